@@ -1,0 +1,158 @@
+//! Small fixed-size sets of indices, one bit each: points of a board, slots of chains.
+
+/// A set of indices below `64 * W`. `W` must be a power of two, so that an index is masked
+/// instead of bounds-checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct BitSet<const W: usize>([u64; W]);
+
+impl<const W: usize> Default for BitSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> BitSet<W> {
+    /// The set without members.
+    pub const EMPTY: Self = {
+        assert!(W.is_power_of_two());
+        BitSet([0; W])
+    };
+
+    /// Adds `index`.
+    #[inline(always)]
+    pub fn insert(&mut self, index: usize) {
+        self.0[(index >> 6) & (W - 1)] |= 1 << (index & 63);
+    }
+
+    /// Takes `index` away.
+    #[inline(always)]
+    pub fn remove(&mut self, index: usize) {
+        self.0[(index >> 6) & (W - 1)] &= !(1 << (index & 63));
+    }
+
+    /// Makes `index` a member or not.
+    #[inline(always)]
+    pub fn set(&mut self, index: usize, member: bool) {
+        let word = &mut self.0[(index >> 6) & (W - 1)];
+        *word = *word & !(1 << (index & 63)) | u64::from(member) << (index & 63);
+    }
+
+    /// Whether `index` is a member.
+    #[inline(always)]
+    pub fn contains(&self, index: usize) -> bool {
+        self.0[(index >> 6) & (W - 1)] >> (index & 63) & 1 != 0
+    }
+
+    /// The number of members.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no member.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// The smallest member.
+    #[inline(always)]
+    pub fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// The smallest index that is *not* a member, if the set is not full.
+    #[inline(always)]
+    pub fn first_absent(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != u64::MAX)?;
+        Some(word * 64 + self.0[word].trailing_ones() as usize)
+    }
+
+    /// One more than the largest member, or 0.
+    #[inline(always)]
+    pub fn end(&self) -> usize {
+        match self.0.iter().rposition(|&word| word != 0) {
+            Some(word) => word * 64 + 64 - self.0[word].leading_zeros() as usize,
+            None => 0,
+        }
+    }
+
+    /// Adds every member of `other`.
+    #[inline(always)]
+    pub fn union_with(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    /// Keeps only what `other` has as well.
+    #[inline(always)]
+    pub fn intersect_with(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word &= more;
+        }
+    }
+
+    /// The members in increasing order.
+    #[inline(always)]
+    pub fn iter(&self) -> BitIter<W> {
+        BitIter { rest: self.0, word: 0 }
+    }
+}
+
+/// The members of a [`BitSet`] in increasing order.
+#[derive(Clone, Debug)]
+pub struct BitIter<const W: usize> {
+    rest: [u64; W],
+    word: usize,
+}
+
+impl<const W: usize> Iterator for BitIter<W> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let word = &mut self.rest[self.word];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.word * 64 + bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_remembers_its_members() {
+        let mut set = BitSet::<4>::EMPTY;
+        assert!(set.is_empty() && set.first().is_none() && set.end() == 0);
+        let members = [0, 63, 64, 130, 255];
+        for &index in &members {
+            set.insert(index);
+        }
+        assert_eq!(set.iter().collect::<Vec<_>>(), members);
+        assert_eq!((set.count(), set.first(), set.end()), (5, Some(0), 256));
+        assert_eq!(set.first_absent(), Some(1));
+        set.remove(0);
+        set.set(64, false);
+        set.set(65, true);
+        assert!(!set.contains(64) && set.contains(65));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [63, 65, 130, 255]);
+        let mut other = BitSet::EMPTY;
+        other.insert(130);
+        other.insert(131);
+        let mut both = set;
+        both.intersect_with(&other);
+        assert_eq!(both.iter().collect::<Vec<_>>(), [130]);
+        set.union_with(&other);
+        assert!(set.contains(131) && set.count() == 5);
+    }
+}

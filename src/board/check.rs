@@ -1,0 +1,122 @@
+//! The board's invariants as code: everything reconstructible is recomputed and compared.
+
+use super::{Board, Shape, zobrist};
+use crate::bits::BitSet;
+use crate::color::{Cell, Color};
+use crate::point::Point;
+
+impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+    /// Recomputes every derived field from the stones by flood fill and compares.
+    ///
+    /// # Errors
+    /// Names the first field that is wrong.
+    pub fn check(&self) -> Result<(), String> {
+        self.check_empties()?;
+        self.check_shapes()?;
+        self.check_chains()?;
+        self.check_hash()?;
+        self.check_ko()
+    }
+
+    /// The colours around the point with this index, read from the cells.
+    pub(super) fn shape_from_cells(&self, at: usize) -> Shape {
+        let mut shape = Shape::EMPTY;
+        let point = Point::from_index(at);
+        let around = self.neighbours(point).into_iter().chain(self.diagonals(point));
+        for (direction, near) in around.enumerate() {
+            shape.toggle(direction, self.cells[near.index()]);
+        }
+        shape
+    }
+
+    fn check_empties(&self) -> Result<(), String> {
+        let count = self.size.points().filter(|&point| self.is_empty(point)).count();
+        if count != self.empty_count {
+            return Err(format!("{} empty points are counted as {}", count, self.empty_count));
+        }
+        for (index, point) in self.empties().enumerate() {
+            if !self.is_empty(point) || self.empty_index[point.index()] as usize != index {
+                return Err(format!("empty list is wrong at {}", self.size.vertex(point)));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_shapes(&self) -> Result<(), String> {
+        match self.size.points().find(|&p| self.shape(p) != self.shape_from_cells(p.index())) {
+            Some(point) => Err(format!("shape is wrong at {}", self.size.vertex(point))),
+            None => Ok(()),
+        }
+    }
+
+    fn check_chains(&self) -> Result<(), String> {
+        let mut slots = BitSet::<W>::EMPTY;
+        let mut atari = BitSet::<W>::EMPTY;
+        for point in self.size.points() {
+            let Some(color) = self.cell(point).color() else { continue };
+            let (stones, liberties) = self.flood(point, color);
+            let chain = self.chain(point);
+            let name = self.size.vertex(point);
+            let mut ring = BitSet::<W>::EMPTY;
+            self.stones(chain).for_each(|stone| ring.insert(stone.index()));
+            if ring != stones || self.stone_count(chain) != stones.count() {
+                return Err(format!("stones of the chain at {name} are wrong"));
+            }
+            if stones.iter().any(|stone| self.slot_of[stone] != chain.0) {
+                return Err(format!("stones of the chain at {name} disagree about its slot"));
+            }
+            let count = liberties.count();
+            if *self.liberties(chain) != liberties || self.liberty_count(chain) != count {
+                return Err(format!("liberties of the chain at {name} are wrong"));
+            }
+            if count == 0 {
+                return Err(format!("the chain at {name} has no liberty"));
+            }
+            slots.insert(chain.0 as usize);
+            atari.set(chain.0 as usize, count == 1);
+        }
+        if slots != self.slots {
+            return Err("the set of chains is wrong".to_owned());
+        }
+        if atari != self.atari {
+            return Err("the set of chains in atari is wrong".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Stones and liberties of the chain through `point`, by flood fill.
+    fn flood(&self, point: Point, color: Color) -> (BitSet<W>, BitSet<W>) {
+        let (mut stones, mut liberties) = (BitSet::EMPTY, BitSet::EMPTY);
+        let mut open = vec![point];
+        stones.insert(point.index());
+        while let Some(stone) = open.pop() {
+            for near in self.size.neighbours(stone) {
+                if self.is_empty(near) {
+                    liberties.insert(near.index());
+                } else if self.cell(near) == color.stone() && !stones.contains(near.index()) {
+                    stones.insert(near.index());
+                    open.push(near);
+                }
+            }
+        }
+        (stones, liberties)
+    }
+
+    fn check_hash(&self) -> Result<(), String> {
+        let stones = self.size.points().filter_map(|p| Some((p, self.cell(p).color()?)));
+        let hash = stones.fold(0, |hash, (p, color)| hash ^ zobrist::key(p.index(), color));
+        if HASHED && hash != self.hash {
+            return Err("the hash is wrong".to_owned());
+        }
+        Ok(())
+    }
+
+    fn check_ko(&self) -> Result<(), String> {
+        match self.ko_point() {
+            Some(point) if self.cell(point) != Cell::Empty => {
+                Err(format!("the ko point {} is not empty", self.size.vertex(point)))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Boards as text: diagrams in, a picture with coordinates out.
+
+use std::fmt;
+
+use super::Board;
+use crate::color::{Cell, Color};
+use crate::point::Size;
+
+/// Why a diagram is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiagramError {
+    /// There is no row, or one side is longer than 25.
+    #[error("a diagram has 1 to 25 rows and columns")]
+    Size,
+    /// A row is shorter or longer than the first.
+    #[error("row {0} has another length than the first")]
+    Ragged(usize),
+    /// A character is none of `X x # O o . + ,`.
+    #[error("'{0}' is neither a stone nor an empty point")]
+    Character(char),
+    /// A chain would stand without a liberty.
+    #[error("the chain at {0} has no liberty")]
+    NoLiberty(String),
+}
+
+impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+    /// Reads a position: one line a row from the top, `X` (or `x`, `#`) for Black, `O` (or `o`)
+    /// for White, `.` (or `+`, `,`) for an empty point. White space within a row and empty lines
+    /// are skipped.
+    ///
+    /// # Errors
+    /// When the text is not a rectangle of such points, or a chain has no liberty.
+    ///
+    /// # Panics
+    /// When the size does not fit the capacity class.
+    pub fn from_diagram(text: &str) -> Result<Self, DiagramError> {
+        let rows: Vec<Vec<char>> = text
+            .lines()
+            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<char>>())
+            .filter(|row| !row.is_empty())
+            .collect();
+        let width = rows.first().map_or(0, Vec::len);
+        let size = Size::new(width, rows.len()).ok_or(DiagramError::Size)?;
+        let mut stones = Vec::new();
+        for (line, row) in rows.iter().enumerate() {
+            if row.len() != width {
+                return Err(DiagramError::Ragged(line + 1));
+            }
+            for (column, &character) in row.iter().enumerate() {
+                let point = size.point(column, rows.len() - 1 - line);
+                match character {
+                    'X' | 'x' | '#' => stones.push((point, Color::Black)),
+                    'O' | 'o' => stones.push((point, Color::White)),
+                    '.' | '+' | ',' => {}
+                    other => return Err(DiagramError::Character(other)),
+                }
+            }
+        }
+        // Stones may go down in any order: a part of a chain that has a liberty in the end has one
+        // all the time, either that one or the place of its next stone. Only a chain that has none
+        // in the end is taken off on the way.
+        let mut board = Self::new(size);
+        for &(point, color) in &stones {
+            board.play(point, color);
+        }
+        if let Some((point, _)) = stones.iter().find(|(p, c)| board.cell(*p) != c.stone()) {
+            return Err(DiagramError::NoLiberty(size.vertex(*point)));
+        }
+        board.ko = 0;
+        board.prisoners = Default::default();
+        Ok(board)
+    }
+
+    /// The rows from the top, as [`from_diagram`](Self::from_diagram) reads them.
+    pub fn to_diagram(&self) -> String {
+        let mut text = String::with_capacity((self.size.width() + 1) * self.size.height());
+        for row in (0..self.size.height()).rev() {
+            for column in 0..self.size.width() {
+                text.push(symbol(self.cell(self.size.point(column, row))));
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The board with its coordinates, as a person reads it in a terminal. Hoshi are not marked.
+impl<const N: usize, const W: usize, const HASHED: bool> fmt::Display for Board<N, W, HASHED> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters: String =
+            (0..self.size.width()).flat_map(|column| [' ', Size::column_letter(column)]).collect();
+        writeln!(f, "  {letters}")?;
+        for row in (0..self.size.height()).rev() {
+            write!(f, "{:2}", row + 1)?;
+            for column in 0..self.size.width() {
+                write!(f, " {}", symbol(self.cell(self.size.point(column, row))))?;
+            }
+            writeln!(f, " {}", row + 1)?;
+        }
+        write!(f, "  {letters}")
+    }
+}
+
+impl<const N: usize, const W: usize, const HASHED: bool> fmt::Debug for Board<N, W, HASHED> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} board, ko {:?}, prisoners {:?}",
+            self.size,
+            self.ko_point(),
+            self.prisoners
+        )?;
+        f.write_str(&self.to_diagram())
+    }
+}
+
+fn symbol(cell: Cell) -> char {
+    match cell {
+        Cell::Empty => '.',
+        Cell::Black => 'X',
+        Cell::White => 'O',
+        Cell::Border => '?',
+    }
+}

@@ -1,0 +1,144 @@
+//! The colours of the eight neighbours of a point in one 16-bit code.
+
+use crate::color::{Cell, Color};
+
+/// Eight neighbours, two bits each (the numbers of [`Cell`]): above, right, below, left in the
+/// low byte, then above right, below right, below left, above left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape(u16);
+
+/// The low bit of each of four neighbours.
+const LOW: u16 = 0x55;
+
+impl Shape {
+    /// Eight empty points.
+    pub const EMPTY: Shape = Shape(0);
+
+    /// The shape with this code.
+    #[inline(always)]
+    pub const fn from_code(code: u16) -> Shape {
+        Shape(code)
+    }
+
+    /// All 16 bits.
+    #[inline(always)]
+    pub const fn code(self) -> u16 {
+        self.0
+    }
+
+    /// The neighbour in `direction` (0 to 7, in the order of the type's documentation).
+    #[inline(always)]
+    pub const fn get(self, direction: usize) -> Cell {
+        match self.0 >> (2 * direction) & 3 {
+            0 => Cell::Empty,
+            1 => Cell::Black,
+            2 => Cell::White,
+            _ => Cell::Border,
+        }
+    }
+
+    /// Changes the neighbour in `direction` from empty to `cell` or back.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, direction: usize, cell: Cell) {
+        self.0 ^= (cell as u16) << (2 * direction);
+    }
+
+    /// Whether one of the four orthogonal neighbours is empty.
+    #[inline(always)]
+    pub const fn has_empty_neighbour(self) -> bool {
+        (self.0 | self.0 >> 1) & LOW != LOW
+    }
+
+    /// How many of the four orthogonal neighbours are empty.
+    #[inline(always)]
+    pub const fn empty_neighbours(self) -> usize {
+        4 - ((self.0 | self.0 >> 1) & LOW).count_ones() as usize
+    }
+
+    /// How many of the four orthogonal neighbours are stones of `color`.
+    #[inline(always)]
+    pub const fn neighbours_of(self, color: Color) -> usize {
+        Self::stones_of(self.0, color)
+    }
+
+    /// How many of the four diagonal neighbours are stones of `color`.
+    #[inline(always)]
+    pub const fn diagonals_of(self, color: Color) -> usize {
+        Self::stones_of(self.0 >> 8, color)
+    }
+
+    /// Whether a point with this shape touches the edge of the board.
+    #[inline(always)]
+    pub const fn on_edge(self) -> bool {
+        self.0 & self.0 >> 1 & LOW != 0
+    }
+
+    /// How many of the orthogonal neighbours are border points.
+    #[inline(always)]
+    pub const fn border_neighbours(self) -> usize {
+        (self.0 & self.0 >> 1 & LOW).count_ones() as usize
+    }
+
+    /// Whether all four orthogonal neighbours are stones of `color` or border.
+    #[inline(always)]
+    pub const fn is_eyelike(self, color: Color) -> bool {
+        let own = self.0 >> (color as u16 - 1) & LOW;
+        own == LOW
+    }
+
+    /// Whether this is a one-point eye of `color`; see [`Board::is_eye`](super::Board::is_eye).
+    #[inline(always)]
+    pub const fn is_eye(self, color: Color) -> bool {
+        self.is_eyelike(color)
+            && self.diagonals_of(color.opponent()) + (self.on_edge() as usize) < 2
+    }
+
+    /// Whether stones of both colours are among the eight neighbours.
+    #[inline(always)]
+    pub const fn has_both_colors(self) -> bool {
+        let (low, high) = (self.0 & 0x5555, self.0 >> 1 & 0x5555);
+        low & !high != 0 && high & !low != 0
+    }
+
+    /// Stones of `color` among the four cells in the low byte of `bits`.
+    #[inline(always)]
+    const fn stones_of(bits: u16, color: Color) -> usize {
+        let (low, high) = (bits & LOW, bits >> 1 & LOW);
+        match color {
+            Color::Black => (low & !high).count_ones() as usize,
+            Color::White => (high & !low).count_ones() as usize,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same questions answered cell by cell.
+    #[test]
+    fn bit_tricks_agree_with_counting() {
+        for code in 0..=u16::MAX {
+            let shape = Shape::from_code(code);
+            let cells: Vec<Cell> = (0..8).map(|direction| shape.get(direction)).collect();
+            let count = |range: std::ops::Range<usize>, cell| {
+                cells[range].iter().filter(|&&other| other == cell).count()
+            };
+            assert_eq!(shape.empty_neighbours(), count(0..4, Cell::Empty));
+            assert_eq!(shape.has_empty_neighbour(), count(0..4, Cell::Empty) > 0);
+            assert_eq!(shape.on_edge(), count(0..4, Cell::Border) > 0);
+            assert_eq!(shape.border_neighbours(), count(0..4, Cell::Border));
+            for color in Color::ALL {
+                let (own, enemy) = (color.stone(), color.opponent().stone());
+                assert_eq!(shape.neighbours_of(color), count(0..4, own));
+                assert_eq!(shape.diagonals_of(color), count(4..8, own));
+                let eyelike = count(0..4, own) + count(0..4, Cell::Border) == 4;
+                assert_eq!(shape.is_eyelike(color), eyelike);
+                let edge = usize::from(count(0..4, Cell::Border) > 0);
+                assert_eq!(shape.is_eye(color), eyelike && count(4..8, enemy) + edge < 2);
+            }
+            let both = count(0..8, Cell::Black) > 0 && count(0..8, Cell::White) > 0;
+            assert_eq!(shape.has_both_colors(), both);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The two players, and what a point of the board can hold.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A player. The numeric value is that of the player's stone in [`Cell`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// Moves first in an even game.
+    Black = 1,
+    /// Receives komi.
+    White = 2,
+}
+
+impl Color {
+    /// Both players, Black first.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The other player.
+    #[inline(always)]
+    pub const fn opponent(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+
+    /// This player's stone.
+    #[inline(always)]
+    pub const fn stone(self) -> Cell {
+        match self {
+            Color::Black => Cell::Black,
+            Color::White => Cell::White,
+        }
+    }
+
+    /// `1` for Black and `-1` for White: turns a value of Black's into one of this player's.
+    #[inline(always)]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Color::Black => 1,
+            Color::White => -1,
+        }
+    }
+
+    /// The letter of GTP results and SGF properties: `B` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Black => 'B',
+            Color::White => 'W',
+        }
+    }
+
+    /// Reads `b`, `w`, `black` or `white` in any case, as GTP does.
+    pub fn parse(text: &str) -> Option<Color> {
+        match text.to_ascii_lowercase().as_str() {
+            "b" | "black" => Some(Color::Black),
+            "w" | "white" => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+/// What a point holds. The two low bits are chosen for 3x3 codes: bit 0 is set for what Black
+/// cannot lose (Black, border), bit 1 for what White cannot lose (White, border).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Cell {
+    /// No stone.
+    Empty = 0,
+    /// A black stone.
+    Black = 1,
+    /// A white stone.
+    White = 2,
+    /// Off the board.
+    Border = 3,
+}
+
+impl Cell {
+    /// The owner of the stone, if there is one.
+    #[inline(always)]
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
+            Cell::Empty | Cell::Border => None,
+        }
+    }
+
+    /// Whether a stone of either colour stands here.
+    #[inline(always)]
+    pub const fn is_stone(self) -> bool {
+        matches!(self, Cell::Black | Cell::White)
+    }
+}
+
+/// One value for each player, indexed by [`Color`] only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub struct ByColor<T>([T; 2]);
+
+impl<T> ByColor<T> {
+    /// A pair from its two values.
+    pub const fn new(black: T, white: T) -> Self {
+        ByColor([black, white])
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, color: Color) -> &T {
+        &self.0[color as usize - 1]
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        &mut self.0[color as usize - 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_share_the_numbers_of_their_players() {
+        for color in Color::ALL {
+            assert_eq!(color as u8, color.stone() as u8);
+            assert_eq!(color.stone().color(), Some(color));
+            assert_eq!(color.opponent().opponent(), color);
+            assert_eq!(Color::parse(&color.to_string()), Some(color));
+        }
+        assert_eq!(Color::parse("WHITE"), Some(Color::White));
+        assert_eq!(Color::parse("grey"), None);
+    }
+}

@@ -1,0 +1,12 @@
+//! Ponnuki, a Go engine: a fast board, Monte Carlo tree search, and GTP version 2 in front.
+//!
+//! Modules are listed in layer order; each uses only those above it in this list.
+
+// Row 0: vocabulary.
+pub mod bits;
+pub mod color;
+pub mod point;
+// Row 1: the board.
+pub mod board;
+// Row 4: search.
+pub mod search;

@@ -1,0 +1,72 @@
+//! What a search says about a position.
+
+use crate::color::Color;
+use crate::point::{Move, Size};
+
+/// The state of a search at one moment. Values are Black's.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The board's size.
+    pub size: Size,
+    /// Whose turn it is at the root.
+    pub to_move: Color,
+    /// Visits of the root, those of a reused tree included.
+    pub visits: u64,
+    /// Playouts run by this search alone.
+    pub playouts: u64,
+    /// The share of playouts that Black wins, 0 to 1.
+    pub black_winrate: f64,
+    /// The mean of Black's margin in points, komi included.
+    pub black_score: f64,
+    /// The standard deviation of that margin over the playouts.
+    pub score_stdev: f64,
+    /// Every root move that was considered, the best first.
+    pub moves: Vec<MoveReport>,
+    /// For each of [`Size::points`] in order, the mean owner at the end of the playouts: 1 is
+    /// always Black, -1 always White, 0 nobody or evenly shared.
+    pub ownership: Vec<f32>,
+}
+
+/// What a search says about one move at the root. Values are Black's.
+#[derive(Clone, Debug)]
+pub struct MoveReport {
+    /// The move.
+    pub mv: Move,
+    /// How often it was tried.
+    pub visits: u64,
+    /// The share of playouts after it that Black wins, 0 to 1; the root's where it has no visit.
+    pub black_winrate: f64,
+    /// The mean of Black's margin after it in points, komi included.
+    pub black_score: f64,
+    /// The share of the prior that this move had at birth, 0 to 1.
+    pub prior: f64,
+    /// The expected line of play; it begins with this move.
+    pub pv: Vec<Move>,
+}
+
+impl Report {
+    /// The best move, if there is any.
+    pub fn best(&self) -> Option<&MoveReport> {
+        self.moves.first()
+    }
+
+    /// The winning probability of `color`, 0 to 1.
+    pub fn winrate(&self, color: Color) -> f64 {
+        for_color(self.black_winrate, color)
+    }
+}
+
+impl MoveReport {
+    /// The winning probability of `color` after this move, 0 to 1.
+    pub fn winrate(&self, color: Color) -> f64 {
+        for_color(self.black_winrate, color)
+    }
+}
+
+/// Turns a winning probability of Black's into one of `color`'s.
+pub fn for_color(black_winrate: f64, color: Color) -> f64 {
+    match color {
+        Color::Black => black_winrate,
+        Color::White => 1.0 - black_winrate,
+    }
+}
