@@ -8,5 +8,7 @@ pub mod color;
 pub mod point;
 // Row 1: the board.
 pub mod board;
+// Row 2, board side: reading and shapes.
+pub mod tactics;
 // Row 4: search.
 pub mod search;

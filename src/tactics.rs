@@ -1,0 +1,221 @@
+//! Reading on the board: liberties after a move, self-atari, ladders, nakade.
+//!
+//! Everything here answers one question about one position. Nothing knows rules, history or the
+//! turn beyond the colour it is asked about.
+
+mod ladder;
+mod nakade;
+mod self_atari;
+
+pub use ladder::{is_ladder_capture, is_ladder_escape};
+pub use nakade::{is_dead_shape, vital_point};
+pub use self_atari::{SelfAtari, judge_self_atari};
+
+use crate::bits::BitSet;
+use crate::board::{Board, Chain};
+use crate::color::Color;
+use crate::point::Point;
+
+/// What a stone would bring about, without playing it.
+#[derive(Clone, Copy, Debug)]
+pub struct Consequence<const W: usize> {
+    /// The liberties of the stone's chain afterwards. Where chains of several stones are captured,
+    /// only the captured points next to the stone itself are counted, so that the number is a
+    /// lower bound, exact below two.
+    pub liberties: BitSet<W>,
+    /// The number of stones of the stone's chain afterwards.
+    pub stones: usize,
+    /// The number of enemy stones captured.
+    pub captured: usize,
+}
+
+/// What happens when `color` plays on the empty `point`.
+#[inline]
+pub fn consequence<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> Consequence<W> {
+    let mut liberties = BitSet::EMPTY;
+    let (mut stones, mut captured) = (1, 0);
+    let mut seen: [Option<Chain>; 4] = [None; 4];
+    for (index, near) in board.neighbours(point).into_iter().enumerate() {
+        match board.cell(near).color() {
+            None => {
+                if board.is_empty(near) {
+                    liberties.insert(near.index());
+                }
+            }
+            Some(other) => {
+                let chain = board.chain(near);
+                let known = seen.contains(&Some(chain));
+                seen[index] = Some(chain);
+                if other == color {
+                    if !known {
+                        liberties.union_with(board.liberties(chain));
+                        stones += board.stone_count(chain);
+                    }
+                } else if board.in_atari(chain) {
+                    liberties.insert(near.index());
+                    if !known {
+                        captured += board.stone_count(chain);
+                    }
+                }
+            }
+        }
+    }
+    liberties.remove(point.index());
+    Consequence { liberties, stones, captured }
+}
+
+/// Whether the stone that `color` plays on `point` would stand in atari or without a liberty.
+/// Cheap in the usual case, exact in every case.
+#[inline]
+pub fn is_self_atari<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> bool {
+    if board.shape(point).empty_neighbours() >= 2 {
+        return false;
+    }
+    let big = |near: &Point| {
+        let own = board.chain_of_color(*near, color);
+        own.is_some_and(|chain| board.liberty_count(chain) > 2)
+    };
+    if board.neighbours(point).iter().any(big) {
+        return false;
+    }
+    let after = consequence(board, point, color);
+    after.liberties.count() < 2 && !captures_extend(board, point, color, &after)
+}
+
+/// Whether captured stones that do not touch `point` give the capturing chain further liberties.
+fn captures_extend<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+    after: &Consequence<W>,
+) -> bool {
+    // One captured stone is one liberty, already counted. Of several, another one counts when it
+    // touches an own chain that the new stone joins.
+    if after.captured < 2 {
+        return false;
+    }
+    let own: [Option<Chain>; 4] =
+        board.neighbours(point).map(|near| board.chain_of_color(near, color));
+    let victims = board.neighbours(point).map(|near| {
+        board.chain_of_color(near, color.opponent()).filter(|&chain| board.in_atari(chain))
+    });
+    victims.into_iter().flatten().any(|victim| {
+        board.stones(victim).any(|stone| {
+            !after.liberties.contains(stone.index())
+                && board.neighbours(stone).into_iter().any(|near| {
+                    let chain = board.chain_of_color(near, color);
+                    chain.is_some() && own.contains(&chain)
+                })
+        })
+    })
+}
+
+/// The one or two liberties of a chain that has at most two.
+#[inline]
+pub fn two_liberties<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    chain: Chain,
+) -> (Point, Option<Point>) {
+    let mut liberties = board.liberties(chain).iter().map(Point::from_index);
+    let first = liberties.next().unwrap_or(Point::from_index(0));
+    (first, liberties.next())
+}
+
+/// Calls `visit` for every enemy chain in atari that touches `chain`, possibly more than once for
+/// the same one.
+#[inline]
+pub fn for_attackers_in_atari<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    chain: Chain,
+    mut visit: impl FnMut(Chain),
+) {
+    let color = board.color_of(chain);
+    // Most of the time nothing of the enemy is in atari anywhere, and the ring need not be walked.
+    if !board.chains_in_atari().any(|other| board.color_of(other) != color) {
+        return;
+    }
+    let enemy = color.opponent();
+    for stone in board.stones(chain) {
+        if board.shape(stone).neighbours_of(enemy) == 0 {
+            continue;
+        }
+        for near in board.neighbours(stone) {
+            if let Some(other) = board.chain_of_color(near, enemy)
+                && board.in_atari(other)
+            {
+                visit(other);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Move;
+
+    type TestBoard = Board<128, 2, false>;
+
+    fn at(board: &TestBoard, vertex: &str) -> Point {
+        board.size().parse_move(vertex).and_then(Move::point).unwrap()
+    }
+
+    /// Whatever is said about a move must be what playing it shows.
+    #[test]
+    fn predictions_hold_when_played() {
+        let mut state = 7u64;
+        for _ in 0..300 {
+            let mut board = TestBoard::new(crate::point::Size::square(7));
+            let mut color = Color::Black;
+            for _ in 0..120 {
+                for point in board.empties().collect::<Vec<_>>() {
+                    if !board.is_playable(point, color) {
+                        continue;
+                    }
+                    let said = consequence(&board, point, color);
+                    let atari = is_self_atari(&board, point, color);
+                    let mut after = board.clone();
+                    assert_eq!(after.play(point, color), said.captured);
+                    let chain = after.chain(point);
+                    assert_eq!(after.stone_count(chain), said.stones);
+                    assert_eq!(after.liberty_count(chain) < 2, atari, "{board}");
+                    assert!(said.liberties.count() <= after.liberty_count(chain));
+                }
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                let count = board.empty_count();
+                if count == 0 {
+                    break;
+                }
+                let point = board.empty_at((state >> 33) as usize % count);
+                if board.is_playable(point, color) && !board.is_eye(point, color) {
+                    board.play(point, color);
+                }
+                color = color.opponent();
+            }
+        }
+    }
+
+    #[test]
+    fn attackers_in_atari_are_found() {
+        let board = TestBoard::from_diagram(
+            ".....
+             .XOX.
+             .OXO.
+             .....
+             .....",
+        )
+        .unwrap();
+        let chain = board.chain(at(&board, "C3"));
+        let mut found = Vec::new();
+        for_attackers_in_atari(&board, chain, |other| found.push(other));
+        assert_eq!(found, [board.chain(at(&board, "C4"))]);
+    }
+}

@@ -1,0 +1,131 @@
+//! Eye spaces of three to six points: which have one vital point, and which stones fill them to
+//! a dead shape.
+
+use crate::board::Board;
+use crate::color::{Cell, Color};
+use crate::point::Point;
+
+/// The largest eye space that one move can spoil.
+const LARGEST: usize = 6;
+
+/// The empty region around the empty `start`, if it has at most six points and only stones of
+/// `owner` around it, with its size.
+fn eye_space<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    start: Point,
+    owner: Color,
+) -> Option<([Point; LARGEST], usize)> {
+    let mut region = [start; LARGEST];
+    let (mut count, mut done) = (1, 0);
+    while done < count {
+        for near in board.neighbours(region[done]) {
+            match board.cell(near) {
+                Cell::Border => {}
+                Cell::Empty => {
+                    if !region[..count].contains(&near) {
+                        if count == LARGEST {
+                            return None;
+                        }
+                        region[count] = near;
+                        count += 1;
+                    }
+                }
+                stone if stone == owner.stone() => {}
+                _ => return None,
+            }
+        }
+        done += 1;
+    }
+    Some((region, count))
+}
+
+/// The point of an eye space of `owner` around the empty `start` on which either side's stone
+/// decides whether it makes one eye or two, if there is one: the middle of three in a row, of a
+/// pyramid four, of a bulky or crossed five, of a rabbity six.
+pub fn vital_point<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    start: Point,
+    owner: Color,
+) -> Option<Point> {
+    let (region, count) = eye_space(board, start, owner)?;
+    middle(&region[..count], board.stride())
+}
+
+/// Whether these connected points are a shape whose captured stones leave the captor one eye at
+/// most: up to three in any shape, the square four, or a shape with a [`vital_point`].
+pub fn is_dead_shape(points: &[Point], stride: usize) -> bool {
+    match points.len() {
+        0..=3 => true,
+        4 if degrees(points, stride).all(|degree| degree == 2) => true,
+        _ => middle(points, stride).is_some(),
+    }
+}
+
+/// For each point, how many others are its neighbours.
+fn degrees(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clone {
+    points.iter().map(move |point| {
+        let adjacent = |other: &&Point| {
+            let distance = point.index().abs_diff(other.index());
+            distance == 1 || distance == stride
+        };
+        points.iter().filter(adjacent).count()
+    })
+}
+
+/// The vital point of a connected shape, if it has just one.
+fn middle(points: &[Point], stride: usize) -> Option<Point> {
+    let count_of = |wanted| degrees(points, stride).filter(|&degree| degree == wanted).count();
+    let degree = match points.len() {
+        3 => 2,
+        4 if count_of(3) == 1 => 3,
+        5 if count_of(4) == 1 => 4,
+        5 if count_of(3) == 1 && count_of(1) == 1 => 3,
+        6 if count_of(4) == 1 && count_of(2) == 3 => 4,
+        _ => return None,
+    };
+    let at = degrees(points, stride).position(|other| other == degree)?;
+    Some(points[at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Move;
+
+    /// The vital point of the eye space that contains A1, or "none".
+    fn vital(diagram: &str) -> String {
+        let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
+        let start = board.size().point(0, 0);
+        match vital_point(&board, start, Color::Black) {
+            Some(point) => board.size().move_vertex(Move::Play(point)),
+            None => "none".to_owned(),
+        }
+    }
+
+    #[test]
+    fn vital_points_of_the_known_shapes() {
+        assert_eq!(vital("XXXX.\n...X."), "B1");
+        assert_eq!(vital("XXXXX\n....X"), "none");
+        assert_eq!(vital("X.XXX\n...XX"), "B1");
+        assert_eq!(vital("..XXX\n..XXX"), "none");
+        assert_eq!(vital("XXXX.\n..XX.\n...X."), "B1");
+        assert_eq!(vital("X..XX\n...X."), "B1");
+        assert_eq!(vital("XXXXX\nX.XXX\n...XX\n..XXX"), "B2");
+    }
+
+    #[test]
+    fn dead_shapes() {
+        let points = |spots: &[(usize, usize)]| -> Vec<Point> {
+            let size = crate::point::Size::square(9);
+            spots.iter().map(|&(column, row)| size.point(column, row)).collect()
+        };
+        let stride = crate::point::Size::square(9).stride();
+        let dead = |spots: &[(usize, usize)]| is_dead_shape(&points(spots), stride);
+        assert!(dead(&[(1, 1), (1, 2)]));
+        assert!(dead(&[(1, 1), (1, 2), (2, 1), (2, 2)]));
+        assert!(!dead(&[(1, 1), (1, 2), (1, 3), (1, 4)]));
+        assert!(dead(&[(2, 2), (1, 2), (3, 2), (2, 1), (2, 3)]));
+        assert!(dead(&[(2, 2), (1, 2), (3, 2), (2, 1), (2, 3), (3, 3)]));
+        assert!(!dead(&[(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)]));
+    }
+}

@@ -1,0 +1,142 @@
+//! Which self-ataris are blunders and which are throw-ins, snapbacks or nakade.
+
+use crate::board::Board;
+use crate::color::{Cell, Color};
+use crate::point::Point;
+
+use super::{consequence, is_self_atari, nakade};
+
+/// How a move stands to its own liberties.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SelfAtari {
+    /// The move does not put its own chain in atari.
+    No,
+    /// It does, for a reason: it captures, throws in, or fills an eye space to a dead shape.
+    Useful,
+    /// It gives stones away.
+    Bad,
+}
+
+/// The largest chain worth giving away inside an eye space.
+const LARGEST_NAKADE: usize = 6;
+
+/// Judges the move of `color` on the empty, playable `point`.
+#[inline]
+pub fn judge_self_atari<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> SelfAtari {
+    if !is_self_atari(board, point, color) {
+        return SelfAtari::No;
+    }
+    let after = consequence(board, point, color);
+    let useful = if after.captured > 0 {
+        // One stone for one is a ko; more stones are a gain unless many of ours go with them.
+        after.stones <= after.captured + 1
+    } else if after.stones == 1 {
+        is_throw_in(board, point, color)
+    } else {
+        after.stones <= LARGEST_NAKADE && is_nakade(board, point, color)
+    };
+    if useful { SelfAtari::Useful } else { SelfAtari::Bad }
+}
+
+/// A single stone into a place where at most one liberty is left around it and a short enemy chain
+/// is next to it: it takes an eye or a liberty, or sets up a snapback.
+fn is_throw_in<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> bool {
+    let enemy = color.opponent();
+    board.neighbours(point).into_iter().any(|near| {
+        let chain = board.chain_of_color(near, enemy);
+        chain.is_some_and(|chain| board.liberty_count(chain) <= 3)
+    }) && cramped(board, point, color)
+}
+
+/// Whether the last liberty of a lone stone on `point` is hemmed in by the enemy, so that taking
+/// the stone fills the enemy's own eye space.
+fn cramped<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> bool {
+    let Some(last) = board.neighbours(point).into_iter().find(|&near| board.is_empty(near)) else {
+        return false;
+    };
+    let shape = board.shape(last);
+    let walls = shape.neighbours_of(color.opponent()) + shape.border_neighbours();
+    walls >= 2 && shape.empty_neighbours() <= 2
+}
+
+/// Whether own stones joined on `point` form a shape that leaves the surrounding enemy one eye.
+fn is_nakade<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> bool {
+    let mut stones = [point; LARGEST_NAKADE];
+    let mut count = 1;
+    let mut short_enemy = false;
+    let mut visit =
+        |near: Point, stones: &mut [Point; LARGEST_NAKADE], count: &mut usize| match board
+            .cell(near)
+        {
+            Cell::Empty | Cell::Border => {}
+            stone if stone == color.stone() => {
+                for own in board.stones(board.chain(near)) {
+                    if *count < LARGEST_NAKADE && !stones[..*count].contains(&own) {
+                        stones[*count] = own;
+                        *count += 1;
+                    }
+                }
+            }
+            _ => short_enemy |= board.liberty_count(board.chain(near)) <= 4,
+        };
+    for near in board.neighbours(point) {
+        visit(near, &mut stones, &mut count);
+    }
+    // An own stone that reaches out could have been saved instead of given away.
+    let escapes = board.neighbours(point).into_iter().any(|near| {
+        board.chain_of_color(near, color).is_some_and(|chain| {
+            board.liberties(chain).iter().any(|liberty| {
+                liberty != point.index()
+                    && board.shape(Point::from_index(liberty)).empty_neighbours() >= 2
+            })
+        })
+    });
+    short_enemy && !escapes && nakade::is_dead_shape(&stones[..count], board.stride())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Move;
+
+    fn judge(diagram: &str, vertex: &str) -> SelfAtari {
+        let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
+        let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
+        judge_self_atari(&board, point, Color::Black)
+    }
+
+    #[test]
+    fn safe_moves_are_no_self_atari() {
+        assert_eq!(judge(".....\n.....\n..X..\n.....\n.....", "C2"), SelfAtari::No);
+    }
+
+    #[test]
+    fn giving_a_chain_away_is_bad() {
+        let diagram = ".OOOO\n.XXXO\nOOO.O\n..OOO\n.....";
+        assert_eq!(judge(diagram, "A4"), SelfAtari::No);
+        let diagram = "OOOOO\n.XXXO\nOOO.O\n..OOO\n.....";
+        assert_eq!(judge(diagram, "D3"), SelfAtari::Bad);
+    }
+
+    #[test]
+    fn a_stone_into_a_three_point_eye_is_useful() {
+        let diagram = "OOOOO..\n.X.OX..\nOOOOX..\nXXXXX..\n.......\n.......\n.......";
+        assert_eq!(judge(diagram, "C6"), SelfAtari::Useful);
+    }
+}
