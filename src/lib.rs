@@ -8,5 +8,11 @@ pub mod color;
 pub mod point;
 // Row 1: the board.
 pub mod board;
+// Row 2: the game.
+pub mod game;
+pub mod rules;
+pub mod score;
+// Beside the rows, over 0 to 2: game records.
+pub mod sgf;
 // Row 4: search.
 pub mod search;
