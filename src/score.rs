@@ -1,0 +1,216 @@
+//! Counting: who owns which point, komi, and results, all in half points where halves occur.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Board;
+use crate::color::{Cell, Color};
+use crate::point::Point;
+
+/// Points added to White's count, a multiple of one half.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
+pub struct Komi(i32);
+
+/// Why a number is no komi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KomiError {
+    /// The text is not a finite number.
+    #[error("komi is not a number")]
+    NotANumber,
+    /// The number is not a multiple of one half.
+    #[error("komi is a multiple of 0.5")]
+    NotHalves,
+    /// The number is larger than any board.
+    #[error("komi is between -1000 and 1000")]
+    TooLarge,
+}
+
+impl Komi {
+    /// The largest komi in half points, for either side: more than any board has.
+    const LARGEST: i32 = 2000;
+
+    /// A komi of this many half points for White.
+    ///
+    /// # Panics
+    /// When it is beyond 1000 points for either side.
+    pub const fn from_half_points(half_points: i32) -> Komi {
+        assert!(half_points >= -Self::LARGEST && half_points <= Self::LARGEST);
+        Komi(half_points)
+    }
+
+    /// Half points for White.
+    pub const fn half_points(self) -> i32 {
+        self.0
+    }
+
+    /// Points for White.
+    pub fn points(self) -> f64 {
+        f64::from(self.0) / 2.0
+    }
+}
+
+impl TryFrom<f64> for Komi {
+    type Error = KomiError;
+
+    /// A komi of this many points.
+    fn try_from(points: f64) -> Result<Komi, KomiError> {
+        let half_points = points * 2.0;
+        if !half_points.is_finite() {
+            return Err(KomiError::NotANumber);
+        }
+        if half_points.abs() > f64::from(Self::LARGEST) {
+            return Err(KomiError::TooLarge);
+        }
+        if half_points.fract() != 0.0 {
+            return Err(KomiError::NotHalves);
+        }
+        Ok(Komi(half_points as i32))
+    }
+}
+
+impl FromStr for Komi {
+    type Err = KomiError;
+
+    /// Reads a number of points: `7.5`, `7`, `-0.5`.
+    fn from_str(text: &str) -> Result<Komi, KomiError> {
+        let points: f64 = text.trim().parse().map_err(|_| KomiError::NotANumber)?;
+        Komi::try_from(points)
+    }
+}
+
+impl fmt::Display for Komi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.points().fmt(f)
+    }
+}
+
+/// The result of a count: Black's margin in half points, komi included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Score(i32);
+
+impl Score {
+    /// A margin of this many half points for Black.
+    pub const fn from_half_points(half_points: i32) -> Score {
+        Score(half_points)
+    }
+
+    /// Black's margin in half points.
+    pub const fn half_points(self) -> i32 {
+        self.0
+    }
+
+    /// Black's margin in points.
+    pub fn points(self) -> f64 {
+        f64::from(self.0) / 2.0
+    }
+
+    /// The player with the larger count, or `None` after a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self.0 {
+            0 => None,
+            1.. => Some(Color::Black),
+            _ => Some(Color::White),
+        }
+    }
+}
+
+/// As GTP's `final_score` has it: `B+3.5`, `W+12`, and `0` for a draw.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner() {
+            None => f.write_str("0"),
+            Some(color) => write!(f, "{}+{}", color.letter(), self.points().abs()),
+        }
+    }
+}
+
+/// The owner of each of the board's points, in the order of [`Size::points`], after the chains
+/// with a stone in `dead` are taken off: a stone's point is its colour's, an empty point is
+/// that colour's whose stones alone it reaches through empty points (the definition of John
+/// Tromp and Bill Taylor). Empty points in `dead` are of no effect.
+///
+/// [`Size::points`]: crate::point::Size::points
+pub fn owners<const N: usize, const W: usize, const HASHED: bool>(
+    board: &Board<N, W, HASHED>,
+    dead: &[Point],
+) -> Vec<Option<Color>> {
+    let size = board.size();
+    let mut cells = vec![Cell::Border; size.extent()];
+    for point in size.points() {
+        cells[point.index()] = board.cell(point);
+    }
+    for &point in dead.iter().filter(|&&point| board.cell(point).is_stone()) {
+        for stone in board.stones(board.chain(point)) {
+            cells[stone.index()] = Cell::Empty;
+        }
+    }
+    let mut region = Vec::new();
+    for start in size.points() {
+        if cells[start.index()] != Cell::Empty {
+            continue;
+        }
+        // The region's points count as border until its owner is known. After that they may look
+        // like stones, since no other region is beside this one.
+        let mut colors_reached = 0;
+        cells[start.index()] = Cell::Border;
+        region.clear();
+        region.push(start);
+        let mut next = 0;
+        while next < region.len() {
+            for near in size.neighbours(region[next]) {
+                match cells[near.index()] {
+                    Cell::Empty => {
+                        cells[near.index()] = Cell::Border;
+                        region.push(near);
+                    }
+                    Cell::Border => {}
+                    stone => colors_reached |= stone as u8,
+                }
+            }
+            next += 1;
+        }
+        if let Some(owner) = Color::ALL.into_iter().find(|&color| colors_reached == color as u8) {
+            region.iter().for_each(|point| cells[point.index()] = owner.stone());
+        }
+    }
+    size.points().map(|point| cells[point.index()].color()).collect()
+}
+
+/// Black's area minus White's, in points without komi. See [`owners`].
+pub fn area<const N: usize, const W: usize, const HASHED: bool>(
+    board: &Board<N, W, HASHED>,
+    dead: &[Point],
+) -> i32 {
+    owners(board, dead).into_iter().flatten().map(Color::sign).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn komi_is_read_and_written_in_points() {
+        for (text, half_points) in
+            [("7.5", 15), ("0", 0), ("-0.5", -1), ("6.50", 13), (" 1e1 ", 20)]
+        {
+            let komi: Komi = text.parse().unwrap();
+            assert_eq!(komi.half_points(), half_points, "{text}");
+            assert_eq!(komi.to_string().parse(), Ok(komi));
+        }
+        assert_eq!("-0".parse::<Komi>().unwrap().to_string(), "0");
+        assert_eq!("3.75".parse::<Komi>(), Err(KomiError::NotHalves));
+        assert_eq!("1000.5".parse::<Komi>(), Err(KomiError::TooLarge));
+        for bad in ["", "six", "nan", "inf", "7,5"] {
+            assert_eq!(bad.parse::<Komi>(), Err(KomiError::NotANumber), "{bad}");
+        }
+    }
+
+    #[test]
+    fn scores_read_as_gtp_writes_them() {
+        let text = |half_points| Score::from_half_points(half_points).to_string();
+        assert_eq!(text(7), "B+3.5");
+        assert_eq!(text(-24), "W+12");
+        assert_eq!(text(0), "0");
+        assert_eq!(Score::from_half_points(-1).winner(), Some(Color::White));
+    }
+}

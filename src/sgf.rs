@@ -1,0 +1,69 @@
+//! Game records in the Smart Game Format (red-bean.com/sgf): the main line of any record becomes
+//! a [`Game`], a game becomes a record of format 4.
+//!
+//! The crate `sgf_parse` reads the properties of each node. The tree of nodes is walked here,
+//! one node at a time: the crate nests a node in the one before it, so that a record of many
+//! thousand nodes would exhaust the stack.
+
+mod read;
+mod syntax;
+mod write;
+
+pub use read::{decode, read, visit_moves};
+pub use write::{Record, write};
+
+use crate::game::{Game, IllegalMove, SetupError};
+
+/// Why a text is not the record of a game that can be played here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfError {
+    /// The text has no `(;` with which a record starts.
+    #[error("there is no game record in the text")]
+    NoRecord,
+    /// A node is not made of properties.
+    #[error("node {node} of the record is broken: {message}")]
+    Syntax {
+        /// Which node, from 1.
+        node: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Variations are nested too deeply.
+    #[error("more than {0} variations are nested in each other")]
+    TooDeep(usize),
+    /// The record is one of another game.
+    #[error("the record is not of a game of Go")]
+    NotGo,
+    /// The board is too large, or its size is not a size.
+    #[error("a {0} board is not possible")]
+    Size(String),
+    /// A property has a value that it cannot have.
+    #[error("{property}[{value}] has no meaning")]
+    Value {
+        /// The property's identifier.
+        property: String,
+        /// All its values.
+        value: String,
+    },
+    /// A stone is set up, or played, off the board.
+    #[error("{property}[{value}] is off the board")]
+    OffBoard {
+        /// The property's identifier.
+        property: &'static str,
+        /// The point as the record has it.
+        value: String,
+    },
+    /// The stones that are set up are not a position.
+    #[error("the record sets up no position: {0}")]
+    Setup(#[from] SetupError),
+    /// A move of the record is illegal under the rules in force.
+    #[error("move {move_number} of the record, {vertex}, is illegal: {reason}")]
+    IllegalMove {
+        /// The number of the move in the record, from 1.
+        move_number: usize,
+        /// The move as GTP writes it.
+        vertex: String,
+        /// Why it is illegal.
+        reason: IllegalMove,
+    },
+}

@@ -1,0 +1,136 @@
+//! From a game to a record.
+
+use std::collections::BTreeMap;
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::{Point, Size};
+use crate::rules;
+
+/// What a record says besides the game. Empty texts are left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Black's name.
+    pub black: String,
+    /// White's name.
+    pub white: String,
+    /// The result as the format has it: `B+3.5`, `W+R`, `W+T`, `0`, `Void`, `?`.
+    pub result: String,
+    /// The day of the game, as `2025-12-31`.
+    pub date: String,
+    /// The event that the game is part of.
+    pub event: String,
+    /// Where the game was played.
+    pub place: String,
+    /// Comments: 0 is the start, `n` the position after move `n`.
+    pub comments: BTreeMap<usize, String>,
+}
+
+/// How many moves stand on a line of the text.
+const MOVES_PER_LINE: usize = 10;
+
+/// The record of a game in format 4.
+///
+/// A ko that the starting position forbids to retake has no place in the format and is lost.
+pub fn write(game: &Game, record: &Record) -> String {
+    let mut text = String::from("(;");
+    write_root(&mut text, game, record);
+    for (index, &(color, mv)) in game.moves().iter().enumerate() {
+        if index % MOVES_PER_LINE == 0 {
+            text.push('\n');
+        }
+        text.push(';');
+        let point = mv.point().map_or(String::new(), |point| letters(game.size(), point));
+        property(&mut text, &color.letter().to_string(), &[point]);
+        comment(&mut text, record, index + 1);
+    }
+    text.push_str(")\n");
+    text
+}
+
+fn write_root(text: &mut String, game: &Game, record: &Record) {
+    let size = game.size();
+    let one = |text: &mut String, name, value: &str| property(text, name, &[value.to_owned()]);
+    one(text, "FF", "4");
+    one(text, "GM", "1");
+    one(text, "CA", "UTF-8");
+    one(text, "AP", concat!("Ponnuki:", env!("CARGO_PKG_VERSION")));
+    one(
+        text,
+        "SZ",
+        &match (size.width(), size.height()) {
+            (width, height) if width == height => width.to_string(),
+            (width, height) => format!("{width}:{height}"),
+        },
+    );
+    text.push('\n');
+    for (name, value) in [
+        ("PB", &record.black),
+        ("PW", &record.white),
+        ("DT", &record.date),
+        ("EV", &record.event),
+        ("PC", &record.place),
+        ("RE", &record.result),
+    ] {
+        if !value.is_empty() {
+            one(text, name, &on_one_line(value));
+        }
+    }
+    if let Some(name) = rules::name_of(game.rules()) {
+        one(text, "RU", name);
+    }
+    one(text, "KM", &game.komi().to_string());
+    if game.handicap() > 0 {
+        one(text, "HA", &game.handicap().to_string());
+    }
+    for (color, name) in [(Color::Black, "AB"), (Color::White, "AW")] {
+        let stones = game.start_stones().iter().filter(|(_, owner)| *owner == color);
+        let points: Vec<String> = stones.map(|&(point, _)| letters(size, point)).collect();
+        property(text, name, &points);
+    }
+    // The turn is plain in an even game and after a handicap.
+    let is_plain = match game.start_stones() {
+        [] => game.start_to_move() == Color::Black,
+        _ => game.handicap() > 0,
+    };
+    if !is_plain {
+        one(text, "PL", &game.start_to_move().letter().to_string());
+    }
+    comment(text, record, 0);
+}
+
+fn comment(text: &mut String, record: &Record, move_number: usize) {
+    if let Some(comment) = record.comments.get(&move_number) {
+        property(text, "C", &[comment.replace("\r\n", "\n")]);
+    }
+}
+
+/// A property with its values; without values it is left out.
+fn property(text: &mut String, identifier: &str, values: &[String]) {
+    if values.is_empty() {
+        return;
+    }
+    text.push_str(identifier);
+    for value in values {
+        text.push('[');
+        for character in value.chars() {
+            match character {
+                '\\' | ']' => text.extend(['\\', character]),
+                '\n' => text.push('\n'),
+                other => text.push(if other.is_control() { ' ' } else { other }),
+            }
+        }
+        text.push(']');
+    }
+}
+
+/// A value of the type that the format calls simple text has no line breaks.
+fn on_one_line(value: &str) -> String {
+    value.replace("\r\n", " ").replace('\n', " ")
+}
+
+/// A point as two letters: its column from the left and its line from the top.
+fn letters(size: Size, point: Point) -> String {
+    let letter = |index: usize| char::from(b'a' + index as u8);
+    String::from_iter([letter(size.column(point)), letter(size.height() - 1 - size.row(point))])
+}
