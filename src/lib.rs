@@ -8,13 +8,15 @@ pub mod color;
 pub mod point;
 // Row 1: the board.
 pub mod board;
-// Row 2, game side.
+// Row 2, game side: rules and history.
 pub mod game;
 pub mod rules;
 pub mod score;
 // Row 2, board side: reading and shapes.
+pub mod pattern;
 pub mod tactics;
+// Row 3: playouts.
+pub mod playout;
+pub mod prior;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
-// Row 4: search.
-pub mod search;

@@ -50,6 +50,17 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.ko = 0;
     }
 
+    /// Exchanges two places in the list of empty points, which has no order of its own: lets a
+    /// caller draw from it without repetition.
+    #[inline(always)]
+    pub fn swap_empties(&mut self, i: usize, j: usize) {
+        self.empties.swap(i & (N - 1), j & (N - 1));
+        for index in [i, j] {
+            let at = self.empties[index & (N - 1)];
+            self.empty_index[at as usize & (N - 1)] = index as u16;
+        }
+    }
+
     /// Forbids the simple ko's retake at `point`, or nowhere: for positions that are set up.
     pub fn set_ko_point(&mut self, point: Option<Point>) {
         self.ko = point.map_or(0, |point| point.index() as u16);

@@ -1,0 +1,122 @@
+//! The table of move suggestions. Playouts take the first acceptable one; the priors of a new
+//! node give every suggested move some wins in advance.
+//!
+//! To add a heuristic, write a `suggest` function and put it into [`Heuristics::TABLE`].
+
+mod atari;
+mod eyes;
+mod pattern;
+mod two_liberties;
+
+use std::marker::PhantomData;
+
+use rand::Rng;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::pattern::Patterns;
+use crate::point::Point;
+
+use super::below;
+
+/// What a heuristic looks at.
+pub struct Situation<'a, const N: usize, const W: usize, const H: bool> {
+    /// The position.
+    pub board: &'a Board<N, W, H>,
+    /// Whose turn it is.
+    pub color: Color,
+    /// Where the opponent has just played, if that was no pass.
+    pub last: Option<Point>,
+    /// Where the mover had played before that.
+    pub previous: Option<Point>,
+    /// The 3x3 patterns.
+    pub patterns: &'static Patterns,
+}
+
+/// One source of suggestions.
+pub struct Heuristic<const N: usize, const W: usize, const H: bool> {
+    /// What it is called in explanations.
+    pub name: &'static str,
+    /// How often of 100 times a playout asks it.
+    pub percent: u32,
+    /// The visits, all won, that a suggested move is born with in the tree.
+    pub prior_visits: f32,
+    /// Adds the suggested points. They are empty; nothing else is promised.
+    pub suggest: fn(&Situation<'_, N, W, H>, &mut Candidates),
+}
+
+/// Holder of the table, which is one for each kind of board.
+pub struct Heuristics<const N: usize, const W: usize, const H: bool>(PhantomData<Board<N, W, H>>);
+
+impl<const N: usize, const W: usize, const H: bool> Heuristics<N, W, H> {
+    /// In the order in which playouts ask.
+    pub const TABLE: &'static [Heuristic<N, W, H>] = &[
+        Heuristic { name: "atari", percent: 90, prior_visits: 25.0, suggest: atari::suggest },
+        Heuristic {
+            name: "two liberties",
+            percent: 85,
+            prior_visits: 15.0,
+            suggest: two_liberties::suggest,
+        },
+        Heuristic { name: "eye space", percent: 80, prior_visits: 20.0, suggest: eyes::suggest },
+        Heuristic { name: "pattern", percent: 95, prior_visits: 12.0, suggest: pattern::suggest },
+    ];
+}
+
+/// A few suggested points. A point may be in it more than once and is then more likely to be
+/// taken.
+pub struct Candidates {
+    points: [Point; Candidates::CAPACITY],
+    count: usize,
+}
+
+impl Default for Candidates {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Candidates {
+    /// Suggestions beyond this number are dropped.
+    const CAPACITY: usize = 32;
+
+    /// No suggestion.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Candidates { points: [Point::from_index(0); Self::CAPACITY], count: 0 }
+    }
+
+    /// Forgets all suggestions.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Suggests `point`.
+    #[inline(always)]
+    pub fn add(&mut self, point: Point) {
+        if self.count < Self::CAPACITY {
+            self.points[self.count] = point;
+            self.count += 1;
+        }
+    }
+
+    /// The suggested points.
+    #[inline(always)]
+    pub fn points(&self) -> &[Point] {
+        &self.points[..self.count]
+    }
+
+    /// Takes one of the suggestions out, each with the same probability.
+    #[inline(always)]
+    pub fn take_random(&mut self, rng: &mut impl Rng) -> Option<Point> {
+        let index = match self.count {
+            0 => return None,
+            1 => 0,
+            count => below(rng, count as u32) as usize,
+        };
+        self.count -= 1;
+        self.points.swap(index, self.count);
+        Some(self.points[self.count])
+    }
+}

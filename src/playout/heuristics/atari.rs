@@ -1,0 +1,66 @@
+//! Captures the chain that has just walked into atari, and saves own chains that the last move
+//! has put in atari, by extending or by capturing an attacker.
+
+use crate::board::{Board, Chain};
+use crate::point::Point;
+use crate::tactics::{consequence, for_attackers_in_atari};
+
+use super::{Candidates, Situation};
+
+pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
+    situation: &Situation<'_, N, W, H>,
+    candidates: &mut Candidates,
+) {
+    let board = situation.board;
+    let Some(last) = situation.last else { return };
+    let enemy = situation.color.opponent();
+    if let Some(chain) = board.chain_of_color(last, enemy)
+        && board.in_atari(chain)
+    {
+        candidates.add(board.first_liberty(chain));
+    }
+    let mut seen = [None; 4];
+    for (index, near) in board.neighbours(last).into_iter().enumerate() {
+        let own = board.chain_of_color(near, situation.color);
+        if let Some(chain) = own
+            && board.in_atari(chain)
+            && !seen.contains(&own)
+        {
+            seen[index] = own;
+            save(board, chain, candidates);
+        }
+    }
+}
+
+/// Suggests what saves `chain`, which has one liberty.
+fn save<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    chain: Chain,
+    candidates: &mut Candidates,
+) {
+    for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
+    let extension = board.first_liberty(chain);
+    if extends(board, chain, extension) {
+        candidates.add(extension);
+    }
+}
+
+/// Whether playing the last liberty of `chain` gives it room: two liberties, of which not both
+/// are dead ends on the edge.
+fn extends<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    chain: Chain,
+    extension: Point,
+) -> bool {
+    let color = board.color_of(chain);
+    let after = consequence(board, extension, color).liberties;
+    match after.count() {
+        0 | 1 => false,
+        2 => after.iter().any(|liberty| {
+            let shape = board.shape(Point::from_index(liberty));
+            // Somewhere to run to: an open point, or an own chain that is not in atari itself.
+            shape.empty_neighbours() >= 2 || shape.neighbours_of(color) > 0
+        }),
+        _ => true,
+    }
+}

@@ -1,0 +1,266 @@
+//! What a new node of the tree believes about its moves before the first visit: wins and visits
+//! given in advance, from the playouts' heuristics, distance to the last move, and the place on
+//! the board.
+//!
+//! Weights are in visits; the starting values are those that Pachi, michi and Fuego arrived at
+//! independently (see `docs/strength.md` for what has been measured here).
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::playout::{Candidates, Heuristics, Situation};
+use crate::point::{Move, Point};
+use crate::tactics::{SelfAtari, is_ladder_capture, judge_self_atari};
+
+/// A move with what it is born with. Wins are the mover's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prior {
+    /// The move.
+    pub mv: Move,
+    /// Wins given in advance, at most `visits`.
+    pub wins: f32,
+    /// Visits given in advance.
+    pub visits: f32,
+}
+
+impl Prior {
+    /// Adds `visits` of which the share `value` is won.
+    fn add(&mut self, visits: f32, value: f32) {
+        self.visits += visits;
+        self.wins += visits * value;
+    }
+}
+
+/// Visits by the distance to the last move through chains: 1, 2, 3.
+const NEAR_LARGE: [f32; 3] = [55.0, 50.0, 15.0];
+/// The same below 15 lines.
+const NEAR_SMALL: [f32; 3] = [45.0, 40.0, 15.0];
+/// Visits, lost or won, for the first lines of an empty part of the board.
+const EMPTY_LINE: f32 = 20.0;
+/// Visits, all lost, for giving stones away.
+const SELF_ATARI: f32 = 20.0;
+/// Visits, all won, for taking a chain: a part for taking at all, and one for each stone.
+const CAPTURE: (f32, f32, f32) = (12.0, 4.0, 40.0);
+/// Visits, all lost, for running out of a ladder that does not work.
+const LADDER: f32 = 25.0;
+/// A pass is the mover's choice only when nothing else is left.
+const PASS_VALUE: f32 = 0.1;
+
+/// Fills `priors` with every move worth a node: playable points that are no own eye, then the
+/// pass. `even` visits of value one half keep the statistics of few visits in bounds.
+pub fn priors<const N: usize, const W: usize, const H: bool>(
+    situation: &Situation<'_, N, W, H>,
+    even: f32,
+    priors: &mut Vec<Prior>,
+) {
+    let (board, color) = (situation.board, situation.color);
+    priors.clear();
+    let mut at = [0u16; N];
+    for point in board.size().points() {
+        if board.is_empty(point) && !board.is_eye(point, color) && board.is_playable(point, color) {
+            at[point.index()] = priors.len() as u16 + 1;
+            priors.push(Prior { mv: Move::Play(point), wins: even / 2.0, visits: even });
+        }
+    }
+    let mut book = Book { priors, at: &at };
+    add_place(board, &mut book);
+    add_suggestions(situation, &mut book);
+    add_captures(board, color, &mut book);
+    add_distance(situation, &mut book);
+    priors.push(Prior { mv: Move::Pass, wins: even * PASS_VALUE, visits: even });
+}
+
+/// The priors under construction, found by point.
+struct Book<'a> {
+    priors: &'a mut [Prior],
+    /// One more than the index of a point's prior, 0 for none.
+    at: &'a [u16],
+}
+
+impl Book<'_> {
+    fn add(&mut self, point: Point, visits: f32, value: f32) {
+        if let Some(index) = self.at[point.index()].checked_sub(1) {
+            self.priors[index as usize].add(visits, value);
+        }
+    }
+}
+
+/// Self-ataris, and the first lines where no stone is near.
+fn add_place<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    book: &mut Book<'_>,
+) {
+    let size = board.size();
+    let large = size.width().min(size.height()) >= 9;
+    for prior in book.priors.iter_mut() {
+        let Some(point) = prior.mv.point() else { continue };
+        let line = size.edge_distance(point);
+        if large && line <= 2 && is_lonely(board, point) {
+            match line {
+                0 => prior.add(EMPTY_LINE, 0.0),
+                1 => prior.add(EMPTY_LINE / 2.0, 0.0),
+                _ => prior.add(EMPTY_LINE, 1.0),
+            }
+        }
+    }
+}
+
+/// Whether no stone stands within two lines and columns of `point`.
+fn is_lonely<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+) -> bool {
+    let size = board.size();
+    let (column, row) = (size.column(point), size.row(point));
+    let rows = row.saturating_sub(2)..=(row + 2).min(size.height() - 1);
+    rows.into_iter().all(|row| {
+        let columns = column.saturating_sub(2)..=(column + 2).min(size.width() - 1);
+        columns.into_iter().all(|column| board.is_empty(size.point(column, row)))
+    })
+}
+
+/// What the playouts would play, and what they would refuse.
+fn add_suggestions<const N: usize, const W: usize, const H: bool>(
+    situation: &Situation<'_, N, W, H>,
+    book: &mut Book<'_>,
+) {
+    let (board, color) = (situation.board, situation.color);
+    let mut candidates = Candidates::new();
+    for heuristic in Heuristics::<N, W, H>::TABLE {
+        candidates.clear();
+        (heuristic.suggest)(situation, &mut candidates);
+        let points = candidates.points();
+        for (index, &point) in points.iter().enumerate() {
+            if !points[..index].contains(&point) {
+                book.add(point, heuristic.prior_visits, 1.0);
+            }
+        }
+    }
+    for prior in book.priors.iter_mut() {
+        if let Some(point) = prior.mv.point()
+            && judge_self_atari(board, point, color) == SelfAtari::Bad
+        {
+            prior.add(SELF_ATARI, 0.0);
+        }
+    }
+}
+
+/// Chains in atari anywhere: the enemy's may be taken; an own one may be saved, or had better be
+/// left when the ladder does not work.
+fn add_captures<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    color: Color,
+    book: &mut Book<'_>,
+) {
+    for chain in board.chains_in_atari() {
+        let liberty = board.first_liberty(chain);
+        let (taking, stone, most) = CAPTURE;
+        let worth = (taking + stone * board.stone_count(chain) as f32).min(most);
+        if board.color_of(chain) != color {
+            book.add(liberty, worth, 1.0);
+        } else if is_ladder_capture(board, chain) {
+            book.add(liberty, LADDER, 0.0);
+        } else {
+            book.add(liberty, worth / 2.0, 1.0);
+        }
+    }
+}
+
+/// Moves close to the last one, counted through chains: a chain is one step wide.
+fn add_distance<const N: usize, const W: usize, const H: bool>(
+    situation: &Situation<'_, N, W, H>,
+    book: &mut Book<'_>,
+) {
+    let board = situation.board;
+    let Some(last) = situation.last else { return };
+    let large = board.size().width().max(board.size().height()) >= 15;
+    let visits = if large { NEAR_LARGE } else { NEAR_SMALL };
+    let mut seen = [false; N];
+    let mut ring = [last; N];
+    let mut count = 0;
+    absorb(board, last, &mut seen, &mut ring, &mut count);
+    let mut begin = 0;
+    for visits in visits {
+        let end = count;
+        for index in begin..end {
+            for near in board.neighbours(ring[index]) {
+                absorb(board, near, &mut seen, &mut ring, &mut count);
+            }
+        }
+        for &point in &ring[end..count] {
+            book.add(point, visits, 1.0);
+        }
+        begin = end;
+    }
+}
+
+/// Takes `point`, or the whole chain there, into the points reached so far.
+fn absorb<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    seen: &mut [bool; N],
+    ring: &mut [Point; N],
+    count: &mut usize,
+) {
+    let mut take = |point: Point| {
+        if !seen[point.index()] {
+            seen[point.index()] = true;
+            ring[*count] = point;
+            *count += 1;
+        }
+    };
+    if board.cell(point).is_stone() {
+        board.stones(board.chain(point)).for_each(take);
+    } else if board.is_empty(point) {
+        take(point);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::Patterns;
+
+    fn prior_of(diagram: &str, last: &str, vertex: &str) -> Option<Prior> {
+        let board = Board::<128, 2, true>::from_diagram(diagram).unwrap();
+        let parse = |text: &str| board.size().parse_move(text).unwrap();
+        let situation = Situation {
+            board: &board,
+            color: Color::Black,
+            last: parse(last).point(),
+            previous: None,
+            patterns: Patterns::get(),
+        };
+        let mut list = Vec::new();
+        priors(&situation, 10.0, &mut list);
+        assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
+        list.into_iter().find(|prior| prior.mv == parse(vertex))
+    }
+
+    const CORNER: &str = "
+        .........
+        .........
+        .........
+        .........
+        .........
+        .........
+        .XX......
+        XOO......
+        .X.......";
+
+    #[test]
+    fn captures_and_neighbourhood_are_preferred() {
+        let value = |prior: Prior| prior.wins / prior.visits;
+        let capture = prior_of(CORNER, "C2", "D2").unwrap();
+        let far = prior_of(CORNER, "C2", "G6").unwrap();
+        assert!(value(capture) > value(far));
+        let first_line = prior_of(CORNER, "C2", "G9").unwrap();
+        assert!(value(first_line) < value(far));
+    }
+
+    #[test]
+    fn own_eyes_are_no_moves() {
+        let eye = ".X...\nXX...\n.....\n.....\n.....";
+        assert_eq!(prior_of(eye, "pass", "A5"), None);
+        assert!(prior_of(eye, "pass", "pass").is_some());
+    }
+}
