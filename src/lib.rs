@@ -20,3 +20,5 @@ pub mod playout;
 pub mod prior;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
+// Row 4: search.
+pub mod search;

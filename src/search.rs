@@ -1,5 +1,178 @@
-//! Monte Carlo tree search.
+//! Monte Carlo tree search with RAVE on a tree that all threads share.
+//!
+//! A search is given a game, limits and a [`Monitor`], and returns a [`Report`]. It knows neither
+//! the clock nor the protocol: time is the monitor's business. With one thread and a limit on
+//! visits it is a function of the game so far and the seed.
+//!
+//! [`worker`] holds the algorithm, [`select`] its formulas, [`node`] the statistics and how
+//! threads share them, [`tree`] and [`arena`] the memory.
 
+mod arena;
+mod core;
+mod node;
+mod params;
 mod report;
+mod select;
+mod statistics;
+mod tree;
+mod worker;
 
+pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
+
+use std::ops::ControlFlow;
+
+use self::core::Core;
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::{Move, Size};
+
+/// What a search is made with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Threads that search at the same time, at least 1.
+    pub threads: usize,
+    /// The most memory that the tree may take, in bytes.
+    pub memory: usize,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// The numbers that shape the search.
+    pub params: Params,
+}
+
+/// When a search ends by itself. Without a limit only the monitor ends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Visits of the root, those of a reused tree included. At least a quarter of them are made
+    /// anew, so that ownership and score are those of the present position.
+    pub visits: Option<u64>,
+    /// Playouts of this search.
+    pub playouts: Option<u64>,
+}
+
+/// What to search.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// When to end.
+    pub limits: Limits,
+    /// Moves that are not considered at the root.
+    pub avoid: Vec<Move>,
+    /// If given, only these moves are considered at the root.
+    pub allow: Option<Vec<Move>>,
+}
+
+/// Watches a search: owns time and the reasons to stop.
+pub trait Monitor: Sync {
+    /// Called by one of the workers about once in a millisecond. `Break` ends the search.
+    fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()>;
+}
+
+/// Gives a look at a search that is going on.
+pub trait View {
+    /// Everything the search would report if it ended now.
+    fn report(&self) -> Report;
+}
+
+/// The state of a search in a few numbers. Win rates are those of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Visits of the root, those of a reused tree included.
+    pub visits: u64,
+    /// Playouts of this search.
+    pub playouts: u64,
+    /// Visits of the most visited move.
+    pub best_visits: u64,
+    /// Visits of the runner-up.
+    pub second_visits: u64,
+    /// The win rate of the most visited move.
+    pub best_winrate: f64,
+    /// The win rate of the root.
+    pub root_winrate: f64,
+    /// Whether the most visited move also has the highest win rate among those with at least a
+    /// tenth of its visits.
+    pub best_is_first_choice: bool,
+}
+
+/// A search with its tree, its threads and their random numbers, for boards of one size.
+pub struct Search {
+    size: Size,
+    core: Box<dyn Think>,
+}
+
+/// A search for one capacity class of boards.
+trait Think: Send {
+    fn think(
+        &mut self,
+        game: &Game,
+        color: Color,
+        options: &Options,
+        monitor: &dyn Monitor,
+    ) -> Report;
+    fn clear(&mut self);
+    fn settings(&self) -> &Settings;
+    fn tree_bytes(&self) -> usize;
+}
+
+impl Search {
+    /// A search for boards of `size`. Memory is taken from the system as the tree grows.
+    pub fn new(size: Size, settings: Settings) -> Search {
+        let core: Box<dyn Think> = match size.extent() {
+            0..=128 => Box::new(Core::<128, 2>::new(size, settings)),
+            129..=256 => Box::new(Core::<256, 4>::new(size, settings)),
+            257..=512 => Box::new(Core::<512, 8>::new(size, settings)),
+            _ => Box::new(Core::<1024, 16>::new(size, settings)),
+        };
+        Search { size, core }
+    }
+
+    /// The size of the boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the search was made with.
+    pub fn settings(&self) -> &Settings {
+        self.core.settings()
+    }
+
+    /// Memory that the tree's positions take, in bytes.
+    pub fn tree_bytes(&self) -> usize {
+        self.core.tree_bytes()
+    }
+
+    /// The bytes that a move in the tree takes.
+    pub fn bytes_per_node() -> usize {
+        node::Block::BYTES / node::LANES
+    }
+
+    /// Forgets the tree and starts the random numbers again.
+    pub fn clear(&mut self) {
+        self.core.clear();
+    }
+
+    /// Thinks for `color` in the game's present position until a limit is reached or the monitor
+    /// says so. What an earlier search has found out is used when the game has followed one of
+    /// its lines.
+    ///
+    /// # Panics
+    /// When the game's board has another size.
+    pub fn run(
+        &mut self,
+        game: &Game,
+        color: Color,
+        options: &Options,
+        monitor: &dyn Monitor,
+    ) -> Report {
+        assert_eq!(game.size(), self.size, "the search was made for another board");
+        self.core.think(game, color, options, monitor)
+    }
+}
+
+/// A monitor that never stops a search: for searches with a limit.
+pub struct Patient;
+
+impl Monitor for Patient {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

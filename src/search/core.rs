@@ -1,0 +1,356 @@
+//! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::statistics::Statistics;
+use super::tree::{Edge, Tree};
+use super::worker::{Root, Shared, Worker};
+use super::{Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
+use crate::bits::BitSet;
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::Game;
+use crate::playout::Start;
+use crate::point::{Move, Size};
+use crate::rules::Rules;
+
+/// Moves between two questions to the monitor: well under a millisecond of playouts.
+const MOVES_PER_POLL: usize = 2000;
+/// The longest expected line of play that is reported.
+const LONGEST_LINE: usize = 24;
+
+pub(super) struct Core<const N: usize, const W: usize> {
+    settings: Settings,
+    tree: Tree,
+    /// What the tree's root stands for, if it stands for something.
+    rooted: Option<Rooted<N, W>>,
+    workers: Vec<Worker<N, W>>,
+    statistics: Statistics,
+    /// Made for the first search that needs more than one thread.
+    pool: Option<ThreadPool>,
+}
+
+/// The position at the root of the tree and the game that led there.
+struct Rooted<const N: usize, const W: usize> {
+    board: Box<Board<N, W, true>>,
+    rules: Rules,
+    komi: i32,
+    moves: Vec<(Color, Move)>,
+    to_move: Color,
+}
+
+impl<const N: usize, const W: usize> Core<N, W> {
+    pub(super) fn new(size: Size, settings: Settings) -> Self {
+        Core {
+            settings,
+            tree: Tree::new(settings.memory),
+            rooted: None,
+            workers: Vec::new(),
+            statistics: Statistics::new(size.extent()),
+            pool: None,
+        }
+    }
+
+    /// The independent streams of random numbers, one for each thread.
+    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<N, W> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
+        (0..self.settings.threads.max(1)).map(move |_| {
+            let stream = rng.clone();
+            rng.jump();
+            stream
+        })
+    }
+
+    /// Describes the present position for the workers.
+    fn root(&self, game: &Game, color: Color, options: &Options) -> Root<N, W> {
+        let mut board = Box::new(Board::new(game.size()));
+        board.copy_from(game.board());
+        let last = |back| game.last_move(back).map_or(Move::Pass, |(_, mv)| mv);
+        let mut keys = game.repetition_keys().to_vec();
+        keys.sort_unstable();
+        let mut excluded = BitSet::EMPTY;
+        for mv in board.empties().map(Move::Play).chain([Move::Pass]) {
+            let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
+            let legal = game.check(color, mv).is_ok();
+            excluded.set(mv.code() as usize, !legal || !allowed || options.avoid.contains(&mv));
+        }
+        Root {
+            board,
+            start: Start { to_move: color, last: last(0), previous: last(1) },
+            passes: game.consecutive_passes(),
+            rules: *game.rules(),
+            komi: game.effective_komi(),
+            keys,
+            excluded,
+        }
+    }
+
+    /// Makes the tree's root the present position: by following the moves played since, or by
+    /// starting anew.
+    fn follow(&mut self, game: &Game, color: Color, root: &Root<N, W>) {
+        let followed = match self.rooted.take() {
+            Some(rooted) => self.try_follow(rooted, game, color, root),
+            None => false,
+        };
+        if !followed {
+            self.tree.clear();
+        }
+        self.rooted = Some(Rooted {
+            board: root.board.clone(),
+            rules: root.rules,
+            komi: root.komi,
+            moves: game.moves().to_vec(),
+            to_move: color,
+        });
+    }
+
+    fn try_follow(
+        &mut self,
+        mut rooted: Rooted<N, W>,
+        game: &Game,
+        color: Color,
+        root: &Root<N, W>,
+    ) -> bool {
+        let Some(news) = game.moves().strip_prefix(rooted.moves.as_slice()) else { return false };
+        if rooted.rules != root.rules || rooted.komi != root.komi {
+            return false;
+        }
+        for &(mover, mv) in news {
+            if mover != rooted.to_move || !self.tree.advance(mv) {
+                return false;
+            }
+            match mv {
+                Move::Play(point) => drop(rooted.board.play(point, mover)),
+                Move::Pass => rooted.board.pass(),
+            }
+            rooted.to_move = mover.opponent();
+        }
+        // Another game with the same moves would differ in the stones it started from.
+        rooted.to_move == color
+            && rooted.board.hash() == root.board.hash()
+            && rooted.board.ko_point() == root.board.ko_point()
+    }
+
+    /// Iterations this search may make.
+    fn budget(&self, options: &Options) -> i64 {
+        let known = u64::from(self.tree.root().block.visits(0));
+        let by_visits = options.limits.visits.map(|visits| {
+            let missing = visits.saturating_sub(known);
+            missing.max(visits / 4).max(1)
+        });
+        let budget = [by_visits, options.limits.playouts].into_iter().flatten().min();
+        budget.map_or(i64::MAX, |budget| i64::try_from(budget).unwrap_or(i64::MAX))
+    }
+}
+
+impl<const N: usize, const W: usize> Think for Core<N, W> {
+    fn think(
+        &mut self,
+        game: &Game,
+        color: Color,
+        options: &Options,
+        monitor: &dyn Monitor,
+    ) -> Report {
+        let root = self.root(game, color, options);
+        self.follow(game, color, &root);
+        if self.workers.is_empty() {
+            self.workers = self.streams().map(|rng| Worker::new(&root, rng)).collect();
+        }
+        self.statistics.clear();
+        let budget = AtomicI64::new(self.budget(options));
+        let stop = AtomicBool::new(false);
+        let iterations = AtomicU64::new(0);
+        loop {
+            let shared = Shared {
+                root: &root,
+                tree: &self.tree,
+                params: &self.settings.params,
+                statistics: &self.statistics,
+                budget: &budget,
+                stop: &stop,
+                full: AtomicBool::new(false),
+                iterations: &iterations,
+            };
+            run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
+            if !shared.full.load(Relaxed) || stop.load(Relaxed) {
+                break;
+            }
+            self.tree.make_room();
+        }
+        let watched = Watched { tree: &self.tree, root: &root, statistics: &self.statistics };
+        watched.report()
+    }
+
+    fn clear(&mut self) {
+        self.tree.clear();
+        self.rooted = None;
+        let streams: Vec<_> = self.streams().collect();
+        for (worker, stream) in self.workers.iter_mut().zip(streams) {
+            worker.reseed(stream);
+        }
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn tree_bytes(&self) -> usize {
+        self.tree.bytes_used()
+    }
+}
+
+/// Lets all workers search; the first one asks the monitor.
+fn run_workers<const N: usize, const W: usize>(
+    workers: &mut [Worker<N, W>],
+    pool: &mut Option<ThreadPool>,
+    shared: &Shared<'_, N, W>,
+    monitor: &dyn Monitor,
+) {
+    let watched = Watched { tree: shared.tree, root: shared.root, statistics: shared.statistics };
+    let poll = || {
+        let progress = watched.progress(shared.iterations.load(Relaxed));
+        monitor.poll(&progress, &watched).is_break()
+    };
+    let Some((first, others)) = workers.split_first_mut() else { return };
+    first.expand_root(shared);
+    if others.is_empty() {
+        return first.run(shared, MOVES_PER_POLL, poll);
+    }
+    let threads = others.len();
+    let pool = match pool {
+        Some(pool) => pool,
+        None => match ThreadPoolBuilder::new().num_threads(threads).build() {
+            Ok(made) => pool.insert(made),
+            Err(error) => {
+                log::warn!("searching with one thread: {error}");
+                return first.run(shared, MOVES_PER_POLL, poll);
+            }
+        },
+    };
+    // The calling thread is the first worker, so that the pool holds one thread less.
+    pool.in_place_scope(|scope| {
+        for worker in others {
+            scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
+        }
+        first.run(shared, MOVES_PER_POLL, poll);
+        // The budget or memory may have run out for this worker only; the others notice by
+        // themselves.
+    });
+}
+
+/// A search as seen from outside, while it runs or after it has ended.
+struct Watched<'a, const N: usize, const W: usize> {
+    tree: &'a Tree,
+    root: &'a Root<N, W>,
+    statistics: &'a Statistics,
+}
+
+impl<const N: usize, const W: usize> Watched<'_, N, W> {
+    /// The root's moves that may be played.
+    fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
+        let excluded = |mv: Move| self.root.excluded.contains(mv.code() as usize);
+        self.tree.moves(self.tree.root()).filter(move |(mv, _)| !excluded(*mv))
+    }
+
+    /// The win rate of the player to move after `edge`, one half if nothing is known.
+    fn winrate(&self, edge: Edge<'_>) -> f64 {
+        let black = edge.block.mean_value(edge.lane).unwrap_or(0.5);
+        super::for_color(black, self.root.start.to_move)
+    }
+
+    fn progress(&self, playouts: u64) -> Progress {
+        let (mut best, mut second) = ((0, 0.5), 0);
+        for (_, edge) in self.moves() {
+            let visits = edge.block.visits(edge.lane);
+            if visits > best.0 {
+                second = best.0;
+                best = (visits, self.winrate(edge));
+            } else {
+                second = second.max(visits);
+            }
+        }
+        let rivals = || self.moves().filter(|(_, e)| e.block.visits(e.lane) > best.0 / 10);
+        let highest = rivals().map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
+        let root = self.tree.root();
+        Progress {
+            visits: u64::from(root.block.visits(root.lane)),
+            playouts,
+            best_visits: u64::from(best.0),
+            second_visits: u64::from(second),
+            best_winrate: best.1,
+            root_winrate: self.winrate(root),
+            best_is_first_choice: best.1 >= highest,
+        }
+    }
+
+    /// The line of most visited moves that begins with `first`.
+    fn line(&self, first: (Move, Edge<'_>)) -> Vec<Move> {
+        let mut line = vec![first.0];
+        let mut edge = first.1;
+        while line.len() < LONGEST_LINE {
+            let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
+            // Of equals the first in the list, so that a line is the same each time it is asked
+            // for.
+            let most = self.tree.moves(edge).filter(|entry| visits(entry) > 0);
+            let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
+                break;
+            };
+            line.push(next.0);
+            edge = next.1;
+        }
+        line
+    }
+
+    fn move_reports(&self) -> Vec<MoveReport> {
+        let root_value = self.tree.root().block.mean_value(0).unwrap_or(0.5);
+        let root_score = self.tree.root().block.mean_score(0).unwrap_or(0.0);
+        let prior_wins = |edge: Edge<'_>| {
+            let (value, visits) = edge.block.prior(edge.lane);
+            visits as f64 * super::for_color(f64::from(value), self.root.start.to_move)
+        };
+        let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
+        let mut reports: Vec<MoveReport> = self
+            .moves()
+            .map(|(mv, edge)| MoveReport {
+                mv,
+                visits: u64::from(edge.block.visits(edge.lane)),
+                black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
+                black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
+                prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
+                pv: self.line((mv, edge)),
+            })
+            .collect();
+        // The most visited first, then the better, then in the order of the board.
+        let color = self.root.start.to_move;
+        reports.sort_by(|a, b| {
+            let by_value = b.winrate(color).total_cmp(&a.winrate(color));
+            let by_prior = b.prior.total_cmp(&a.prior);
+            b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
+        });
+        reports
+    }
+}
+
+impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
+    fn report(&self) -> Report {
+        let root = self.tree.root();
+        let size = self.root.board.size();
+        let (black_score, score_stdev) = self.statistics.score();
+        Report {
+            size,
+            to_move: self.root.start.to_move,
+            visits: u64::from(root.block.visits(root.lane)),
+            playouts: self.statistics.playouts(),
+            black_winrate: root.block.mean_value(root.lane).unwrap_or(0.5),
+            black_score,
+            score_stdev,
+            moves: self.move_reports(),
+            ownership: size.points().map(|point| self.statistics.owner(point.index())).collect(),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What the playouts of one search have in common: who owned each point at the end, and by how
+//! much the game was won.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64};
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::playout::owner;
+
+/// Sums over all workers. Each worker adds to its own [`Local`] and passes that on now and then,
+/// relaxed: a reader in between misses a few playouts of each worker.
+pub(super) struct Statistics {
+    /// For each point index, playouts that left the point to Black minus those to White.
+    ownership: Box<[AtomicI32]>,
+    playouts: AtomicU64,
+    /// Sum of Black's margins in half points.
+    margins: AtomicI64,
+    /// Sum of their squares.
+    squares: AtomicI64,
+}
+
+/// One worker's part that is not passed on yet.
+pub(super) struct Local<const N: usize> {
+    ownership: [i32; N],
+    playouts: u32,
+    margins: i64,
+    squares: i64,
+}
+
+/// Playouts after which a worker passes its sums on.
+const BATCH: u32 = 16;
+
+impl Statistics {
+    pub(super) fn new(points: usize) -> Self {
+        Statistics {
+            ownership: (0..points).map(|_| AtomicI32::new(0)).collect(),
+            playouts: AtomicU64::new(0),
+            margins: AtomicI64::new(0),
+            squares: AtomicI64::new(0),
+        }
+    }
+
+    /// Forgets all playouts.
+    pub(super) fn clear(&self) {
+        self.ownership.iter().for_each(|sum| sum.store(0, Relaxed));
+        self.playouts.store(0, Relaxed);
+        self.margins.store(0, Relaxed);
+        self.squares.store(0, Relaxed);
+    }
+
+    /// Playouts passed on so far.
+    pub(super) fn playouts(&self) -> u64 {
+        self.playouts.load(Relaxed)
+    }
+
+    /// The mean owner of the point with this index: 1 Black, -1 White.
+    pub(super) fn owner(&self, index: usize) -> f32 {
+        self.ownership[index].load(Relaxed) as f32 / self.playouts().max(1) as f32
+    }
+
+    /// Mean and standard deviation of Black's margin in points.
+    pub(super) fn score(&self) -> (f64, f64) {
+        let playouts = self.playouts().max(1) as f64;
+        let mean = self.margins.load(Relaxed) as f64 / playouts;
+        let variance = self.squares.load(Relaxed) as f64 / playouts - mean * mean;
+        (mean / 2.0, variance.max(0.0).sqrt() / 2.0)
+    }
+}
+
+impl<const N: usize> Local<N> {
+    pub(super) fn new() -> Self {
+        Local { ownership: [0; N], playouts: 0, margins: 0, squares: 0 }
+    }
+
+    /// Counts a finished playout and returns Black's area minus White's.
+    #[inline]
+    pub(super) fn add_board<const W: usize>(&mut self, board: &Board<N, W, false>) -> i32 {
+        let mut difference = 0;
+        for point in board.size().points() {
+            let sign = owner(board, point).map_or(0, Color::sign);
+            self.ownership[point.index() & (N - 1)] += sign;
+            difference += sign;
+        }
+        difference
+    }
+
+    /// Counts the playout's margin in half points; passes the sums on when a batch is full.
+    #[inline]
+    pub(super) fn add_margin(&mut self, margin: i32, to: &Statistics) {
+        self.playouts += 1;
+        self.margins += i64::from(margin);
+        self.squares += i64::from(margin) * i64::from(margin);
+        if self.playouts >= BATCH {
+            self.flush(to);
+        }
+    }
+
+    /// Passes everything on.
+    pub(super) fn flush(&mut self, to: &Statistics) {
+        for (sum, part) in to.ownership.iter().zip(&mut self.ownership) {
+            if *part != 0 {
+                sum.fetch_add(*part, Relaxed);
+                *part = 0;
+            }
+        }
+        to.playouts.fetch_add(u64::from(self.playouts), Relaxed);
+        to.margins.fetch_add(self.margins, Relaxed);
+        to.squares.fetch_add(self.squares, Relaxed);
+        (self.playouts, self.margins, self.squares) = (0, 0, 0);
+    }
+}

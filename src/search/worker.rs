@@ -1,0 +1,334 @@
+//! One worker and its iteration: descend, expand, play out, back up.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI64, AtomicU64};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::node::{Block, ONE};
+use super::params::Params;
+use super::select;
+use super::statistics::{Local, Statistics};
+use super::tree::{Edge, Tree};
+use crate::bits::BitSet;
+use crate::board::Board;
+use crate::color::Color;
+use crate::pattern::Patterns;
+use crate::playout::{Policy, Situation, Start, Trace};
+use crate::point::Move;
+use crate::prior::{Prior, priors};
+use crate::rules::{DeadStones, Rules};
+use crate::score;
+
+/// The position a search starts from.
+pub(super) struct Root<const N: usize, const W: usize> {
+    pub board: Box<Board<N, W, true>>,
+    pub start: Start,
+    /// Passes in a row that led to the position.
+    pub passes: usize,
+    pub rules: Rules,
+    /// What Black's area must exceed White's by, in half points.
+    pub komi: i32,
+    /// What may not be repeated, sorted.
+    pub keys: Vec<u64>,
+    /// Move codes that are not to be considered at the root.
+    pub excluded: BitSet<W>,
+}
+
+/// What the workers of one search share.
+pub(super) struct Shared<'a, const N: usize, const W: usize> {
+    pub root: &'a Root<N, W>,
+    pub tree: &'a Tree,
+    pub params: &'a Params,
+    pub statistics: &'a Statistics,
+    /// Iterations that may still be started. Every worker takes from it; relaxed, because it
+    /// guards nothing but its own count.
+    pub budget: &'a AtomicI64,
+    /// Set by whoever finds a reason to end the search; read by all before each iteration.
+    /// Relaxed: an iteration more does no harm.
+    pub stop: &'a AtomicBool,
+    /// Set by a worker that got no memory for a position; read like `stop`. The workers return,
+    /// room is made, and they are sent on.
+    pub full: AtomicBool,
+    /// Sum over the playouts of the search; the observer's measure of progress. Relaxed: a count.
+    pub iterations: &'a AtomicU64,
+}
+
+/// No move at this point was played in the playout.
+const NEVER: u16 = u16::MAX;
+/// A line of play is not followed further into the tree than this many moves for each point.
+const DEPTH_PER_POINT: usize = 2;
+
+/// A thread's own boards and buffers, made once.
+pub(super) struct Worker<const N: usize, const W: usize> {
+    rng: Xoshiro256PlusPlus,
+    policy: Policy,
+    board: Box<Board<N, W, true>>,
+    end: Box<Board<N, W, false>>,
+    trace: Trace,
+    /// For each ply in the tree, the first block of the siblings and the place of the move.
+    path: Vec<Step>,
+    /// Repetition keys of the positions along the path.
+    keys: Vec<u64>,
+    /// For each point index, the first ply at which it was played.
+    first_play: Box<[u16; N]>,
+    priors: Vec<Prior>,
+    statistics: Box<Local<N>>,
+    /// Moves played since the observer was last asked.
+    moves_since_poll: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    siblings: u32,
+    block: u32,
+    lane: u8,
+}
+
+/// How a descent through the tree ended.
+enum Descent {
+    /// At a position to be played out.
+    Leaf(Start),
+    /// With two passes under rules that count the board as it is.
+    Finished,
+    /// With a repetition, which has been marked and will not be chosen again.
+    Repetition,
+}
+
+impl<const N: usize, const W: usize> Worker<N, W> {
+    pub(super) fn new(root: &Root<N, W>, rng: Xoshiro256PlusPlus) -> Self {
+        let size = root.board.size();
+        let depth = size.area() * DEPTH_PER_POINT + 1;
+        Worker {
+            rng,
+            policy: Policy::default(),
+            board: root.board.clone(),
+            end: Box::new(Board::new(size)),
+            trace: Trace::default(),
+            path: Vec::with_capacity(depth),
+            keys: Vec::with_capacity(depth),
+            first_play: Box::new([NEVER; N]),
+            priors: Vec::with_capacity(N),
+            statistics: Box::new(Local::new()),
+            moves_since_poll: 0,
+        }
+    }
+
+    /// Starts the stream of random numbers again.
+    pub(super) fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
+        self.rng = rng;
+    }
+
+    /// Searches until the budget is used up, the search is stopped, or memory is full. Every
+    /// `moves_per_poll` moves `poll` is asked whether to stop.
+    pub(super) fn run(
+        &mut self,
+        shared: &Shared<'_, N, W>,
+        moves_per_poll: usize,
+        mut poll: impl FnMut() -> bool,
+    ) {
+        while !shared.stop.load(Relaxed) && !shared.full.load(Relaxed) {
+            if shared.budget.fetch_sub(1, Relaxed) <= 0 {
+                break;
+            }
+            self.iterate(shared);
+            self.moves_since_poll += self.trace.len() + 1;
+            if self.moves_since_poll >= moves_per_poll {
+                self.moves_since_poll = 0;
+                if poll() {
+                    shared.stop.store(true, Relaxed);
+                }
+            }
+        }
+        self.statistics.flush(shared.statistics);
+    }
+
+    /// One iteration of the search.
+    fn iterate(&mut self, shared: &Shared<'_, N, W>) {
+        match self.descend(shared) {
+            Descent::Leaf(start) => {
+                self.end.assign(&self.board);
+                self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
+                let area = self.statistics.add_board(&self.end);
+                self.back_up(shared, 2 * area - shared.root.komi);
+            }
+            Descent::Finished => {
+                self.end.assign(&self.board);
+                self.statistics.add_board(&self.end);
+                let area = score::area(&*self.board, &[]);
+                self.back_up(shared, 2 * area - shared.root.komi);
+            }
+            Descent::Repetition => self.abandon(shared),
+        }
+    }
+
+    /// Follows the most urgent moves to a position that is new or ends the game, and gives it
+    /// children if it has been visited often enough.
+    fn descend(&mut self, shared: &Shared<'_, N, W>) -> Descent {
+        let root = shared.root;
+        self.board.assign(&root.board);
+        self.trace.clear();
+        self.path.clear();
+        self.keys.clear();
+        let mut start = root.start;
+        let mut passes = root.passes;
+        let mut edge = shared.tree.root();
+        while self.path.len() < self.board.size().area() * DEPTH_PER_POINT {
+            let Some((mv, step)) = self.most_urgent(shared, edge, start.to_move) else { break };
+            edge = shared.tree.edge(step.block, step.lane as usize);
+            edge.block.enter(edge.lane);
+            self.path.push(step);
+            self.trace.push(mv);
+            passes = self.play(mv, start.to_move, passes);
+            start = Start { to_move: start.to_move.opponent(), last: mv, previous: start.last };
+            if self.repeats(root, mv, start.to_move) {
+                edge.block.mark_repetition(edge.lane);
+                return Descent::Repetition;
+            }
+            if passes >= 2 && root.rules.dead_stones == DeadStones::AllAlive {
+                return Descent::Finished;
+            }
+            if edge.block.visits(edge.lane) >= shared.params.expand_visits
+                && edge.block.claim_expansion(edge.lane)
+            {
+                self.expand(shared, edge, start);
+                break;
+            }
+        }
+        Descent::Leaf(start)
+    }
+
+    /// Plays a move in the tree; returns the passes in a row after it.
+    fn play(&mut self, mv: Move, color: Color, passes: usize) -> usize {
+        match mv {
+            Move::Play(point) => {
+                self.board.play(point, color);
+                0
+            }
+            Move::Pass => {
+                self.board.pass();
+                passes + 1
+            }
+        }
+    }
+
+    /// Whether `mv`, just played, has brought an earlier position back; remembers the position.
+    fn repeats(&mut self, root: &Root<N, W>, mv: Move, to_move: Color) -> bool {
+        let Some(key) = root.rules.repetition.key(self.board.hash(), to_move) else { return false };
+        let known = self.keys.contains(&key) || root.keys.binary_search(&key).is_ok();
+        self.keys.push(key);
+        known && mv != Move::Pass
+    }
+
+    /// The move after `edge` that looks best to `color`, the first of equals.
+    #[inline]
+    fn most_urgent(
+        &self,
+        shared: &Shared<'_, N, W>,
+        edge: Edge<'_>,
+        color: Color,
+    ) -> Option<(Move, Step)> {
+        let excluded = self.path.is_empty().then_some(&shared.root.excluded);
+        let mut best = None;
+        let mut best_urgency = f32::NEG_INFINITY;
+        let siblings = shared.tree.first_block(edge)?;
+        for (index, block) in shared.tree.blocks_from(siblings) {
+            for lane in 0..block.count() {
+                let Some(mv) = block.legal_move(lane) else { continue };
+                let stats = block.stats(lane, color);
+                let urgency = select::urgency(stats, shared.params.rave_equivalence);
+                if urgency > best_urgency
+                    && excluded.is_none_or(|set| !set.contains(mv.code() as usize))
+                {
+                    best_urgency = urgency;
+                    best = Some((mv, Step { siblings, block: index, lane: lane as u8 }));
+                }
+            }
+        }
+        best
+    }
+
+    /// Gives the position on the board, reached by `edge`, its moves.
+    pub(super) fn expand(&mut self, shared: &Shared<'_, N, W>, edge: Edge<'_>, start: Start) {
+        let situation = Situation {
+            board: &*self.board,
+            color: start.to_move,
+            last: start.last.point(),
+            previous: start.previous.point(),
+            patterns: Patterns::get(),
+        };
+        priors(&situation, shared.params.even_prior, &mut self.priors);
+        let black = start.to_move == Color::Black;
+        let moves = self.priors.iter().map(|prior| {
+            let value = prior.wins / prior.visits.max(f32::MIN_POSITIVE);
+            (prior.mv, if black { value } else { 1.0 - value }, prior.visits)
+        });
+        if !shared.tree.expand(edge, moves) {
+            shared.full.store(true, Relaxed);
+        }
+    }
+
+    /// Puts the root's position on the board and expands it.
+    pub(super) fn expand_root(&mut self, shared: &Shared<'_, N, W>) {
+        self.board.assign(&shared.root.board);
+        let root = shared.tree.root();
+        if root.block.claim_expansion(root.lane) {
+            self.expand(shared, root, shared.root.start);
+        }
+    }
+
+    /// Adds the result, Black's margin in half points, to the moves of the path and to the AMAF
+    /// statistics of their siblings.
+    fn back_up(&mut self, shared: &Shared<'_, N, W>, margin: i32) {
+        self.statistics.add_margin(margin, shared.statistics);
+        shared.iterations.fetch_add(1, Relaxed);
+        let area = self.board.size().area();
+        let value = select::value(margin, area, shared.params.score_bonus);
+        let value = (value * ONE as f32) as u64;
+        let half_wins = (margin.signum() + 1) as u32;
+        let moves = self.trace.codes();
+        self.first_play.fill(NEVER);
+        for ply in (self.path.len()..moves.len()).rev() {
+            self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+        }
+        for (ply, step) in self.path.iter().enumerate().rev() {
+            self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+            for (_, block) in shared.tree.blocks_from(step.siblings) {
+                update_amaf(block, &self.first_play, ply, moves.len(), half_wins);
+            }
+            let edge = shared.tree.edge(step.block, step.lane as usize);
+            edge.block.add_result(edge.lane, value, margin);
+            edge.block.leave(edge.lane);
+        }
+        let root = shared.tree.root();
+        root.block.add_result(root.lane, value, margin);
+    }
+
+    /// Ends an iteration without a result.
+    fn abandon(&mut self, shared: &Shared<'_, N, W>) {
+        for step in &self.path {
+            let edge = shared.tree.edge(step.block, step.lane as usize);
+            edge.block.leave(edge.lane);
+        }
+    }
+}
+
+/// Credits the moves in `block`, possible at ply `from`, that the same side was the first to play
+/// at some later ply. Passes (index 0) are left out.
+#[inline(always)]
+fn update_amaf<const N: usize>(
+    block: &Block,
+    first_play: &[u16; N],
+    from: usize,
+    length: usize,
+    half_wins: u32,
+) {
+    for lane in 0..block.count() {
+        let index = block.point_index(lane);
+        let at = first_play[index & (N - 1)];
+        if at != NEVER && index != 0 && (at as usize - from).is_multiple_of(2) {
+            block.add_amaf(lane, select::amaf_weight(from, at as usize, length), half_wins);
+        }
+    }
+}
