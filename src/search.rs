@@ -4,8 +4,8 @@
 //! the clock nor the protocol: time is the monitor's business. With one thread and a limit on
 //! visits it is a function of the game so far and the seed.
 //!
-//! [`worker`] holds the algorithm, [`select`] its formulas, [`node`] the statistics and how
-//! threads share them, [`tree`] and [`arena`] the memory.
+//! `worker` holds the algorithm, `select` its formulas, `node` the statistics and how
+//! threads share them, `tree` and `arena` the memory.
 
 mod arena;
 mod core;

@@ -65,6 +65,9 @@ pub(super) struct Block {
     count: AtomicU32,
 }
 
+/// A move takes at most 48 bytes.
+const _: () = assert!(Block::BYTES <= 48 * LANES);
+
 /// The state of a move's position in the tree.
 pub(super) enum Children {
     /// No children yet, or another worker is making them.
@@ -250,11 +253,6 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_move_takes_at_most_forty_eight_bytes() {
-        assert!(Block::BYTES <= 48 * LANES, "{}", Block::BYTES);
-    }
 
     #[test]
     fn statistics_turn_with_the_mover() {
