@@ -6,6 +6,8 @@
 pub mod bits;
 pub mod color;
 pub mod point;
+// Beside row 0: the table of parameters.
+pub mod params;
 // Row 1: the board.
 pub mod board;
 // Row 2, game side: rules and history.
@@ -20,5 +22,8 @@ pub mod playout;
 pub mod prior;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
-// Row 4: search.
+// Row 4: search and time.
+pub mod clock;
 pub mod search;
+// Row 5: the engine.
+pub mod engine;

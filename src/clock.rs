@@ -1,0 +1,94 @@
+//! Time: the only module that reads it, and the sums that turn a game clock into a budget.
+
+mod budget;
+mod control;
+mod lag;
+
+pub use budget::{Budget, Stage};
+pub use control::{Clock, TimeControl};
+pub use lag::Lag;
+
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// The present moment of a clock that never goes back.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+pub fn now() -> Instant {
+    Instant::now()
+}
+
+/// Measures from a moment on.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Starts now.
+    pub fn start() -> Stopwatch {
+        Stopwatch(now())
+    }
+
+    /// Seconds since the start.
+    pub fn seconds(self) -> f64 {
+        now().saturating_duration_since(self.0).as_secs_f64()
+    }
+
+    /// The one of the two that started later.
+    pub fn later(self, other: Stopwatch) -> Stopwatch {
+        Stopwatch(self.0.max(other.0))
+    }
+}
+
+/// The date in universal time as SGF writes it: `2025-07-31`.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the calendar")]
+pub fn date() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    civil_date(seconds / 86400)
+}
+
+/// The Gregorian date of a day counted from 1 January 1970. Years are counted from March, so that
+/// the leap day is the last of its year, and in cycles of 400 years, which all have 146,097 days.
+fn civil_date(day: u64) -> String {
+    let from_march_of_year_0 = day + 719_468;
+    let (cycle, day) = (from_march_of_year_0 / 146_097, from_march_of_year_0 % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month_from_march = (5 * day + 2) / 153;
+    let day = day - (153 * month_from_march + 2) / 5 + 1;
+    let month = (month_from_march + 2) % 12 + 1;
+    let year = 400 * cycle + year + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Processor seconds that this process has used with all its threads, where the system tells.
+///
+/// Linux tells in `/proc/self/stat`: the 14th and 15th fields are user and system time in ticks,
+/// of which user space always sees 100 a second. The second field is the program's name, which may
+/// contain spaces and parentheses; the last closing one ends it.
+pub fn cpu_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let after_name = &stat[stat.rfind(')')? + 1..];
+    let mut fields = after_name.split_ascii_whitespace().skip(11);
+    let user: f64 = fields.next()?.parse().ok()?;
+    let system: f64 = fields.next()?.parse().ok()?;
+    Some((user + system) / 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_become_dates() {
+        for (day, date) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (789, "1972-02-29"),
+            (11_016, "2000-02-29"),
+            (19_787, "2024-03-05"),
+            (20_453, "2025-12-31"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(civil_date(day), date);
+        }
+    }
+}

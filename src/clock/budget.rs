@@ -1,0 +1,173 @@
+//! How long to think about one move.
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// Points of the board.
+    pub area: usize,
+    /// Empty points.
+    pub empties: usize,
+    /// Moves played by both players.
+    pub moves: usize,
+}
+
+/// Seconds for one move, from the arrival of the command to that of the answer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Budget {
+    /// When to answer if the choice is clear.
+    pub desired: f64,
+    /// When to answer in any case.
+    pub maximum: f64,
+    /// Whether time that is not used now can be used later.
+    pub bankable: bool,
+}
+
+impl Budget {
+    /// Exactly so many seconds, which are lost if they are not used.
+    pub fn exactly(seconds: f64) -> Budget {
+        let seconds = seconds.max(0.0);
+        Budget { desired: seconds, maximum: seconds, bankable: false }
+    }
+
+    /// The budget with `seconds` kept back.
+    pub fn less(self, seconds: f64) -> Budget {
+        Budget {
+            desired: (self.desired - seconds).max(0.0),
+            maximum: (self.maximum - seconds).max(0.0),
+            ..self
+        }
+    }
+
+    /// A share, from 0 to 1, of the budget.
+    pub fn share(self, share: f64) -> Budget {
+        Budget { desired: self.desired * share, maximum: self.maximum * share, ..self }
+    }
+
+    /// The budget that also keeps to the maximum of `other`.
+    pub fn within(self, other: Budget) -> Budget {
+        let maximum = self.maximum.min(other.maximum);
+        Budget { desired: self.desired.min(maximum), maximum, bankable: self.bankable }
+    }
+}
+
+/// The share of the board that is still empty when a game ends.
+const EMPTY_AT_END: f64 = 0.20;
+
+/// The opening ends, and the endgame begins, when this share of the area has been played.
+const OPENING: f64 = 0.20;
+const ENDGAME: f64 = 0.40;
+
+/// The longest thought, as a multiple of the desired one.
+const STRETCH: f64 = 2.0;
+
+/// Seconds for each of the moves that may be left, however few that are, which are never planned
+/// for: without byo-yomi, a game that is longer than expected has to be ended with them.
+const RESERVE: f64 = 0.05;
+
+/// Byo-yomi time that is spent on purpose, the rest being a reserve for moves that need more.
+const BYO_YOMI_USE: f64 = 0.9;
+
+/// The budget in main time, of which `main` seconds are left. `pace` is what byo-yomi gives for a
+/// move afterwards, 0 if there is none.
+///
+/// Main time is shared evenly among the own moves that are left, with more for the middle game:
+/// until the endgame, a move gets what it would get if the game ended where the endgame begins.
+/// In the opening the weight of this rises from none to all.
+pub(super) fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
+    let (area, moves) = (stage.area as f64, stage.moves as f64);
+    let fewest = 8.0 + area / 16.0;
+    let main = match pace > 0.0 {
+        true => main.max(0.0) + pace,
+        false => (main - RESERVE * fewest).max(0.0),
+    };
+    let left = ((stage.empties as f64 - EMPTY_AT_END * area) / 2.0).max(fewest);
+    let even = main / left;
+    let to_endgame = (ENDGAME * area - moves) / 2.0;
+    let desired = if to_endgame > 0.0 {
+        let middle_game = main / (left - to_endgame).max(fewest);
+        let weight = (moves / (OPENING * area)).min(1.0);
+        even + weight * (middle_game - even).max(0.0)
+    } else {
+        even
+    };
+    // To be faster now than byo-yomi will force one to be later has no use.
+    let desired = desired.max(BYO_YOMI_USE * pace).min(main);
+    Budget { desired, maximum: (STRETCH * desired).min(main), bankable: true }
+}
+
+/// The budget when `stones` moves are to be played in `seconds`.
+pub(super) fn period(seconds: f64, stones: u32) -> Budget {
+    let share = seconds.max(0.0) / f64::from(stones.max(1));
+    if stones <= 1 {
+        return whole(seconds);
+    }
+    Budget { desired: BYO_YOMI_USE * share, maximum: 1.1 * share, bankable: true }
+}
+
+/// The budget when the clock starts anew with the next move.
+pub(super) fn whole(seconds: f64) -> Budget {
+    Budget::exactly(seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays a game on the clock alone, using `share` of the way from desired to maximum, and
+    /// returns what is left.
+    fn game(main: f64, side: usize, plies: usize, share: f64) -> f64 {
+        let area = side * side;
+        let mut left = main;
+        for moves in (0..plies).step_by(2) {
+            let empties = area.saturating_sub(moves * 9 / 10);
+            let budget = main_time(left, 0.0, &Stage { area, empties, moves }).less(0.04);
+            assert!(budget.desired <= budget.maximum);
+            left -= budget.desired + share * (budget.maximum - budget.desired) + 0.01;
+        }
+        left
+    }
+
+    #[test]
+    fn absolute_time_lasts_for_long_games() {
+        for (main, side) in [(30.0, 9), (10.0, 9), (60.0, 13), (600.0, 19), (1.0, 9)] {
+            for share in [0.0, 0.5, 1.0] {
+                let left = game(main, side, side * side * 3 / 2, share);
+                assert!(left > 0.0, "{main} s on {side}x{side}: {left}");
+            }
+        }
+    }
+
+    #[test]
+    fn most_of_an_absolute_time_is_used() {
+        assert!(game(30.0, 9, 60, 0.3) < 10.0);
+        assert!(game(600.0, 19, 250, 0.3) < 150.0);
+    }
+
+    #[test]
+    fn the_middle_game_gets_more_than_the_opening() {
+        let at = |moves| main_time(600.0, 0.0, &Stage { area: 361, empties: 361 - moves, moves });
+        assert!(at(80).desired > 1.5 * at(0).desired);
+    }
+
+    #[test]
+    fn main_time_is_not_slower_than_byo_yomi() {
+        let stage = Stage { area: 361, empties: 361, moves: 0 };
+        let budget = main_time(10.0, 20.0, &stage);
+        assert!(budget.desired >= 17.9 && budget.maximum <= 30.0, "{budget:?}");
+    }
+
+    #[test]
+    fn the_only_stone_of_a_period_gets_all_of_it() {
+        assert_eq!(period(1.0, 1).less(0.03), Budget { bankable: false, ..Budget::exactly(0.97) });
+        let shared = period(30.0, 5);
+        assert!(shared.desired < 6.0 && shared.maximum < 7.0 && shared.bankable);
+        assert_eq!(period(-3.0, 4).maximum, 0.0);
+    }
+
+    #[test]
+    fn fixed_seconds_keep_to_the_clock() {
+        let clock = Budget { desired: 0.5, maximum: 0.8, bankable: true };
+        assert_eq!(Budget::exactly(5.0).within(clock).maximum, 0.8);
+        assert_eq!(Budget::exactly(0.1).within(clock), Budget::exactly(0.1));
+    }
+}

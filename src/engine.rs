@@ -1,0 +1,322 @@
+//! The engine: a game, a search, a clock, and the decisions that need all three.
+//!
+//! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
+//! records, and knows nothing of the protocol.
+
+pub mod book;
+pub mod decision;
+pub mod judge;
+pub mod life;
+pub mod signals;
+pub mod status;
+pub mod watch;
+
+mod record;
+mod turn;
+
+pub use decision::Decision;
+pub use signals::{Signals, Stop};
+pub use status::StoneStatus;
+pub use turn::{Answer, Turn};
+pub use watch::Observer;
+
+use std::path::Path;
+
+use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
+use crate::color::{ByColor, Color};
+use crate::engine::book::Book;
+use crate::engine::judge::Verdict;
+use crate::engine::record::Notes;
+use crate::engine::watch::Watch;
+use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo};
+use crate::params::{ParamError, Params};
+use crate::point::{Move, Point, Size};
+use crate::rules::{self, DeadStones, Rules, UnknownRules};
+use crate::score::{Komi, KomiError, Score};
+use crate::search::{self, Options, Search, Settings};
+use crate::sgf;
+
+/// Why an engine cannot be made with some parameters.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The board size is not one.
+    #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
+    Size(String),
+    /// The rule set is unknown.
+    #[error(transparent)]
+    Rules(#[from] UnknownRules),
+    /// The komi is not one.
+    #[error(transparent)]
+    Komi(#[from] KomiError),
+    /// The opening book cannot be read.
+    #[error("cannot read the book {file}: {reason}")]
+    Book {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// The engine. See the [module](self).
+pub struct Engine {
+    params: Params,
+    game: Game,
+    clock: Clock,
+    lag: Lag,
+    /// Made when it is first needed, for the size of the game.
+    search: Option<Search>,
+    book: Book,
+    /// What the judge has said about the present position.
+    verdict: Option<Verdict>,
+    /// For how many of its last moves the engine has thought its game lost.
+    lost_moves: ByColor<u64>,
+    /// Whether nothing was left to play for when the engine moved last.
+    was_settled: bool,
+    notes: Notes,
+}
+
+impl Engine {
+    /// An engine at the start of a game as `params` want it.
+    ///
+    /// # Errors
+    /// When size, rules or komi have no meaning, or the book cannot be read.
+    pub fn new(params: Params) -> Result<Engine, EngineError> {
+        let size =
+            parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
+        let ruleset = rules::find(&params.rules)?;
+        let komi = if params.komi.is_empty() { ruleset.komi } else { params.komi.parse()? };
+        let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
+        Ok(Engine {
+            game: Game::new(size, ruleset.rules, komi),
+            params,
+            clock: Clock::default(),
+            lag: Lag::default(),
+            search: None,
+            book,
+            verdict: None,
+            lost_moves: ByColor::default(),
+            was_settled: false,
+            notes: Notes::default(),
+        })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The parameters in force.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Changes a parameter.
+    ///
+    /// # Errors
+    /// When the name, the value, or a change at this time is not possible.
+    pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        self.params.change(name, text)?;
+        // The next search is made with the new parameters.
+        if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
+            self.search = None;
+        }
+        Ok(())
+    }
+
+    /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
+    pub fn new_game(&mut self, size: Size) {
+        self.replace_game(Game::new(size, *self.game.rules(), self.game.komi()));
+    }
+
+    /// Ends the present game and goes on with another.
+    pub fn replace_game(&mut self, game: Game) {
+        self.save_game(None);
+        if game.size() == self.game.size() {
+            self.search.iter_mut().for_each(Search::clear);
+        } else {
+            self.search = None;
+        }
+        self.game = game;
+        self.verdict = None;
+        self.clock.restart();
+        self.lost_moves = ByColor::default();
+        self.was_settled = false;
+        self.notes = Notes::default();
+    }
+
+    /// Changes komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.game.set_komi(komi);
+        self.forget_search();
+    }
+
+    /// Changes the rules. Komi stays.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.game.set_rules(rules);
+        self.forget_search();
+    }
+
+    /// Makes a move for `color`.
+    ///
+    /// # Errors
+    /// When it is illegal; nothing changes then.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(color, mv)?;
+        self.verdict = None;
+        Ok(())
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn undo(&mut self) -> Result<(), NothingToUndo> {
+        self.notes.comments.remove(&self.game.moves().len());
+        self.game.undo()?;
+        self.verdict = None;
+        self.lost_moves = ByColor::default();
+        self.was_settled = false;
+        Ok(())
+    }
+
+    /// Starts from a handicap.
+    ///
+    /// # Errors
+    /// When the board is not empty or the points are no handicap.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), HandicapError> {
+        self.game.place_handicap(points)?;
+        self.forget_search();
+        Ok(())
+    }
+
+    /// Changes the time control and starts both clocks anew.
+    pub fn set_time_control(&mut self, control: TimeControl) {
+        self.clock = Clock::new(control);
+    }
+
+    /// Takes over what a controller says about the clock of `color`; see [`Clock::set_left`].
+    pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
+        // A controller counts the way of commands and answers as well. What it reports is rounded
+        // down to seconds, so that up to one second says nothing.
+        let missing = self.clock.set_left(color, seconds, stones);
+        if self.notes.played[color] && missing > 1.0 {
+            self.lag.observe(missing - 1.0);
+        }
+    }
+
+    /// Thinks about `color`'s moves until `stop` wants no more, and shows what it finds.
+    pub fn analyze(
+        &mut self,
+        color: Color,
+        options: &Options,
+        stop: Stop<'_>,
+        observer: Observer<'_>,
+    ) {
+        let watch = Watch::new(Stopwatch::start(), None, Some(stop)).with_observer(Some(observer));
+        self.run_search(color, options, &watch);
+    }
+
+    /// Thinks about the position in the opponent's time until `stop` wants no more.
+    pub fn ponder(&mut self, stop: Stop<'_>) {
+        let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+        self.run_search(self.game.to_move(), &Options::default(), &watch);
+    }
+
+    /// The result if the game ended now, dead stones taken off where the rules do that.
+    pub fn final_score(&mut self) -> Score {
+        if self.game.rules().dead_stones == DeadStones::AllAlive {
+            return self.game.score(&[]);
+        }
+        let dead = self.unhurried_verdict().map_or_else(Vec::new, |v| v.status.dead());
+        self.game.score(&dead)
+    }
+
+    /// The chains with this status, each as its stones.
+    pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
+        let Some(verdict) = self.unhurried_verdict() else { return Vec::new() };
+        let chains = verdict.status.list(self.game.board(), status);
+        chains.into_iter().map(|chain| chain.stones.clone()).collect()
+    }
+
+    /// The judge's verdict on the present position, which takes a fixed number of playouts.
+    fn unhurried_verdict(&mut self) -> Option<Verdict> {
+        self.verdict_within(&Watch::new(Stopwatch::start(), None, None))
+    }
+
+    /// The judge's verdict, if `watch` gives it the time.
+    fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
+        if self.verdict.is_none() {
+            self.verdict = judge::judge(&self.game, watch);
+        }
+        self.verdict.clone()
+    }
+
+    /// Ends the game: it is saved if that is wanted and the engine has played in it. With `stop`,
+    /// the result of a game that was counted may be left out for want of time.
+    pub fn save_game(&mut self, stop: Option<Stop<'_>>) {
+        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !self.notes.played[c]) {
+            return;
+        }
+        let result = match self.notes.resigned {
+            Some(color) => format!("{}+R", color.opponent().letter()),
+            None if self.game.consecutive_passes() < 2 => String::new(),
+            None => {
+                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), None, stop));
+                verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
+            }
+        };
+        match record::save(Path::new(&self.params.sgf_dir), &self.game, &self.notes, &result) {
+            Ok(path) => log::info!("game saved as {}", path.display()),
+            Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
+        }
+        self.notes = Notes::default();
+    }
+
+    /// Drops what was found under other rules or with another komi.
+    fn forget_search(&mut self) {
+        self.search.iter_mut().for_each(Search::clear);
+        self.verdict = None;
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            threads: self.params.threads as usize,
+            memory: self.params.memory as usize,
+            seed: self.params.seed,
+            params: self.search_params(),
+        }
+    }
+
+    fn search_params(&self) -> search::Params {
+        let size = self.game.size();
+        let mut params = search::Params::for_side(size.width().max(size.height()));
+        params.score_bonus = self.params.score_bonus as f32;
+        if self.params.rave_equivalence > 0.0 {
+            params.rave_equivalence = self.params.rave_equivalence as f32;
+        }
+        if self.params.even_prior > 0.0 {
+            params.even_prior = self.params.even_prior as f32;
+        }
+        if self.params.expand_visits > 0 {
+            params.expand_visits = self.params.expand_visits as u32;
+        }
+        params
+    }
+}
+
+/// Reads `19`, `13x9`, `13:9` or `13 9`.
+pub fn parse_size(text: &str) -> Option<Size> {
+    let mut sides = text.split(['x', 'X', ':', ' ']).map(|side| side.parse::<usize>().ok());
+    let width = sides.next()??;
+    let height = sides.next().unwrap_or(Some(width))?;
+    if sides.next().is_some() { None } else { Size::new(width, height) }
+}
+
+fn read_book(file: &str) -> Result<Book, EngineError> {
+    let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
+    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
+    let book = Book::read(&sgf::decode(&bytes)).map_err(|error| failure(error.to_string()))?;
+    log::info!("{} positions in the book {file}", book.len());
+    Ok(book)
+}

@@ -1,0 +1,127 @@
+//! An opening book: a record with variations that the engine follows.
+
+use std::collections::HashMap;
+
+use crate::board::GameBoard;
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::{Move, Point, Size};
+use crate::sgf::{self, SgfError};
+
+/// The moves that a record has for the positions in it, whichever way the board is turned.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    /// By position and player, in the order of the record. The hash is that of the stones.
+    moves: HashMap<(Size, u64, Color), Vec<Point>>,
+}
+
+impl Book {
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// When the text is not a game record, or has an illegal move.
+    pub fn read(text: &str) -> Result<Book, SgfError> {
+        let mut book = Book::default();
+        sgf::visit_moves(text, &mut |game, color, mv| {
+            if let Move::Play(point) = mv {
+                book.add(game.board(), color, point);
+            }
+        })?;
+        Ok(book)
+    }
+
+    fn add(&mut self, board: &GameBoard, color: Color, point: Point) {
+        let size = board.size();
+        for turn in turns(size) {
+            let mut turned = GameBoard::new(size);
+            for from in size.points() {
+                if let Some(stone) = board.cell(from).color() {
+                    turned.play(turn.apply(size, from), stone);
+                }
+            }
+            let moves = self.moves.entry((size, turned.hash(), color)).or_default();
+            let point = turn.apply(size, point);
+            if !moves.contains(&point) {
+                moves.push(point);
+            }
+        }
+    }
+
+    /// The first move of the book for `color` that is legal in the present position.
+    pub fn find(&self, game: &Game, color: Color) -> Option<Point> {
+        let moves = self.moves.get(&(game.size(), game.board().hash(), color))?;
+        moves.iter().copied().find(|&point| game.is_legal(color, Move::Play(point)))
+    }
+
+    /// The number of positions in it, counting each way to turn the board.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+}
+
+/// A way to turn or mirror the board that keeps its shape.
+#[derive(Clone, Copy)]
+struct Turn {
+    mirror_columns: bool,
+    mirror_rows: bool,
+    swap: bool,
+}
+
+impl Turn {
+    fn apply(self, size: Size, point: Point) -> Point {
+        let (mut column, mut row) = (size.column(point), size.row(point));
+        if self.mirror_columns {
+            column = size.width() - 1 - column;
+        }
+        if self.mirror_rows {
+            row = size.height() - 1 - row;
+        }
+        if self.swap { size.point(row, column) } else { size.point(column, row) }
+    }
+}
+
+/// All turns of a board: eight of a square, four of another rectangle.
+fn turns(size: Size) -> impl Iterator<Item = Turn> {
+    let count = if size.width() == size.height() { 8 } else { 4 };
+    (0..count).map(|bits| Turn {
+        mirror_columns: bits & 1 != 0,
+        mirror_rows: bits & 2 != 0,
+        swap: bits & 4 != 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::CHINESE;
+
+    #[test]
+    fn a_book_is_followed_in_every_orientation() {
+        let book = Book::read("(;SZ[9](;B[ee];W[ec];B[gc])(;B[cc];W[ee]))").unwrap();
+        let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+        let size = game.size();
+        assert_eq!(book.find(&game, Color::Black), Some(size.point(4, 4)));
+        assert_eq!(book.find(&game, Color::White), None);
+        game.play(Color::Black, Move::Play(size.point(4, 4))).unwrap();
+        // The record answers above the centre. Any of its four images will do.
+        assert_eq!(book.find(&game, Color::White), Some(size.point(4, 6)));
+        game.play(Color::White, Move::Play(size.point(2, 4))).unwrap();
+        let reply = book.find(&game, Color::Black).unwrap();
+        assert_eq!((size.column(reply), size.row(reply).abs_diff(4)), (2, 2));
+    }
+
+    #[test]
+    fn the_first_move_of_the_record_comes_first() {
+        let book = Book::read("(;SZ[5];B[cc](;W[cb])(;W[bc]))").unwrap();
+        let mut game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
+        game.play(Color::Black, Move::Play(game.size().point(2, 2))).unwrap();
+        assert_eq!(book.find(&game, Color::White), Some(game.size().point(2, 3)));
+        assert!(!book.is_empty() && book.len() == 2);
+        assert!(Book::read("no record").is_err());
+    }
+}

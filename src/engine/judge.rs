@@ -1,0 +1,90 @@
+//! The verdict on a position: which stones are dead, and what the count is.
+//!
+//! A verdict depends on the game alone and on no setting, clock, number of threads or earlier
+//! search, so that two engines that have played a game always agree on its result.
+
+use std::ops::ControlFlow;
+
+use crate::color::Color;
+use crate::engine::life;
+use crate::engine::status::Status;
+use crate::engine::watch::Watch;
+use crate::game::Game;
+use crate::score::Komi;
+use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Search, Settings, View};
+
+/// Any number will do, as long as it is always the same.
+const SEED: u64 = 0x6a75_6467;
+
+/// More than the tree of a verdict can fill.
+const MEMORY: usize = 64_000_000;
+
+/// Visits of the search for each player to move. Smaller boards take more of the faster playouts.
+fn visits(area: usize) -> u64 {
+    (60_000 / area as u64).clamp(200, 600)
+}
+
+/// What the judge finds in a position.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The owners of everything, over both searches.
+    pub status: Status,
+    /// The same when Black, and when White, is to move. Where they differ, something is left to
+    /// play for.
+    pub to_move: [Status; 2],
+}
+
+/// Judges the position of `game`. `None` when the clock of `watch` or a signal ended it early.
+///
+/// Two searches are made for each player to move. The first, with the game's komi, finds what the
+/// margin is; the second has a komi that makes the game close, because a player who is far ahead or
+/// behind does not care about single groups.
+pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
+    let board = game.board();
+    let certain = life::unconditional_owners(board, game.rules().suicide);
+    let mut sum = vec![0.0; board.size().area()];
+    let mut statuses = Vec::with_capacity(2);
+    for color in Color::ALL {
+        let rough = search(game, color, visits(board.size().area()) / 4, watch)?;
+        let close = even_game(game, rough.black_score);
+        let report = search(&close, color, visits(board.size().area()), watch)?;
+        for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
+            *sum += mean / 2.0;
+        }
+        statuses.push(Status::new(board, &report.ownership, &certain));
+    }
+    let to_move = statuses.try_into().ok()?;
+    Some(Verdict { status: Status::new(board, &sum, &certain), to_move })
+}
+
+/// The game with a komi at which a margin of `black_score` points would be even, short of a draw.
+fn even_game(game: &Game, black_score: f64) -> Game {
+    let mut even = game.clone();
+    let points = f64::from(game.komi().half_points()) / 2.0 + black_score;
+    let komi = Komi::try_from(points.floor().clamp(-700.0, 700.0) + 0.5);
+    even.set_komi(komi.unwrap_or_else(|_| game.komi()));
+    even
+}
+
+/// A search that starts from nothing. `None` when it was ended before its last visit.
+fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
+    let size = game.size();
+    let params = Params::for_side(size.width().max(size.height()));
+    let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, params };
+    let limits = Limits { visits: Some(visits), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let patience = Patience { watch };
+    let report = Search::new(size, settings).run(game, color, &options, &patience);
+    (report.visits >= visits || !watch.is_over()).then_some(report)
+}
+
+/// Ends a search only when there is no time left, not when its choice is clear.
+struct Patience<'a> {
+    watch: &'a Watch<'a>,
+}
+
+impl Monitor for Patience<'_> {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        if self.watch.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

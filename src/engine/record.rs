@@ -1,0 +1,54 @@
+//! Saving finished games.
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use crate::clock;
+use crate::color::{ByColor, Color};
+use crate::game::Game;
+use crate::sgf;
+
+/// What happened in a game besides its moves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes {
+    /// The players for whom the engine has moved.
+    pub(super) played: ByColor<bool>,
+    /// The player who resigned.
+    pub(super) resigned: Option<Color>,
+    /// What the engine thought: the number of the move, and the text.
+    pub(super) comments: BTreeMap<usize, String>,
+}
+
+/// The name and version that records carry.
+const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
+
+/// Writes the record of `game` into a new file of the folder `dir` and returns its path.
+///
+/// # Errors
+/// When the folder cannot be made or the file cannot be written.
+pub(super) fn save(dir: &Path, game: &Game, notes: &Notes, result: &str) -> io::Result<PathBuf> {
+    let name = |color| if notes.played[color] { NAME.to_owned() } else { String::new() };
+    let record = sgf::Record {
+        black: name(Color::Black),
+        white: name(Color::White),
+        result: result.to_owned(),
+        date: clock::date(),
+        comments: notes.comments.clone(),
+        ..sgf::Record::default()
+    };
+    fs::create_dir_all(dir)?;
+    for number in 1_u32.. {
+        let path = dir.join(format!("{}-{number:04}.sgf", record.date));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                file.write_all(sgf::write(game, &record).as_bytes())?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("every file name is taken"))
+}

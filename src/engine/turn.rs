@@ -1,0 +1,325 @@
+//! One turn of the engine: think, then play, pass or resign.
+
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::clock::{Budget, Stage, Stopwatch};
+use crate::color::Color;
+use crate::engine::decision::{self, Assessment, Decision};
+use crate::engine::signals::Stop;
+use crate::engine::status::{Status, index};
+use crate::engine::watch::{Observer, Watch};
+use crate::engine::{Engine, life};
+use crate::game::Game;
+use crate::point::{Move, Point};
+use crate::rules::DeadStones;
+use crate::search::{Limits, Options, Report, Search};
+
+/// The share of the time for the search when the position may have to be judged afterwards.
+const SHARE_BEFORE_VERDICT: f64 = 0.5;
+
+/// With fewer visits the owners that a search reports say nothing.
+const FEWEST_VISITS: u64 = 100;
+
+/// Playouts for the choice among the chores of a settled position.
+const CHORE_PLAYOUTS: u64 = 600;
+
+/// A game this many times as long as the board has points goes round in circles.
+const LONGEST_GAME: usize = 3;
+
+/// What is wanted of a turn, and within which limits.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// Who moves.
+    pub color: Color,
+    /// Runs since the command arrived.
+    pub since: Stopwatch,
+    /// How the turn may be cut short.
+    pub stop: Stop<'a>,
+    /// Who wants to see the search.
+    pub observer: Option<Observer<'a>>,
+    /// Whether all dead enemy stones have to be captured before a pass.
+    pub cleanup: bool,
+    /// Whether the move is made, or only named.
+    pub play: bool,
+}
+
+/// The outcome of a turn.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What to do.
+    pub decision: Decision,
+    /// What the search says, if there was one.
+    pub report: Option<Report>,
+}
+
+impl Engine {
+    /// Decides on a move for one turn, and makes it unless only its name is wanted. The game is not
+    /// changed in any other way.
+    pub fn genmove(&mut self, turn: &Turn<'_>) -> Answer {
+        if !turn.play {
+            // The answer must not depend on what was thought about before.
+            self.search.iter_mut().for_each(Search::clear);
+        }
+        let mut answer = self.decide(turn);
+        if turn.play {
+            answer.decision = self.carry_out(turn.color, answer.decision);
+            self.clock.spend(turn.color, turn.since.seconds());
+            self.take_notes(turn.color, &answer);
+        }
+        answer
+    }
+
+    fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
+        let mv = match decision {
+            Decision::Resign => return decision,
+            Decision::Pass => Move::Pass,
+            Decision::Play(point) => Move::Play(point),
+        };
+        match self.play(color, mv) {
+            Ok(()) => decision,
+            Err(error) => {
+                // Every way to a decision checks its move; a pass is the safe answer to an error.
+                log::error!("the engine chose an illegal move: {error}");
+                self.carry_out(color, Decision::Pass)
+            }
+        }
+    }
+
+    fn take_notes(&mut self, color: Color, answer: &Answer) {
+        self.notes.played[color] = true;
+        if answer.decision == Decision::Resign {
+            self.notes.resigned = Some(color);
+        }
+        let Some(report) = &answer.report else { return };
+        let Some(best) = report.best() else { return };
+        let size = self.game.size();
+        let line: Vec<String> = best.pv.iter().map(|&mv| size.move_vertex(mv)).collect();
+        let comment = format!(
+            "{:.1} % for {color}, {:+.1} points for black, {} visits: {}",
+            100.0 * best.winrate(color),
+            best.black_score,
+            report.visits,
+            line.join(" "),
+        );
+        log::info!("{comment}");
+        self.notes.comments.insert(self.game.moves().len(), comment);
+    }
+
+    fn decide(&mut self, turn: &Turn<'_>) -> Answer {
+        let color = turn.color;
+        if !turn.cleanup
+            && let Some(point) = self.book.find(&self.game, color)
+        {
+            return Answer { decision: Decision::Play(point), report: None };
+        }
+        let all_must_go = turn.cleanup || self.game.rules().dead_stones == DeadStones::AllAlive;
+        let certain = life::unconditional_owners(self.game.board(), self.game.rules().suicide);
+        let avoid = self.pointless_moves(&certain, all_must_go);
+        if !self.has_choice(color, &avoid) {
+            return Answer { decision: Decision::Pass, report: None };
+        }
+        let answers_pass = self.game.last_move(0) == Some((color.opponent(), Move::Pass));
+        if answers_pass && self.game.moves().len() > LONGEST_GAME * self.game.size().area() {
+            return Answer { decision: Decision::Pass, report: None };
+        }
+        let budget = self.budget(color);
+        let may_judge = answers_pass || self.was_settled;
+        let share = if may_judge { SHARE_BEFORE_VERDICT } else { 1.0 };
+        let watch = Watch::new(turn.since, budget.map(|b| b.share(share)), Some(turn.stop))
+            .with_observer(turn.observer);
+        let options = Options { limits: self.limits(), avoid, ..Options::default() };
+        let Some(report) = self.run_search(color, &options, &watch) else {
+            return Answer { decision: any_move(&self.game, color), report: None };
+        };
+        let resigns = self.wants_to_resign(turn, &report) && !answers_pass;
+        let decision = if resigns {
+            Decision::Resign
+        } else {
+            let rest = Watch::new(turn.since, budget, Some(turn.stop));
+            let thought = Thought { color, answers_pass, all_must_go, certain: &certain };
+            self.settle(&thought, turn.cleanup, &report, &rest)
+        };
+        Answer { decision, report: Some(report) }
+    }
+
+    /// The decision of a player who does not resign: the search's choice, unless the position is
+    /// settled or a pass comes into question.
+    fn settle(
+        &mut self,
+        thought: &Thought<'_>,
+        cleanup: bool,
+        report: &Report,
+        watch: &Watch<'_>,
+    ) -> Decision {
+        let color = thought.color;
+        let by_search = self.status_of(report, thought.certain);
+        let looks_settled =
+            |engine: &Engine, status: &Status| engine.assess(thought, &[status]).settled;
+        let wants_pass = report.best().is_none_or(|best| best.mv == Move::Pass);
+        self.was_settled = by_search.as_ref().is_some_and(|status| looks_settled(self, status));
+        if !thought.answers_pass && !wants_pass && !self.was_settled {
+            return self.best_play(color, report);
+        }
+        let verdict = self.verdict_within(watch);
+        let mut statuses: Vec<&Status> = Vec::new();
+        if let Some(verdict) = &verdict {
+            statuses.push(&verdict.status);
+            statuses.extend(&verdict.to_move);
+        }
+        statuses.extend(&by_search);
+        let nothing_but_certain;
+        if statuses.is_empty() {
+            let unknown = vec![0.0; self.game.size().area()];
+            nothing_but_certain = Status::new(self.game.board(), &unknown, thought.certain);
+            statuses.push(&nothing_but_certain);
+        }
+        let assessment = self.assess(thought, &statuses);
+        self.was_settled = assessment.settled;
+        log::debug!("assessment for {color}: {assessment:?}");
+        if thought.answers_pass && assessment.is_won() && !(cleanup && assessment.has_captures()) {
+            return Decision::Pass;
+        }
+        if !assessment.settled {
+            return self.best_play(color, report);
+        }
+        let chores = assessment.chores(thought.all_must_go);
+        if let Some(point) = self.choose_chore(color, chores, report, watch) {
+            return Decision::Play(point);
+        }
+        let chance = report.best().map_or(0.0, |best| best.winrate(color));
+        if assessment.has_hope(chance) { self.best_play(color, report) } else { Decision::Pass }
+    }
+
+    /// The reading of the position that the search gives, if it is worth something.
+    fn status_of(&self, report: &Report, certain: &[Option<Color>]) -> Option<Status> {
+        (report.visits >= FEWEST_VISITS)
+            .then(|| Status::new(self.game.board(), &report.ownership, certain))
+    }
+
+    fn assess(&self, thought: &Thought<'_>, statuses: &[&Status]) -> Assessment {
+        let sure = self.params.settled_ownership;
+        decision::assess(&self.game, thought.color, statuses, sure, thought.all_must_go)
+    }
+
+    fn best_play(&self, color: Color, report: &Report) -> Decision {
+        match decision::best_play(&self.game, color, report) {
+            Some(point) => Decision::Play(point),
+            None => Decision::Pass,
+        }
+    }
+
+    /// The best of `chores`, if it loses nothing against the search's first choice.
+    fn choose_chore(
+        &mut self,
+        color: Color,
+        chores: &[Point],
+        report: &Report,
+        watch: &Watch<'_>,
+    ) -> Option<Point> {
+        if chores.is_empty() {
+            return None;
+        }
+        let allow = Some(chores.iter().map(|&point| Move::Play(point)).collect());
+        let limits = Limits { playouts: Some(CHORE_PLAYOUTS), ..Limits::default() };
+        let options = Options { limits, allow, ..Options::default() };
+        let choice = self.run_search(color, &options, watch)?;
+        decision::best_chore(color, &choice, report)
+    }
+
+    /// Moves that cannot change the count: those into unconditional territory, unless dead stones
+    /// have to be captured there.
+    fn pointless_moves(&self, certain: &[Option<Color>], all_must_go: bool) -> Vec<Move> {
+        let size = self.game.size();
+        let is_pointless = |point: &Point| certain[index(size, *point)].is_some() && !all_must_go;
+        self.game.board().empties().filter(is_pointless).map(Move::Play).collect()
+    }
+
+    fn has_choice(&self, color: Color, avoid: &[Move]) -> bool {
+        let board = self.game.board();
+        board.empties().any(|point| {
+            let mv = Move::Play(point);
+            !board.is_eye(point, color) && !avoid.contains(&mv) && self.game.is_legal(color, mv)
+        })
+    }
+
+    fn wants_to_resign(&mut self, turn: &Turn<'_>, report: &Report) -> bool {
+        let (threshold, visits) = (self.params.resign_threshold, self.params.resign_visits);
+        if turn.cleanup || !turn.play {
+            return false;
+        }
+        if !decision::looks_lost(&self.game, turn.color, report, threshold, visits) {
+            self.lost_moves[turn.color] = 0;
+            return false;
+        }
+        self.lost_moves[turn.color] += 1;
+        self.lost_moves[turn.color] >= self.params.resign_moves
+    }
+
+    fn limits(&self) -> Limits {
+        let limit = |count: u64| (count > 0).then_some(count);
+        Limits { visits: limit(self.params.visits), playouts: limit(self.params.playouts) }
+    }
+
+    /// The time for a move of `color`, the expected delay taken off. `None` means that only other
+    /// limits count.
+    fn budget(&self, color: Color) -> Option<Budget> {
+        let stage = Stage {
+            area: self.game.size().area(),
+            empties: self.game.board().empty_count(),
+            moves: self.game.moves().len(),
+        };
+        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
+        let budget = match (fixed, self.clock.budget(color, &stage)) {
+            (Some(fixed), Some(clock)) => fixed.within(clock),
+            (Some(budget), None) | (None, Some(budget)) => budget,
+            (None, None) if self.params.visits > 0 || self.params.playouts > 0 => return None,
+            (None, None) => Budget::exactly(self.params.untimed_seconds),
+        };
+        Some(budget.less(self.params.lag + self.lag.expected()))
+    }
+
+    /// Runs the search in the present position and measures its delay. `None` after an error in the
+    /// search, which is logged; the game is as before, and the next search starts from nothing.
+    pub(super) fn run_search(
+        &mut self,
+        color: Color,
+        options: &Options,
+        watch: &Watch<'_>,
+    ) -> Option<Report> {
+        let mut search = match self.search.take() {
+            Some(search) => search,
+            None => Search::new(self.game.size(), self.settings()),
+        };
+        let game = &self.game;
+        let run = AssertUnwindSafe(|| search.run(game, color, options, watch));
+        match panic::catch_unwind(run) {
+            Ok(report) => {
+                self.search = Some(search);
+                if let Some(delay) = watch.delay() {
+                    self.lag.observe(delay);
+                }
+                Some(report)
+            }
+            Err(_) => {
+                log::error!("the search failed; this is an error in the engine, please report it");
+                None
+            }
+        }
+    }
+}
+
+/// What is known before a decision between playing on and passing.
+struct Thought<'a> {
+    color: Color,
+    answers_pass: bool,
+    all_must_go: bool,
+    certain: &'a [Option<Color>],
+}
+
+/// A move that does no harm, for the case that there is no search to ask.
+fn any_move(game: &Game, color: Color) -> Decision {
+    let mut points = game.board().empties();
+    points
+        .find(|&point| decision::is_harmless(game, color, point))
+        .map_or(Decision::Pass, Decision::Play)
+}

@@ -1,0 +1,215 @@
+//! Watches a search: ends it in time, and passes its reports on.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use crate::clock::{Budget, Stopwatch};
+use crate::engine::signals::Stop;
+use crate::search::{Monitor, Progress, Report, View};
+
+/// No search goes on for longer than this once the program is to end.
+const LAST_WORDS: f64 = 0.3;
+
+/// The chance to win from which a move needs half, and a quarter, of its time.
+const WINNING: f64 = 0.90;
+const WON: f64 = 0.95;
+
+/// The choice is clear when the best move has so many times the visits of the second.
+const CLEAR_RATIO: f64 = 2.5;
+
+/// The value is stable when it has changed by less since half of the desired time.
+const STABLE: f64 = 0.02;
+
+/// Factor on the desired time for a player who is behind.
+const BEHIND: f64 = 1.5;
+
+/// Someone who wants to see the reports of a search while it runs.
+#[derive(Clone, Copy)]
+pub struct Observer<'a> {
+    /// Seconds between two reports.
+    pub interval: f64,
+    /// Takes a report; `false` ends the search.
+    pub show: &'a (dyn Fn(&Report) -> bool + Sync),
+}
+
+/// A [`Monitor`] with a clock.
+pub struct Watch<'a> {
+    /// Runs since the command arrived.
+    since: Stopwatch,
+    /// Runs since the search was begun: speeds are measured by it.
+    search: Stopwatch,
+    budget: Option<Budget>,
+    stop: Option<Stop<'a>>,
+    observer: Option<Observer<'a>>,
+    state: Mutex<State>,
+}
+
+/// What has to be remembered between two looks at the clock. The one worker that polls has the lock
+/// to itself.
+#[derive(Default)]
+struct State {
+    /// Seconds since the command arrived at the last report.
+    shown: f64,
+    /// When the wish to end the program was first seen.
+    ending: Option<f64>,
+    /// The mover's winning chance when half of the desired time was over.
+    half_way: Option<f64>,
+    /// When the search was told to stop because its time was over.
+    told: Option<f64>,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches a search for a command that arrived when `since` began. Without a budget there is no
+    /// limit of time, and without `stop` no signal is heeded.
+    pub fn new(since: Stopwatch, budget: Option<Budget>, stop: Option<Stop<'a>>) -> Watch<'a> {
+        let search = Stopwatch::start();
+        let state = Mutex::new(State { shown: since.seconds(), ..State::default() });
+        Watch { since, search, budget, stop, observer: None, state }
+    }
+
+    /// Also shows reports to `observer`.
+    pub fn with_observer(self, observer: Option<Observer<'a>>) -> Watch<'a> {
+        Watch { observer, ..self }
+    }
+
+    /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
+    pub fn is_over(&self) -> bool {
+        let now = self.since.seconds();
+        self.is_stopped(now, &mut self.lock())
+            || self.budget.is_some_and(|budget| now >= budget.maximum)
+    }
+
+    fn is_stopped(&self, now: f64, state: &mut State) -> bool {
+        self.stop.is_some_and(|stop| {
+            stop.is_wanted()
+                || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
+        })
+    }
+
+    /// How many seconds ago the search was told to stop because its time was over, if it was.
+    pub fn delay(&self) -> Option<f64> {
+        self.lock().told.map(|told| self.since.seconds() - told)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        // A panic in another worker leaves nothing half done in here.
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Monitor for Watch<'_> {
+    fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
+        let now = self.since.seconds();
+        let mut state = self.lock();
+        if let Some(observer) = self.observer
+            && now - state.shown >= observer.interval
+        {
+            state.shown = now;
+            if !(observer.show)(&view.report()) {
+                return ControlFlow::Break(());
+            }
+        }
+        if self.is_stopped(now, &mut state) {
+            return ControlFlow::Break(());
+        }
+        let Some(budget) = self.budget else {
+            return ControlFlow::Continue(());
+        };
+        if now * 2.0 >= budget.desired {
+            state.half_way.get_or_insert(progress.best_winrate);
+        }
+        let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
+        let half_way = state.half_way.unwrap_or(progress.best_winrate);
+        if is_enough(now, &budget, progress, rate, half_way) {
+            // A search that stops early has no delay to measure, but also never a negative one.
+            state.told.get_or_insert(now.min(budget.maximum));
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether to stop at `now`. `rate` is in playouts a second, `half_way` the winning chance at half
+/// of the desired time.
+fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way: f64) -> bool {
+    if now >= budget.maximum {
+        return true;
+    }
+    let lead = progress.best_visits.saturating_sub(progress.second_visits) as f64;
+    let reachable = rate * (budget.maximum - now);
+    if progress.playouts > 0 && progress.best_visits > 0 && lead > reachable {
+        return true;
+    }
+    if !budget.bankable {
+        return false;
+    }
+    let chance = progress.best_winrate;
+    let share = match chance {
+        _ if chance >= WON => 0.25,
+        _ if chance >= WINNING => 0.5,
+        _ if chance < 0.5 => BEHIND,
+        _ => 1.0,
+    };
+    now >= budget.desired * share && (chance >= WINNING || is_clear(progress, half_way))
+}
+
+/// Whether more thought is not expected to change the choice.
+fn is_clear(progress: &Progress, half_way: f64) -> bool {
+    let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
+    ratio >= CLEAR_RATIO
+        && progress.best_is_first_choice
+        && (progress.best_winrate - half_way).abs() <= STABLE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, bankable: true };
+
+    fn progress(best: u64, second: u64, chance: f64) -> Progress {
+        Progress {
+            visits: best + second,
+            playouts: best + second,
+            best_visits: best,
+            second_visits: second,
+            best_winrate: chance,
+            root_winrate: chance,
+            best_is_first_choice: true,
+        }
+    }
+
+    #[test]
+    fn an_unclear_choice_gets_the_maximum() {
+        let close = progress(500, 450, 0.6);
+        assert!(!is_enough(1.5, &BUDGET, &close, 900.0, 0.6));
+        assert!(is_enough(2.0, &BUDGET, &close, 900.0, 0.6));
+        let clear = progress(900, 300, 0.6);
+        assert!(!is_enough(0.9, &BUDGET, &clear, 1300.0, 0.6));
+        assert!(is_enough(1.1, &BUDGET, &clear, 1300.0, 0.6));
+        assert!(!is_enough(1.1, &BUDGET, &clear, 1300.0, 0.65), "the value still falls");
+        let second_thoughts = Progress { best_is_first_choice: false, ..clear };
+        assert!(!is_enough(1.1, &BUDGET, &second_thoughts, 1300.0, 0.6));
+    }
+
+    #[test]
+    fn a_lead_that_cannot_be_made_up_ends_the_search() {
+        assert!(is_enough(0.5, &BUDGET, &progress(1000, 10, 0.6), 600.0, 0.6));
+        assert!(!is_enough(0.5, &BUDGET, &progress(1000, 200, 0.6), 600.0, 0.6));
+        let fixed = Budget::exactly(1.0);
+        assert!(!is_enough(0.9, &fixed, &progress(500, 450, 0.99), 1000.0, 0.99));
+        assert!(is_enough(0.9, &fixed, &progress(800, 100, 0.5), 1000.0, 0.5));
+    }
+
+    #[test]
+    fn winners_are_quick_and_losers_take_their_time() {
+        assert!(is_enough(0.3, &BUDGET, &progress(300, 290, 0.97), 2000.0, 0.97));
+        assert!(!is_enough(1.2, &BUDGET, &progress(900, 300, 0.4), 1000.0, 0.4));
+        assert!(is_enough(1.6, &BUDGET, &progress(900, 300, 0.4), 1000.0, 0.4));
+    }
+
+    #[test]
+    fn no_time_is_no_time() {
+        assert!(is_enough(0.001, &Budget::exactly(0.0), &progress(1, 0, 0.5), 1000.0, 0.5));
+    }
+}

@@ -1,0 +1,449 @@
+//! Every setting of the program, in one table.
+//!
+//! The table makes the typed struct [`Params`] and the list [`TABLE`] that the command line, the
+//! configuration file, GTP's get and set, and the documentation read. A new parameter is one entry
+//! in [`mod@self`]'s `params!` call.
+
+use std::fmt;
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// A number from `min` to `max`.
+    Real {
+        /// The smallest value.
+        min: f64,
+        /// The largest value.
+        max: f64,
+    },
+    /// A whole number from `min` to `max`.
+    Integer {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
+    /// An amount of memory, at least so many bytes: `64MB`, `1.5GB`, `800000`.
+    Bytes {
+        /// The smallest value.
+        min: u64,
+    },
+    /// `true` or `false`.
+    Switch,
+    /// Any text; the word stands for it in usage lines.
+    Text(&'static str),
+}
+
+/// When a parameter may be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// When the program starts: afterwards other commands change it, or nothing does.
+    Start,
+    /// At any time.
+    Always,
+}
+
+/// A value of any [`Kind`].
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// Of [`Kind::Real`].
+    Real(f64),
+    /// Of [`Kind::Integer`] and [`Kind::Bytes`].
+    Integer(u64),
+    /// Of [`Kind::Switch`].
+    Switch(bool),
+    /// Of [`Kind::Text`].
+    Text(String),
+}
+
+/// One row of the [`TABLE`].
+pub struct Param {
+    /// The name, in lower case with underscores. Options of the command line have dashes instead.
+    pub name: &'static str,
+    /// The heading under which it is listed.
+    pub group: &'static str,
+    /// When it may be set.
+    pub scope: Scope,
+    /// What values it takes.
+    pub kind: Kind,
+    help: &'static str,
+    get: fn(&Params) -> Value,
+    set: fn(&mut Params, Value),
+}
+
+/// Why a parameter was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParamError {
+    /// There is no parameter of this name.
+    #[error("unknown parameter '{name}'{hint}")]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// Empty, or a sentence that suggests another name.
+        hint: String,
+    },
+    /// The text is not a value of the parameter.
+    #[error("{name} must be {expected}, not '{text}'")]
+    Value {
+        /// The parameter.
+        name: &'static str,
+        /// The values it takes, in words.
+        expected: String,
+        /// The text that was given.
+        text: String,
+    },
+    /// The parameter can only be set when the program starts.
+    #[error("{0} can only be set when the program starts")]
+    Fixed(&'static str),
+}
+
+/// Makes [`Params`] and [`TABLE`] from the entries `name: type = default, kind;`.
+macro_rules! params {
+    ($($group:literal $scope:ident {
+        $($(#[doc = $help:literal])+ $name:ident: $type:ty = $default:expr, $kind:expr;)+
+    })+) => {
+        /// The value of every parameter. [`TABLE`] says which values are possible.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct Params {
+            $($($(#[doc = $help])+ pub $name: $type,)+)+
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Params { $($($name: $default.into(),)+)+ }
+            }
+        }
+
+        /// All parameters in the order of their documentation.
+        pub const TABLE: &[Param] = &[$($(Param {
+            name: stringify!($name),
+            group: $group,
+            scope: Scope::$scope,
+            kind: $kind,
+            help: concat!($($help),+),
+            get: |params| params.$name.clone().into(),
+            set: |params, value| params.$name = value.into(),
+        },)+)+];
+    };
+}
+
+params! {
+    "Game" Start {
+        /// Board size at the start: one number, or width and height as in 13x9.
+        size: String = "19", Kind::Text("SIZE");
+        /// Name of the rule set at the start.
+        rules: String = "chinese", Kind::Text("NAME");
+        /// Points that White gets, a multiple of 0.5. By default the rule set's own.
+        komi: String = "", Kind::Text("POINTS");
+    }
+    "Thinking" Always {
+        /// Seconds for every move, 0 to go by the clock of the game. With a clock that allows
+        /// less, the clock counts.
+        seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
+        /// Seconds for a move when neither a clock nor another limit is set.
+        untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };
+        /// Stop a search when its root has this many visits, those kept from the last move
+        /// included; 0 for no limit.
+        visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// Stop a search after this many playouts; 0 for no limit.
+        playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// Think in the opponent's time as well.
+        ponder: bool = false, Kind::Switch;
+        /// Seconds of every move that are kept back for the way of the answer to the clock, on
+        /// top of the delay that the engine measures itself.
+        lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
+    }
+    "Machine" Start {
+        /// Threads that search. By default as many as there are processors.
+        threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
+        /// Memory for the search tree.
+        memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
+        /// Seed of all randomness. The same seed with one thread and a limit of visits or playouts
+        /// gives the same game.
+        seed: u64 = 1_u64, Kind::Integer { min: 0, max: u64::MAX };
+    }
+    "Search" Always {
+        /// Visits at which a move's own results weigh as much as those of all moves alike (AMAF);
+        /// 0 for the default of the board size.
+        rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
+        /// Visits of value one half that every move is born with; 0 for the default of the board
+        /// size.
+        even_prior: f64 = 0.0, Kind::Real { min: 0.0, max: 1e4 };
+        /// Visits after which a position gets children; 0 for the default of the board size.
+        expand_visits: u64 = 0_u64, Kind::Integer { min: 0, max: 10_000 };
+        /// The share of a playout's value that depends on the margin instead of on who won.
+        score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+    }
+    "Files" Start {
+        /// Folder where each game is saved as SGF when it ends. By default games are not saved.
+        sgf_dir: String = "", Kind::Text("DIR");
+        /// SGF file with variations; the engine follows it while the position is in it.
+        book: String = "", Kind::Text("FILE");
+    }
+    "Decisions" Always {
+        /// Resign when the chance to win is below this; 0 to play on always.
+        resign_threshold: f64 = 0.10, Kind::Real { min: 0.0, max: 0.5 };
+        /// Own moves in a row for which the chance must be below the threshold.
+        resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
+        /// Visits that a search needs before its chance to win is a reason to resign.
+        resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// How sure the owner of a point must be for the point to count as settled: 1 is always,
+        /// 0 an even chance.
+        settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
+    }
+}
+
+fn processors() -> u64 {
+    std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
+}
+
+impl Params {
+    /// The value of the parameter `name` as text that [`set`](Params::set) understands.
+    ///
+    /// # Errors
+    /// When there is no such parameter.
+    pub fn get(&self, name: &str) -> Result<String, ParamError> {
+        Ok(find(name)?.text(self))
+    }
+
+    /// Sets the parameter `name`. A failure changes nothing.
+    ///
+    /// # Errors
+    /// When there is no such parameter, or `text` is not one of its values.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        let param = find(name)?;
+        (param.set)(self, param.parse(text)?);
+        Ok(())
+    }
+
+    /// Sets a parameter of a running program.
+    ///
+    /// # Errors
+    /// As [`set`](Params::set), and when the parameter can only be set at the start.
+    pub fn change(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        let param = find(name)?;
+        match param.scope {
+            Scope::Always => self.set(name, text),
+            Scope::Start => Err(ParamError::Fixed(param.name)),
+        }
+    }
+}
+
+/// The row of the [`TABLE`] for `name`, in which `-` and `_` are the same.
+///
+/// # Errors
+/// When there is none; the error suggests the nearest name.
+pub fn find(name: &str) -> Result<&'static Param, ParamError> {
+    let wanted = name.replace('-', "_").to_ascii_lowercase();
+    TABLE.iter().find(|param| param.name == wanted).ok_or_else(|| ParamError::Unknown {
+        name: name.to_owned(),
+        hint: nearest(&wanted, TABLE.iter().map(|param| param.name))
+            .map_or_else(String::new, |name| format!(", did you mean '{name}'?")),
+    })
+}
+
+/// The one of `names` that is most like `wanted`, if one is like it at all.
+pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    names
+        .map(|name| (strsim::jaro_winkler(wanted, name), name))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, name)| name)
+}
+
+impl Param {
+    /// What the parameter means.
+    pub fn help(&self) -> &'static str {
+        self.help.trim_start()
+    }
+
+    /// The value that it has in `params`, as text.
+    pub fn text(&self, params: &Params) -> String {
+        match ((self.get)(params), self.kind) {
+            (Value::Integer(bytes), Kind::Bytes { .. }) => bytes_text(bytes),
+            (value, _) => value.to_string(),
+        }
+    }
+
+    /// The command line option without its dashes: the name with `-` for `_`.
+    pub fn option(&self) -> String {
+        self.name.replace('_', "-")
+    }
+
+    /// The possible values in words.
+    pub fn expected(&self) -> String {
+        match self.kind {
+            Kind::Real { min, max } => format!("a number from {min} to {max}"),
+            Kind::Integer { min, max: u64::MAX } => format!("a whole number from {min}"),
+            Kind::Integer { min, max } => format!("a whole number from {min} to {max}"),
+            Kind::Bytes { min } => {
+                format!("an amount of at least {} such as 512MB", bytes_text(min))
+            }
+            Kind::Switch => "true or false".to_owned(),
+            Kind::Text(_) => "a text".to_owned(),
+        }
+    }
+
+    /// Reads a value of this parameter.
+    ///
+    /// # Errors
+    /// [`ParamError::Value`] when the text is none.
+    pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
+        let value = match self.kind {
+            Kind::Real { min, max } => text
+                .parse::<f64>()
+                .ok()
+                .filter(|value| (min..=max).contains(value))
+                .map(Value::Real),
+            Kind::Integer { min, max } => text
+                .parse::<u64>()
+                .ok()
+                .filter(|value| (min..=max).contains(value))
+                .map(Value::Integer),
+            Kind::Bytes { min } => {
+                parse_bytes(text).filter(|value| *value >= min).map(Value::Integer)
+            }
+            Kind::Switch => match text.to_ascii_lowercase().as_str() {
+                "true" | "on" | "yes" | "1" => Some(Value::Switch(true)),
+                "false" | "off" | "no" | "0" => Some(Value::Switch(false)),
+                _ => None,
+            },
+            Kind::Text(_) => Some(Value::Text(text.to_owned())),
+        };
+        value.ok_or_else(|| ParamError::Value {
+            name: self.name,
+            expected: self.expected(),
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// Powers of thousand, as `MB` and its kin are meant on packages and in manuals; `MiB` and its kin
+/// are powers of 1024.
+const UNITS: &[(&str, u64)] = &[
+    ("GIB", 1 << 30),
+    ("MIB", 1 << 20),
+    ("KIB", 1 << 10),
+    ("GB", 1_000_000_000),
+    ("MB", 1_000_000),
+    ("KB", 1_000),
+    ("G", 1_000_000_000),
+    ("M", 1_000_000),
+    ("K", 1_000),
+    ("B", 1),
+    ("", 1),
+];
+
+/// Reads `512MB`, `1.5 GiB` or a plain number of bytes.
+fn parse_bytes(text: &str) -> Option<u64> {
+    let text = text.trim().to_ascii_uppercase();
+    let (unit, bytes) = UNITS.iter().find(|(unit, _)| text.ends_with(unit))?;
+    let number: f64 = text[..text.len() - unit.len()].trim().parse().ok()?;
+    let total = number * *bytes as f64;
+    (total.is_finite() && (0.0..=1e18).contains(&total)).then_some(total as u64)
+}
+
+fn bytes_text(bytes: u64) -> String {
+    match bytes {
+        _ if bytes > 0 && bytes.is_multiple_of(1_000_000_000) => {
+            format!("{}GB", bytes / 1_000_000_000)
+        }
+        _ if bytes > 0 && bytes.is_multiple_of(1_000_000) => format!("{}MB", bytes / 1_000_000),
+        _ => format!("{bytes}B"),
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Real(value) => write!(f, "{value}"),
+            Value::Integer(value) => write!(f, "{value}"),
+            Value::Switch(value) => write!(f, "{value}"),
+            Value::Text(value) => f.write_str(value),
+        }
+    }
+}
+
+/// The two conversions between a field's type and the variant that holds it. A value of another
+/// variant cannot occur, because [`Param::parse`] makes it from the row's own kind; it would give
+/// the type's default.
+macro_rules! field {
+    ($type:ty, $variant:ident) => {
+        impl From<$type> for Value {
+            fn from(value: $type) -> Value {
+                Value::$variant(value)
+            }
+        }
+
+        impl From<Value> for $type {
+            fn from(value: Value) -> $type {
+                match value {
+                    Value::$variant(value) => value,
+                    _ => <$type>::default(),
+                }
+            }
+        }
+    };
+}
+
+field!(f64, Real);
+field!(u64, Integer);
+field!(bool, Switch);
+field!(String, Text);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_reads_back_as_itself() {
+        let params = Params::default();
+        let mut again = Params { seed: 77, ..Params::default() };
+        for param in TABLE {
+            again.set(param.name, &param.text(&params)).unwrap();
+            assert!(!param.help().is_empty() && param.help().ends_with('.'), "{}", param.name);
+            assert_eq!(find(&param.option()).unwrap().name, param.name);
+        }
+        assert_eq!(again, params);
+    }
+
+    #[test]
+    fn values_out_of_range_are_refused_and_change_nothing() {
+        let mut params = Params::default();
+        for (name, text) in [
+            ("resign_threshold", "0.6"),
+            ("resign_threshold", "NaN"),
+            ("resign_threshold", "inf"),
+            ("seconds", "-1"),
+            ("threads", "0"),
+            ("visits", "-5"),
+            ("visits", "1e3"),
+            ("ponder", "maybe"),
+            ("memory", "12 parrots"),
+            ("memory", "1KB"),
+        ] {
+            assert!(params.set(name, text).is_err(), "{name} {text}");
+        }
+        assert_eq!(params, Params::default());
+        let error = params.set("resign-treshold", "0.1").unwrap_err();
+        assert!(error.to_string().contains("resign_threshold"), "{error}");
+        assert_eq!(params.change("seed", "3"), Err(ParamError::Fixed("seed")));
+        params.change("seconds", "1.5").unwrap();
+        assert_eq!(params.seconds, 1.5);
+    }
+
+    #[test]
+    fn memory_has_units() {
+        for (text, bytes) in [
+            ("512MB", 512_000_000),
+            ("1.5 gib", 3 << 29),
+            ("2000000", 2_000_000),
+            ("3M", 3_000_000),
+        ] {
+            let mut params = Params::default();
+            params.set("memory", text).unwrap();
+            assert_eq!(params.memory, bytes, "{text}");
+        }
+        assert_eq!(Params::default().get("memory").unwrap(), "512MB");
+    }
+}
