@@ -27,3 +27,5 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine.
 pub mod engine;
+// Row 7: programs.
+pub mod tools;
