@@ -1,6 +1,8 @@
 //! Random games, move by move, against the reference: boards of every capacity class and the
 //! game's verdict on every point.
 
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
 mod support;
 
 use std::collections::HashMap;
@@ -63,7 +65,7 @@ fn play_game(size: Size, rules: &Rules, random: &mut Random) -> Record {
             0 => game.to_move().opponent(),
             _ => game.to_move(),
         };
-        if record.len() % interval == 0 {
+        if record.len().is_multiple_of(interval) {
             compare_verdicts(&game, &reference, rules);
             assert_eq!(score::area(game.board(), &[]), reference.now.area(), "{:?}", game.board());
         }

@@ -1,5 +1,7 @@
 //! Handicap: the tables of the Go Text Protocol, free placement, and the game that starts from it.
 
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
 mod support;
 
 use std::collections::BTreeSet;

@@ -2,6 +2,8 @@
 //!
 //! The numbers are John Tromp's (tromp.github.io/go/legal.html), OEIS A094777 for squares.
 
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
 use ponnuki::board::Board;
 use ponnuki::color::Color;
 use ponnuki::point::{Point, Size};

@@ -1,5 +1,7 @@
 //! The games in `tests/data/plays.txt`: captures, suicide, ko and superko.
 
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
 mod support;
 
 use ponnuki::board::GameBoard;

@@ -1,6 +1,8 @@
 //! The positions in `tests/data/counts.txt`, and what komi, handicap and dead stones make of a
 //! count.
 
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
 mod support;
 
 use ponnuki::board::{Board, GameBoard};
