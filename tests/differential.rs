@@ -173,6 +173,10 @@ fn replay<const N: usize, const W: usize, const HASHED: bool>(
     let mut large = Board::<1024, 16, true>::new(size);
     let interval = 1 + record.len() / 50;
     for (index, (color, mv, reference)) in record.iter().enumerate() {
+        let foreseen = match mv {
+            Move::Play(point) if HASHED => Some(board.hash_after(*point, *color)),
+            _ => None,
+        };
         let captured = match mv {
             Move::Pass => {
                 board.pass();
@@ -180,6 +184,7 @@ fn replay<const N: usize, const W: usize, const HASHED: bool>(
             }
             Move::Play(point) => board.play(*point, *color),
         };
+        assert!(foreseen.is_none_or(|hash| hash == board.hash()));
         let before = index.checked_sub(1).map(|last| &record[last].2);
         let prisoners =
             |color| reference.prisoners[color] - before.map_or(0, |b| b.prisoners[color]);
