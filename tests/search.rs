@@ -90,7 +90,7 @@ fn the_tree_follows_the_game_and_only_the_game() {
     let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
     let report = search.run(&game, Color::Black, &visits(4000), &Patient);
-    for mv in report.moves[0].pv[..2].to_vec() {
+    for mv in report.moves[0].pv[..2].iter().copied() {
         game.play(game.to_move(), mv).expect("the line is legal");
     }
     let followed = search.run(&game, Color::Black, &playouts(10), &Patient);
