@@ -27,3 +27,7 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine.
 pub mod engine;
+// Row 6: the protocol.
+pub mod gtp;
+// Row 7: the programs.
+pub mod cli;
