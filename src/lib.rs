@@ -27,5 +27,8 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine.
 pub mod engine;
-// Row 7: programs.
+// Row 6: the protocol.
+pub mod gtp;
+// Row 7: the programs.
+pub mod cli;
 pub mod tools;

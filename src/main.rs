@@ -1,3 +1,7 @@
 //! The `ponnuki` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ponnuki::cli::run()
+}

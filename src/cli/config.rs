@@ -1,0 +1,135 @@
+//! The configuration file: a flat TOML table whose keys are the names of parameters.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::params::{ParamError, Params};
+
+/// The name of the file in the user's configuration folder.
+const FILE: &str = "ponnuki.toml";
+
+/// Why a configuration file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// It cannot be read.
+    #[error("cannot read {file}: {reason}")]
+    Read {
+        /// The file.
+        file: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// It is not TOML.
+    #[error("{file} is not a TOML file: {reason}")]
+    Syntax {
+        /// The file.
+        file: String,
+        /// Where and why.
+        reason: toml::de::Error,
+    },
+    /// A value is a table, a list or a date.
+    #[error("{file}: {key} must be a number, a text, true or false")]
+    Type {
+        /// The file.
+        file: String,
+        /// The key.
+        key: String,
+    },
+    /// A key or its value is not one of a parameter.
+    #[error("{file}: {reason}")]
+    Param {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: ParamError,
+    },
+}
+
+/// Sets the parameters that `file` sets. Without a file, the one in the user's configuration folder
+/// is read if it exists.
+///
+/// # Errors
+/// When the file cannot be read or says something that has no meaning.
+pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), ConfigError> {
+    let (path, optional) = match (file, user_file()) {
+        (Some(path), _) => (path.to_owned(), false),
+        (None, Some(path)) => (path, true),
+        (None, None) => return Ok(()),
+    };
+    let file = path.display().to_string();
+    match fs::read_to_string(&path) {
+        Ok(text) => set_all(&file, &text, params),
+        Err(reason) if optional && reason.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Err(reason) => Err(ConfigError::Read { file, reason }),
+    }
+}
+
+fn set_all(file: &str, text: &str, params: &mut Params) -> Result<(), ConfigError> {
+    let file = file.to_owned();
+    let table = match text.parse::<toml::Table>() {
+        Ok(table) => table,
+        Err(reason) => return Err(ConfigError::Syntax { file, reason }),
+    };
+    for (key, value) in &table {
+        let text = match value {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Float(number) => number.to_string(),
+            toml::Value::Boolean(value) => value.to_string(),
+            _ => return Err(ConfigError::Type { file, key: key.clone() }),
+        };
+        if let Err(reason) = params.set(key, &text) {
+            return Err(ConfigError::Param { file, reason });
+        }
+    }
+    Ok(())
+}
+
+/// The place of the user's configuration file: in `XDG_CONFIG_HOME` or `~/.config`, or in `APPDATA`
+/// where there is no home folder of that kind.
+fn user_file() -> Option<PathBuf> {
+    let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let config = folder("XDG_CONFIG_HOME")
+        .or_else(|| folder("HOME").map(|home| home.join(".config")))
+        .or_else(|| folder("APPDATA"))?;
+    Some(config.join(FILE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(text: &str) -> Result<Params, String> {
+        let mut params = Params::default();
+        let result = set_all("test.toml", text, &mut params);
+        result.map(|()| params).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_kind_of_value_is_understood() {
+        let params = set(
+            "threads = 3\nresign_threshold = 0.05\nponder = true\nrules = \"aga\"\nkomi = 6.5\n\
+             memory = \"1GB\"\nsgf-dir = \"games\"\nuntimed_seconds = 2\n",
+        )
+        .unwrap();
+        assert_eq!((params.threads, params.resign_threshold, params.ponder), (3, 0.05, true));
+        assert_eq!((params.komi.as_str(), params.memory), ("6.5", 1_000_000_000));
+        assert_eq!((params.sgf_dir.as_str(), params.untimed_seconds), ("games", 2.0));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (text, part) in [
+            ("thread = 3", "did you mean 'threads'"),
+            ("threads = 0", "whole number"),
+            ("threads = -1", "whole number"),
+            ("threads", "TOML"),
+            ("[search]\nthreads = 1", "search must be"),
+            ("seed = [1]", "seed must be"),
+        ] {
+            let error = set(text).unwrap_err();
+            assert!(error.contains("test.toml") && error.contains(part), "{error}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! One long option for each parameter.
+
+use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+
+use crate::params::{Kind, Param, Params, TABLE};
+
+/// The parameters that the command line sets, as name and text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ParamOptions(Vec<(&'static str, String)>);
+
+impl ParamOptions {
+    /// Writes the options into `params`. Their values have been checked when they were read.
+    pub(super) fn apply(&self, params: &mut Params) {
+        for (name, text) in &self.0 {
+            if let Err(error) = params.set(name, text) {
+                log::error!("{error}");
+            }
+        }
+    }
+}
+
+impl FromArgMatches for ParamOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut options = ParamOptions::default();
+        options.update_from_arg_matches(matches)?;
+        Ok(options)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for param in TABLE {
+            let Some(text) = matches.get_one::<String>(param.name) else { continue };
+            if let Err(error) = param.parse(text) {
+                let message = format!("{error}\n");
+                return Err(clap::Error::raw(ErrorKind::ValueValidation, message));
+            }
+            self.0.push((param.name, text.clone()));
+        }
+        Ok(())
+    }
+}
+
+impl Args for ParamOptions {
+    fn augment_args(command: Command) -> Command {
+        TABLE.iter().fold(command, |command, param| command.arg(option(param)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The option for a parameter. The short help leaves out those that few will ever need.
+fn option(param: &'static Param) -> Arg {
+    let default = param.text(&Params::default());
+    let help = match default.is_empty() {
+        true => param.help().to_owned(),
+        false => format!("{} [default: {default}]", param.help()),
+    };
+    let arg = Arg::new(param.name)
+        .long(param.option())
+        .help(help)
+        .help_heading(param.group)
+        .value_name(value_name(param))
+        .hide_short_help(matches!(param.group, "Search" | "Decisions"))
+        .allow_hyphen_values(matches!(param.kind, Kind::Text(_)));
+    match param.kind {
+        Kind::Switch => arg
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_parser(ValueParser::from(PossibleValuesParser::new(["true", "false"]))),
+        _ => arg.num_args(1),
+    }
+}
+
+fn value_name(param: &Param) -> &'static str {
+    match param.kind {
+        Kind::Real { .. } if param.name.ends_with("seconds") => "SECONDS",
+        Kind::Real { .. } | Kind::Integer { .. } => "NUMBER",
+        Kind::Bytes { .. } => "BYTES",
+        Kind::Switch => "BOOL",
+        Kind::Text(word) => word,
+    }
+}

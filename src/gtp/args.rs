@@ -1,0 +1,73 @@
+//! The words after a command's name, read as the protocol's types.
+
+use crate::color::Color;
+use crate::gtp::session::Failure;
+use crate::point::{Move, Size};
+
+/// The arguments of a command, taken one after the other. Words that a command does not ask for are
+/// ignored, because later versions of clients send more than earlier ones.
+pub(super) struct Args<'a> {
+    words: &'a [String],
+}
+
+impl<'a> Args<'a> {
+    pub(super) fn new(words: &'a [String]) -> Args<'a> {
+        Args { words }
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Result<&'a str, Failure> {
+        self.next().ok_or(Failure::SYNTAX)
+    }
+
+    /// The next word, if there is one.
+    pub(super) fn next(&mut self) -> Option<&'a str> {
+        let (first, rest) = self.words.split_first()?;
+        self.words = rest;
+        Some(first)
+    }
+
+    /// All words that are left.
+    pub(super) fn rest(&mut self) -> &'a [String] {
+        std::mem::take(&mut self.words)
+    }
+
+    /// A whole number that is not negative.
+    pub(super) fn integer(&mut self) -> Result<usize, Failure> {
+        integer(self.word()?)
+    }
+
+    /// A finite number.
+    pub(super) fn number(&mut self) -> Result<f64, Failure> {
+        number(self.word()?)
+    }
+
+    /// A player.
+    pub(super) fn color(&mut self) -> Result<Color, Failure> {
+        Color::parse(self.word()?).ok_or(Failure::SYNTAX)
+    }
+
+    /// A vertex, or `pass`. A vertex that is well formed but not on the board is an illegal move.
+    pub(super) fn vertex(&mut self, size: Size) -> Result<Move, Failure> {
+        vertex(self.word()?, size)
+    }
+}
+
+/// See [`Args::integer`].
+pub(super) fn integer(word: &str) -> Result<usize, Failure> {
+    word.parse().map_err(|_| Failure::SYNTAX)
+}
+
+/// See [`Args::number`].
+pub(super) fn number(word: &str) -> Result<f64, Failure> {
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(Failure::SYNTAX)
+}
+
+/// See [`Args::vertex`].
+pub(super) fn vertex(word: &str, size: Size) -> Result<Move, Failure> {
+    match (size.parse_move(word), Size::square(25).parse_move(word)) {
+        (Some(mv), _) => Ok(mv),
+        (None, Some(_)) => Err(Failure::ILLEGAL_MOVE),
+        (None, None) => Err(Failure::SYNTAX),
+    }
+}

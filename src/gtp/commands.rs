@@ -1,0 +1,9 @@
+//! The handlers of the commands, in the groups of the documentation.
+
+pub(super) mod admin;
+pub(super) mod analyze;
+pub(super) mod board;
+pub(super) mod params;
+pub(super) mod play;
+pub(super) mod score;
+pub(super) mod time;

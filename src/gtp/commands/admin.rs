@@ -1,0 +1,101 @@
+//! Commands about the program itself.
+
+use crate::clock;
+use crate::gtp::args::Args;
+use crate::gtp::registry::{self, Command};
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command {
+        name: "protocol_version",
+        args: "",
+        help: "The version of the protocol: 2.",
+        run: protocol_version,
+    },
+    Command { name: "name", args: "", help: "The name of the program.", run: name },
+    Command { name: "version", args: "", help: "The version of the program.", run: version },
+    Command {
+        name: "known_command",
+        args: "NAME",
+        help: "Whether there is a command of this name: true or false.",
+        run: known_command,
+    },
+    Command {
+        name: "list_commands",
+        args: "",
+        help: "The names of all commands, one on a line.",
+        run: list_commands,
+    },
+    Command {
+        name: "help",
+        args: "[NAME]",
+        help: "What a command does, or what all commands do.",
+        run: help,
+    },
+    Command { name: "quit", args: "", help: "Ends the program.", run: quit },
+    Command {
+        name: "stop",
+        args: "",
+        help: "Does nothing: any input ends an analysis, and this command is one.",
+        run: nothing,
+    },
+    Command {
+        name: "gogui-interrupt",
+        args: "",
+        help: "Says that the comment line `# interrupt` is understood.",
+        run: nothing,
+    },
+    Command {
+        name: "cputime",
+        args: "",
+        help: "Processor time that the program has used so far, in seconds.",
+        run: cputime,
+    },
+];
+
+fn protocol_version(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(2.into())
+}
+
+fn name(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok("Ponnuki".into())
+}
+
+fn version(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(env!("CARGO_PKG_VERSION").into())
+}
+
+fn known_command(_: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    Ok(args.next().is_some_and(|name| registry::find(name).is_some()).into())
+}
+
+fn list_commands(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let names: Vec<&str> = registry::all().map(|command| command.name).collect();
+    Ok(names.join("\n").into())
+}
+
+fn help(_: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let line = |command: &Command| format!("{}: {}", command.usage(), command.help);
+    match args.next() {
+        Some(name) => {
+            let command = registry::find(name).ok_or(Failure::UNKNOWN_COMMAND)?;
+            Ok(line(command).into())
+        }
+        None => Ok(registry::all().map(line).collect::<Vec<String>>().join("\n").into()),
+    }
+}
+
+fn quit(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    session.quit();
+    Ok(Reply::EMPTY)
+}
+
+fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(Reply::EMPTY)
+}
+
+fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let seconds = clock::cpu_seconds();
+    let seconds = seconds.ok_or(Failure::new("this system does not tell processor time"))?;
+    Ok(format!("{seconds:.2}").into())
+}

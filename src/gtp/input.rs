@@ -1,0 +1,119 @@
+//! Reading lines of input, and the messages that must not wait for their turn.
+
+use std::io::{BufRead, BufReader, Read};
+use std::sync::mpsc::Sender;
+
+use crate::clock::Stopwatch;
+use crate::engine::Signals;
+use crate::gtp::request::{self, Request};
+
+/// Longer lines are refused. The longest that make sense are those that list many points.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// A line with a command.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// The number among all lines of the input, from 1.
+    pub(super) number: u64,
+    /// Runs since the line arrived.
+    pub(super) since: Stopwatch,
+    /// What it asks for.
+    pub(super) request: Request,
+    /// Whether a part of the line was dropped because it was too long.
+    pub(super) overlong: bool,
+}
+
+/// Reads lines until the end of `input` or the command `quit`, and sends those with a command.
+///
+/// Every line is counted, whatever is in it, because each ends an analysis.
+pub(super) fn read_lines(input: impl Read, signals: &Signals, lines: &Sender<Line>) {
+    let mut input = BufReader::new(input);
+    let mut bytes = Vec::new();
+    while let Some(overlong) = read_line(&mut input, &mut bytes) {
+        let since = Stopwatch::start();
+        if request::is_interrupt(&bytes) {
+            signals.interrupt();
+        }
+        let number = signals.line();
+        let Some(request) = Request::parse(&bytes) else { continue };
+        let quits = request.name == "quit";
+        if quits {
+            signals.end();
+        }
+        if lines.send(Line { number, since, request, overlong }).is_err() || quits {
+            return;
+        }
+    }
+    signals.end();
+    // An analysis waits for a line.
+    signals.line();
+}
+
+/// Reads up to and including the next line feed, keeping at most [`LONGEST_LINE`] bytes. Returns
+/// whether some were dropped, or `None` at the end of input and after an error. A last line without
+/// line feed counts.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
+    line.clear();
+    let mut overlong = false;
+    let mut any = false;
+    loop {
+        let available = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(error) => {
+                log::warn!("cannot read the input: {error}");
+                return None;
+            }
+        };
+        if available.is_empty() {
+            return any.then_some(overlong);
+        }
+        any = true;
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        let room = LONGEST_LINE - line.len();
+        overlong |= part.len() > room;
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        let used = end.map_or(available.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Some(overlong);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    fn read(input: &[u8]) -> Vec<Line> {
+        let (sender, receiver) = mpsc::channel();
+        read_lines(input, &Signals::default(), &sender);
+        drop(sender);
+        receiver.iter().collect()
+    }
+
+    #[test]
+    fn lines_without_a_command_are_counted_and_dropped() {
+        let lines = read(b"\n# comment\nname\r\n\r\n  2 version # why\nprotocol_version");
+        let found: Vec<(u64, &str)> =
+            lines.iter().map(|line| (line.number, line.request.name.as_str())).collect();
+        assert_eq!(found, [(3, "name"), (5, "version"), (6, "protocol_version")]);
+    }
+
+    #[test]
+    fn nothing_is_read_after_quit() {
+        assert_eq!(read(b"quit\nname\n").len(), 1);
+    }
+
+    #[test]
+    fn long_lines_end_where_they_end() {
+        let mut input = b"7 name ".to_vec();
+        input.resize(3 * LONGEST_LINE, b'x');
+        input.extend_from_slice(b"\nversion\n");
+        let lines = read(&input);
+        assert!(lines[0].overlong && lines[0].request.id.as_deref() == Some("7"));
+        assert!(!lines[1].overlong && lines[1].request.name == "version");
+    }
+}

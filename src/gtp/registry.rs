@@ -1,0 +1,116 @@
+//! The commands: one entry each, from which everything that lists commands is made.
+
+use std::fmt::Write;
+
+use crate::gtp::args::Args;
+use crate::gtp::commands::{admin, analyze, board, params, play, score, time};
+use crate::gtp::session::{Outcome, Session};
+use crate::params::TABLE;
+
+/// A command of the protocol.
+pub struct Command {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// The arguments in words, empty if there are none.
+    pub args: &'static str,
+    /// What it does and what it replies.
+    pub help: &'static str,
+    pub(super) run: fn(&mut Session<'_>, &mut Args<'_>) -> Outcome,
+}
+
+/// A heading and the commands under it.
+type Group = (&'static str, &'static [Command]);
+
+/// All commands in the order of their documentation.
+pub const COMMANDS: &[Group] = &[
+    ("Administration", admin::COMMANDS),
+    ("Position", board::COMMANDS),
+    ("Moves", play::COMMANDS),
+    ("Time", time::COMMANDS),
+    ("Counting", score::COMMANDS),
+    ("Analysis", analyze::COMMANDS),
+    ("Parameters", params::COMMANDS),
+];
+
+/// All commands without their groups.
+pub(super) fn all() -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().flat_map(|(_, commands)| commands.iter())
+}
+
+/// The command with this name.
+pub(super) fn find(name: &str) -> Option<&'static Command> {
+    all().find(|command| command.name == name)
+}
+
+impl Command {
+    /// Name and arguments.
+    pub(super) fn usage(&self) -> String {
+        format!("{} {}", self.name, self.args).trim_end().to_owned()
+    }
+}
+
+/// The text of `docs/gtp.md`.
+pub fn documentation() -> String {
+    let mut text = String::from(
+        "# GTP commands\n\n\
+         Ponnuki speaks the Go Text Protocol, version 2, draft 2. This page is made from the table \
+         of\ncommands; `UPDATE=1 cargo test --test gtp` writes it anew.\n\n\
+         An analysis ends with the next line of input. The comment line `# interrupt` ends the \
+         search of a\nmove, which is then answered with the best move so far. After `quit` or the \
+         end of input no search\nruns for longer than 0.3 seconds.\n",
+    );
+    for (heading, commands) in COMMANDS {
+        let _ = write!(text, "\n## {heading}\n\n");
+        for command in *commands {
+            let _ = writeln!(text, "- `{}`: {}", command.usage(), command.help);
+        }
+    }
+    text.push_str(
+        "\n## Table of parameters\n\n\
+         The same names, with `-` for `_`, are options of the command line, and keys of the \
+         configuration\nfile. Those marked *start* can only be set there.\n",
+    );
+    let mut group = "";
+    for param in TABLE {
+        if group != param.group {
+            group = param.group;
+            let _ = write!(text, "\n### {group}\n\n");
+        }
+        let start = match param.scope {
+            crate::params::Scope::Start => " *(start)*",
+            crate::params::Scope::Always => "",
+        };
+        let _ = writeln!(text, "- `{}`{start}: {} {}.", param.name, param.help(), values(param));
+    }
+    text
+}
+
+/// The possible values as a sentence without its full stop. The default is left out because it may
+/// depend on the machine.
+fn values(param: &crate::params::Param) -> String {
+    let expected = param.expected();
+    let mut letters = expected.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_helps_are_sentences() {
+        let names: Vec<&str> = all().map(|command| command.name).collect();
+        for command in all() {
+            assert_eq!(names.iter().filter(|name| **name == command.name).count(), 1);
+            assert!(
+                command.help.ends_with('.') && !command.help.contains('\n'),
+                "{}",
+                command.name
+            );
+            assert!(!command.name.contains(char::is_whitespace));
+        }
+        assert!(find("genmove").is_some() && find("Genmove").is_none() && find("").is_none());
+    }
+}

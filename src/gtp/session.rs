@@ -1,0 +1,198 @@
+//! A conversation with one client: carrying commands out and writing the replies.
+
+use std::borrow::Cow;
+use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::clock::Stopwatch;
+use crate::engine::{Engine, Signals, Stop};
+use crate::game::{HandicapError, IllegalMove, NothingToUndo};
+use crate::gtp::args::Args;
+use crate::gtp::input::Line;
+use crate::gtp::registry;
+
+/// The text of a reply that says why a command failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Failure(Cow<'static, str>);
+
+impl Failure {
+    pub(super) const SYNTAX: Failure = Failure(Cow::Borrowed("syntax error"));
+    pub(super) const UNKNOWN_COMMAND: Failure = Failure(Cow::Borrowed("unknown command"));
+    pub(super) const UNACCEPTABLE_SIZE: Failure = Failure(Cow::Borrowed("unacceptable size"));
+    pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
+    pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
+    pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
+    pub(super) const UNKNOWN_RULES: Failure = Failure(Cow::Borrowed("unknown rules"));
+    const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
+
+    /// A failure with this text, which must be one line.
+    pub(super) fn new(text: impl ToString) -> Failure {
+        Failure(Cow::Owned(text.to_string().replace(['\n', '\r'], " ")))
+    }
+}
+
+impl From<IllegalMove> for Failure {
+    fn from(reason: IllegalMove) -> Failure {
+        log::info!("illegal move: {reason}");
+        Failure::ILLEGAL_MOVE
+    }
+}
+
+impl From<NothingToUndo> for Failure {
+    fn from(_: NothingToUndo) -> Failure {
+        Failure::CANNOT_UNDO
+    }
+}
+
+impl From<HandicapError> for Failure {
+    fn from(reason: HandicapError) -> Failure {
+        Failure::new(reason)
+    }
+}
+
+/// What a command has to say.
+pub(super) enum Reply {
+    /// The text of the reply, without empty lines. It may be empty.
+    Text(String),
+    /// The reply has been [streamed](Session::begin_stream); its closing empty line is missing.
+    Streamed,
+}
+
+impl Reply {
+    /// A reply without text.
+    pub(super) const EMPTY: Reply = Reply::Text(String::new());
+}
+
+impl<T: ToString> From<T> for Reply {
+    fn from(text: T) -> Reply {
+        Reply::Text(text.to_string())
+    }
+}
+
+/// The outcome of a command.
+pub(super) type Outcome = Result<Reply, Failure>;
+
+/// What a conversation needs to go on.
+pub(super) struct Session<'a> {
+    pub(super) engine: Engine,
+    signals: &'a Signals,
+    output: Output<'a>,
+    /// The line that is being answered.
+    number: u64,
+    since: Stopwatch,
+    id: String,
+    quits: bool,
+    /// Whether the last command was one after which the opponent has to think.
+    may_ponder: bool,
+}
+
+/// The stream that replies are written to. A search writes lines from one of its own threads while
+/// the conversation waits for its end.
+pub(super) struct Output<'a> {
+    stream: Mutex<&'a mut (dyn Write + Send)>,
+    /// Set for good when nobody reads the stream any more.
+    closed: AtomicBool,
+}
+
+impl Output<'_> {
+    /// Writes `text` and sends it on its way. Returns whether that is possible.
+    pub(super) fn write(&self, text: &str) -> bool {
+        let mut stream = self.stream.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+        if let Err(error) = &written {
+            log::info!("the output is closed: {error}");
+            self.closed.store(true, Ordering::Relaxed);
+        }
+        written.is_ok()
+    }
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        engine: Engine,
+        signals: &'a Signals,
+        output: &'a mut (dyn Write + Send),
+    ) -> Session<'a> {
+        Session {
+            engine,
+            signals,
+            output: Output { stream: Mutex::new(output), closed: AtomicBool::new(false) },
+            number: 0,
+            since: Stopwatch::start(),
+            id: String::new(),
+            quits: false,
+            may_ponder: false,
+        }
+    }
+
+    /// Carries the command of a line out and replies to it. `since` runs since it could be begun.
+    pub(super) fn carry_out(&mut self, line: &Line, since: Stopwatch) {
+        let request = &line.request;
+        log::debug!("line {}: {request:?}", line.number);
+        self.number = line.number;
+        self.since = since;
+        self.id = request.id.clone().unwrap_or_default();
+        self.may_ponder = false;
+        let outcome = match registry::find(&request.name) {
+            _ if line.overlong => Err(Failure::LINE_TOO_LONG),
+            Some(command) => (command.run)(self, &mut Args::new(&request.words)),
+            None if request.name.is_empty() => Err(Failure::SYNTAX),
+            None => Err(Failure::UNKNOWN_COMMAND),
+        };
+        let id = &self.id;
+        match outcome {
+            Ok(Reply::Text(text)) => self.output.write(&format!("={id} {text}\n\n")),
+            Ok(Reply::Streamed) => self.output.write("\n"),
+            Err(Failure(text)) => self.output.write(&format!("?{id} {text}\n\n")),
+        };
+    }
+
+    /// Opens a reply of many lines, which are written to the [`Output`] as they come.
+    pub(super) fn begin_stream(&self) {
+        self.output.write(&format!("={}\n", self.id));
+    }
+
+    /// What the engine needs to think while a stream is open, borrowed apart from each other.
+    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &Output<'a>) {
+        (&mut self.engine, &self.output)
+    }
+
+    /// Runs since the command could be begun.
+    pub(super) fn since(&self) -> Stopwatch {
+        self.since
+    }
+
+    /// For a command that runs to its end.
+    pub(super) fn stop_by_interrupt(&self) -> Stop<'a> {
+        Stop::by_interrupt(self.signals, self.number)
+    }
+
+    /// For a command that runs until there is more input.
+    pub(super) fn stop_by_any_input(&self) -> Stop<'a> {
+        Stop::by_any_input(self.signals, self.number)
+    }
+
+    /// Ends the conversation after the present reply.
+    pub(super) fn quit(&mut self) {
+        self.quits = true;
+    }
+
+    /// Says that the opponent is to move and the engine may think in the meantime.
+    pub(super) fn opponent_thinks(&mut self) {
+        self.may_ponder = true;
+    }
+
+    /// Whether the client has quit or does not read any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.quits || self.output.closed.load(Ordering::Relaxed)
+    }
+
+    /// Thinks until there is a line after `number`, if that is wanted.
+    pub(super) fn ponder(&mut self, number: u64) {
+        let goes_on = self.engine.game().consecutive_passes() < 2;
+        if self.may_ponder && goes_on && self.engine.params().ponder {
+            self.engine.ponder(Stop::by_any_input(self.signals, number));
+        }
+    }
+}
