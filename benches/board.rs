@@ -13,7 +13,7 @@ use std::hint::black_box;
 fn game<const N: usize, const W: usize>(size: Size) -> (Vec<Move>, Board<N, W, false>) {
     let mut board = Board::new(size);
     let mut trace = Trace::default();
-    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let start = Start { to_move: Color::Black, last: Move::Pass };
     run_light(&mut board, start, &mut Xoshiro256PlusPlus::seed_from_u64(9), &mut trace);
     (trace.codes().iter().map(|&code| Move::from_code(code)).collect(), board)
 }

@@ -11,7 +11,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
     let empty = Board::<N, W, false>::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let start = Start { to_move: Color::Black, last: Move::Pass };
     let policy = Policy::default();
     let mut board = empty.clone();
     let mut trace = Trace::default();

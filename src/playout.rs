@@ -1,6 +1,6 @@
 //! Playouts: games played to the end by simple rules, to see who wins.
 //!
-//! A playout knows the board, whose turn it is and the last two moves; it knows no tree, no
+//! A playout knows the board, whose turn it is and the last move; it knows no tree, no
 //! history and no rule set beyond "no suicide, simple ko". It ends when both sides have nothing
 //! left to play but their own eyes, so that area counting needs no judgement.
 
@@ -33,8 +33,6 @@ pub struct Start {
     pub to_move: Color,
     /// The last move, the opponent's.
     pub last: Move,
-    /// The move before it.
-    pub previous: Move,
 }
 
 /// Chooses the moves of the playouts.
@@ -65,7 +63,6 @@ impl Policy {
                 board,
                 color: start.to_move,
                 last: start.last.point(),
-                previous: start.previous.point(),
                 patterns: self.patterns,
             };
             suggested(&situation, rng).or_else(|| {
@@ -117,7 +114,7 @@ fn play_out<const N: usize, const W: usize>(
         if passes == 2 {
             break;
         }
-        start = Start { to_move: start.to_move.opponent(), last: mv, previous: start.last };
+        start = Start { to_move: start.to_move.opponent(), last: mv };
     }
 }
 

@@ -9,7 +9,9 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
-use crate::tactics::{SelfAtari, is_ladder_capture, judge_self_atari};
+use crate::tactics::{
+    SelfAtari, consequence, is_caught_by, is_ladder_capture, judge_self_atari, two_liberties,
+};
 
 /// A move with what it is born with. Wins are the mover's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,6 +67,7 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
     add_place(board, &mut book);
     add_suggestions(situation, &mut book);
     add_captures(board, color, &mut book);
+    add_ladders(board, color, &mut book);
     add_distance(situation, &mut book);
     priors.push(Prior { mv: Move::Pass, wins: even * PASS_VALUE, visits: even });
 }
@@ -153,8 +156,7 @@ fn add_captures<const N: usize, const W: usize, const H: bool>(
 ) {
     for chain in board.chains_in_atari() {
         let liberty = board.first_liberty(chain);
-        let (taking, stone, most) = CAPTURE;
-        let worth = (taking + stone * board.stone_count(chain) as f32).min(most);
+        let worth = capture_worth(board.stone_count(chain));
         if board.color_of(chain) != color {
             book.add(liberty, worth, 1.0);
         } else if is_ladder_capture(board, chain) {
@@ -163,6 +165,44 @@ fn add_captures<const N: usize, const W: usize, const H: bool>(
             book.add(liberty, worth / 2.0, 1.0);
         }
     }
+}
+
+/// Chains with two liberties that a ladder catches: the enemy's can be caught, an own one had
+/// better run now.
+fn add_ladders<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    color: Color,
+    book: &mut Book<'_>,
+) {
+    for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
+        let (a, Some(b)) = two_liberties(board, chain) else { continue };
+        let owner = board.color_of(chain);
+        let caught = |atari: Point, run: Point| {
+            // A chain that runs into the open is out of reach, and reading would only confirm it.
+            let mut room = consequence(board, run, owner).liberties;
+            room.remove(atari.index());
+            room.count() <= 2 && is_caught_by(board, chain, atari)
+        };
+        let worth = capture_worth(board.stone_count(chain));
+        let catching = [(a, b), (b, a)].map(|(atari, run)| (atari, caught(atari, run)));
+        if owner != color {
+            for (atari, _) in catching.into_iter().filter(|entry| entry.1) {
+                book.add(atari, worth, 1.0);
+            }
+        } else if catching.iter().any(|entry| entry.1) {
+            for run in [a, b] {
+                if consequence(board, run, owner).liberties.count() >= 3 {
+                    book.add(run, worth, 1.0);
+                }
+            }
+        }
+    }
+}
+
+/// Visits, all won, for taking or saving a chain of so many stones.
+fn capture_worth(stones: usize) -> f32 {
+    let (taking, stone, most) = CAPTURE;
+    (taking + stone * stones as f32).min(most)
 }
 
 /// Moves close to the last one, counted through chains: a chain is one step wide.
@@ -227,7 +267,6 @@ mod tests {
             board: &board,
             color: Color::Black,
             last: parse(last).point(),
-            previous: None,
             patterns: Patterns::get(),
         };
         let mut list = Vec::new();

@@ -27,8 +27,6 @@ pub struct Situation<'a, const N: usize, const W: usize, const H: bool> {
     pub color: Color,
     /// Where the opponent has just played, if that was no pass.
     pub last: Option<Point>,
-    /// Where the mover had played before that.
-    pub previous: Option<Point>,
     /// The 3x3 patterns.
     pub patterns: &'static Patterns,
 }

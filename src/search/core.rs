@@ -70,7 +70,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
     fn root(&self, game: &Game, color: Color, options: &Options) -> Root<N, W> {
         let mut board = Box::new(Board::new(game.size()));
         board.copy_from(game.board());
-        let last = |back| game.last_move(back).map_or(Move::Pass, |(_, mv)| mv);
+        let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
         let mut keys = game.repetition_keys().to_vec();
         keys.sort_unstable();
         let mut excluded = BitSet::EMPTY;
@@ -81,7 +81,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
         }
         Root {
             board,
-            start: Start { to_move: color, last: last(0), previous: last(1) },
+            start: Start { to_move: color, last },
             passes: game.consecutive_passes(),
             rules: *game.rules(),
             komi: game.effective_komi(),

@@ -181,7 +181,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             self.path.push(step);
             self.trace.push(mv);
             passes = self.play(mv, start.to_move, passes);
-            start = Start { to_move: start.to_move.opponent(), last: mv, previous: start.last };
+            start = Start { to_move: start.to_move.opponent(), last: mv };
             if self.repeats(root, mv, start.to_move) {
                 edge.block.mark_repetition(edge.lane);
                 return Descent::Repetition;
@@ -255,7 +255,6 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             board: &*self.board,
             color: start.to_move,
             last: start.last.point(),
-            previous: start.previous.point(),
             patterns: Patterns::get(),
         };
         priors(&situation, shared.params.even_prior, &mut self.priors);

@@ -2,21 +2,24 @@
 //! a dead shape.
 
 use crate::board::Board;
-use crate::color::{Cell, Color};
+use crate::color::Cell;
 use crate::point::Point;
 
 /// The largest eye space that one move can spoil.
 const LARGEST: usize = 6;
 
-/// The empty region around the empty `start`, if it has at most six points and only stones of
-/// `owner` around it, with its size.
-fn eye_space<const N: usize, const W: usize, const H: bool>(
+/// The point of the small eye space around the empty `start` on which either side's stone decides
+/// whether it makes one eye or two, if there is one: the middle of three in a row, of a pyramid
+/// four, of a bulky or crossed five, of a rabbity six. An eye space has stones of one colour only
+/// around it.
+pub fn vital_point<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     start: Point,
-    owner: Color,
-) -> Option<([Point; LARGEST], usize)> {
+) -> Option<Point> {
     let mut region = [start; LARGEST];
     let (mut count, mut done) = (1, 0);
+    // Both bits end up set when stones of both colours are around; the border counts for neither.
+    let mut around = 0;
     while done < count {
         for near in board.neighbours(region[done]) {
             match board.cell(near) {
@@ -30,24 +33,14 @@ fn eye_space<const N: usize, const W: usize, const H: bool>(
                         count += 1;
                     }
                 }
-                stone if stone == owner.stone() => {}
-                _ => return None,
+                stone => around |= stone as u8,
             }
+        }
+        if around == Cell::Border as u8 {
+            return None;
         }
         done += 1;
     }
-    Some((region, count))
-}
-
-/// The point of an eye space of `owner` around the empty `start` on which either side's stone
-/// decides whether it makes one eye or two, if there is one: the middle of three in a row, of a
-/// pyramid four, of a bulky or crossed five, of a rabbity six.
-pub fn vital_point<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    start: Point,
-    owner: Color,
-) -> Option<Point> {
-    let (region, count) = eye_space(board, start, owner)?;
     middle(&region[..count], board.stride())
 }
 
@@ -96,7 +89,7 @@ mod tests {
     fn vital(diagram: &str) -> String {
         let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
         let start = board.size().point(0, 0);
-        match vital_point(&board, start, Color::Black) {
+        match vital_point(&board, start) {
             Some(point) => board.size().move_vertex(Move::Play(point)),
             None => "none".to_owned(),
         }

@@ -163,7 +163,7 @@ fn tally<const N: usize, const W: usize>(
     const BATCH: u64 = 50;
     let empty = Board::<N, W, false>::new(size);
     let mut board = empty.clone();
-    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut trace = Trace::default();
     let mut tally = Tally { playouts: 0, moves: 0, seconds: 0.0 };

@@ -62,7 +62,7 @@ pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
 
 fn add_playouts<const N: usize, const W: usize>(size: Size, hash: &mut Hash) {
     let empty = Board::<N, W, false>::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut board = empty.clone();
     let mut trace = Trace::default();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);

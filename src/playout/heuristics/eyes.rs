@@ -1,7 +1,6 @@
 //! Plays the vital point of a small eye space beside the last move: nakade in the enemy's, two
 //! eyes in the own.
 
-use crate::color::Color;
 use crate::tactics::vital_point;
 
 use super::{Candidates, Situation};
@@ -18,10 +17,8 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
         if !board.is_empty(near) || board.shape(near).empty_neighbours() > 2 {
             continue;
         }
-        for owner in Color::ALL {
-            if let Some(point) = vital_point(board, near, owner) {
-                candidates.add(point);
-            }
+        if let Some(point) = vital_point(board, near) {
+            candidates.add(point);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Answers beside the last two moves wherever a 3x3 pattern matches.
+//! Answers beside the last move wherever a 3x3 pattern matches.
 
 use crate::board::Board;
 use crate::point::Point;
@@ -10,12 +10,11 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
     candidates: &mut Candidates,
 ) {
     let board = situation.board;
-    for center in [situation.last, situation.previous].into_iter().flatten() {
-        for near in around(board, center) {
-            let matches = || situation.patterns.matches(board.shape(near), situation.color);
-            if board.is_empty(near) && matches() {
-                candidates.add(near);
-            }
+    let Some(last) = situation.last else { return };
+    for near in around(board, last) {
+        let matches = || situation.patterns.matches(board.shape(near), situation.color);
+        if board.is_empty(near) && matches() {
+            candidates.add(near);
         }
     }
 }
