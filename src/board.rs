@@ -340,6 +340,29 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         })
     }
 
+    /// The [`hash`](Self::hash) after `color` has played on the empty `point`, captures and suicide
+    /// included.
+    pub fn hash_after(&self, point: Point, color: Color) -> u64 {
+        debug_assert!(HASHED, "this board keeps no hash");
+        let mut hash = self.hash ^ zobrist::key(point.index(), color);
+        let suicide = self.is_self_capture(point, color);
+        let mut taken = BitSet::<W>::EMPTY;
+        for near in self.neighbours(point) {
+            let Some(owner) = self.cell(near).color() else { continue };
+            let chain = self.chain(near);
+            if (owner == color) == suicide
+                && self.in_atari(chain)
+                && !taken.contains(chain.0 as usize)
+            {
+                taken.insert(chain.0 as usize);
+                for stone in self.stones(chain) {
+                    hash ^= zobrist::key(stone.index(), owner);
+                }
+            }
+        }
+        if suicide { hash ^ zobrist::key(point.index(), color) } else { hash }
+    }
+
     /// Whether `color` may play on the empty `point` when suicide is forbidden and repetition is
     /// left to the simple ko rule: the legality of playouts.
     #[inline(always)]

@@ -9,12 +9,14 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, value_parser};
 
 use crate::cli::options::ParamOptions;
-use crate::engine::{Engine, EngineError};
+use crate::engine::{Engine, EngineError, parse_size};
 use crate::gtp;
 use crate::params::Params;
+use crate::point::Size;
+use crate::tools::bench;
 
 /// A program that plays Go.
 ///
@@ -35,6 +37,43 @@ pub struct Cli {
 enum Command {
     /// Play by the Go Text Protocol on the standard streams (the default).
     Gtp(GtpOptions),
+    /// Measure the speed of board, playouts and search on this machine.
+    ///
+    /// Playouts are measured with one thread, the search with as many as `--threads` says. The
+    /// fingerprint at the end is a word that stays the same as long as the engine plays the same.
+    Bench(BenchOptions),
+}
+
+#[derive(Args, Debug)]
+struct BenchOptions {
+    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
+        value_parser = board_size)]
+    size: Vec<Size>,
+    /// Seconds for each measurement; there are three for each size.
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    seconds: f64,
+    /// Threads of the search.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Print one JSON object a line instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Memory of the measured search in bytes: more than it can fill in a short time.
+const BENCH_MEMORY: usize = 1 << 30;
+
+fn board_size(text: &str) -> Result<Size, String> {
+    parse_size(text).ok_or_else(|| "a board has 1 to 25 lines each way, as in 9 or 13x9".to_owned())
+}
+
+/// Reads a time that a measurement can take.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("a measurement takes between 0.001 and 3600 seconds".to_owned()),
+    }
 }
 
 #[derive(Args, Debug)]
@@ -62,12 +101,34 @@ enum StartError {
 /// Does what the arguments of the program say. A bad option ends the program with code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let options = match cli.command {
-        Some(Command::Gtp(options)) => options,
-        None => cli.gtp,
+    match cli.command {
+        Some(Command::Bench(options)) => run_bench(&options),
+        Some(Command::Gtp(options)) => run_gtp(&options),
+        None => run_gtp(&cli.gtp),
+    }
+}
+
+/// Prints the figures as they are measured. A reader that has seen enough may close the stream.
+fn run_bench(options: &BenchOptions) -> ExitCode {
+    let plan = bench::Plan {
+        sizes: options.size.clone(),
+        seconds: options.seconds,
+        threads: options.threads.into(),
+        memory: BENCH_MEMORY,
+        json: options.json,
     };
+    match bench::run(&plan, &mut io::stdout().lock()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&error);
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn run_gtp(options: &GtpOptions) -> ExitCode {
     start_log(options.log);
-    match engine(&options) {
+    match engine(options) {
         Ok(engine) => {
             gtp::serve(engine, io::stdin(), &mut io::stdout());
             ExitCode::SUCCESS
@@ -98,6 +159,6 @@ fn start_log(level: log::LevelFilter) {
 }
 
 #[expect(clippy::print_stderr, reason = "the program ends here and says why")]
-fn complain(error: &StartError) {
+fn complain(error: &dyn std::error::Error) {
     eprintln!("error: {error}\n\nFor more information, try '--help'.");
 }

@@ -220,9 +220,8 @@ impl Game {
         if none_taken && !suicide {
             return None;
         }
-        let mut next = self.board.clone();
-        next.play(point, color);
-        let key = self.rules.repetition.key(next.hash(), color.opponent())?;
+        let hash = self.board.hash_after(point, color);
+        let key = self.rules.repetition.key(hash, color.opponent())?;
         self.keys.iter().position(|&earlier| earlier == key)
     }
 

@@ -31,3 +31,4 @@ pub mod engine;
 pub mod gtp;
 // Row 7: the programs.
 pub mod cli;
+pub mod tools;

@@ -99,16 +99,16 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
 }
 
 /// How much room a point has: the distance along the lines to the nearest stone, or less where
-/// the edge is near (an edge `d` lines away stands for a stone at distance `2d + 1`, which
-/// prefers the third and fourth lines to the first two); then the distance to all stones.
-fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize) {
+/// the edge is near (an edge with `d` lines in between stands for a stone at distance `2d`). Of
+/// equals those on the third line or above come first, then those far from all stones.
+fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize, usize) {
     let distance = |stone: &Point| {
         size.column(*stone).abs_diff(size.column(point))
             + size.row(*stone).abs_diff(size.row(point))
     };
-    let edge = 2 * size.edge_distance(point) + 1;
+    let edge = size.edge_distance(point);
     let nearest = stones.iter().map(distance).min().unwrap_or(usize::MAX);
-    (edge.min(nearest), stones.iter().map(distance).sum())
+    (nearest.min(2 * edge), edge.min(2), stones.iter().map(distance).sum())
 }
 
 /// Whether these points can be a handicap: from 2 stones to one less than the board has points,

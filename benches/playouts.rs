@@ -1,0 +1,48 @@
+//! Playouts from the empty board: uniformly random ones and those of the default policy.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ponnuki::board::Board;
+use ponnuki::color::Color;
+use ponnuki::playout::{Policy, Start, Trace, area_difference, run_light};
+use ponnuki::point::{Move, Size};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
+    let size = Size::square(side);
+    let empty = Board::<N, W, false>::new(size);
+    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let policy = Policy::default();
+    let mut board = empty.clone();
+    let mut trace = Trace::default();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+
+    let mut group = c.benchmark_group(format!("playout {side}x{side}"));
+    group.throughput(Throughput::Elements(1));
+    for light in [true, false] {
+        let mut once = || {
+            board.assign(&empty);
+            trace.clear();
+            if light {
+                run_light(&mut board, start, &mut rng, &mut trace);
+            } else {
+                policy.run(&mut board, start, &mut rng, &mut trace);
+            }
+            area_difference(&board)
+        };
+        let differences: Vec<i32> = (0..500).map(|_| once()).collect();
+        let mean = differences.iter().sum::<i32>() as f64 / 500.0;
+        assert!(mean.abs() < side as f64 * 1.5, "playouts favour one side by {mean} points");
+        group.bench_function(if light { "light" } else { "default" }, |b| b.iter(&mut once));
+    }
+    group.finish();
+}
+
+fn all(c: &mut Criterion) {
+    bench::<128, 2>(c, 9);
+    bench::<256, 4>(c, 13);
+    bench::<512, 8>(c, 19);
+}
+
+criterion_group!(benches, all);
+criterion_main!(benches);

@@ -1,0 +1,4 @@
+//! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
+
+pub mod bench;
+pub mod fingerprint;

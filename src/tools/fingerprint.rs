@@ -1,0 +1,100 @@
+//! One word that says how the engine plays.
+//!
+//! A fixed, seeded set of playouts and of searches with one thread and a limit on visits is hashed.
+//! The word is the same on every machine, and it changes when any move of any playout or any
+//! number of visits changes: a change to the code that is not meant to change play must not move
+//! it.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::Game;
+use crate::playout::{self, Policy, Start, Trace};
+use crate::point::{Move, Size};
+use crate::rules::CHINESE;
+use crate::search::{Limits, Options, Params, Patient, Search, Settings};
+
+/// Playouts of either kind.
+const PLAYOUTS: usize = 20;
+/// Visits of each search.
+const VISITS: u64 = 400;
+/// Moves of the game that is searched.
+const MOVES: usize = 8;
+/// Memory of the search: enough for everything.
+const MEMORY: usize = 64 << 20;
+
+/// FNV-1a (Fowler, Noll and Vo) over 64-bit words.
+struct Hash(u64);
+
+impl Hash {
+    fn new() -> Self {
+        Hash(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, word: u64) {
+        for byte in word.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// The fingerprint of play on boards of `size`.
+pub fn of_size(size: Size) -> u64 {
+    let mut hash = Hash::new();
+    match size.extent() {
+        0..=128 => add_playouts::<128, 2>(size, &mut hash),
+        129..=256 => add_playouts::<256, 4>(size, &mut hash),
+        257..=512 => add_playouts::<512, 8>(size, &mut hash),
+        _ => add_playouts::<1024, 16>(size, &mut hash),
+    }
+    add_searches(size, &mut hash);
+    hash.0
+}
+
+/// One fingerprint for all of `sizes`, as commit messages carry it.
+pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
+    let mut hash = Hash::new();
+    fingerprints.into_iter().for_each(|fingerprint| hash.add(fingerprint));
+    hash.0
+}
+
+fn add_playouts<const N: usize, const W: usize>(size: Size, hash: &mut Hash) {
+    let empty = Board::<N, W, false>::new(size);
+    let start = Start { to_move: Color::Black, last: Move::Pass, previous: Move::Pass };
+    let mut board = empty.clone();
+    let mut trace = Trace::default();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for playout in 0..2 * PLAYOUTS {
+        board.assign(&empty);
+        trace.clear();
+        if playout < PLAYOUTS {
+            playout::run_light(&mut board, start, &mut rng, &mut trace);
+        } else {
+            Policy::default().run(&mut board, start, &mut rng, &mut trace);
+        }
+        trace.codes().iter().for_each(|&code| hash.add(u64::from(code)));
+        hash.add(playout::area_difference(&board) as u64);
+    }
+}
+
+/// A short game of the search against itself, with every number of visits on the way.
+fn add_searches(size: Size, hash: &mut Hash) {
+    let params = Params::for_side(size.width().max(size.height()));
+    let mut search = Search::new(size, Settings { threads: 1, memory: MEMORY, seed: 1, params });
+    let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
+    let limits = Limits { visits: Some(VISITS), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    for _ in 0..MOVES {
+        let color = game.to_move();
+        let report = search.run(&game, color, &options, &Patient);
+        for entry in &report.moves {
+            hash.add(u64::from(entry.mv.code()) << 32 | entry.visits);
+        }
+        let Some(best) = report.best() else { break };
+        if game.play(color, best.mv).is_err() {
+            break;
+        }
+    }
+}

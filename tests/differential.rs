@@ -1,0 +1,305 @@
+//! Random games, move by move, against the reference: boards of every capacity class and the
+//! game's verdict on every point.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use std::collections::HashMap;
+
+use ponnuki::board::Board;
+use ponnuki::color::Color;
+use ponnuki::game::{Game, IllegalMove};
+use ponnuki::point::{Move, Point, Size};
+use ponnuki::rules::{Repetition, Rules, Suicide};
+use ponnuki::score::{self, Komi};
+
+use support::reference::{Position, Reference, Snapshot};
+use support::{LEGALITY, Random, rules};
+
+/// Columns, rows, and how many games are played. From game to game the rules change.
+const SIZES: &[(usize, usize, usize)] = &[
+    (1, 1, 6),
+    (1, 2, 12),
+    (1, 5, 120),
+    (5, 1, 120),
+    (2, 2, 120),
+    (2, 3, 120),
+    (3, 3, 120),
+    (5, 5, 36),
+    (7, 4, 18),
+    (9, 9, 6),
+    (13, 13, 3),
+    (19, 5, 6),
+    (2, 25, 6),
+    (19, 19, 2),
+    (25, 25, 2),
+];
+
+/// The moves of a game, and the reference after each.
+type Record = Vec<(Color, Move, Snapshot)>;
+
+#[test]
+fn games_agree_with_the_reference() {
+    let mut rule_pairs = LEGALITY.into_iter().cycle();
+    for &(width, height, games) in SIZES {
+        let size = Size::new(width, height).unwrap();
+        let mut hashes = Hashes::default();
+        for (game, (repetition, suicide)) in (1..=games).zip(&mut rule_pairs) {
+            let mut random = Random::new((size.area() * 1000 + game) as u64);
+            let record = play_game(size, &rules(repetition, suicide), &mut random);
+            replay_everywhere(size, &record, &mut hashes);
+        }
+    }
+}
+
+/// Plays a random game, mostly by turns, with `Game` and the reference side by side.
+fn play_game(size: Size, rules: &Rules, random: &mut Random) -> Record {
+    let mut game = Game::new(size, *rules, Komi::default());
+    let mut reference = Reference::new(size);
+    let mut record = Record::new();
+    // Looking at every point costs the area squared, so large boards are looked at now and then.
+    let interval = 1 + size.area() / 60;
+    while record.len() < 3 * size.area() / 2 + 20 && game.consecutive_passes() < 2 {
+        let color = match random.below(12) {
+            0 => game.to_move().opponent(),
+            _ => game.to_move(),
+        };
+        if record.len().is_multiple_of(interval) {
+            compare_verdicts(&game, &reference, rules);
+            assert_eq!(score::area(game.board(), &[]), reference.now.area(), "{:?}", game.board());
+        }
+        let mv = random_move(&reference, rules, color, random);
+        reference.play(mv, color);
+        game.play(color, mv).unwrap();
+        record.push((color, mv, reference.now.clone()));
+        assert_eq!(game.last_move(0), Some((color, mv)));
+        compare_game(&game, &reference.now);
+    }
+    take_back(&mut game, &record);
+    record
+}
+
+fn random_move(reference: &Reference, rules: &Rules, color: Color, random: &mut Random) -> Move {
+    if random.below(40) == 0 {
+        return Move::Pass;
+    }
+    let points: Vec<Point> = reference.now.size.points().collect();
+    let start = random.below(points.len());
+    let (late, early) = points.split_at(start);
+    let legal = |&&point: &&Point| reference.check(rules, point, color).is_ok();
+    early.iter().chain(late).find(legal).map_or(Move::Pass, |&point| Move::Play(point))
+}
+
+fn compare_verdicts(game: &Game, reference: &Reference, rules: &Rules) {
+    for color in Color::ALL {
+        assert_eq!(game.check(color, Move::Pass), Ok(()));
+        for point in reference.now.size.points() {
+            let (ours, theirs) =
+                (game.check(color, Move::Play(point)), reference.check(rules, point, color));
+            assert_eq!(
+                ours,
+                theirs,
+                "{color} {} {:?}",
+                reference.now.size.vertex(point),
+                game.board()
+            );
+        }
+    }
+}
+
+fn compare_game(game: &Game, reference: &Snapshot) {
+    game.board().check().unwrap();
+    compare_board(game.board(), reference);
+    let keys = match game.rules().repetition {
+        Repetition::Simple => 0,
+        _ => game.moves().len() + 1,
+    };
+    assert_eq!(game.repetition_keys().len(), keys);
+}
+
+/// Takes the whole game back and compares each step with a game that never went further.
+fn take_back(game: &mut Game, record: &Record) {
+    for steps in (0..record.len()).rev() {
+        game.undo().unwrap();
+        assert_eq!(game.moves().len(), steps);
+        // Rebuilding is linear in the length, so long games are compared at some places only.
+        if steps % (1 + record.len() / 40) != 0 {
+            continue;
+        }
+        let mut again = Game::new(game.size(), *game.rules(), game.komi());
+        for (color, mv, _) in &record[..steps] {
+            again.play(*color, *mv).unwrap();
+        }
+        assert_eq!(game.moves(), again.moves());
+        assert_eq!(game.to_move(), again.to_move());
+        assert_eq!(game.repetition_keys(), again.repetition_keys());
+        assert_eq!(format!("{:?}", game.board()), format!("{:?}", again.board()));
+        assert_eq!(game.board().hash(), again.board().hash());
+        game.board().check().unwrap();
+        if steps > 0 {
+            compare_board(game.board(), &record[steps - 1].2);
+        }
+    }
+    assert!(game.undo().is_err());
+}
+
+/// Replays a game on every kind of board that can hold it.
+fn replay_everywhere(size: Size, record: &Record, hashes: &mut Hashes) {
+    replay::<1024, 16, true>(size, record, hashes);
+    replay::<1024, 16, false>(size, record, hashes);
+    if size.extent() <= 512 {
+        replay::<512, 8, true>(size, record, hashes);
+        replay::<512, 8, false>(size, record, hashes);
+    }
+    if size.extent() <= 256 {
+        replay::<256, 4, true>(size, record, hashes);
+        replay::<256, 4, false>(size, record, hashes);
+    }
+    if size.extent() <= 128 {
+        replay::<128, 2, true>(size, record, hashes);
+        replay::<128, 2, false>(size, record, hashes);
+    }
+}
+
+fn replay<const N: usize, const W: usize, const HASHED: bool>(
+    size: Size,
+    record: &Record,
+    hashes: &mut Hashes,
+) {
+    let mut board = Board::<N, W, HASHED>::new(size);
+    let mut flat = board.clone();
+    let mut unhashed = Board::<N, W, false>::new(size);
+    let mut large = Board::<1024, 16, true>::new(size);
+    let interval = 1 + record.len() / 50;
+    for (index, (color, mv, reference)) in record.iter().enumerate() {
+        let foreseen = match mv {
+            Move::Play(point) if HASHED => Some(board.hash_after(*point, *color)),
+            _ => None,
+        };
+        let captured = match mv {
+            Move::Pass => {
+                board.pass();
+                0
+            }
+            Move::Play(point) => board.play(*point, *color),
+        };
+        assert!(foreseen.is_none_or(|hash| hash == board.hash()));
+        let before = index.checked_sub(1).map(|last| &record[last].2);
+        let prisoners =
+            |color| reference.prisoners[color] - before.map_or(0, |b| b.prisoners[color]);
+        assert_eq!(captured, prisoners(color.opponent()));
+        // The two kinds of board differ in the hash alone, so one of them is watched less closely.
+        if HASHED {
+            hashes.insert(&reference.cells, board.hash());
+        }
+        if HASHED || index % interval == 0 {
+            board.check().unwrap();
+            compare_board(&board, reference);
+        }
+        if index % interval == 0 {
+            flat.assign(&board);
+            flat.check().unwrap();
+            compare_board(&flat, reference);
+            unhashed.assign(&board);
+            unhashed.check().unwrap();
+            compare_board(&unhashed, reference);
+            large.copy_from(&board);
+            large.check().unwrap();
+            compare_board(&large, reference);
+            hashes.insert(&reference.cells, large.hash());
+        }
+    }
+}
+
+fn compare_board<const N: usize, const W: usize, const HASHED: bool>(
+    board: &Board<N, W, HASHED>,
+    reference: &Snapshot,
+) {
+    let size = reference.size;
+    assert_eq!(board.ko_point(), reference.ko.map(|(point, _)| point), "{board:?}");
+    for color in Color::ALL {
+        assert_eq!(board.prisoners(color), reference.prisoners[color], "{board:?}");
+    }
+    for point in size.points() {
+        assert_eq!(board.cell(point), reference.cell(point), "{board:?}");
+    }
+}
+
+/// The hash of every position seen on one size: a position has one hash on all boards, and no
+/// two positions share it.
+#[derive(Default)]
+struct Hashes {
+    hash_of: HashMap<Position, u64>,
+    position_of: HashMap<u64, Position>,
+}
+
+impl Hashes {
+    fn insert(&mut self, position: &Position, hash: u64) {
+        match self.hash_of.get(position) {
+            Some(&known) => assert_eq!(known, hash),
+            None => {
+                self.hash_of.insert(position.clone(), hash);
+                let other = self.position_of.insert(hash, position.clone());
+                assert_eq!(other, None, "two positions share a hash");
+            }
+        }
+    }
+}
+
+/// The queries that tactics use, on positions of random games.
+#[test]
+fn facts_agree_with_the_reference() {
+    for (width, height) in [(1, 5), (2, 2), (5, 5), (9, 9), (13, 13), (6, 25)] {
+        let size = Size::new(width, height).unwrap();
+        let mut random = Random::new(size.area() as u64);
+        let record = play_game(size, &Rules::default(), &mut random);
+        let mut board = Board::<512, 8, false>::new(size);
+        for (color, mv, reference) in &record {
+            match mv {
+                Move::Pass => board.pass(),
+                Move::Play(point) => {
+                    board.play(*point, *color);
+                }
+            }
+            compare_facts(&board, reference);
+        }
+    }
+}
+
+fn compare_facts(board: &Board<512, 8, false>, reference: &Snapshot) {
+    let mut chains = 0;
+    let mut in_atari = Vec::new();
+    for point in reference.size.points() {
+        let Some(color) = reference.cell(point).color() else {
+            for color in Color::ALL {
+                let verdict = reference.check(Suicide::Forbidden, point, color);
+                let suicide = verdict == Err(IllegalMove::Suicide);
+                let ko = board.ko_point() == Some(point);
+                assert!(ko || board.is_self_capture(point, color) == suicide, "{board:?}");
+                assert_eq!(board.is_playable(point, color), !ko && verdict.is_ok(), "{board:?}");
+            }
+            continue;
+        };
+        let (stones, liberties) = reference.chain(point);
+        let chain = board.chain(point);
+        assert_eq!(board.color_of(chain), color);
+        assert_eq!(board.chain_of_color(point, color), Some(chain));
+        assert_eq!(board.chain_of_color(point, color.opponent()), None);
+        assert_eq!(board.stones(chain).collect::<std::collections::BTreeSet<_>>(), stones);
+        assert_eq!(board.liberty_count(chain), liberties.len());
+        assert_eq!(Some(&board.first_liberty(chain)), liberties.first());
+        assert_eq!(board.in_atari(chain), liberties.len() == 1);
+        let indices = liberties.iter().map(|liberty| liberty.index());
+        assert!(board.liberties(chain).iter().eq(indices));
+        if stones.first() == Some(&point) {
+            chains += 1;
+            in_atari.extend((liberties.len() == 1).then_some(chain));
+        }
+    }
+    assert_eq!(board.chains().count(), chains);
+    let listed: Vec<_> = board.chains_in_atari().collect();
+    assert!(listed.len() == in_atari.len() && in_atari.iter().all(|chain| listed.contains(chain)));
+    let again = Board::<512, 8, false>::from_diagram(&board.to_diagram()).unwrap();
+    assert_eq!(again.to_diagram(), board.to_diagram());
+}

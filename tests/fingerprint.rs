@@ -1,0 +1,34 @@
+//! The engine plays as it is written down: `tests/data/fingerprint.txt` holds the fingerprints.
+//!
+//! A change that is meant to change play rewrites the file with `UPDATE=1 cargo test fingerprint`,
+//! and its commit message ends with the new `Bench:` word, which `ponnuki bench` prints as well.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use ponnuki::point::Size;
+use ponnuki::tools::fingerprint;
+
+#[test]
+fn play_has_not_changed() {
+    let words: Vec<(usize, u64)> =
+        [9, 13, 19].map(|side| (side, fingerprint::of_size(Size::square(side)))).to_vec();
+    let mut text = String::new();
+    for (side, word) in &words {
+        writeln!(text, "{side} {word:016x}").unwrap();
+    }
+    let all = fingerprint::combined(words.iter().map(|entry| entry.1));
+    writeln!(text, "Bench: {all:016x}").unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fingerprint.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "play has changed");
+}
+
+#[test]
+fn a_fingerprint_is_the_same_each_time() {
+    let size = Size::new(7, 5).unwrap();
+    assert_eq!(fingerprint::of_size(size), fingerprint::of_size(size));
+    assert_ne!(fingerprint::of_size(size), fingerprint::of_size(Size::square(6)));
+}

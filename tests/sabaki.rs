@@ -1,0 +1,28 @@
+//! A whole session under Sabaki's own GTP client: `tests/sabaki/drive.mjs` drives the engine and
+//! judges its moves.
+//!
+//! Needs Node and the module that `scripts/install sabaki` fetches; skipped where either is missing.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn sabaki_plays_a_game_to_its_end() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sabaki");
+    if Command::new("node").arg("--version").output().is_err() {
+        println!("skipped: no `node` on this machine");
+        return;
+    }
+    if !folder.join("node_modules/@sabaki/gtp").is_dir() {
+        println!("skipped: @sabaki/gtp is missing; run scripts/install sabaki");
+        return;
+    }
+    let output = Command::new("node")
+        .arg(folder.join("drive.mjs"))
+        .args([env!("CARGO_BIN_EXE_ponnuki"), "gtp"])
+        .args(["--visits", "50", "--threads", "1", "--seed", "1"])
+        .output()
+        .unwrap();
+    println!("{}", String::from_utf8_lossy(&output.stdout));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -1,0 +1,244 @@
+//! The search as a whole: limits, determinism, threads, memory, legality, and easy tactics.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ponnuki::board::GameBoard;
+use ponnuki::color::Color;
+use ponnuki::game::Game;
+use ponnuki::point::{Move, Point, Size};
+use ponnuki::rules::{self, CHINESE};
+use ponnuki::score::Komi;
+use ponnuki::search::{
+    Limits, Monitor, Options, Params, Patient, Progress, Report, Search, Settings, View,
+};
+
+fn settings(side: usize) -> Settings {
+    Settings { threads: 1, memory: 64 << 20, seed: 7, params: Params::for_side(side) }
+}
+
+fn search(size: Size) -> Search {
+    Search::new(size, settings(size.width().max(size.height())))
+}
+
+fn visits(visits: u64) -> Options {
+    Options { limits: Limits { visits: Some(visits), playouts: None }, ..Options::default() }
+}
+
+fn playouts(playouts: u64) -> Options {
+    Options { limits: Limits { visits: None, playouts: Some(playouts) }, ..Options::default() }
+}
+
+/// A game that starts from a diagram with `to_move`.
+fn position(diagram: &str, to_move: Color, komi: i32) -> Option<Game> {
+    let board = GameBoard::from_diagram(diagram).ok()?;
+    let size = board.size();
+    let stones: Vec<(Point, Color)> =
+        size.points().filter_map(|point| Some((point, board.cell(point).color()?))).collect();
+    let mut game = Game::new(size, CHINESE.rules, Komi::from_half_points(komi));
+    game.setup(&stones, to_move).ok()?;
+    Some(game)
+}
+
+/// What can be compared of two reports.
+fn essence(report: &Report) -> Vec<(Move, u64, String)> {
+    let text = |entry: &ponnuki::search::MoveReport| {
+        format!("{:.9} {:.9} {:?}", entry.black_winrate, entry.black_score, entry.pv)
+    };
+    report.moves.iter().map(|entry| (entry.mv, entry.visits, text(entry))).collect()
+}
+
+#[test]
+fn limits_are_exact_with_one_thread() {
+    let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+    let mut search = search(game.size());
+    let report = search.run(&game, Color::Black, &playouts(333), &Patient);
+    assert_eq!((report.playouts, report.visits), (333, 333));
+    assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 333);
+    // The tree is kept, so the missing visits are made and no more.
+    let report = search.run(&game, Color::Black, &visits(500), &Patient);
+    assert_eq!((report.playouts, report.visits), (167, 500));
+    search.clear();
+    let report = search.run(&game, Color::Black, &visits(500), &Patient);
+    assert_eq!((report.playouts, report.visits), (500, 500));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_search() {
+    let game = Game::new(Size::square(13), CHINESE.rules, CHINESE.komi);
+    let run = |seed| {
+        let mut search = Search::new(game.size(), Settings { seed, ..settings(13) });
+        essence(&search.run(&game, Color::Black, &visits(800), &Patient))
+    };
+    assert_eq!(run(1), run(1));
+    assert_ne!(run(1), run(2));
+}
+
+#[test]
+fn a_cleared_search_starts_again() {
+    let game = Game::new(Size::square(7), CHINESE.rules, CHINESE.komi);
+    let mut search = search(game.size());
+    let first = search.run(&game, Color::Black, &visits(300), &Patient);
+    search.run(&game, Color::White, &visits(300), &Patient);
+    search.clear();
+    let again = search.run(&game, Color::Black, &visits(300), &Patient);
+    assert_eq!(essence(&first), essence(&again));
+}
+
+#[test]
+fn the_tree_follows_the_game_and_only_the_game() {
+    let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+    let mut search = search(game.size());
+    let report = search.run(&game, Color::Black, &visits(4000), &Patient);
+    for mv in report.moves[0].pv[..2].iter().copied() {
+        game.play(game.to_move(), mv).expect("the line is legal");
+    }
+    let followed = search.run(&game, Color::Black, &playouts(10), &Patient);
+    assert!(followed.visits > 100, "{} visits were kept", followed.visits);
+    // Another komi, another game.
+    game.set_komi(Komi::from_half_points(1));
+    let other = search.run(&game, Color::Black, &playouts(10), &Patient);
+    assert_eq!(other.visits, 10);
+    // The same player twice.
+    game.play(Color::Black, Move::Pass).expect("a pass is legal");
+    let twice = search.run(&game, Color::Black, &playouts(10), &Patient);
+    assert_eq!(twice.visits, 10);
+}
+
+struct Impatient(AtomicUsize);
+
+impl Monitor for Impatient {
+    fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
+        let report = view.report();
+        assert!(report.visits >= progress.visits);
+        assert!(progress.best_visits >= progress.second_visits);
+        assert!(report.moves.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+        match self.0.fetch_add(1, Ordering::Relaxed) {
+            0..3 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    }
+}
+
+#[test]
+fn the_monitor_ends_a_search_without_limits() {
+    for threads in [1, 3] {
+        let game = Game::new(Size::square(19), CHINESE.rules, CHINESE.komi);
+        let mut search = Search::new(game.size(), Settings { threads, ..settings(19) });
+        let monitor = Impatient(AtomicUsize::new(0));
+        let report = search.run(&game, Color::Black, &Options::default(), &monitor);
+        assert_eq!(monitor.0.load(Ordering::Relaxed), 4);
+        assert!(report.playouts > 0 && report.playouts < 10_000);
+    }
+}
+
+#[test]
+fn threads_share_one_tree() {
+    let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+    let mut search = Search::new(game.size(), Settings { threads: 4, ..settings(9) });
+    let report = search.run(&game, Color::Black, &visits(6000), &Patient);
+    assert_eq!(report.visits, 6000);
+    assert_eq!(report.playouts, 6000);
+    assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 6000);
+    assert!(report.ownership.iter().all(|owner| (-1.0..=1.0).contains(owner)));
+}
+
+#[test]
+fn a_full_tree_makes_room_and_the_search_goes_on() {
+    let game = Game::new(Size::square(19), CHINESE.rules, CHINESE.komi);
+    for threads in [1, 2] {
+        let memory = 2 << 20;
+        let mut search = Search::new(game.size(), Settings { threads, memory, ..settings(19) });
+        let report = search.run(&game, Color::Black, &visits(8000), &Patient);
+        assert_eq!(report.visits, 8000);
+        assert!(search.tree_bytes() <= memory, "{} bytes", search.tree_bytes());
+        assert!(report.moves[0].pv.len() > 1);
+    }
+}
+
+#[test]
+fn moves_can_be_forbidden_at_the_root() {
+    let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
+    let center = Move::Play(game.size().point(2, 2));
+    let mut search = search(game.size());
+    let report = search.run(&game, Color::Black, &visits(300), &Patient);
+    assert_eq!(report.moves[0].mv, center);
+    let avoid = Options { avoid: vec![center], ..visits(600) };
+    let report = search.run(&game, Color::Black, &avoid, &Patient);
+    assert!(report.moves.iter().all(|entry| entry.mv != center));
+    let corner = Move::Play(game.size().point(0, 0));
+    let allow = Options { allow: Some(vec![corner, Move::Pass]), ..visits(900) };
+    let report = search.run(&game, Color::Black, &allow, &Patient);
+    let considered: Vec<Move> = report.moves.iter().map(|entry| entry.mv).collect();
+    assert!(considered.contains(&corner) && considered.contains(&Move::Pass));
+    assert_eq!(considered.len(), 2);
+}
+
+/// Plays a whole game with few visits a move; every choice must be legal.
+fn play_game(size: Size, rules: &str, threads: usize) {
+    let rules = rules::find(rules).expect("the rules are known").rules;
+    let mut game = Game::new(size, rules, CHINESE.komi);
+    let mut search = Search::new(size, Settings { threads, ..settings(9) });
+    let longest = size.area() * 4 + 20;
+    while game.consecutive_passes() < 2 && game.moves().len() < longest {
+        let color = game.to_move();
+        let report = search.run(&game, color, &playouts(40), &Patient);
+        let best = report.best().expect("there is always a pass").mv;
+        game.play(color, best).unwrap_or_else(|error| {
+            panic!("{size}: {} {error}\n{}", size.move_vertex(best), game.board())
+        });
+    }
+    assert!(game.consecutive_passes() >= 2, "{size}: no end\n{}", game.board());
+}
+
+#[test]
+fn games_on_all_kinds_of_boards_are_legal_and_end() {
+    for rules in ["chinese", "tromp-taylor", "aga"] {
+        for (width, height) in [(1, 1), (2, 1), (1, 5), (2, 2), (3, 3), (2, 7), (5, 5), (7, 4)] {
+            play_game(Size::new(width, height).expect("a size"), rules, 1);
+        }
+    }
+    play_game(Size::new(19, 5).expect("a size"), "chinese", 2);
+    play_game(Size::square(9), "tromp-taylor", 2);
+}
+
+#[test]
+fn the_largest_board_can_be_searched() {
+    let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
+    let mut search = search(game.size());
+    let report = search.run(&game, Color::Black, &playouts(200), &Patient);
+    assert_eq!(report.visits, 200);
+    assert_eq!(report.moves.len(), 626);
+}
+
+/// The best move for `to_move` after `count` visits.
+fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
+    let game = position(diagram, to_move, komi).expect("a position");
+    let report = search(game.size()).run(&game, to_move, &visits(count), &Patient);
+    game.size().move_vertex(report.moves[0].mv)
+}
+
+#[test]
+fn easy_tactics_are_found() {
+    // The middle of White's three points: Black kills there, White lives there. Komi is such that
+    // the game hangs on it.
+    let corner = "
+        .........
+        .........
+        .........
+        .........
+        .........
+        .........
+        XXXXX....
+        OOOOX....
+        ...OX....";
+    assert_eq!(best(corner, Color::Black, 141, 2000), "B1");
+    assert_eq!(best(corner, Color::White, 141, 2000), "B1");
+}
+
+#[test]
+fn small_boards_are_played_as_they_are_solved() {
+    assert_eq!(best("...", Color::Black, 0, 500), "B1");
+    assert_eq!(best("...\n...\n...", Color::Black, 0, 1000), "B2");
+    assert_eq!(best(".....\n.....\n.....\n.....\n.....", Color::Black, 0, 3000), "C3");
+}

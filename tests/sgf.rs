@@ -1,0 +1,340 @@
+//! Game records: what is read from them, what is written, and what broken ones do.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use ponnuki::board::GameBoard;
+use ponnuki::color::Color;
+use ponnuki::game::{Game, IllegalMove};
+use ponnuki::point::{Move, Size};
+use ponnuki::rules::{self, Repetition, Suicide};
+use ponnuki::score::Komi;
+use ponnuki::sgf::{self, Record, SgfError};
+
+use support::{LEGALITY, Random};
+
+fn moves(game: &Game) -> String {
+    let text =
+        |&(color, mv): &(Color, Move)| format!("{}{}", color.letter(), game.size().move_vertex(mv));
+    game.moves().iter().map(text).collect::<Vec<_>>().join(" ")
+}
+
+fn read(text: &str) -> Game {
+    sgf::read(text, None).unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+#[test]
+fn an_ordinary_record() {
+    let text = "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]RU[AGA]PB[Ann]PW[Bob [4k\\]]RE[W+0.5]\n\
+                ;B[ee]C[a [comment\\] with (brackets;)];W[cg](;B[gc];W[])(;B[aa];W[bb]))";
+    let game = read(text);
+    assert_eq!(game.size(), Size::square(9));
+    assert_eq!(game.komi().half_points(), 13);
+    assert_eq!(rules::name_of(game.rules()), Some("aga"));
+    assert_eq!(moves(&game), "BE5 WC3 BG7 Wpass");
+}
+
+#[test]
+fn the_position_before_a_move() {
+    let text = "(;SZ[5];B[aa];W[bb];B[];W[cc]AB[ee];B[dd])";
+    let before = |number| sgf::read(text, Some(number)).unwrap();
+    assert_eq!(moves(&before(0)), "");
+    assert_eq!(moves(&before(1)), "");
+    assert_eq!(moves(&before(3)), "BA5 WB4");
+    assert_eq!(before(3).to_move(), Color::Black);
+    assert_eq!(before(4).start_stones().len(), 3);
+    assert_eq!(before(5).to_move(), Color::Black);
+    assert_eq!(before(99).board().empty_count(), 20);
+    assert_eq!(format!("{:?}", before(6)), format!("{:?}", read(text)));
+    // What follows the move is not judged.
+    let illegal = "(;SZ[5];B[aa];W[aa])";
+    assert_eq!(moves(&sgf::read(illegal, Some(2)).unwrap()), "BA5");
+    assert_eq!(
+        sgf::read(illegal, Some(3)).unwrap_err(),
+        SgfError::IllegalMove {
+            move_number: 2,
+            vertex: "A5".to_owned(),
+            reason: IllegalMove::Occupied
+        }
+    );
+}
+
+#[test]
+fn sizes() {
+    for (text, width, height) in [
+        ("(;GM[1])", 19, 19),
+        ("(;SZ[1])", 1, 1),
+        ("(;SZ[25])", 25, 25),
+        ("(;SZ[19:13];B[sm])", 19, 13),
+        ("(;SZ[5:7])", 5, 7),
+        ("(;SZ[ 9 ])", 9, 9),
+    ] {
+        assert_eq!(read(text).size(), Size::new(width, height).unwrap(), "{text}");
+    }
+    for text in ["(;SZ[26])", "(;SZ[0])", "(;SZ[3:26])", "(;SZ[x])", "(;SZ[999])", "(;SZ[])"] {
+        assert!(matches!(sgf::read(text, None), Err(SgfError::Size(_))), "{text}");
+    }
+}
+
+#[test]
+fn passes_old_and_new() {
+    assert_eq!(moves(&read("(;SZ[19];B[tt];W[];B[aa])")), "Bpass Wpass BA19");
+    assert_eq!(moves(&read("(;SZ[9];B[tt])")), "Bpass");
+    assert_eq!(moves(&read("(;SZ[20];B[tt])")), "BU1");
+    assert_eq!(moves(&read("(;SZ[9];B[ ])")), "Bpass");
+    let off = sgf::read("(;SZ[9];B[jj])", None).unwrap_err();
+    assert_eq!(off, SgfError::OffBoard { property: "B", value: "jj".to_owned() });
+}
+
+#[test]
+fn old_formats() {
+    let text = "(;GaMe[1]FileFormat[1]SiZe[9]KoMi[5.5]AddBlack[cc][gg]AddWhite[ee]\n;White[dd]\n)";
+    let game = read(text);
+    assert_eq!(game.start_stones().len(), 3);
+    assert_eq!(game.komi().half_points(), 11);
+    assert_eq!(moves(&game), "WD6");
+    assert_eq!(game.start_to_move(), Color::White);
+}
+
+#[test]
+fn komi_as_it_is_written() {
+    for (komi, half_points) in
+        [("7.5", 15), ("0", 0), ("-3.5", -7), ("3.75", 15), ("375", 15), ("650", 13), (" 6.5 ", 13)]
+    {
+        let game = read(&format!("(;KM[{komi}];B[aa])"));
+        assert_eq!(game.komi().half_points(), half_points, "{komi}");
+    }
+    for komi in ["1.3", "six", "NaN", "1e300"] {
+        let error = sgf::read(&format!("(;KM[{komi}])"), None).unwrap_err();
+        assert!(matches!(error, SgfError::Value { .. }), "{error}");
+    }
+    assert_eq!(read("(;RU[nz])").komi().half_points(), 14);
+    assert_eq!(read("(;RU[Japanese])").komi().half_points(), 15);
+    assert_eq!(read("(;KM[])").komi().half_points(), 15);
+    assert_eq!(read("(;HA[2]AB[dd][pp])").komi().half_points(), 0);
+}
+
+#[test]
+fn handicaps() {
+    let game = read("(;SZ[19]HA[3]KM[0.5]AB[dd][pp][pd];W[dp])");
+    assert_eq!((game.handicap(), game.start_to_move()), (3, Color::White));
+    assert_eq!(game.effective_komi(), 1 + 6);
+    assert_eq!(moves(&game), "WD4");
+    // Stones that a later node sets up, as some servers write it.
+    let game = read("(;SZ[19]HA[2];AB[dd][pp];W[dp])");
+    assert_eq!((game.handicap(), game.moves().len()), (2, 1));
+    // Without the property, stones are a position and no handicap.
+    let game = read("(;SZ[19]AB[dd][pp];W[dp])");
+    assert_eq!((game.handicap(), game.start_to_move()), (0, Color::White));
+    assert_eq!(read("(;HA[0];B[aa])").handicap(), 0);
+}
+
+#[test]
+fn positions_that_are_set_up() {
+    let game = read("(;SZ[5]AB[aa:cc]AE[bb]AW[ee]PL[W])");
+    let expected = "XXX..\nX.X..\nXXX..\n.....\n....O\n";
+    assert_eq!(game.board().to_diagram(), expected);
+    assert_eq!(game.to_move(), Color::White);
+    // In the middle of a game, too: the moves before it are no longer part of the game.
+    let game = read("(;SZ[5];B[aa];W[ba];AE[aa]AW[ab];B[ee])");
+    assert_eq!(game.board().to_diagram(), ".O...\nO....\n.....\n.....\n....X\n");
+    assert_eq!(moves(&game), "BE1");
+    // Whose turn it is may change without a stone.
+    assert_eq!(read("(;SZ[5];B[aa];PL[B])").to_move(), Color::Black);
+    assert_eq!(read("(;SZ[5]PL[W])").to_move(), Color::White);
+    assert_eq!(read("(;SZ[5];W[aa])").start_to_move(), Color::White);
+    assert_eq!(moves(&read("(;SZ[5];B[aa]PL[W]AE[])")), "BA5");
+    let dead = sgf::read("(;SZ[5]AB[aa]AW[ab][ba])", None).unwrap_err();
+    assert!(matches!(dead, SgfError::Setup(_)), "{dead}");
+    assert!(sgf::read("(;SZ[5]AB[ff])", None).is_err());
+}
+
+#[test]
+fn illegal_moves_are_refused_with_their_number() {
+    let error = sgf::read("(;SZ[2:1];B[aa];W[ba];B[aa])", None).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "move 3 of the record, A1, is illegal: the ko may not be retaken at once"
+    );
+    let suicide = "(;SZ[3];W[ab];W[bb];W[ca];B[aa];B[ba])";
+    assert!(sgf::read(suicide, None).is_err());
+    let permitted = read(&suicide.replace("SZ", "RU[NZ]SZ"));
+    assert_eq!(permitted.board().empty_count(), 6);
+}
+
+#[test]
+fn broken_records_are_refused() {
+    for text in [
+        "",
+        "(",
+        "()",
+        "hello",
+        ")(",
+        "(;B",
+        "(;B[aa",
+        "(;SZ[9]B[zz])",
+        "(;GM[2])",
+        "(;GM[x])",
+        "(;B[a])",
+        "(;B[aa][bb])",
+        "(;AB[a:])",
+        "(;AB[cc:aa])",
+        "(;PL[X])",
+        "(;SZ[9][9])",
+        "(;é[aa])",
+        "(;B[a\u{1f600}])",
+        "(;AW[\\])",
+        "(;[aa];]",
+    ] {
+        let result = sgf::read(text, None);
+        assert!(result.is_err(), "{text} is read as {:?}", result.unwrap());
+        let _ = sgf::visit_moves(text, &mut |_, _, _| {});
+    }
+}
+
+#[test]
+fn cut_and_mangled_records_do_no_harm() {
+    let whole = "(;FF[4]GM[1]SZ[5:7]HA[2]AB[aa][bb:cc]KM[6.5]RU[nz]C[x\\]y:z];W[ee](;B[dd]C[\u{e9}];\
+                 W[]PL[B])(;B[db];AE[ee]))";
+    read(whole);
+    for end in (0..whole.len()).filter(|&end| whole.is_char_boundary(end)) {
+        let _ = sgf::read(&whole[..end], None);
+        let _ = sgf::visit_moves(&whole[end..], &mut |_, _, _| {});
+    }
+    let mut random = Random::new(7);
+    let alphabet: Vec<char> = "();[]\\:BWAESZKMaet19.\n\u{e9}".chars().collect();
+    for _ in 0..5_000 {
+        let mut text: Vec<char> = whole.chars().collect();
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(text.len());
+            text[at] = alphabet[random.below(alphabet.len())];
+        }
+        let text: String = text.into_iter().collect();
+        let _ = sgf::read(&text, None);
+        let _ = sgf::visit_moves(&text, &mut |_, _, _| {});
+    }
+}
+
+#[test]
+fn long_and_deep_records_do_not_exhaust_the_stack() {
+    let long = format!("(;SZ[9]{})", ";B[];W[]".repeat(100_000));
+    let game = read(&long);
+    assert_eq!(game.moves().len(), 200_000);
+    let written = sgf::write(&game, &Record::default());
+    assert_eq!(read(&written).moves().len(), 200_000);
+    let deep = format!("(;SZ[9]{}", "(;B[]".repeat(100_000));
+    assert_eq!(read(&deep).moves().len(), 100_000);
+    let visited = sgf::visit_moves(&deep, &mut |_, _, _| {});
+    assert!(matches!(visited, Err(SgfError::TooDeep(_))));
+    assert!(sgf::read(&"(".repeat(1_000_000), None).is_err());
+}
+
+#[test]
+fn every_move_of_every_variation_is_visited() {
+    let text = "(;SZ[5];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))";
+    let mut seen = Vec::new();
+    let mut visitor = |game: &Game, color: Color, mv: Move| {
+        seen.push(format!("{}:{}{}", moves(game), color.letter(), game.size().move_vertex(mv)));
+    };
+    sgf::visit_moves(text, &mut visitor).unwrap();
+    assert_eq!(seen, [":BA5", "BA5:WB4", "BA5 WB4:BC3", "BA5 WB4:BD2", "BA5:WE1"]);
+}
+
+#[test]
+fn a_record_as_it_is_written() {
+    let mut game = Game::new(Size::square(9), rules::CHINESE.rules, Komi::from_half_points(11));
+    let size = game.size();
+    for (color, vertex) in [(Color::Black, "E5"), (Color::White, "C3"), (Color::Black, "pass")] {
+        game.play(color, size.parse_move(vertex).unwrap()).unwrap();
+    }
+    let record = Record {
+        black: "Ann\nLee".to_owned(),
+        white: "a]b\\c".to_owned(),
+        result: "B+R".to_owned(),
+        date: "2025-01-31".to_owned(),
+        comments: BTreeMap::from([(0, "start: [x]".to_owned()), (2, "two\r\nlines".to_owned())]),
+        ..Record::default()
+    };
+    let expected = "(;FF[4]GM[1]CA[UTF-8]AP[Ponnuki:VERSION]SZ[9]\n\
+                    PB[Ann Lee]PW[a\\]b\\\\c]DT[2025-01-31]RE[B+R]RU[chinese]KM[5.5]C[start: [x\\]]\n\
+                    ;B[ee];W[cg]C[two\nlines];B[])\n"
+        .replace("VERSION", env!("CARGO_PKG_VERSION"));
+    assert_eq!(sgf::write(&game, &record), expected);
+}
+
+/// What a record can tell of a game.
+fn told(game: &Game) -> String {
+    let board: &GameBoard = game.board();
+    let mut stones = game.start_stones().to_vec();
+    stones.sort_unstable();
+    format!(
+        "{:?} {:?} {:?} {} {:?} {stones:?} {board:?} {:?}",
+        game.size(),
+        game.rules(),
+        game.komi(),
+        game.handicap(),
+        game.start_to_move(),
+        game.moves()
+    )
+}
+
+#[test]
+fn games_come_back_as_they_were_written() {
+    let mut random = Random::new(3);
+    for (index, (width, height)) in
+        [(1, 1), (1, 5), (9, 9), (13, 13), (19, 19), (25, 25), (19, 5), (21, 20)]
+            .into_iter()
+            .enumerate()
+    {
+        let size = Size::new(width, height).unwrap();
+        for ruleset in rules::RULESETS.iter().filter(|ruleset| ruleset.name != "chinese-kgs") {
+            let mut game = Game::new(size, ruleset.rules, Komi::from_half_points(index as i32 - 4));
+            if random.below(2) == 0
+                && let Ok(points) = ponnuki::game::handicap::free_points(size, 2 + random.below(8))
+            {
+                game.place_handicap(&points).unwrap();
+            }
+            for _ in 0..size.area() {
+                let points: Vec<_> = size.points().collect();
+                let mv = Move::Play(points[random.below(points.len())]);
+                let color = game.to_move();
+                if game.play(color, mv).is_err() && random.below(10) == 0 {
+                    game.play(color, Move::Pass).unwrap();
+                }
+            }
+            let text = sgf::write(&game, &Record::default());
+            assert_eq!(told(&read(&text)), told(&game), "{text}");
+        }
+    }
+}
+
+#[test]
+fn set_up_positions_come_back() {
+    for (repetition, suicide) in LEGALITY {
+        for to_move in Color::ALL {
+            let rules = support::rules(repetition, suicide);
+            let mut game = Game::new(Size::square(5), rules, Komi::default());
+            let point = |x, y| game.size().point(x, y);
+            let stones = [(point(1, 1), Color::White), (point(3, 2), Color::Black)];
+            game.setup(&stones, to_move).unwrap();
+            let again = read(&sgf::write(&game, &Record::default()));
+            assert_eq!(again.start_stones(), game.start_stones());
+            assert_eq!(again.to_move(), to_move);
+            // Rules without a name are read as Chinese ones.
+            if (repetition, suicide) == (Repetition::Positional, Suicide::Forbidden) {
+                assert_eq!(told(&again), told(&game));
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_of_files() {
+    assert_eq!(sgf::decode(b"\xef\xbb\xbf(;B[aa])"), "(;B[aa])");
+    assert_eq!(sgf::decode("(;C[\u{e9}])".as_bytes()), "(;C[\u{e9}])");
+    assert_eq!(sgf::decode(b"(;C[\xe9])"), "(;C[\u{e9}])");
+    assert_eq!(moves(&read(&sgf::decode(b"\xef\xbb\xbfjunk (;SZ[9];B[aa])\x1a"))), "BA9");
+}

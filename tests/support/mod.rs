@@ -1,0 +1,55 @@
+//! What several test files share.
+
+// Each test file is a crate of its own and uses a part of this.
+#![allow(dead_code, unused_imports)]
+
+pub(crate) mod reference;
+
+use ponnuki::color::Color;
+use ponnuki::point::Size;
+use ponnuki::rules::{Repetition, Rules, Suicide};
+
+/// A small generator of pseudo-random numbers (xorshift64* by Sebastiano Vigna), so that every
+/// run of a test plays the same games.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below `bound`.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        (high as usize * bound) >> 32
+    }
+}
+
+/// Chinese rules except for these two choices.
+pub(crate) fn rules(repetition: Repetition, suicide: Suicide) -> Rules {
+    Rules { repetition, suicide, ..Rules::default() }
+}
+
+/// Every pair of a repetition and a suicide rule.
+pub(crate) const LEGALITY: [(Repetition, Suicide); 6] = [
+    (Repetition::Simple, Suicide::Forbidden),
+    (Repetition::Simple, Suicide::MultiStone),
+    (Repetition::Positional, Suicide::Forbidden),
+    (Repetition::Positional, Suicide::MultiStone),
+    (Repetition::Situational, Suicide::Forbidden),
+    (Repetition::Situational, Suicide::MultiStone),
+];
+
+/// Reads `9x9` or `3x4`: columns, then rows.
+pub(crate) fn parse_size(text: &str) -> Size {
+    let (width, height) = text.split_once('x').unwrap();
+    Size::new(width.parse().unwrap(), height.parse().unwrap()).unwrap()
+}
+
+/// Black for even turns.
+pub(crate) fn color_of_turn(turn: usize) -> Color {
+    Color::ALL[turn % 2]
+}

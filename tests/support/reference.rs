@@ -1,0 +1,193 @@
+//! The judge: a slow and obvious game. Chains by flood fill, history as whole positions.
+
+use std::collections::{BTreeSet, HashMap};
+
+use ponnuki::color::{ByColor, Cell, Color};
+use ponnuki::game::IllegalMove;
+use ponnuki::point::{Move, Point, Size};
+use ponnuki::rules::{Repetition, Rules, Suicide};
+
+/// The stones of a whole board, in the order of [`Size::points`].
+pub(crate) type Position = Vec<Cell>;
+
+/// The stones and what else a board knows, at one moment.
+#[derive(Clone)]
+pub(crate) struct Snapshot {
+    pub(crate) size: Size,
+    pub(crate) cells: Position,
+    /// The point of a ko and the player who may not take there.
+    pub(crate) ko: Option<(Point, Color)>,
+    pub(crate) prisoners: ByColor<usize>,
+}
+
+/// A game without any cleverness.
+pub(crate) struct Reference {
+    pub(crate) now: Snapshot,
+    /// Every position with the next player, and the first move after which it stood.
+    history: HashMap<(Position, Color), usize>,
+    turns: usize,
+}
+
+/// The board after a play, before any rule is asked.
+struct Play {
+    cells: Position,
+    captured: usize,
+    /// Own stones taken by suicide.
+    lost: usize,
+    ko: Option<Point>,
+}
+
+impl Snapshot {
+    fn empty(size: Size) -> Snapshot {
+        let cells = vec![Cell::Empty; size.area()];
+        Snapshot { size, cells, ko: None, prisoners: ByColor::new(0, 0) }
+    }
+
+    fn index(&self, point: Point) -> usize {
+        self.size.row(point) * self.size.width() + self.size.column(point)
+    }
+
+    pub(crate) fn cell(&self, point: Point) -> Cell {
+        self.cells[self.index(point)]
+    }
+
+    /// The stones of the chain through `point` and its liberties.
+    pub(crate) fn chain(&self, point: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
+        self.chain_in(&self.cells, point)
+    }
+
+    fn chain_in(&self, cells: &Position, point: Point) -> (BTreeSet<Point>, BTreeSet<Point>) {
+        let color = cells[self.index(point)];
+        let mut stones = BTreeSet::from([point]);
+        let mut liberties = BTreeSet::new();
+        let mut open = vec![point];
+        while let Some(stone) = open.pop() {
+            for near in self.size.neighbours(stone) {
+                let cell = cells[self.index(near)];
+                if cell == Cell::Empty {
+                    liberties.insert(near);
+                } else if cell == color && stones.insert(near) {
+                    open.push(near);
+                }
+            }
+        }
+        (stones, liberties)
+    }
+
+    fn try_play(&self, point: Point, color: Color) -> Play {
+        let mut cells = self.cells.clone();
+        cells[self.index(point)] = color.stone();
+        let mut captured = BTreeSet::new();
+        for near in self.size.neighbours(point) {
+            if cells[self.index(near)] == color.opponent().stone() {
+                let (stones, liberties) = self.chain_in(&cells, near);
+                if liberties.is_empty() {
+                    captured.extend(stones);
+                }
+            }
+        }
+        captured.iter().for_each(|&stone| cells[self.index(stone)] = Cell::Empty);
+        let (own, liberties) = self.chain_in(&cells, point);
+        let mut lost = 0;
+        if liberties.is_empty() {
+            own.iter().for_each(|&stone| cells[self.index(stone)] = Cell::Empty);
+            lost = own.len();
+        }
+        let is_ko = captured.len() == 1 && own.len() == 1 && liberties.len() == 1;
+        let ko = captured.first().filter(|_| is_ko).copied();
+        Play { cells, captured: captured.len(), lost, ko }
+    }
+
+    /// What the rules say about a play of `color` on a point of the board, repetition of
+    /// positions apart.
+    pub(crate) fn check(
+        &self,
+        suicide: Suicide,
+        point: Point,
+        color: Color,
+    ) -> Result<(), IllegalMove> {
+        if self.cell(point) != Cell::Empty {
+            return Err(IllegalMove::Occupied);
+        }
+        if self.ko == Some((point, color)) {
+            return Err(IllegalMove::Ko);
+        }
+        match self.try_play(point, color).lost {
+            0 => Ok(()),
+            2.. if suicide == Suicide::MultiStone => Ok(()),
+            _ => Err(IllegalMove::Suicide),
+        }
+    }
+
+    /// Black's area minus White's: for each point, which stones it reaches through empty points.
+    pub(crate) fn area(&self) -> i32 {
+        let reaches = |start: Point, color: Color| {
+            let mut seen = BTreeSet::from([start]);
+            let mut open = vec![start];
+            while let Some(point) = open.pop() {
+                if self.cell(point) == color.stone() {
+                    return true;
+                }
+                if self.cell(point) == Cell::Empty {
+                    open.extend(self.size.neighbours(point).filter(|&near| seen.insert(near)));
+                }
+            }
+            false
+        };
+        let owned = |point| {
+            let [black, white] = Color::ALL.map(|color| reaches(point, color));
+            i32::from(black && !white) - i32::from(white && !black)
+        };
+        self.size.points().map(owned).sum()
+    }
+}
+
+impl Reference {
+    pub(crate) fn new(size: Size) -> Reference {
+        let now = Snapshot::empty(size);
+        let history = HashMap::from([((now.cells.clone(), Color::Black), 0)]);
+        Reference { now, history, turns: 0 }
+    }
+
+    /// What the rules say about a play of `color` on a point of the board.
+    pub(crate) fn check(
+        &self,
+        rules: &Rules,
+        point: Point,
+        color: Color,
+    ) -> Result<(), IllegalMove> {
+        self.now.check(rules.suicide, point, color)?;
+        if rules.repetition == Repetition::Simple {
+            return Ok(());
+        }
+        let cells = self.now.try_play(point, color).cells;
+        let earlier = |next| self.history.get(&(cells.clone(), next)).copied();
+        let same_turn = earlier(color.opponent());
+        let repeated = match rules.repetition {
+            Repetition::Positional => same_turn.into_iter().chain(earlier(color)).min(),
+            _ => same_turn,
+        };
+        match repeated {
+            Some(move_number) => Err(IllegalMove::Superko { move_number }),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes a move that is legal. Returns the number of enemy stones captured.
+    pub(crate) fn play(&mut self, mv: Move, color: Color) -> usize {
+        let now = &mut self.now;
+        let mut captured = 0;
+        now.ko = None;
+        if let Move::Play(point) = mv {
+            let play = now.try_play(point, color);
+            captured = play.captured;
+            now.prisoners[color.opponent()] += play.captured;
+            now.prisoners[color] += play.lost;
+            now.cells = play.cells;
+            now.ko = play.ko.map(|point| (point, color.opponent()));
+        }
+        self.turns += 1;
+        self.history.entry((now.cells.clone(), color.opponent())).or_insert(self.turns);
+        captured
+    }
+}
