@@ -6,6 +6,8 @@
 //! `#!` are options for the program. In commands, `\r`, `\t`, `\0`, `\xHH` and `\#` stand for the
 //! characters, `\A` for 200,000 letters. All commands are written at once.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read, Write};

@@ -1,6 +1,9 @@
 //! Conversations in which time matters: interrupts, analysis, the end of the program, clocks, and
 //! games of the program against itself.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
