@@ -63,6 +63,8 @@ fn option(param: &'static Param) -> Arg {
         .help(help)
         .help_heading(param.group)
         .value_name(value_name(param))
+        // The last one counts, so that a wrapper script may add to the options of another.
+        .overrides_with(param.name)
         .hide_short_help(matches!(param.group, "Search" | "Decisions"))
         .allow_hyphen_values(matches!(param.kind, Kind::Text(_)));
     match param.kind {

@@ -1,0 +1,223 @@
+//! Conversations with the real program.
+//!
+//! Each file `tests/gtp/*.gtp` is a transcript: lines that begin with `=` or `?`, up to the next
+//! empty line, are the replies that the lines between them must get, in this order. In a reply a
+//! `*` stands for any text of one line. Lines that begin with `#` are comments; those that begin with
+//! `#!` are options for the program. In commands, `\r`, `\t`, `\0`, `\xHH` and `\#` stand for the
+//! characters, `\A` for 200,000 letters. All commands are written at once.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// The longest time that a conversation may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp")
+}
+
+/// The program, in the folder of the transcripts and without the user's configuration.
+fn program(options: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+    command.args(options).current_dir(folder());
+    command.env("XDG_CONFIG_HOME", "/nonexistent").env_remove("HOME").env_remove("APPDATA");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Ends a program that does not end by itself.
+fn wait(mut child: Child) -> String {
+    let mut output = String::new();
+    let mut stdout = child.stdout.take().unwrap();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        stdout.read_to_string(&mut output).unwrap();
+        let _ = sender.send(());
+        output
+    });
+    let in_time = receiver.recv_timeout(PATIENCE).is_ok();
+    if !in_time {
+        child.kill().unwrap();
+    }
+    let output = reader.join().unwrap();
+    let status = child.wait().unwrap();
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(in_time, "the program did not end:\n{output}");
+    assert!(status.success(), "{status}\n{output}\n{errors}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    output
+}
+
+struct Transcript {
+    options: Vec<String>,
+    input: Vec<u8>,
+    replies: Vec<String>,
+}
+
+impl Transcript {
+    fn read(text: &str) -> Transcript {
+        let mut transcript =
+            Transcript { options: Vec::new(), input: Vec::new(), replies: Vec::new() };
+        let mut reply: Option<String> = None;
+        for line in text.lines().chain([""]) {
+            if let Some(mut open) = reply.take() {
+                if line.is_empty() {
+                    transcript.replies.push(open);
+                } else {
+                    let _ = write!(open, "\n{line}");
+                    reply = Some(open);
+                }
+            } else if let Some(options) = line.strip_prefix("#!") {
+                transcript.options.extend(options.split_whitespace().map(str::to_owned));
+            } else if line.starts_with(['=', '?']) {
+                reply = Some(line.to_owned());
+            } else if !line.starts_with('#') && !line.is_empty() {
+                transcript.input.extend(unescape(line));
+                transcript.input.push(b'\n');
+            }
+        }
+        transcript
+    }
+}
+
+fn unescape(line: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = line.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        match rest.next().unwrap() {
+            b'r' => bytes.push(b'\r'),
+            b't' => bytes.push(b'\t'),
+            b'0' => bytes.push(0),
+            b'#' => bytes.push(b'#'),
+            b'A' => bytes.extend([b'a'; 200_000]),
+            b'x' => {
+                let digits: String = (0..2).map(|_| char::from(rest.next().unwrap())).collect();
+                bytes.push(u8::from_str_radix(&digits, 16).unwrap());
+            }
+            other => panic!("no escape for {}", char::from(other)),
+        }
+    }
+    bytes
+}
+
+/// Whether `text` is `pattern`, in which `*` stands for any text without line feed.
+fn matches(pattern: &str, text: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == text,
+        Some((start, rest)) => text.strip_prefix(start).is_some_and(|text| {
+            let line = text.find('\n').unwrap_or(text.len());
+            (0..=line).filter(|&at| text.is_char_boundary(at)).any(|at| matches(rest, &text[at..]))
+        }),
+    }
+}
+
+#[test]
+fn transcripts() {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "gtp"))
+        .collect();
+    files.sort();
+    assert!(files.len() > 10);
+    let mut failures = String::new();
+    for file in files {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let transcript = Transcript::read(&fs::read_to_string(&file).unwrap());
+        let mut options = vec!["--threads", "1", "--playouts", "50"];
+        options.extend(transcript.options.iter().map(String::as_str));
+        let mut child = program(&options).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = transcript.input;
+        let writer = std::thread::spawn(move || {
+            stdin.write_all(&input).unwrap();
+        });
+        let output = wait(child);
+        writer.join().unwrap();
+        assert!(!output.contains('\r'), "{name}");
+        let mut replies: Vec<&str> = output.split("\n\n").collect();
+        assert_eq!(replies.pop(), Some(""), "{name}: the output ends within a reply");
+        for (number, wanted) in transcript.replies.iter().enumerate() {
+            let got = replies.get(number).copied().unwrap_or("nothing");
+            if !matches(wanted.trim_end(), got.trim_end()) {
+                let _ =
+                    writeln!(failures, "{name}, reply {number}: wanted\n{wanted}\ngot\n{got}\n");
+            }
+        }
+        if replies.len() != transcript.replies.len() {
+            let _ = writeln!(
+                failures,
+                "{name}: {} replies, not {}",
+                replies.len(),
+                transcript.replies.len()
+            );
+        }
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+}
+
+#[test]
+fn every_reply_has_its_form() {
+    let mut child = program(&[]).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"list_commands\n8 help\n9 name\nquit\n").unwrap();
+    let output = wait(child);
+    let replies: Vec<&str> = output.split_terminator("\n\n").collect();
+    assert_eq!(replies.len(), 4, "{output}");
+    assert_eq!((replies[2], replies[3]), ("=9 Ponnuki", "= "));
+    let commands: Vec<&str> = replies[0].strip_prefix("= ").unwrap().lines().collect();
+    assert!(commands.iter().all(|name| name.trim() == *name && !name.is_empty()));
+    let mut child = program(&[]).spawn().unwrap();
+    let questions: String = commands.iter().map(|name| format!("known_command {name}\n")).collect();
+    child.stdin.take().unwrap().write_all(questions.as_bytes()).unwrap();
+    assert_eq!(wait(child), "= true\n\n".repeat(commands.len()));
+}
+
+#[test]
+fn random_bytes_do_no_harm() {
+    // A multiplicative generator is random enough for garbage.
+    let mut state: u64 = 1;
+    let mut byte = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    let names =
+        ["play ", "boardsize ", "loadsgf ", "komi ", "time_left b ", "lz-analyze avoid ", ""];
+    let mut input = b"boardsize 5\n".to_vec();
+    for line in 0..2000 {
+        input.extend_from_slice(names[line % names.len()].as_bytes());
+        input.extend((0..line % 40).map(|_| byte()));
+        input.push(b'\n');
+    }
+    input.extend_from_slice(b"99 name\n");
+    let mut child = program(&["--playouts", "1", "--threads", "1"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(&input).unwrap());
+    let output = wait(child);
+    writer.join().unwrap();
+    assert!(output.ends_with("=99 Ponnuki\n\n"), "{}", &output[output.len().saturating_sub(300)..]);
+}
+
+#[test]
+fn the_documentation_is_fresh() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gtp.md");
+    let text = ponnuki::gtp::documentation();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&file, &text).unwrap();
+    }
+    assert!(
+        fs::read_to_string(&file).unwrap_or_default() == text,
+        "docs/gtp.md is stale; UPDATE=1 cargo test --test gtp writes it anew"
+    );
+}

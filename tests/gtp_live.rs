@@ -1,0 +1,317 @@
+//! Conversations in which time matters: interrupts, analysis, the end of the program, clocks, and
+//! games of the program against itself.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// What a loaded machine may add to a time that the program promises.
+const SLACK: f64 = 0.4;
+
+struct Program {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Program {
+    fn start(options: &[&str]) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+            .args(["--threads", "1", "--memory", "64MB"])
+            .args(options)
+            .env("XDG_CONFIG_HOME", "/nonexistent")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let stdin = child.stdin.take();
+        Program { child, stdin, lines }
+    }
+
+    fn send(&mut self, text: &str) {
+        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    fn line(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(20)).expect("a line")
+    }
+
+    /// The next reply without its closing empty line.
+    fn reply(&self) -> String {
+        let mut reply = self.line();
+        assert!(reply.starts_with(['=', '?']), "{reply}");
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            match self.line() {
+                line if line.is_empty() => return reply,
+                line => reply = format!("{reply}\n{line}"),
+            }
+        }
+        panic!("the reply does not end:\n{reply}");
+    }
+
+    /// Reads an analysis up to its closing empty line.
+    fn rest_of_stream(&self) {
+        for _ in 0..1000 {
+            let line = self.line();
+            if line.is_empty() {
+                return;
+            }
+            assert!(line.starts_with("info "), "{line}");
+        }
+        panic!("the analysis does not end");
+    }
+
+    /// The text of a successful reply.
+    fn ask(&mut self, command: &str) -> String {
+        self.send(&format!("{command}\n"));
+        let reply = self.reply();
+        reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
+    }
+
+    /// Waits for the end of the program and returns how long that took.
+    fn end(mut self) -> (ExitStatus, f64) {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return (status, start.elapsed().as_secs_f64());
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.child.kill().unwrap();
+        panic!("the program did not end");
+    }
+}
+
+fn pause(milliseconds: u64) {
+    std::thread::sleep(Duration::from_millis(milliseconds));
+}
+
+#[test]
+fn an_interrupt_ends_a_search_with_a_move() {
+    let mut program = Program::start(&["--size", "9", "--seconds", "60"]);
+    program.send("5 genmove b\n");
+    pause(300);
+    let start = Instant::now();
+    program.send("# interrupt\n");
+    let reply = program.reply();
+    assert!(start.elapsed().as_secs_f64() < 0.1 + SLACK);
+    assert!(reply.starts_with("=5 ") && reply.len() > 4, "{reply}");
+    // There is no other reply, and the next search is not interrupted.
+    assert_eq!(program.ask("ponnuki-set_param seconds 0.5"), "");
+    let start = Instant::now();
+    program.send("lz-genmove_analyze w 10\n");
+    assert!(program.reply().contains("\nplay "));
+    assert!(start.elapsed().as_secs_f64() > 0.05);
+}
+
+#[test]
+fn any_line_ends_an_analysis() {
+    let mut program = Program::start(&["--size", "9"]);
+    for line in ["name\n", "\n7 name\n", "# comment\nname\n"] {
+        program.send("3 lz-analyze b 5\n");
+        assert_eq!(program.line(), "=3");
+        let info = program.line();
+        assert!(info.starts_with("info move ") && info.contains(" order 0 pv "), "{info}");
+        let start = Instant::now();
+        program.send(line);
+        program.rest_of_stream();
+        assert!(program.reply().ends_with(" Ponnuki"));
+        assert!(start.elapsed().as_secs_f64() < 0.1 + SLACK);
+    }
+}
+
+#[test]
+fn analysis_keeps_to_its_restrictions() {
+    let mut program = Program::start(&["--size", "5"]);
+    program.send("lz-analyze w allow w C3,B2,pass 1 avoid b A1 50 minmoves 2 3 ownership true\n");
+    assert_eq!(program.line(), "=");
+    let info = program.line();
+    let moves: Vec<&str> =
+        info.split("info move ").skip(1).map(|part| part.split(' ').next().unwrap()).collect();
+    assert!(moves.len() >= 2 && moves.iter().all(|mv| ["C3", "B2", "pass"].contains(mv)), "{info}");
+    assert_eq!(info.split("ownership ").nth(1).unwrap().split(' ').count(), 25);
+    program.send("lz-analyze interval 2 maxmoves 1 black\n");
+    program.rest_of_stream();
+    assert_eq!(program.line(), "=");
+    assert_eq!(program.line().matches("info").count(), 1);
+    program.send("quit\n");
+}
+
+#[test]
+fn the_program_ends_at_once() {
+    for busy in ["", "lz-analyze b 10\n", "genmove b\n", "lz-genmove_analyze b 10\n", "name\n"] {
+        for last in ["quit\n", ""] {
+            let mut program = Program::start(&["--seconds", "60"]);
+            program.send(busy);
+            pause(200);
+            program.send(last);
+            drop(program.stdin.take());
+            let (status, seconds) = program.end();
+            assert!(status.success() && seconds < 0.5 + SLACK, "{busy:?} {last:?} {seconds}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_output_ends_the_program_quietly() {
+    for command in ["name\n", "lz-analyze b 1\n"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+            .args(["--threads", "1", "--size", "9"])
+            .env("XDG_CONFIG_HOME", "/nonexistent")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        drop(child.stdout.take());
+        stdin.write_all(command.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    }
+}
+
+#[test]
+fn a_second_a_move_is_kept() {
+    let mut program = Program::start(&["--size", "9"]);
+    program.ask("time_settings 0 1 1");
+    program.ask("play b E5");
+    for _ in 0..2 {
+        let start = Instant::now();
+        program.ask("genmove w");
+        assert!(start.elapsed().as_secs_f64() < 1.0 + SLACK / 4.0);
+        program.ask("undo");
+        program.ask("time_left w 1 1");
+    }
+    program.ask("time_left w 0 1");
+    let start = Instant::now();
+    program.ask("genmove w");
+    assert!(start.elapsed().as_secs_f64() < 0.1 + SLACK / 2.0);
+}
+
+#[test]
+fn a_whole_game_keeps_within_absolute_time() {
+    let mut program = Program::start(&["--size", "7", "--resign-threshold", "0"]);
+    program.ask("time_settings 2 0 0");
+    let mut used = [0.0; 2];
+    let mut passes = 0;
+    for turn in 0..400 {
+        let start = Instant::now();
+        let answer = program.ask(["genmove b", "genmove w"][turn % 2]);
+        used[turn % 2] += start.elapsed().as_secs_f64();
+        passes = if answer == "pass" { passes + 1 } else { 0 };
+        if passes == 2 {
+            break;
+        }
+    }
+    assert_eq!(passes, 2);
+    assert!(used.iter().all(|&seconds| seconds < 2.0 && seconds > 0.5), "{used:?}");
+}
+
+/// Plays a game of two programs, which must end with two passes, and compares their counts.
+fn play_out(options: &[&str], seeds: [&str; 2]) -> String {
+    let mut players = seeds.map(|seed| {
+        let mut player = Program::start(options);
+        player.ask(&format!("name {seed}"));
+        player
+    });
+    let mut passes = 0;
+    for turn in 0..1000 {
+        let color = ["b", "w"][turn % 2];
+        let answer = players[turn % 2].ask(&format!("genmove {color}"));
+        assert_ne!(answer, "resign");
+        players[1 - turn % 2].ask(&format!("play {color} {answer}"));
+        passes = if answer == "pass" { passes + 1 } else { 0 };
+        if passes == 2 {
+            let scores = players.each_mut().map(|player| player.ask("final_score"));
+            assert_eq!(scores[0], scores[1], "{}", players[0].ask("showboard"));
+            let dead = players.each_mut().map(|player| player.ask("final_status_list dead"));
+            assert_eq!(dead[0], dead[1]);
+            return scores[0].clone();
+        }
+    }
+    panic!("the game did not end:\n{}", players[0].ask("showboard"));
+}
+
+#[test]
+fn games_against_itself_end_with_a_count() {
+    for (size, rules) in [("5", "chinese"), ("7", "tromp-taylor"), ("9", "chinese"), ("6x8", "aga")]
+    {
+        let options =
+            ["--size", size, "--rules", rules, "--visits", "100", "--resign-threshold", "0"];
+        play_out(&options, ["1", "2"]);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let game = |program: &mut Program| {
+        program.ask("clear_board");
+        let moves: Vec<String> =
+            (0..12).map(|turn| program.ask(["genmove b", "genmove w"][turn % 2])).collect();
+        moves.join(" ")
+    };
+    let start = || Program::start(&["--size", "9", "--visits", "100", "--seed", "7"]);
+    let first = game(&mut start());
+    let mut again = start();
+    assert_eq!(game(&mut again), first);
+    assert_eq!(game(&mut again), first, "a new game starts from the seed");
+}
+
+#[test]
+fn games_are_saved() {
+    let dir = std::env::temp_dir().join(format!("ponnuki-{}", std::process::id()));
+    let options = ["--size", "5", "--playouts", "30", "--sgf-dir", dir.to_str().unwrap()];
+    let mut program = Program::start(&options);
+    program.ask("play b C3");
+    // No game of the engine yet.
+    program.ask("clear_board");
+    let first = program.ask("genmove b");
+    program.ask("clear_board");
+    program.ask("genmove b");
+    program.ask("play w pass");
+    program.ask("play b pass");
+    program.send("quit\n");
+    assert!(program.end().0.success());
+    let mut files: Vec<_> =
+        std::fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 2);
+    let text = std::fs::read_to_string(&files[0]).unwrap();
+    let game = ponnuki::sgf::read(&text, None).unwrap();
+    let (_, mv) = game.moves()[0];
+    assert_eq!(game.size().move_vertex(mv), first);
+    assert!(text.contains("PB[Ponnuki") && text.contains("visits"), "{text}");
+    let counted = std::fs::read_to_string(&files[1]).unwrap();
+    assert!(counted.contains("RE["), "{counted}");
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn pondering_ends_with_the_next_command() {
+    let mut program = Program::start(&["--size", "9", "--playouts", "100", "--ponder"]);
+    program.ask("genmove b");
+    pause(200);
+    let start = Instant::now();
+    program.ask("play w E5");
+    assert!(start.elapsed().as_secs_f64() < 0.1 + SLACK);
+    program.ask("genmove b");
+    pause(50);
+    program.send("quit\n");
+    let (status, seconds) = program.end();
+    assert!(status.success() && seconds < 0.5 + SLACK);
+}
