@@ -182,7 +182,7 @@ params! {
     }
     "Decisions" Always {
         /// Resign when the chance to win is below this; 0 to play on always.
-        resign_threshold: f64 = 0.10, Kind::Real { min: 0.0, max: 0.5 };
+        resign_threshold: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
         /// Own moves in a row for which the chance must be below the threshold.
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
         /// Visits that a search needs before its chance to win is a reason to resign.
