@@ -83,7 +83,7 @@ fn is_lost_after<const N: usize, const W: usize, const H: bool>(
     if !board.is_playable(point, color) {
         return true;
     }
-    let mut after = board.clone();
+    let mut after = copy(board);
     after.play(point, color);
     let chain = after.chain(stone);
     match after.liberty_count(chain) {
@@ -119,10 +119,20 @@ fn attack_works<const N: usize, const W: usize, const H: bool>(
     if !board.is_playable(liberty, attacker) {
         return false;
     }
-    let mut after = board.clone();
+    let mut after = copy(board);
     after.play(liberty, attacker);
     let chain = after.chain(stone);
     after.in_atari(chain) && defender_is_lost(&after, stone, budget)
+}
+
+/// A copy on the heap. A ladder is as deep as the board is long, several times over, and that many
+/// boards do not fit on the stack of a thread. Not inlined, so that no temporary board is left in
+/// the frame of the caller either.
+#[inline(never)]
+fn copy<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+) -> Box<Board<N, W, H>> {
+    Box::new(board.clone())
 }
 
 #[cfg(test)]
