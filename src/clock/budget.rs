@@ -51,7 +51,7 @@ impl Budget {
 }
 
 /// The share of the board that is still empty when a game ends.
-const EMPTY_AT_END: f64 = 0.20;
+const EMPTY_AT_END: f64 = 0.30;
 
 /// The opening ends, and the endgame begins, when this share of the area has been played.
 const OPENING: f64 = 0.20;

@@ -46,6 +46,8 @@ struct Remaining {
     period: f64,
     /// Stones still to play in the present period, or periods left with the present one.
     count: u32,
+    /// Whether a move has been taken off since a controller, or the start, said what is left.
+    counted: bool,
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -76,7 +78,7 @@ impl TimeControl {
             TimeControl::Canadian { main, period, stones } => (main, period, stones),
             TimeControl::Japanese { main, period, periods } => (main, period, periods),
         };
-        Remaining { main, overtime: count > 0 && main <= 0.0, period, count }
+        Remaining { main, overtime: count > 0 && main <= 0.0, period, count, counted: false }
     }
 
     /// Seconds a move that byo-yomi gives for ever, or 0.
@@ -109,18 +111,20 @@ impl Clock {
     /// Takes over what a controller says about a clock: `stones` of 0 means that `seconds` are main
     /// time; otherwise they are byo-yomi time, for so many stones, or with so many periods left.
     ///
-    /// Returns how many seconds fewer of main time are left than this clock had counted.
+    /// Returns how many seconds fewer of main time are left than this clock had counted, 0 if it
+    /// has had nothing to count.
     pub fn set_left(&mut self, color: Color, seconds: f64, stones: u32) -> f64 {
         if self.control == TimeControl::Unlimited {
             let main = if stones == 0 { seconds } else { 0.0 };
             *self = Clock::new(TimeControl::Absolute { main });
         }
         let left = &mut self.left[color];
-        let missing = if stones == 0 && !left.overtime { left.main - seconds } else { 0.0 };
+        let comparable = left.counted && stones == 0 && !left.overtime;
+        let missing = if comparable { left.main - seconds } else { 0.0 };
         *left = if stones == 0 {
             Remaining { main: seconds, ..self.control.start() }
         } else {
-            Remaining { main: 0.0, overtime: true, period: seconds, count: stones }
+            Remaining { overtime: true, period: seconds, count: stones, ..Remaining::default() }
         };
         left.overtime = stones > 0;
         missing
@@ -130,6 +134,7 @@ impl Clock {
     pub fn spend(&mut self, color: Color, seconds: f64) {
         let control = self.control;
         let left = &mut self.left[color];
+        left.counted = true;
         let mut used = seconds;
         if !left.overtime {
             left.main -= used;
@@ -194,7 +199,7 @@ mod tests {
         clock.spend(Color::Black, 7.0);
         assert_eq!(
             clock.left[Color::Black],
-            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1 }
+            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1, counted: true }
         );
         clock.spend(Color::Black, 3.0);
         assert_eq!((clock.left[Color::Black].period, clock.left[Color::Black].count), (10.0, 2));
@@ -220,6 +225,8 @@ mod tests {
         clock.spend(Color::Black, 10.0);
         assert_eq!(clock.set_left(Color::Black, 47.0, 0), 3.0);
         assert_eq!(clock.left[Color::Black].main, 47.0);
+        // What happened before the controller spoke is not known.
+        assert_eq!(clock.set_left(Color::Black, 20.0, 0), 0.0);
         let mut unlimited = Clock::default();
         assert_eq!(unlimited.budget(Color::Black, &STAGE), None);
         unlimited.set_left(Color::Black, 0.0, 0);
