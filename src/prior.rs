@@ -38,6 +38,10 @@ const NEAR_LARGE: [f32; 3] = [55.0, 50.0, 15.0];
 const NEAR_SMALL: [f32; 3] = [45.0, 40.0, 15.0];
 /// Visits, lost or won, for the first lines of an empty part of the board.
 const EMPTY_LINE: f32 = 20.0;
+/// Visits, all won, for the first stone in a corner, on boards where corners are far apart.
+const EMPTY_CORNER: f32 = 40.0;
+/// The side of the square that counts as a corner.
+const CORNER: usize = 6;
 /// Visits, all lost, for giving stones away.
 const SELF_ATARI: f32 = 20.0;
 /// Visits, all won, for taking a chain: a part for taking at all, and one for each stone.
@@ -87,15 +91,19 @@ impl Book<'_> {
     }
 }
 
-/// Self-ataris, and the first lines where no stone is near.
+/// The first lines where no stone is near, and empty corners.
 fn add_place<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     book: &mut Book<'_>,
 ) {
     let size = board.size();
-    let large = size.width().min(size.height()) >= 9;
+    let shorter = size.width().min(size.height());
+    let large = shorter >= 9;
     for prior in book.priors.iter_mut() {
         let Some(point) = prior.mv.point() else { continue };
+        if shorter > 2 * CORNER && opens_corner(board, point) {
+            prior.add(EMPTY_CORNER, 1.0);
+        }
         let line = size.edge_distance(point);
         if large && line <= 2 && is_lonely(board, point) {
             match line {
@@ -105,6 +113,26 @@ fn add_place<const N: usize, const W: usize, const H: bool>(
             }
         }
     }
+}
+
+/// Whether `point` is on the third or fourth line both ways in a corner without stones.
+fn opens_corner<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+) -> bool {
+    let size = board.size();
+    let (column, row) = (size.column(point), size.row(point));
+    let (right, upper) = (column >= size.width() / 2, row >= size.height() / 2);
+    // Lines are counted from the edges of the corner that the point is in.
+    let place = |c: usize, r: usize| {
+        let column = if right { size.width() - 1 - c } else { c };
+        let row = if upper { size.height() - 1 - r } else { r };
+        size.point(column, row)
+    };
+    let on_line = |line: usize, side: usize| (2..=3).contains(&line.min(side - 1 - line));
+    on_line(column, size.width())
+        && on_line(row, size.height())
+        && (0..CORNER).all(|c| (0..CORNER).all(|r| board.is_empty(place(c, r))))
 }
 
 /// Whether no stone stands within two lines and columns of `point`.
@@ -294,6 +322,22 @@ mod tests {
         assert!(value(capture) > value(far));
         let first_line = prior_of(CORNER, "C2", "G9").unwrap();
         assert!(value(first_line) < value(far));
+    }
+
+    #[test]
+    fn empty_corners_come_first_on_large_boards() {
+        let board = Board::<256, 4, true>::new(crate::point::Size::square(13));
+        let size = board.size();
+        let opens = |vertex: &str| {
+            let point = size.parse_move(vertex).and_then(Move::point).unwrap();
+            opens_corner(&board, point)
+        };
+        assert!(["D4", "C4", "L10", "K3", "D11"].into_iter().all(opens));
+        assert!(["G7", "B4", "E4", "G4", "D7"].into_iter().all(|vertex| !opens(vertex)));
+        assert_eq!(size.points().filter(|&point| opens_corner(&board, point)).count(), 16);
+        let mut taken = board.clone();
+        taken.play(size.point(4, 4), Color::White);
+        assert!(!opens_corner(&taken, size.point(3, 3)) && opens_corner(&taken, size.point(9, 3)));
     }
 
     #[test]
