@@ -8,10 +8,10 @@ use std::sync::LazyLock;
 use crate::board::Shape;
 use crate::color::{Cell, Color};
 
-/// Three rows of three; the move is in the middle. `X` and `O` are stones of the two colours, `x`
-/// is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the border, `?` anything. A
-/// pattern stands for its mirror images and rotations and for the same with colours exchanged.
-/// The player for whom the move is worth trying: the second field.
+/// Three rows of three, and for whom the move in the middle is worth trying. `X` and `O` are stones
+/// of the two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the
+/// border, `?` anything. A pattern stands for its mirror images and rotations and for the same with
+/// colours exchanged.
 const PATTERNS: &[(&str, Mover)] = &[
     // Hane: enclosing, not cutting, and around a stone of the enemy (magari).
     ("XOX ... ???", Mover::Either),
@@ -19,7 +19,8 @@ const PATTERNS: &[(&str, Mover)] = &[
     ("XO? X.. o.?", Mover::Either),
     // Thin hane, for the side that bends around two stones.
     ("XOO ... ?.?", Mover::X),
-    // Cuts: unprotected, peeped at, and pushing through.
+    // Cuts: where X has no stone on the other two sides, and pushing through. The first differs
+    // from MoGo's, which asks that O has none there; neither was shown to be better here.
     ("XO? O.x ?x?", Mover::Either),
     ("?X? O.O ooo", Mover::Either),
     // The keima is cut.

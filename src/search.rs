@@ -2,7 +2,7 @@
 //!
 //! A search is given a game, limits and a [`Monitor`], and returns a [`Report`]. It knows neither
 //! the clock nor the protocol: time is the monitor's business. With one thread and a limit on
-//! visits it is a function of the game so far and the seed.
+//! visits a search that was made or cleared for this game is a function of the game and the seed.
 //!
 //! `worker` holds the algorithm, `select` its formulas, `node` the statistics and how
 //! threads share them, `tree` and `arena` the memory.

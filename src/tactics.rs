@@ -7,7 +7,7 @@ mod ladder;
 mod nakade;
 mod self_atari;
 
-pub use ladder::{is_caught_by, is_ladder_capture, is_ladder_escape};
+pub use ladder::{is_caught_by, is_ladder_capture};
 pub use nakade::{is_dead_shape, vital_point};
 pub use self_atari::{SelfAtari, judge_self_atari};
 
@@ -20,8 +20,8 @@ use crate::point::Point;
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence<const W: usize> {
     /// The liberties of the stone's chain afterwards. Where chains of several stones are captured,
-    /// only the captured points next to the stone itself are counted, so that the number is a
-    /// lower bound, exact below two.
+    /// only the captured points next to the stone itself are counted: a lower bound then, and exact
+    /// otherwise.
     pub liberties: BitSet<W>,
     /// The number of stones of the stone's chain afterwards.
     pub stones: usize,

@@ -157,6 +157,19 @@ fn a_full_tree_makes_room_and_the_search_goes_on() {
 }
 
 #[test]
+fn a_restricted_search_does_not_bias_the_next_one() {
+    let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
+    let corner = Move::Play(game.size().point(0, 0));
+    let mut search = search(game.size());
+    let allow = Options { allow: Some(vec![corner]), ..visits(400) };
+    let report = search.run(&game, Color::Black, &allow, &Patient);
+    assert_eq!((report.moves.len(), report.moves[0].mv), (1, corner));
+    let report = search.run(&game, Color::Black, &visits(400), &Patient);
+    assert_eq!((report.visits, report.playouts), (400, 400));
+    assert_ne!(report.moves[0].mv, corner);
+}
+
+#[test]
 fn moves_can_be_forbidden_at_the_root() {
     let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
     let center = Move::Play(game.size().point(2, 2));

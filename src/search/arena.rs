@@ -25,12 +25,25 @@ pub(super) struct Arena {
 
 impl Arena {
     /// An arena that takes up to `bytes` of memory, and never less than what a few positions need.
+    /// Where the system does not have so much, it takes what there is.
     pub(super) fn new(bytes: usize) -> Arena {
         // The free list takes one index for each block.
-        let blocks = (bytes / (Block::BYTES + size_of::<u32>())).max(Self::LEAST);
+        let wanted = bytes / (Block::BYTES + size_of::<u32>());
+        let mut count = wanted.clamp(Self::LEAST, Self::MOST);
+        let blocks = loop {
+            match bytemuck::try_zeroed_slice_box(count) {
+                Ok(blocks) => break blocks,
+                // Without even the least there is nothing to be done; the box panics and says so.
+                Err(()) if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
+                Err(()) => count = (count / 2).max(Self::LEAST),
+            }
+        };
+        if count < wanted.min(Self::MOST) {
+            log::warn!("there is memory for {} MB of tree only", count * Block::BYTES / 1_000_000);
+        }
         Arena {
-            blocks: bytemuck::zeroed_slice_box(blocks),
-            free: Vec::with_capacity(blocks),
+            blocks,
+            free: Vec::new(),
             free_left: AtomicUsize::new(0),
             fresh: AtomicUsize::new(1),
         }
@@ -38,6 +51,8 @@ impl Arena {
 
     /// Enough for the root and some of its replies on the largest board.
     const LEAST: usize = 512;
+    /// Indices are 32 bits, and the largest stands for something else.
+    const MOST: usize = u32::MAX as usize - 1;
 
     /// The block with this index.
     #[inline(always)]
@@ -72,6 +87,7 @@ impl Arena {
         let touched = self.fresh.load(Relaxed).min(self.blocks.len());
         self.fresh.store(touched, Relaxed);
         self.free.clear();
+        self.free.reserve_exact(touched);
         self.free.extend((1..touched as u32).rev().filter(|&index| !keep(index)));
         self.free_left.store(self.free.len(), Relaxed);
     }

@@ -42,6 +42,8 @@ struct Rooted<const N: usize, const W: usize> {
     komi: i32,
     moves: Vec<(Color, Move)>,
     to_move: Color,
+    /// Moves that were not considered at this root.
+    excluded: BitSet<W>,
 }
 
 impl<const N: usize, const W: usize> Core<N, W> {
@@ -106,6 +108,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             komi: root.komi,
             moves: game.moves().to_vec(),
             to_move: color,
+            excluded: root.excluded,
         });
     }
 
@@ -120,6 +123,12 @@ impl<const N: usize, const W: usize> Core<N, W> {
         if rooted.rules != root.rules || rooted.komi != root.komi {
             return false;
         }
+        // The visits of a search among some moves only say nothing about a choice among more.
+        let mut still_excluded = rooted.excluded;
+        still_excluded.intersect_with(&root.excluded);
+        if news.is_empty() && still_excluded != rooted.excluded {
+            return false;
+        }
         for &(mover, mv) in news {
             if mover != rooted.to_move || !self.tree.advance(mv) {
                 return false;
@@ -130,6 +139,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             }
             rooted.to_move = mover.opponent();
         }
+        self.tree.release_unreachable();
         // Another game with the same moves would differ in the stones it started from.
         rooted.to_move == color
             && rooted.board.hash() == root.board.hash()
@@ -264,18 +274,20 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
     }
 
     fn progress(&self, playouts: u64) -> Progress {
-        let (mut best, mut second) = ((0, 0.5), 0);
-        for (_, edge) in self.moves() {
+        let (mut best, mut second) = ((0, 0.5, None), 0);
+        for (mv, edge) in self.moves() {
             let visits = edge.block.visits(edge.lane);
             if visits > best.0 {
                 second = best.0;
-                best = (visits, self.winrate(edge));
+                best = (visits, self.winrate(edge), Some(mv));
             } else {
                 second = second.max(visits);
             }
         }
-        let rivals = || self.moves().filter(|(_, e)| e.block.visits(e.lane) > best.0 / 10);
-        let highest = rivals().map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
+        let rivals = self
+            .moves()
+            .filter(|(mv, e)| Some(*mv) != best.2 && e.block.visits(e.lane) >= best.0.div_ceil(10));
+        let highest = rivals.map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
         let root = self.tree.root();
         Progress {
             visits: u64::from(root.block.visits(root.lane)),

@@ -12,10 +12,11 @@
 //!   is tried again and marked again.
 //! * `visits`, `value`, `score` and `virtual_loss` are changed by every worker with relaxed
 //!   `fetch_add` and `fetch_sub`: no update is lost, and a reader may see a visit without its
-//!   value, an error of one in the number of visits.
-//! * `amaf` is read and written back relaxed, without a read-modify-write: two workers that update
-//!   the same move at once lose one of the updates. That is one playout of hundreds in a statistic
-//!   that is a guess anyway, and it spares hundreds of locked instructions for each playout.
+//!   value or the other way round, an error of one visit for each worker.
+//! * `amaf` is read and written back relaxed, without a read-modify-write: of workers that update
+//!   the same move at once only the last one's update counts. That is a playout or a few of
+//!   hundreds in a statistic that is a guess anyway, and it spares hundreds of locked instructions
+//!   for each playout.
 //!
 //! All values are Black's.
 
@@ -218,9 +219,16 @@ impl Block {
     /// Adds to the AMAF statistics: `weight`, of which `half_wins` halves are won.
     #[inline(always)]
     pub(super) fn add_amaf(&self, lane: usize, weight: u32, half_wins: u32) {
+        /// Cuts off the bit that a shift by one moves from the upper half into the lower.
+        const HALVES: u64 = 0x7fff_ffff_7fff_ffff;
         let amaf = &self.amaf[lane & (LANES - 1)];
+        let mut sums = amaf.load(Relaxed);
+        if sums >> 63 != 0 {
+            // Halving keeps the mean, and after so many playouts the weight does not matter.
+            sums = sums >> 1 & HALVES;
+        }
         let more = u64::from(2 * weight) << 32 | u64::from(half_wins * weight);
-        amaf.store(amaf.load(Relaxed).wrapping_add(more), Relaxed);
+        amaf.store(sums + more, Relaxed);
     }
 
     /// The move's code whatever its legality: for the AMAF update.
@@ -275,6 +283,18 @@ mod tests {
         assert_eq!(block.mean_score(0), Some(3.0));
         block.leave(0);
         assert!((block.stats(0, Color::White).visits - 11.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn amaf_never_overflows() {
+        let block = Block::zeroed();
+        block.push(Move::Pass, 0.5, 1.0);
+        block.amaf[0].store(u64::MAX - (1 << 32), Relaxed);
+        block.add_amaf(0, 3, 2);
+        let stats = block.stats(0, Color::Black);
+        assert!(
+            stats.amaf_visits > 1e9 && (stats.amaf_wins / stats.amaf_visits - 1.0).abs() < 0.01
+        );
     }
 
     #[test]

@@ -2,17 +2,16 @@
 //! much the game was won.
 
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicI64, AtomicU64};
 
-use crate::board::Board;
 use crate::color::Color;
-use crate::playout::owner;
+use crate::point::Point;
 
 /// Sums over all workers. Each worker adds to its own [`Local`] and passes that on now and then,
 /// relaxed: a reader in between misses a few playouts of each worker.
 pub(super) struct Statistics {
     /// For each point index, playouts that left the point to Black minus those to White.
-    ownership: Box<[AtomicI32]>,
+    ownership: Box<[AtomicI64]>,
     playouts: AtomicU64,
     /// Sum of Black's margins in half points.
     margins: AtomicI64,
@@ -34,7 +33,7 @@ const BATCH: u32 = 16;
 impl Statistics {
     pub(super) fn new(points: usize) -> Self {
         Statistics {
-            ownership: (0..points).map(|_| AtomicI32::new(0)).collect(),
+            ownership: (0..points).map(|_| AtomicI64::new(0)).collect(),
             playouts: AtomicU64::new(0),
             margins: AtomicI64::new(0),
             squares: AtomicI64::new(0),
@@ -73,12 +72,15 @@ impl<const N: usize> Local<N> {
         Local { ownership: [0; N], playouts: 0, margins: 0, squares: 0 }
     }
 
-    /// Counts a finished playout and returns Black's area minus White's.
+    /// Counts the owners of all points at the end of a game and returns Black's area minus White's.
     #[inline]
-    pub(super) fn add_board<const W: usize>(&mut self, board: &Board<N, W, false>) -> i32 {
+    pub(super) fn add_owners(
+        &mut self,
+        owners: impl Iterator<Item = (Point, Option<Color>)>,
+    ) -> i32 {
         let mut difference = 0;
-        for point in board.size().points() {
-            let sign = owner(board, point).map_or(0, Color::sign);
+        for (point, owner) in owners {
+            let sign = owner.map_or(0, Color::sign);
             self.ownership[point.index() & (N - 1)] += sign;
             difference += sign;
         }
@@ -100,7 +102,7 @@ impl<const N: usize> Local<N> {
     pub(super) fn flush(&mut self, to: &Statistics) {
         for (sum, part) in to.ownership.iter().zip(&mut self.ownership) {
             if *part != 0 {
-                sum.fetch_add(*part, Relaxed);
+                sum.fetch_add(i64::from(*part), Relaxed);
                 *part = 0;
             }
         }

@@ -117,8 +117,8 @@ impl Tree {
         true
     }
 
-    /// Makes the position after `mv` the root and gives back what can no longer be reached.
-    /// Returns false, with the tree unchanged, when the root has no such move or nothing is known
+    /// Makes the position after `mv` the root. What can no longer be reached stays in memory until
+    /// [`release_unreachable`](Self::release_unreachable) is called. Returns false, with the tree unchanged, when the root has no such move or nothing is known
     /// about it.
     pub(super) fn advance(&mut self, mv: Move) -> bool {
         let next = Block::zeroed();
@@ -130,8 +130,12 @@ impl Tree {
         }
         next.push_copy(edge.block, edge.lane);
         self.root = next;
-        self.sweep(0);
         true
+    }
+
+    /// Gives back what cannot be reached from the root.
+    pub(super) fn release_unreachable(&mut self) {
+        self.sweep(0);
     }
 
     /// Forgets the least visited positions until at least half of the memory is free.
@@ -208,6 +212,7 @@ mod tests {
         grow(&tree, edge);
         edge.block.add_result(edge.lane, super::super::node::ONE, 4);
         assert!(tree.advance(chosen));
+        tree.release_unreachable();
         assert_eq!(tree.root().block.visits(0), 1);
         assert_eq!(tree.moves(tree.root()).count(), 25);
         assert_eq!(tree.bytes_used(), 3 * Block::BYTES);

@@ -15,7 +15,7 @@ use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
 use crate::pattern::Patterns;
-use crate::playout::{Policy, Situation, Start, Trace};
+use crate::playout::{Policy, Situation, Start, Trace, owner};
 use crate::point::Move;
 use crate::prior::{Prior, priors};
 use crate::rules::{DeadStones, Rules};
@@ -53,6 +53,17 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     pub full: AtomicBool,
     /// Sum over the playouts of the search; the observer's measure of progress. Relaxed: a count.
     pub iterations: &'a AtomicU64,
+}
+
+/// Ends the search for all workers when one of them panics: nobody else would.
+struct StopOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
+    }
 }
 
 /// No move at this point was played in the playout.
@@ -128,6 +139,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         moves_per_poll: usize,
         mut poll: impl FnMut() -> bool,
     ) {
+        let _guard = StopOnPanic(shared.stop);
         while !shared.stop.load(Relaxed) && !shared.full.load(Relaxed) {
             if shared.budget.fetch_sub(1, Relaxed) <= 0 {
                 break;
@@ -150,13 +162,14 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
-                let area = self.statistics.add_board(&self.end);
+                let end = &*self.end;
+                let owners = end.size().points().map(|point| (point, owner(end, point)));
+                let area = self.statistics.add_owners(owners);
                 self.back_up(shared, 2 * area - shared.root.komi);
             }
             Descent::Finished => {
-                self.end.assign(&self.board);
-                self.statistics.add_board(&self.end);
-                let area = score::area(&*self.board, &[]);
+                let owners = score::owners(&*self.board, &[]);
+                let area = self.statistics.add_owners(self.board.size().points().zip(owners));
                 self.back_up(shared, 2 * area - shared.root.komi);
             }
             Descent::Repetition => self.abandon(shared),
@@ -304,8 +317,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         root.block.add_result(root.lane, value, margin);
     }
 
-    /// Ends an iteration without a result.
+    /// Ends an iteration without a result and gives it back to the budget. Since each marks a move,
+    /// there are never more of them than moves in the tree.
     fn abandon(&mut self, shared: &Shared<'_, N, W>) {
+        shared.budget.fetch_add(1, Relaxed);
         for step in &self.path {
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.leave(edge.lane);
@@ -314,7 +329,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 }
 
 /// Credits the moves in `block`, possible at ply `from`, that the same side was the first to play
-/// at some later ply. Passes (index 0) are left out.
+/// at that ply or later. Passes (index 0) are left out.
 #[inline(always)]
 fn update_amaf<const N: usize>(
     block: &Block,

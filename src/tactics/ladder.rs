@@ -23,19 +23,7 @@ pub fn is_ladder_capture<const N: usize, const W: usize, const H: bool>(
     defender_is_lost(board, stone, &mut budget)
 }
 
-/// Whether the owner of `chain`, which is in atari, saves it by playing on `point`.
-pub fn is_ladder_escape<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    point: Point,
-) -> bool {
-    let Some(stone) = board.stones(chain).next() else { return false };
-    let mut budget = NODE_BUDGET;
-    !is_lost_after(board, stone, point, &mut budget)
-}
-
-/// Whether a chain with two liberties whose opponent is to move is caught by one of the two
-/// ataris. `liberty` limits the attacker to that one.
+/// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
 pub fn is_caught_by<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     chain: Chain,
@@ -170,7 +158,6 @@ mod tests {
         board.play(at(&board, "F2"), Color::White);
         let chain = board.chain(at(&board, "D4"));
         assert!(!is_ladder_capture(&board, chain));
-        assert!(is_ladder_escape(&board, chain, at(&board, "D3")));
     }
 
     #[test]
