@@ -76,9 +76,6 @@ pub struct Board<const N: usize, const W: usize, const HASHED: bool> {
 pub type GameBoard = Board<1024, 16, true>;
 
 impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
-    /// The largest array over a board and its border that this capacity class can hold.
-    pub const CAPACITY: usize = N;
-
     /// An empty board.
     ///
     /// # Panics

@@ -172,7 +172,7 @@ params! {
         /// Visits after which a position gets children; 0 for the default of the board size.
         expand_visits: u64 = 0_u64, Kind::Integer { min: 0, max: 10_000 };
         /// The share of a playout's value that depends on the margin instead of on who won.
-        score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+        score_bonus: f64 = SCORE_BONUS, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Files" Start {
         /// Folder where each game is saved as SGF when it ends. By default games are not saved.
@@ -192,6 +192,9 @@ params! {
         settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
     }
 }
+
+/// The default of `score_bonus`, which is the same on all boards.
+pub const SCORE_BONUS: f64 = 0.03;
 
 fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)

@@ -93,13 +93,6 @@ impl Shape {
             && self.diagonals_of(color.opponent()) + (self.on_edge() as usize) < 2
     }
 
-    /// Whether stones of both colours are among the eight neighbours.
-    #[inline(always)]
-    pub const fn has_both_colors(self) -> bool {
-        let (low, high) = (self.0 & 0x5555, self.0 >> 1 & 0x5555);
-        low & !high != 0 && high & !low != 0
-    }
-
     /// Stones of `color` among the four cells in the low byte of `bits`.
     #[inline(always)]
     const fn stones_of(bits: u16, color: Color) -> usize {
@@ -137,8 +130,6 @@ mod tests {
                 let edge = usize::from(count(0..4, Cell::Border) > 0);
                 assert_eq!(shape.is_eye(color), eyelike && count(4..8, enemy) + edge < 2);
             }
-            let both = count(0..8, Cell::Black) > 0 && count(0..8, Cell::White) > 0;
-            assert_eq!(shape.has_both_colors(), both);
         }
     }
 }

@@ -69,14 +69,6 @@ pub(super) struct Block {
 /// A move takes at most 48 bytes.
 const _: () = assert!(Block::BYTES <= 48 * LANES);
 
-/// The state of a move's position in the tree.
-pub(super) enum Children {
-    /// No children yet, or another worker is making them.
-    None,
-    /// The index of the first block.
-    At(u32),
-}
-
 impl Block {
     /// Memory of one block, a sixteenth of which is one move's.
     pub(super) const BYTES: usize = size_of::<Block>();
@@ -237,12 +229,13 @@ impl Block {
         (self.moves[lane & (LANES - 1)].load(Relaxed) & !REPEATS) as usize
     }
 
-    /// The children of the position after the move.
+    /// The first block of the position after the move; `None` as long as the position has no
+    /// children, or another worker is making them.
     #[inline(always)]
-    pub(super) fn children(&self, lane: usize) -> Children {
+    pub(super) fn children(&self, lane: usize) -> Option<u32> {
         match self.children[lane & (LANES - 1)].load(Acquire) {
-            0 | EXPANDING => Children::None,
-            first => Children::At(first),
+            0 | EXPANDING => None,
+            first => Some(first),
         }
     }
 
@@ -301,10 +294,10 @@ mod tests {
     fn only_one_worker_expands() {
         let block = Block::zeroed();
         block.push(Move::Pass, 0.5, 1.0);
-        assert!(matches!(block.children(0), Children::None));
+        assert_eq!(block.children(0), None);
         assert!(block.claim_expansion(0) && !block.claim_expansion(0));
-        assert!(matches!(block.children(0), Children::None));
+        assert_eq!(block.children(0), None);
         block.publish_children(0, 7);
-        assert!(matches!(block.children(0), Children::At(7)));
+        assert_eq!(block.children(0), Some(7));
     }
 }

@@ -1,5 +1,7 @@
 //! The numbers that shape the search.
 
+use crate::params::SCORE_BONUS;
+
 /// Parameters of the tree search. `docs/strength.md` records what has been measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
@@ -21,7 +23,7 @@ impl Params {
             rave_equivalence: if large { 4000.0 } else { 3000.0 },
             even_prior: if large { 20.0 } else { 14.0 },
             expand_visits: if side <= 9 { 4 } else { 8 },
-            score_bonus: 0.03,
+            score_bonus: SCORE_BONUS as f32,
         }
     }
 }

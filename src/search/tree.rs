@@ -3,7 +3,7 @@
 use bytemuck::Zeroable;
 
 use super::arena::Arena;
-use super::node::{Block, Children, LANES};
+use super::node::{Block, LANES};
 use crate::point::Move;
 
 /// A move in the tree: the block and the place in it.
@@ -60,10 +60,7 @@ impl Tree {
     /// The first block of the position after the move `edge`, if the position has moves.
     #[inline(always)]
     pub(super) fn first_block(&self, edge: Edge<'_>) -> Option<u32> {
-        match edge.block.children(edge.lane) {
-            Children::None => None,
-            Children::At(first) => Some(first),
-        }
+        edge.block.children(edge.lane)
     }
 
     /// The blocks of a position from its first one on, with their indices.
@@ -125,7 +122,7 @@ impl Tree {
         let Some((_, edge)) = self.moves(self.root()).find(|(other, _)| *other == mv) else {
             return false;
         };
-        if matches!(edge.block.children(edge.lane), Children::None) {
+        if edge.block.children(edge.lane).is_none() {
             return false;
         }
         next.push_copy(edge.block, edge.lane);
@@ -152,7 +149,7 @@ impl Tree {
         self.marks.fill(0);
         self.open.clear();
         let mut kept = 0;
-        if let Children::At(first) = self.root.children(0) {
+        if let Some(first) = self.root.children(0) {
             self.open.push(first);
         }
         while let Some(position) = self.open.pop() {
@@ -162,7 +159,7 @@ impl Tree {
                 kept += 1;
                 let block = self.arena.block(index);
                 for lane in 0..block.count() {
-                    let Children::At(first) = block.children(lane) else { continue };
+                    let Some(first) = block.children(lane) else { continue };
                     if block.visits(lane) >= least_visits {
                         self.open.push(first);
                     } else {
