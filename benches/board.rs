@@ -28,7 +28,7 @@ fn replay<const N: usize, const W: usize, const H: bool>(
             Move::Play(point) => {
                 board.play(*point, color);
             }
-            Move::Pass => board.pass(),
+            Move::Pass | Move::Button => board.pass(),
         }
         color = color.opponent();
     }

@@ -32,6 +32,14 @@ use crate::point::{Point, Size};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chain(u16);
 
+impl Chain {
+    /// The slot's number, below the board's capacity: for arrays over chains.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What the board remembers about one chain.
 #[derive(Clone, Copy)]
 struct ChainData<const W: usize> {

@@ -31,7 +31,7 @@ use crate::engine::watch::Watch;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
-use crate::rules::{self, DeadStones, Rules, UnknownRules};
+use crate::rules::{self, Rules, UnknownRules};
 use crate::score::{Komi, KomiError, Score};
 use crate::search::{self, Options, Search, Settings};
 use crate::sgf;
@@ -85,7 +85,7 @@ impl Engine {
         let size =
             parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
         let ruleset = rules::find(&params.rules)?;
-        let komi = if params.komi.is_empty() { ruleset.komi } else { params.komi.parse()? };
+        let komi = if params.komi.is_empty() { ruleset.komi(size) } else { params.komi.parse()? };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
         Ok(Engine {
             game: Game::new(size, ruleset.rules, komi),
@@ -225,7 +225,7 @@ impl Engine {
 
     /// The result if the game ended now, dead stones taken off where the rules do that.
     pub fn final_score(&mut self) -> Score {
-        if self.game.rules().dead_stones == DeadStones::AllAlive {
+        if self.game.ledger().all_alive(self.game.rules()) {
             return self.game.score(&[]);
         }
         let dead = self.unhurried_verdict().map_or_else(Vec::new, |v| v.status.dead());

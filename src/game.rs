@@ -6,14 +6,16 @@
 //! how a move is taken back exactly.
 
 pub mod handicap;
+pub mod ledger;
 
 pub use handicap::HandicapError;
+pub use ledger::Ledger;
 
 use crate::board::GameBoard;
-use crate::color::{Cell, Color};
+use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
-use crate::rules::{DeadStones, Rules, Suicide};
-use crate::score::{self, Komi, Score};
+use crate::rules::{LongCycle, Repetition, Rules, Suicide};
+use crate::score::{Komi, Score, Tally};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +32,9 @@ pub enum IllegalMove {
     /// The play leaves its own chain without a liberty and captures nothing.
     #[error("the play is suicide")]
     Suicide,
+    /// There is no button, or it has been taken.
+    #[error("there is no button to take")]
+    NoButton,
     /// The play brings an earlier position back.
     #[error("the play repeats the position after move {move_number}")]
     Superko {
@@ -55,10 +60,16 @@ pub enum SetupError {
     /// A chain has no liberty.
     #[error("the chain at {0} has no liberty")]
     NoLiberty(String),
+    /// So many prisoners are beyond any game, or moves have been played already.
+    #[error("there can be no {0} prisoners")]
+    Prisoners(usize),
     /// The point of a ko is not empty, or moves have been played already.
     #[error("there can be no ko at {0}")]
     Ko(String),
 }
+
+/// More stones than anybody has captured before a position.
+const MOST_PRISONERS: usize = 9999;
 
 /// Where a game starts from.
 #[derive(Clone, Debug)]
@@ -66,13 +77,18 @@ struct Start {
     stones: Vec<(Point, Color)>,
     to_move: Color,
     ko: Option<Point>,
+    /// Stones of each colour that have been captured before.
+    prisoners: ByColor<usize>,
     /// Whether the stones are a handicap.
     handicap: bool,
 }
 
 impl Start {
-    const EMPTY: Start =
-        Start { stones: Vec::new(), to_move: Color::Black, ko: None, handicap: false };
+    /// Stones without a history.
+    fn new(stones: Vec<(Point, Color)>, to_move: Color) -> Start {
+        let prisoners = ByColor::new(0, 0);
+        Start { stones, to_move, ko: None, prisoners, handicap: false }
+    }
 
     /// The stones on a board, without regard to chains that have no liberty.
     fn board(&self, size: Size) -> Box<GameBoard> {
@@ -81,11 +97,31 @@ impl Start {
             board.play(point, color);
         }
         for color in Color::ALL {
-            board.set_prisoners(color, 0);
+            board.set_prisoners(color, self.prisoners[color]);
         }
         board.set_ko_point(self.ko);
         board
     }
+}
+
+/// A position of the past, as far as repetition goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Equal for two positions that repeat each other under the rules in force; see
+    /// [`Repetition::key`](crate::rules::Repetition::key).
+    pub key: u64,
+    /// White's lost stones minus Black's where prisoners count, else 0: what a cycle may not
+    /// change if it is to void the game.
+    pub balance: i32,
+}
+
+/// A game that a cycle has ended without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Void {
+    /// The first move after which the position stood that came again; 0 is the start.
+    pub since: usize,
+    /// What the rules make of it.
+    pub outcome: LongCycle,
 }
 
 /// A game of Go from its start to the present position.
@@ -98,16 +134,28 @@ pub struct Game {
 
     // Reconstructible from the above.
     board: Box<GameBoard>,
-    /// What may not come again, of the start and after each move; empty under simple ko.
-    keys: Vec<u64>,
+    ledger: Ledger,
+    /// The positions at the start and after each move.
+    past: Vec<Past>,
+    /// Positions before this one may come again: a button was taken.
+    forgotten: usize,
+    void: Option<Void>,
 }
 
 impl Game {
     /// A game on an empty board, Black to move.
     pub fn new(size: Size, rules: Rules, komi: Komi) -> Game {
-        let board = Box::new(GameBoard::new(size));
-        let mut game =
-            Game { rules, komi, start: Start::EMPTY, moves: Vec::new(), board, keys: Vec::new() };
+        let mut game = Game {
+            rules,
+            komi,
+            start: Start::new(Vec::new(), Color::Black),
+            moves: Vec::new(),
+            board: Box::new(GameBoard::new(size)),
+            ledger: Ledger::new(Color::Black),
+            past: Vec::new(),
+            forgotten: 0,
+            void: None,
+        };
         game.record_position();
         game
     }
@@ -159,6 +207,22 @@ impl Game {
         self.moves.iter().rev().nth(back).copied()
     }
 
+    /// Passes, stops, the button: what the stones do not show.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Whether a cycle of plays has ended the game without a winner, under rules that know simple
+    /// ko alone.
+    pub fn void(&self) -> Option<Void> {
+        self.void
+    }
+
+    /// The stones of `color` that are off the board: captured, or paid for passes.
+    pub fn lost(&self, color: Color) -> usize {
+        self.board.prisoners(color) + self.ledger.pass_stones(color)
+    }
+
     /// The number of passes since the last stone was played.
     pub fn consecutive_passes(&self) -> usize {
         self.moves.iter().rev().take_while(|(_, mv)| *mv == Move::Pass).count()
@@ -184,7 +248,12 @@ impl Game {
     /// # Errors
     /// Says why not.
     pub fn check(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
-        let Move::Play(point) = mv else { return Ok(()) };
+        let point = match mv {
+            Move::Pass => return Ok(()),
+            Move::Button if self.ledger.has_button(&self.rules) => return Ok(()),
+            Move::Button => return Err(IllegalMove::NoButton),
+            Move::Play(point) => point,
+        };
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
         }
@@ -211,9 +280,12 @@ impl Game {
             && self.board.shape(point).neighbours_of(color) > 0
     }
 
-    /// The first move after which the position stood that `color` on `point` would bring about.
+    /// The first move after which the position stood that `color` on `point` would bring back,
+    /// if that is forbidden.
     fn repeats(&self, point: Point, color: Color, suicide: bool) -> Option<usize> {
-        self.rules.repetition.key(0, color)?;
+        if !self.rules.repetition.is_ban() {
+            return None;
+        }
         // As long as no stone has ever been taken, `point` has been empty in every position so
         // far, and only a play whose stone goes at once can lead back to one of them.
         let none_taken = Color::ALL.iter().all(|&color| self.board.prisoners(color) == 0);
@@ -221,8 +293,15 @@ impl Game {
             return None;
         }
         let hash = self.board.hash_after(point, color);
-        let key = self.rules.repetition.key(hash, color.opponent())?;
-        self.keys.iter().position(|&earlier| earlier == key)
+        let key = self.rules.repetition.key(hash, color.opponent(), color);
+        self.first_with(|past| past.key == key)
+    }
+
+    /// The first position, by the number of the move that led to it, that may not come again and is
+    /// like this.
+    fn first_with(&self, like: impl Fn(&Past) -> bool) -> Option<usize> {
+        let at = self.past[self.forgotten..].iter().position(like)?;
+        Some(self.forgotten + at)
     }
 
     /// Whether `color` may make this move under the rules in force.
@@ -263,7 +342,7 @@ impl Game {
         }
         handicap::check_points(self.size(), points)?;
         let stones = points.iter().map(|&point| (point, Color::Black)).collect();
-        self.start = Start { stones, to_move: Color::White, ko: None, handicap: true };
+        self.start = Start { handicap: true, ..Start::new(stones, Color::White) };
         self.rebuild();
         Ok(())
     }
@@ -285,7 +364,7 @@ impl Game {
             }
             cells[point.index()] = color.stone();
         }
-        let start = Start { stones: stones.to_vec(), to_move, ko: None, handicap: false };
+        let start = Start::new(stones.to_vec(), to_move);
         let board = start.board(size);
         // A chain is taken off on the way exactly if it has no liberty in the end.
         if let Some((lost, _)) = stones.iter().find(|&&(p, color)| board.cell(p) != color.stone()) {
@@ -313,33 +392,55 @@ impl Game {
         Ok(())
     }
 
-    /// What Black's area must exceed White's by to win, in half points: komi and the
+    /// Says how many stones of `color` were captured before the position the game starts from.
+    ///
+    /// # Errors
+    /// When a move has been played, or the number is beyond any game.
+    pub fn setup_prisoners(&mut self, color: Color, stones: usize) -> Result<(), SetupError> {
+        if !self.moves.is_empty() || stones > MOST_PRISONERS {
+            return Err(SetupError::Prisoners(stones));
+        }
+        self.start.prisoners[color] = stones;
+        self.rebuild();
+        Ok(())
+    }
+
+    /// What Black's count must exceed White's by to win, in half points: komi and the
     /// compensation for handicap stones.
     pub fn effective_komi(&self) -> i32 {
         let compensation = self.rules.compensation.points(self.handicap());
         self.komi.half_points() + 2 * compensation as i32
     }
 
-    /// The result of counting the present position. The chains with a stone in `dead` are taken
-    /// off first, unless the rules count every stone on the board.
+    /// The result of counting the present position by the rules. The chains with a stone in `dead`
+    /// are taken off first, unless the rules count every stone on the board. A game without result
+    /// counts as a draw.
     pub fn score(&self, dead: &[Point]) -> Score {
-        let dead = match self.rules.dead_stones {
-            DeadStones::Agreed => dead,
-            DeadStones::AllAlive => &[],
-        };
-        Score::from_half_points(2 * score::area(&*self.board, dead) - self.effective_komi())
+        if self.void.is_some() {
+            return Score::from_half_points(0);
+        }
+        let dead = if self.ledger.all_alive(&self.rules) { &[] } else { dead };
+        let mut tally = Tally::of(&*self.board, dead);
+        for color in Color::ALL {
+            tally.lost[color] += self.lost(color) as i32;
+        }
+        let margin = 2 * tally.margin(&self.rules) + self.ledger.half_points(&self.rules);
+        Score::from_half_points(margin - self.effective_komi()).with_ties(self.rules.ties)
     }
 
-    /// The [keys](crate::rules::Repetition::key) of all positions so far that may not come
-    /// again: index 0 is the start, index `n` after move `n`. Empty under simple ko.
-    pub fn repetition_keys(&self) -> &[u64] {
-        &self.keys
+    /// The positions so far that may not come again, or whose coming again voids the game, the
+    /// present one last.
+    pub fn past(&self) -> &[Past] {
+        &self.past[self.forgotten..]
     }
 
     /// Replays the game from its start.
     fn rebuild(&mut self) {
         self.board = self.start.board(self.size());
-        self.keys.clear();
+        self.ledger = Ledger::new(self.start.to_move);
+        self.past.clear();
+        self.forgotten = 0;
+        self.void = None;
         let moves = std::mem::take(&mut self.moves);
         self.record_position();
         for &(color, mv) in &moves {
@@ -355,11 +456,30 @@ impl Game {
                 self.board.play(point, color);
             }
             Move::Pass => self.board.pass(),
+            Move::Button => {
+                self.board.pass();
+                self.forgotten = self.past.len();
+            }
         }
-        self.record_position();
+        self.ledger.record(&self.rules, color, mv);
+        let now = self.record_position();
+        if mv != Move::Pass && self.rules.repetition == Repetition::Simple && self.void.is_none() {
+            let last = self.past.len() - 1;
+            let since = self.first_with(|past| *past == now).filter(|&since| since < last);
+            let outcome = self.rules.long_cycle;
+            self.void = since.map(|since| Void { since, outcome });
+        }
     }
 
-    fn record_position(&mut self) {
-        self.keys.extend(self.rules.repetition.key(self.board.hash(), self.to_move()));
+    /// Writes the present position down and returns it.
+    fn record_position(&mut self) -> Past {
+        let (to_move, maker) = (self.to_move(), self.ledger.maker());
+        let key = self.rules.repetition.key(self.board.hash(), to_move, maker);
+        let lost = |color| self.lost(color) as i32;
+        let balance =
+            if self.rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
+        let now = Past { key, balance };
+        self.past.push(now);
+        now
     }
 }

@@ -25,6 +25,8 @@ pub struct Point(u16);
 pub enum Move {
     /// No stone is played.
     Pass,
+    /// The button is taken, where the rules have one.
+    Button,
     /// A stone is played here.
     Play(Point),
 }
@@ -44,11 +46,16 @@ impl Point {
 }
 
 impl Move {
-    /// A compact form: 0 for a pass (index 0 is a border point), else the point's index.
+    /// The number of [codes](Move::code) that stand for no point.
+    pub const CODES_OF_NO_POINT: usize = 2;
+
+    /// A compact form: 0 for a pass, 1 for the button (both are border points), else the point's
+    /// index.
     #[inline(always)]
     pub const fn code(self) -> u16 {
         match self {
             Move::Pass => 0,
+            Move::Button => 1,
             Move::Play(point) => point.0,
         }
     }
@@ -58,6 +65,7 @@ impl Move {
     pub const fn from_code(code: u16) -> Move {
         match code {
             0 => Move::Pass,
+            1 => Move::Button,
             index => Move::Play(Point(index)),
         }
     }
@@ -66,7 +74,7 @@ impl Move {
     #[inline(always)]
     pub const fn point(self) -> Option<Point> {
         match self {
-            Move::Pass => None,
+            Move::Pass | Move::Button => None,
             Move::Play(point) => Some(point),
         }
     }
@@ -178,10 +186,11 @@ impl Size {
         format!("{}{}", Size::column_letter(self.column(point)), self.row(point) + 1)
     }
 
-    /// The GTP vertex of a move: `D4` or `pass`.
+    /// The GTP vertex of a move: `D4`, `pass`, or `button`.
     pub fn move_vertex(self, mv: Move) -> String {
         match mv {
             Move::Pass => "pass".to_owned(),
+            Move::Button => "button".to_owned(),
             Move::Play(point) => self.vertex(point),
         }
     }
@@ -190,6 +199,9 @@ impl Size {
     pub fn parse_move(self, text: &str) -> Option<Move> {
         if text.eq_ignore_ascii_case("pass") {
             return Some(Move::Pass);
+        }
+        if text.eq_ignore_ascii_case("button") {
+            return Some(Move::Button);
         }
         let letter = text.chars().next()?.to_ascii_uppercase();
         if !letter.is_ascii_uppercase() || letter == 'I' {
@@ -233,6 +245,7 @@ mod tests {
                     assert_eq!(point, again);
                     assert_eq!(size.parse_move(&size.vertex(point)), Some(Move::Play(point)));
                     assert_eq!(Move::from_code(Move::Play(point).code()), Move::Play(point));
+                    assert!(point.index() >= Move::CODES_OF_NO_POINT);
                 }
                 assert!(points.windows(2).all(|pair| pair[0] < pair[1]));
             }
@@ -247,6 +260,11 @@ mod tests {
         assert_eq!(size.vertex(size.point(8, 0)), "J1");
         assert_eq!(size.parse_move("t19"), Some(Move::Play(size.point(18, 18))));
         assert_eq!(size.parse_move("PASS"), Some(Move::Pass));
+        for mv in [Move::Pass, Move::Button] {
+            assert_eq!(size.parse_move(&size.move_vertex(mv)), Some(mv));
+            assert_eq!(Move::from_code(mv.code()), mv);
+            assert!(usize::from(mv.code()) < Move::CODES_OF_NO_POINT);
+        }
         for bad in ["", "I5", "U1", "A0", "A20", "A", "4", "A+1", "é1", "A1x", "resign"] {
             assert_eq!(size.parse_move(bad), None, "{bad}");
         }

@@ -51,13 +51,30 @@ const LADDER: f32 = 25.0;
 /// A pass is the mover's choice only when nothing else is left.
 const PASS_VALUE: f32 = 0.1;
 
+/// The value of the suicide of several stones, which is a threat at best.
+const SUICIDE_VALUE: f32 = 0.25;
+
+/// What a search asks of the priors.
+#[derive(Clone, Copy, Debug)]
+pub struct Wants {
+    /// Visits of value one half that keep the statistics of few visits in bounds.
+    pub even: f32,
+    /// Whether a pass may be as good as any move, because moves cost points.
+    pub pass_is_a_move: bool,
+    /// Whether the button can be taken.
+    pub button: bool,
+    /// Whether the suicide of several stones is legal.
+    pub suicide: bool,
+}
+
 /// Fills `priors` with every move worth a node: playable points that are no own eye, then the
-/// pass. `even` visits of value one half keep the statistics of few visits in bounds.
+/// pass and the button.
 pub fn priors<const N: usize, const W: usize, const H: bool>(
     situation: &Situation<'_, N, W, H>,
-    even: f32,
+    wants: &Wants,
     priors: &mut Vec<Prior>,
 ) {
+    let even = wants.even;
     let (board, color) = (situation.board, situation.color);
     priors.clear();
     let mut at = [0u16; N];
@@ -73,7 +90,31 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
     add_captures(board, color, &mut book);
     add_ladders(board, color, &mut book);
     add_distance(situation, &mut book);
-    priors.push(Prior { mv: Move::Pass, wins: even * PASS_VALUE, visits: even });
+    if wants.suicide {
+        add_suicides(situation, even, priors);
+    }
+    let pass_value = if wants.pass_is_a_move { 0.5 } else { PASS_VALUE };
+    priors.push(Prior { mv: Move::Pass, wins: even * pass_value, visits: even });
+    if wants.button {
+        priors.push(Prior { mv: Move::Button, wins: even / 2.0, visits: even });
+    }
+}
+
+/// Points where the stone and its own neighbours would go at once.
+fn add_suicides<const N: usize, const W: usize, const H: bool>(
+    situation: &Situation<'_, N, W, H>,
+    even: f32,
+    priors: &mut Vec<Prior>,
+) {
+    let (board, color) = (situation.board, situation.color);
+    for point in board.size().points() {
+        if board.is_empty(point)
+            && board.is_self_capture(point, color)
+            && board.shape(point).neighbours_of(color) > 0
+        {
+            priors.push(Prior { mv: Move::Play(point), wins: even * SUICIDE_VALUE, visits: even });
+        }
+    }
 }
 
 /// The priors under construction, found by point.
@@ -298,7 +339,8 @@ mod tests {
             patterns: Patterns::get(),
         };
         let mut list = Vec::new();
-        priors(&situation, 10.0, &mut list);
+        let wants = Wants { even: 10.0, pass_is_a_move: false, button: false, suicide: false };
+        priors(&situation, &wants, &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))
     }

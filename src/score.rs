@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Board;
-use crate::color::{Cell, Color};
+use crate::color::{ByColor, Cell, Color};
 use crate::point::Point;
+use crate::rules::{GroupTax, Rules, Ties};
 
 /// Points added to White's count, a multiple of one half.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
@@ -84,37 +85,94 @@ impl fmt::Display for Komi {
     }
 }
 
-/// The result of a count: Black's margin in half points, komi included.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Score(i32);
+/// What both players have at the end of a game, in points or stones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Stones that stay on the board.
+    pub stones: ByColor<i32>,
+    /// Points that only the player's stones surround, those of dead enemy stones included.
+    pub surrounded: ByColor<i32>,
+    /// The player's stones that are off the board: captured, dead, or paid for passes.
+    pub lost: ByColor<i32>,
+    /// Surrounded points that the player's groups cannot fill without dying.
+    pub unfillable: ByColor<i32>,
+}
+
+impl Tally {
+    /// What the board shows after the chains with a stone in `dead` are taken off: stones, what
+    /// they surround, and the dead.
+    pub fn of<const N: usize, const W: usize, const HASHED: bool>(
+        board: &Board<N, W, HASHED>,
+        dead: &[Point],
+    ) -> Tally {
+        let mut tally = Tally::default();
+        let owners = owners(board, dead);
+        let gone = removed(board, dead);
+        for ((point, owner), gone) in board.size().points().zip(owners).zip(gone) {
+            match (board.cell(point).color(), owner) {
+                (Some(color), _) if !gone => tally.stones[color] += 1,
+                (stone, owner) => {
+                    stone.iter().for_each(|&color| tally.lost[color] += 1);
+                    owner.iter().for_each(|&color| tally.surrounded[color] += 1);
+                }
+            }
+        }
+        tally
+    }
+
+    /// Black's points minus White's by what the rules count, without komi.
+    pub fn margin(&self, rules: &Rules) -> i32 {
+        let counts = rules.counts;
+        let weigh = |counted: bool, what: &ByColor<i32>| {
+            if counted { what[Color::Black] - what[Color::White] } else { 0 }
+        };
+        weigh(counts.stones, &self.stones) + weigh(counts.surrounded, &self.surrounded)
+            - weigh(counts.prisoners, &self.lost)
+            - weigh(rules.group_tax == GroupTax::TwoPoints, &self.unfillable)
+    }
+}
+
+/// The result of a count: Black's margin in half points, komi included, and what a tie means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Score {
+    half_points: i32,
+    ties: Ties,
+}
 
 impl Score {
-    /// A margin of this many half points for Black.
+    /// A margin of this many half points for Black, with draws.
     pub const fn from_half_points(half_points: i32) -> Score {
-        Score(half_points)
+        Score { half_points, ties: Ties::Draw }
+    }
+
+    /// The same margin where ties are decided otherwise.
+    pub const fn with_ties(self, ties: Ties) -> Score {
+        Score { half_points: self.half_points, ties }
     }
 
     /// Black's margin in half points.
     pub const fn half_points(self) -> i32 {
-        self.0
+        self.half_points
     }
 
     /// Black's margin in points.
     pub fn points(self) -> f64 {
-        f64::from(self.0) / 2.0
+        f64::from(self.half_points) / 2.0
     }
 
-    /// The player with the larger count, or `None` after a draw.
+    /// The player with the larger count or, after a tie, the one who wins ties; `None` after a
+    /// draw.
     pub const fn winner(self) -> Option<Color> {
-        match self.0 {
-            0 => None,
+        match self.half_points {
+            0 => self.ties.winner(),
             1.. => Some(Color::Black),
             _ => Some(Color::White),
         }
     }
 }
 
-/// As GTP's `final_score` has it: `B+3.5`, `W+12`, and `0` for a draw.
+/// As GTP's `final_score` has it: `B+3.5`, `W+12`, `0` for a draw, and `W+0` for a tie that White
+/// wins.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner() {
@@ -176,6 +234,19 @@ pub fn owners<const N: usize, const W: usize, const HASHED: bool>(
     size.points().map(|point| cells[point.index()].color()).collect()
 }
 
+/// For each of the board's points, whether a stone there is taken off with `dead`.
+fn removed<const N: usize, const W: usize, const HASHED: bool>(
+    board: &Board<N, W, HASHED>,
+    dead: &[Point],
+) -> Vec<bool> {
+    let size = board.size();
+    let mut gone = vec![false; size.extent()];
+    for &point in dead.iter().filter(|&&point| board.cell(point).is_stone()) {
+        board.stones(board.chain(point)).for_each(|stone| gone[stone.index()] = true);
+    }
+    size.points().map(|point| gone[point.index()]).collect()
+}
+
 /// Black's area minus White's, in points without komi. See [`owners`].
 pub fn area<const N: usize, const W: usize, const HASHED: bool>(
     board: &Board<N, W, HASHED>,
@@ -212,5 +283,7 @@ mod tests {
         assert_eq!(text(-24), "W+12");
         assert_eq!(text(0), "0");
         assert_eq!(Score::from_half_points(-1).winner(), Some(Color::White));
+        let tie = Score::from_half_points(0).with_ties(Ties::White);
+        assert_eq!((tie.to_string().as_str(), tie.winner()), ("W+0", Some(Color::White)));
     }
 }

@@ -10,6 +10,7 @@
 mod arena;
 mod core;
 mod node;
+mod outcome;
 mod params;
 mod report;
 mod select;

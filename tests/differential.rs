@@ -11,7 +11,7 @@ use ponnuki::board::Board;
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{Repetition, Rules, Suicide};
+use ponnuki::rules::{Rules, Suicide};
 use ponnuki::score::{self, Komi};
 
 use support::reference::{Position, Reference, Snapshot};
@@ -111,11 +111,7 @@ fn compare_verdicts(game: &Game, reference: &Reference, rules: &Rules) {
 fn compare_game(game: &Game, reference: &Snapshot) {
     game.board().check().unwrap();
     compare_board(game.board(), reference);
-    let keys = match game.rules().repetition {
-        Repetition::Simple => 0,
-        _ => game.moves().len() + 1,
-    };
-    assert_eq!(game.repetition_keys().len(), keys);
+    assert_eq!(game.past().len(), game.moves().len() + 1);
 }
 
 /// Takes the whole game back and compares each step with a game that never went further.
@@ -133,7 +129,8 @@ fn take_back(game: &mut Game, record: &Record) {
         }
         assert_eq!(game.moves(), again.moves());
         assert_eq!(game.to_move(), again.to_move());
-        assert_eq!(game.repetition_keys(), again.repetition_keys());
+        assert_eq!((game.past(), game.ledger()), (again.past(), again.ledger()));
+        assert_eq!(game.void(), again.void());
         assert_eq!(format!("{:?}", game.board()), format!("{:?}", again.board()));
         assert_eq!(game.board().hash(), again.board().hash());
         game.board().check().unwrap();
@@ -178,7 +175,7 @@ fn replay<const N: usize, const W: usize, const HASHED: bool>(
             _ => None,
         };
         let captured = match mv {
-            Move::Pass => {
+            Move::Pass | Move::Button => {
                 board.pass();
                 0
             }
@@ -257,7 +254,7 @@ fn facts_agree_with_the_reference() {
         let mut board = Board::<512, 8, false>::new(size);
         for (color, mv, reference) in &record {
             match mv {
-                Move::Pass => board.pass(),
+                Move::Pass | Move::Button => board.pass(),
                 Move::Play(point) => {
                     board.play(*point, *color);
                 }

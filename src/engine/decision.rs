@@ -9,7 +9,6 @@ use crate::color::Color;
 use crate::engine::status::{Status, Territory};
 use crate::game::Game;
 use crate::point::{Move, Point};
-use crate::rules::DeadStones;
 use crate::score;
 use crate::search::Report;
 
@@ -20,6 +19,8 @@ pub enum Decision {
     Play(Point),
     /// Pass.
     Pass,
+    /// Take the button.
+    Button,
     /// Give the game up.
     Resign,
 }
@@ -145,7 +146,7 @@ fn worst_count(
     sure: f64,
     surrounded: impl Fn(Point, Color) -> bool,
 ) -> i32 {
-    let may_agree = game.rules().dead_stones == DeadStones::Agreed;
+    let may_agree = game.rules().agrees_on_dead();
     let gone: Vec<Point> = status
         .chains
         .iter()
@@ -274,7 +275,7 @@ mod tests {
     /// Assesses a diagram for Black. `means` default to full ownership as the board stands.
     fn black(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> Assessment {
         let (game, status) = position(rules, komi, diagram, means);
-        let all_must_go = game.rules().dead_stones == DeadStones::AllAlive;
+        let all_must_go = !game.rules().agrees_on_dead();
         assess(&game, Color::Black, &[&status], 0.8, all_must_go)
     }
 

@@ -11,7 +11,6 @@ use crate::engine::watch::{Observer, Watch};
 use crate::engine::{Engine, life};
 use crate::game::Game;
 use crate::point::{Move, Point};
-use crate::rules::DeadStones;
 use crate::search::{Limits, Options, Report, Search};
 
 /// The share of the time for the search when the position may have to be judged afterwards.
@@ -73,6 +72,7 @@ impl Engine {
         let mv = match decision {
             Decision::Resign => return decision,
             Decision::Pass => Move::Pass,
+            Decision::Button => Move::Button,
             Decision::Play(point) => Move::Play(point),
         };
         match self.play(color, mv) {
@@ -112,7 +112,7 @@ impl Engine {
         {
             return Answer { decision: Decision::Play(point), report: None };
         }
-        let all_must_go = turn.cleanup || self.game.rules().dead_stones == DeadStones::AllAlive;
+        let all_must_go = turn.cleanup || !self.game.rules().agrees_on_dead();
         let certain = life::unconditional_owners(self.game.board(), self.game.rules().suicide);
         let avoid = self.pointless_moves(&certain, all_must_go);
         if !self.has_choice(color, &avoid) {
@@ -134,6 +134,8 @@ impl Engine {
         let resigns = self.wants_to_resign(turn, &report) && !answers_pass;
         let decision = if resigns {
             Decision::Resign
+        } else if report.best().is_some_and(|best| best.mv == Move::Button) {
+            Decision::Button
         } else {
             let rest = Watch::new(turn.since, budget, Some(turn.stop));
             let thought = Thought { color, answers_pass, all_must_go, certain: &certain };

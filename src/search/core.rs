@@ -14,7 +14,7 @@ use super::{Monitor, MoveReport, Options, Progress, Report, Settings, Think, Vie
 use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
-use crate::game::Game;
+use crate::game::{Game, Ledger};
 use crate::playout::Start;
 use crate::point::{Move, Size};
 use crate::rules::Rules;
@@ -40,6 +40,7 @@ struct Rooted<const N: usize, const W: usize> {
     board: Box<Board<N, W, true>>,
     rules: Rules,
     komi: i32,
+    ledger: Ledger,
     moves: Vec<(Color, Move)>,
     to_move: Color,
     /// Moves that were not considered at this root.
@@ -73,10 +74,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
         let mut board = Box::new(Board::new(game.size()));
         board.copy_from(game.board());
         let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
-        let mut keys = game.repetition_keys().to_vec();
-        keys.sort_unstable();
+        let mut past = game.past().to_vec();
+        past.sort_unstable_by_key(|past| past.key);
         let mut excluded = BitSet::EMPTY;
-        for mv in board.empties().map(Move::Play).chain([Move::Pass]) {
+        for mv in board.empties().map(Move::Play).chain([Move::Pass, Move::Button]) {
             let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
             let legal = game.check(color, mv).is_ok();
             excluded.set(mv.code() as usize, !legal || !allowed || options.avoid.contains(&mv));
@@ -84,10 +85,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
         Root {
             board,
             start: Start { to_move: color, last },
-            passes: game.consecutive_passes(),
+            ledger: *game.ledger(),
             rules: *game.rules(),
             komi: game.effective_komi(),
-            keys,
+            past,
             excluded,
         }
     }
@@ -106,6 +107,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             board: root.board.clone(),
             rules: root.rules,
             komi: root.komi,
+            ledger: root.ledger,
             moves: game.moves().to_vec(),
             to_move: color,
             excluded: root.excluded,
@@ -135,8 +137,9 @@ impl<const N: usize, const W: usize> Core<N, W> {
             }
             match mv {
                 Move::Play(point) => drop(rooted.board.play(point, mover)),
-                Move::Pass => rooted.board.pass(),
+                Move::Pass | Move::Button => rooted.board.pass(),
             }
+            rooted.ledger.record(&rooted.rules, mover, mv);
             rooted.to_move = mover.opponent();
         }
         self.tree.release_unreachable();
@@ -144,6 +147,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
         rooted.to_move == color
             && rooted.board.hash() == root.board.hash()
             && rooted.board.ko_point() == root.board.ko_point()
+            && rooted.ledger == root.ledger
     }
 
     /// Iterations this search may make.

@@ -1,5 +1,7 @@
 //! The formulas that choose the move to look at next. Each is one function of plain numbers.
 
+use super::outcome::Outcome;
+
 /// Statistics of one move from the mover's side, in visits and won visits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stats {
@@ -36,11 +38,11 @@ pub(super) fn amaf_weight(from: usize, at: usize, length: usize) -> u32 {
 }
 
 /// The value of a playout for Black, 0 to 1: who won, and by a small share `bonus` by how much.
-/// `margin` is Black's, in half points, on a board of `area` points.
+/// `outcome` is that of a game on a board of `area` points.
 #[inline(always)]
-pub(super) fn value(margin: i32, area: usize, bonus: f32) -> f32 {
-    let won = 0.5 + 0.5 * margin.signum() as f32;
-    let share = (margin as f32 / (4.0 * area as f32)).clamp(-0.5, 0.5);
+pub(super) fn value(outcome: Outcome, area: usize, bonus: f32) -> f32 {
+    let won = 0.5 + 0.5 * outcome.winner as f32;
+    let share = (outcome.margin as f32 / (4.0 * area as f32)).clamp(-0.5, 0.5);
     (1.0 - bonus) * won + bonus * (0.5 + share)
 }
 
@@ -75,6 +77,9 @@ mod tests {
 
     #[test]
     fn the_margin_moves_the_value_a_little() {
+        let value = |margin: i32, area, bonus| {
+            value(Outcome { margin, winner: margin.signum() }, area, bonus)
+        };
         assert_eq!(value(0, 81, 0.0), 0.5);
         assert_eq!(value(1, 81, 0.0), 1.0);
         assert_eq!(value(-1, 81, 0.0), 0.0);

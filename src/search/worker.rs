@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::node::{Block, ONE};
+use super::outcome::{Line, Outcome};
 use super::params::Params;
 use super::select;
 use super::statistics::{Local, Statistics};
@@ -14,24 +15,25 @@ use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
+use crate::game::{Ledger, Past};
 use crate::pattern::Patterns;
 use crate::playout::{Policy, Situation, Start, Trace, owner};
 use crate::point::Move;
-use crate::prior::{Prior, priors};
-use crate::rules::{DeadStones, Rules};
+use crate::prior::{self, Prior, priors};
+use crate::rules::{Repetition, Rules, Suicide};
 use crate::score;
 
 /// The position a search starts from.
 pub(super) struct Root<const N: usize, const W: usize> {
     pub board: Box<Board<N, W, true>>,
     pub start: Start,
-    /// Passes in a row that led to the position.
-    pub passes: usize,
+    /// Passes and the like that led to the position.
+    pub ledger: Ledger,
     pub rules: Rules,
-    /// What Black's area must exceed White's by, in half points.
+    /// What Black's count must exceed White's by, in half points.
     pub komi: i32,
-    /// What may not be repeated, sorted.
-    pub keys: Vec<u64>,
+    /// The positions that may not be repeated, or not without end, in the order of their keys.
+    pub past: Vec<Past>,
     /// Move codes that are not to be considered at the root.
     pub excluded: BitSet<W>,
 }
@@ -80,8 +82,12 @@ pub(super) struct Worker<const N: usize, const W: usize> {
     trace: Trace,
     /// For each ply in the tree, the first block of the siblings and the place of the move.
     path: Vec<Step>,
-    /// Repetition keys of the positions along the path.
-    keys: Vec<u64>,
+    /// The account at the end of the path.
+    ledger: Ledger,
+    /// The positions along the path that may not be repeated.
+    past: Vec<Past>,
+    /// Whether the positions before the search may come again.
+    root_forgotten: bool,
     /// For each point index, the first ply at which it was played.
     first_play: Box<[u16; N]>,
     priors: Vec<Prior>,
@@ -101,10 +107,30 @@ struct Step {
 enum Descent {
     /// At a position to be played out.
     Leaf(Start),
-    /// With two passes under rules that count the board as it is.
-    Finished,
+    /// With a stop after which the board is counted as it is.
+    Finished(Start),
+    /// With a cycle that voids the game.
+    Void,
     /// With a repetition, which has been marked and will not be chosen again.
     Repetition,
+}
+
+/// What a position that has come again means.
+enum Again {
+    /// It has not, or it is of no consequence.
+    Never,
+    /// The game is void.
+    Void,
+    /// The play was illegal.
+    Illegal,
+}
+
+impl<const N: usize, const W: usize> Root<N, W> {
+    /// Whether a position before the search has this key and is `like` the one in question.
+    fn knows(&self, key: u64, like: impl Fn(&Past) -> bool) -> bool {
+        let first = self.past.partition_point(|past| past.key < key);
+        self.past[first..].iter().take_while(|past| past.key == key).any(like)
+    }
 }
 
 impl<const N: usize, const W: usize> Worker<N, W> {
@@ -118,7 +144,9 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             end: Box::new(Board::new(size)),
             trace: Trace::default(),
             path: Vec::with_capacity(depth),
-            keys: Vec::with_capacity(depth),
+            ledger: root.ledger,
+            past: Vec::with_capacity(depth),
+            root_forgotten: false,
             first_play: Box::new([NEVER; N]),
             priors: Vec::with_capacity(N),
             statistics: Box::new(Local::new()),
@@ -165,15 +193,37 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let end = &*self.end;
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
                 let area = self.statistics.add_owners(owners);
-                self.back_up(shared, 2 * area - shared.root.komi);
+                let margin = self.margin(shared.root, start.to_move, area);
+                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
             }
-            Descent::Finished => {
+            Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
-                let area = self.statistics.add_owners(self.board.size().points().zip(owners));
-                self.back_up(shared, 2 * area - shared.root.komi);
+                self.statistics.add_owners(self.board.size().points().zip(owners));
+                let line = self.line(start.to_move);
+                let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
+                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
             }
+            Descent::Void => self.back_up(shared, Outcome::DRAW),
             Descent::Repetition => self.abandon(shared),
         }
+    }
+
+    /// Black's margin in half points after a playout that left `area` points more to Black than to
+    /// White.
+    #[inline]
+    fn margin(&self, root: &Root<N, W>, to_move: Color, area: i32) -> i32 {
+        let margin = if root.rules.is_plain_area() {
+            2 * area
+        } else {
+            self.line(to_move).margin(&root.rules, &self.end)
+        };
+        margin - root.komi
+    }
+
+    /// The end of the path, where it is the turn of `to_move`, and the playout from there.
+    fn line(&self, to_move: Color) -> Line<'_, N, W> {
+        let moves = &self.trace.codes()[self.path.len()..];
+        Line { board: &self.board, ledger: &self.ledger, to_move, moves }
     }
 
     /// Follows the most urgent moves to a position that is new or ends the game, and gives it
@@ -183,9 +233,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         self.board.assign(&root.board);
         self.trace.clear();
         self.path.clear();
-        self.keys.clear();
+        self.past.clear();
+        self.root_forgotten = false;
+        self.ledger = root.ledger;
         let mut start = root.start;
-        let mut passes = root.passes;
         let mut edge = shared.tree.root();
         while self.path.len() < self.board.size().area() * DEPTH_PER_POINT {
             let Some((mv, step)) = self.most_urgent(shared, edge, start.to_move) else { break };
@@ -193,14 +244,25 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             edge.block.enter(edge.lane);
             self.path.push(step);
             self.trace.push(mv);
-            passes = self.play(mv, start.to_move, passes);
+            self.play(&root.rules, mv, start.to_move);
             start = Start { to_move: start.to_move.opponent(), last: mv };
-            if self.repeats(root, mv, start.to_move) {
-                edge.block.mark_repetition(edge.lane);
-                return Descent::Repetition;
+            match self.comes_again(root, mv, start.to_move) {
+                Again::Never => {}
+                Again::Void => return Descent::Void,
+                Again::Illegal => {
+                    edge.block.mark_repetition(edge.lane);
+                    return Descent::Repetition;
+                }
             }
-            if passes >= 2 && root.rules.dead_stones == DeadStones::AllAlive {
-                return Descent::Finished;
+            if self.ledger.is_stopped() {
+                if self.ledger.all_alive(&root.rules) {
+                    return Descent::Finished(start);
+                }
+                // Where it matters who stops, a stop is a stop. Under plain area counting the
+                // search may go on and so find out what is dead.
+                if !root.rules.is_plain_area() {
+                    break;
+                }
             }
             if edge.block.visits(edge.lane) >= shared.params.expand_visits
                 && edge.block.claim_expansion(edge.lane)
@@ -212,26 +274,39 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         Descent::Leaf(start)
     }
 
-    /// Plays a move in the tree; returns the passes in a row after it.
-    fn play(&mut self, mv: Move, color: Color, passes: usize) -> usize {
+    /// Plays a move in the tree.
+    fn play(&mut self, rules: &Rules, mv: Move, color: Color) {
         match mv {
-            Move::Play(point) => {
-                self.board.play(point, color);
-                0
-            }
-            Move::Pass => {
+            Move::Play(point) => drop(self.board.play(point, color)),
+            Move::Pass => self.board.pass(),
+            Move::Button => {
                 self.board.pass();
-                passes + 1
+                self.past.clear();
+                self.root_forgotten = true;
             }
         }
+        self.ledger.record(rules, color, mv);
     }
 
     /// Whether `mv`, just played, has brought an earlier position back; remembers the position.
-    fn repeats(&mut self, root: &Root<N, W>, mv: Move, to_move: Color) -> bool {
-        let Some(key) = root.rules.repetition.key(self.board.hash(), to_move) else { return false };
-        let known = self.keys.contains(&key) || root.keys.binary_search(&key).is_ok();
-        self.keys.push(key);
-        known && mv != Move::Pass
+    fn comes_again(&mut self, root: &Root<N, W>, mv: Move, to_move: Color) -> Again {
+        let rules = &root.rules;
+        let key = rules.repetition.key(self.board.hash(), to_move, self.ledger.maker());
+        let lost = |color| (self.board.prisoners(color) + self.ledger.pass_stones(color)) as i32;
+        let balance =
+            if rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
+        let now = Past { key, balance };
+        let is_play = mv.point().is_some();
+        let bans = rules.repetition.is_ban();
+        let like = |past: &Past| past.key == key && (bans || past.balance == balance);
+        let again = is_play
+            && (self.past.iter().any(like) || !self.root_forgotten && root.knows(key, like));
+        self.past.push(now);
+        match (again, rules.repetition) {
+            (false, _) => Again::Never,
+            (true, Repetition::Simple) => Again::Void,
+            (true, _) => Again::Illegal,
+        }
     }
 
     /// The move after `edge` that looks best to `color`, the first of equals.
@@ -270,7 +345,14 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             last: start.last.point(),
             patterns: Patterns::get(),
         };
-        priors(&situation, shared.params.even_prior, &mut self.priors);
+        let rules = &shared.root.rules;
+        let wants = prior::Wants {
+            even: shared.params.even_prior,
+            pass_is_a_move: rules.plays_cost(),
+            button: self.ledger.has_button(rules),
+            suicide: rules.suicide == Suicide::MultiStone,
+        };
+        priors(&situation, &wants, &mut self.priors);
         let black = start.to_move == Color::Black;
         let moves = self.priors.iter().map(|prior| {
             let value = prior.wins / prior.visits.max(f32::MIN_POSITIVE);
@@ -284,21 +366,22 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// Puts the root's position on the board and expands it.
     pub(super) fn expand_root(&mut self, shared: &Shared<'_, N, W>) {
         self.board.assign(&shared.root.board);
+        self.ledger = shared.root.ledger;
         let root = shared.tree.root();
         if root.block.claim_expansion(root.lane) {
             self.expand(shared, root, shared.root.start);
         }
     }
 
-    /// Adds the result, Black's margin in half points, to the moves of the path and to the AMAF
-    /// statistics of their siblings.
-    fn back_up(&mut self, shared: &Shared<'_, N, W>, margin: i32) {
+    /// Adds the outcome to the moves of the path and to the AMAF statistics of their siblings.
+    fn back_up(&mut self, shared: &Shared<'_, N, W>, outcome: Outcome) {
+        let margin = outcome.margin;
         self.statistics.add_margin(margin, shared.statistics);
         shared.iterations.fetch_add(1, Relaxed);
         let area = self.board.size().area();
-        let value = select::value(margin, area, shared.params.score_bonus);
+        let value = select::value(outcome, area, shared.params.score_bonus);
         let value = (value * ONE as f32) as u64;
-        let half_wins = (margin.signum() + 1) as u32;
+        let half_wins = (outcome.winner + 1) as u32;
         let moves = self.trace.codes();
         self.first_play.fill(NEVER);
         for ply in (self.path.len()..moves.len()).rev() {
@@ -329,7 +412,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 }
 
 /// Credits the moves in `block`, possible at ply `from`, that the same side was the first to play
-/// at that ply or later. Passes (index 0) are left out.
+/// at that ply or later. Passes and the button are left out.
 #[inline(always)]
 fn update_amaf<const N: usize>(
     block: &Block,
@@ -341,7 +424,8 @@ fn update_amaf<const N: usize>(
     for lane in 0..block.count() {
         let index = block.point_index(lane);
         let at = first_play[index & (N - 1)];
-        if at != NEVER && index != 0 && (at as usize - from).is_multiple_of(2) {
+        if at != NEVER && index >= Move::CODES_OF_NO_POINT && (at as usize - from).is_multiple_of(2)
+        {
             block.add_amaf(lane, select::amaf_weight(from, at as usize, length), half_wins);
         }
     }

@@ -131,7 +131,7 @@ impl Reader {
         };
         let ruleset = &rules::RULESETS[0];
         Ok(Reader {
-            game: Game::new(size, ruleset.rules, ruleset.komi),
+            game: Game::new(size, ruleset.rules, ruleset.komi(size)),
             ruleset,
             komi: None,
             handicap: false,
@@ -231,7 +231,8 @@ impl Reader {
     }
 
     fn finish(mut self) -> Game {
-        let customary = if self.handicap { Komi::default() } else { self.ruleset.komi };
+        let customary =
+            if self.handicap { Komi::default() } else { self.ruleset.komi(self.game.size()) };
         self.game.set_komi(self.komi.unwrap_or(customary));
         self.game
     }

@@ -34,13 +34,15 @@ pub(crate) fn rules(repetition: Repetition, suicide: Suicide) -> Rules {
 }
 
 /// Every pair of a repetition and a suicide rule.
-pub(crate) const LEGALITY: [(Repetition, Suicide); 6] = [
+pub(crate) const LEGALITY: [(Repetition, Suicide); 8] = [
     (Repetition::Simple, Suicide::Forbidden),
     (Repetition::Simple, Suicide::MultiStone),
     (Repetition::Positional, Suicide::Forbidden),
     (Repetition::Positional, Suicide::MultiStone),
     (Repetition::Situational, Suicide::Forbidden),
     (Repetition::Situational, Suicide::MultiStone),
+    (Repetition::NaturalSituational, Suicide::Forbidden),
+    (Repetition::NaturalSituational, Suicide::MultiStone),
 ];
 
 /// Reads `9x9` or `3x4`: columns, then rows.

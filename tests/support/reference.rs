@@ -23,8 +23,11 @@ pub(crate) struct Snapshot {
 /// A game without any cleverness.
 pub(crate) struct Reference {
     pub(crate) now: Snapshot,
-    /// Every position with the next player, and the first move after which it stood.
-    history: HashMap<(Position, Color), usize>,
+    /// Every position with the next player and the player of the last stone, and the first move
+    /// after which it stood.
+    history: HashMap<(Position, Color, Color), usize>,
+    /// The player of the last stone; White at the start.
+    maker: Color,
     turns: usize,
 }
 
@@ -145,8 +148,8 @@ impl Snapshot {
 impl Reference {
     pub(crate) fn new(size: Size) -> Reference {
         let now = Snapshot::empty(size);
-        let history = HashMap::from([((now.cells.clone(), Color::Black), 0)]);
-        Reference { now, history, turns: 0 }
+        let history = HashMap::from([((now.cells.clone(), Color::Black, Color::White), 0)]);
+        Reference { now, history, maker: Color::White, turns: 0 }
     }
 
     /// What the rules say about a play of `color` on a point of the board.
@@ -157,15 +160,19 @@ impl Reference {
         color: Color,
     ) -> Result<(), IllegalMove> {
         self.now.check(rules.suicide, point, color)?;
-        if rules.repetition == Repetition::Simple {
-            return Ok(());
-        }
         let cells = self.now.try_play(point, color).cells;
-        let earlier = |next| self.history.get(&(cells.clone(), next)).copied();
-        let same_turn = earlier(color.opponent());
+        let first = |nexts: &[Color], makers: &[Color]| {
+            let pairs = nexts.iter().flat_map(|next| makers.iter().map(|maker| (*next, *maker)));
+            let moves = pairs.filter_map(|(next, maker)| {
+                self.history.get(&(cells.clone(), next, maker)).copied()
+            });
+            moves.min()
+        };
         let repeated = match rules.repetition {
-            Repetition::Positional => same_turn.into_iter().chain(earlier(color)).min(),
-            _ => same_turn,
+            Repetition::Positional => first(&Color::ALL, &Color::ALL),
+            Repetition::Situational => first(&[color.opponent()], &Color::ALL),
+            Repetition::NaturalSituational => first(&Color::ALL, &[color]),
+            Repetition::Simple | Repetition::Ing => None,
         };
         match repeated {
             Some(move_number) => Err(IllegalMove::Superko { move_number }),
@@ -185,9 +192,11 @@ impl Reference {
             now.prisoners[color] += play.lost;
             now.cells = play.cells;
             now.ko = play.ko.map(|point| (point, color.opponent()));
+            self.maker = color;
         }
         self.turns += 1;
-        self.history.entry((now.cells.clone(), color.opponent())).or_insert(self.turns);
+        let key = (now.cells.clone(), color.opponent(), self.maker);
+        self.history.entry(key).or_insert(self.turns);
         captured
     }
 }

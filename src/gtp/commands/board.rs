@@ -99,10 +99,7 @@ fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let name = args.word()?;
     let name = if name.eq_ignore_ascii_case("chinese") { "chinese-kgs" } else { name };
-    let ruleset = rules::find(name).map_err(|error| match error {
-        rules::UnknownRules::Unknown { .. } => Failure::UNKNOWN_RULES,
-        rules::UnknownRules::Territory { .. } => Failure::new(error),
-    })?;
+    let ruleset = rules::find(name).map_err(|_| Failure::UNKNOWN_RULES)?;
     session.engine.set_rules(ruleset.rules);
     Ok(Reply::EMPTY)
 }

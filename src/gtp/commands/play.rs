@@ -94,6 +94,7 @@ pub(super) fn decision_text(size: Size, decision: Decision) -> String {
     match decision {
         Decision::Play(point) => size.vertex(point),
         Decision::Pass => "pass".to_owned(),
+        Decision::Button => "button".to_owned(),
         Decision::Resign => "resign".to_owned(),
     }
 }

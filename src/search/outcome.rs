@@ -1,0 +1,202 @@
+//! What a played-out game is worth under the rules in force.
+//!
+//! A playout fills everything but eyes, which is harmless where area counts. Where it is not, the
+//! playout only says who owns which point in the end; the account is that of the position where it
+//! began: stones on enemy points are dead, own points without a stone are surrounded. That leaves
+//! one question, which matters to territory, the button, and the first pass: who runs out of useful
+//! moves first.
+
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::game::Ledger;
+use crate::point::{Move, Point};
+use crate::rules::{GroupTax, PassCost, Rules, SekiEyes};
+use crate::score::Tally;
+
+/// The result of an iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Outcome {
+    /// Black's margin in half points.
+    pub margin: i32,
+    /// 1 when Black wins, -1 when White does, 0 after a draw.
+    pub winner: i32,
+}
+
+impl Outcome {
+    /// A game without a winner.
+    pub(super) const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
+
+    /// The outcome of a count, with `margin` Black's in half points, komi included.
+    #[inline]
+    pub(super) fn of_count(rules: &Rules, margin: i32) -> Outcome {
+        let winner = match margin {
+            0 => rules.ties.winner().map_or(0, Color::sign),
+            _ => margin.signum(),
+        };
+        Outcome { margin, winner }
+    }
+}
+
+/// A position in the tree, and what was played from there to the end.
+pub(super) struct Line<'a, const N: usize, const W: usize> {
+    pub board: &'a Board<N, W, true>,
+    pub ledger: &'a Ledger,
+    pub to_move: Color,
+    /// Codes of the moves played out, beginning with one of `to_move`.
+    pub moves: &'a [u16],
+}
+
+impl<const N: usize, const W: usize> Line<'_, N, W> {
+    /// Black's margin in half points, without komi, when the playout has led to `end`.
+    pub(super) fn margin(&self, rules: &Rules, end: &Board<N, W, false>) -> i32 {
+        let tally = self.tally(rules, end, |point| crate::playout::owner(end, point));
+        let margin = 2 * tally.margin(rules) + self.ledger.half_points(rules);
+        if self.ledger.is_stopped() {
+            return margin;
+        }
+        let rest = self.rests_first(end);
+        margin + self.ledger.half_points_at_rest(rules, rest) - 2 * self.surplus(rules, rest)
+    }
+
+    /// Black's margin in half points, without komi, of the board as it is.
+    pub(super) fn margin_as_it_stands(&self, rules: &Rules) -> i32 {
+        let owners = crate::score::owners(self.board, &[]);
+        let size = self.board.size();
+        let owner = |point| owners[size.row(point) * size.width() + size.column(point)];
+        let tally = self.tally(rules, self.board, owner);
+        2 * tally.margin(rules) + self.ledger.half_points(rules)
+    }
+
+    /// The account of the position when `owner` says who has which point of `end`.
+    fn tally<const H: bool>(
+        &self,
+        rules: &Rules,
+        end: &Board<N, W, H>,
+        owner: impl Fn(Point) -> Option<Color>,
+    ) -> Tally {
+        let mut tally = Tally::default();
+        for point in self.board.size().points() {
+            let owner = owner(point);
+            match self.board.cell(point).color() {
+                Some(color) if owner == Some(color) => tally.stones[color] += 1,
+                stone => {
+                    stone.iter().for_each(|&color| tally.lost[color] += 1);
+                    owner.iter().for_each(|&color| tally.surrounded[color] += 1);
+                }
+            }
+        }
+        let only_stones = rules.counts.stones && !rules.counts.surrounded;
+        if only_stones || rules.group_tax == GroupTax::TwoPoints {
+            tally.unfillable = unfillable(end, &owner);
+        }
+        if rules.seki_eyes == SekiEyes::DoNotCount {
+            exclude_seki(end, &owner, &mut tally.surrounded);
+        }
+        for color in Color::ALL {
+            let paid = self.ledger.pass_stones(color);
+            tally.lost[color] += (self.board.prisoners(color) + paid) as i32;
+            if only_stones {
+                // Everything will be filled but what the groups need.
+                tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
+            }
+        }
+        tally
+    }
+
+    /// The player who is to move when nothing is left to play but own territory and lost causes:
+    /// the opponent of the one who played the last stone that stands beside an enemy stone.
+    fn rests_first(&self, end: &Board<N, W, false>) -> Color {
+        let useful = |&(ply, &code): &(usize, &u16)| {
+            let color = if ply % 2 == 0 { self.to_move } else { self.to_move.opponent() };
+            let Move::Play(point) = Move::from_code(code) else { return false };
+            end.cell(point) == color.stone() && end.shape(point).neighbours_of(color.opponent()) > 0
+        };
+        let last = self.moves.iter().enumerate().rev().find(useful);
+        match last {
+            Some((ply, _)) if ply % 2 == 0 => self.to_move.opponent(),
+            _ => self.to_move,
+        }
+    }
+
+    /// Moves that Black makes more than White from here on, each of which costs a point.
+    ///
+    /// Where passes cost as much as plays and White makes the last one, it does not matter what
+    /// these moves are. Otherwise the useful ones count, the last of which leaves `rest` to move.
+    fn surplus(&self, rules: &Rules, rest: Color) -> i32 {
+        if !rules.plays_cost() {
+            0
+        } else if rules.pass_cost == PassCost::Prisoner && rules.counts.prisoners {
+            if self.to_move == Color::White { -1 } else { 0 }
+        } else if self.to_move == rest {
+            0
+        } else {
+            self.to_move.sign()
+        }
+    }
+}
+
+/// For each player the surrounded points that cannot be filled: two of each group, or as many as it
+/// has. Chains that surround a point together are a group.
+fn unfillable<const N: usize, const W: usize, const H: bool>(
+    end: &Board<N, W, H>,
+    owner: &impl Fn(Point) -> Option<Color>,
+) -> ByColor<i32> {
+    let mut leader: [u16; N] = std::array::from_fn(|index| index as u16);
+    let mut eyes = [0u16; N];
+    let find = |leader: &[u16; N], mut chain: usize| {
+        while leader[chain] as usize != chain {
+            chain = leader[chain] as usize;
+        }
+        chain
+    };
+    for point in end.empties() {
+        let Some(color) = owner(point) else { continue };
+        let mut group = None;
+        for chain in end.neighbours(point).into_iter().filter_map(|p| end.chain_of_color(p, color))
+        {
+            let other = find(&leader, chain.index());
+            let joined = *group.get_or_insert(other);
+            if joined != other {
+                leader[other] = joined as u16;
+                eyes[joined] += eyes[other];
+            }
+        }
+        if let Some(group) = group {
+            eyes[group] += 1;
+        }
+    }
+    let mut unfillable = ByColor::default();
+    for chain in end.chains().filter(|chain| leader[chain.index()] as usize == chain.index()) {
+        unfillable[end.color_of(chain)] += i32::from(eyes[chain.index()].min(2));
+    }
+    unfillable
+}
+
+/// Takes the points surrounded by chains in seki off the count. When nobody finds a move any more,
+/// a chain that still touches a neutral point is in seki.
+fn exclude_seki<const N: usize, const W: usize, const H: bool>(
+    end: &Board<N, W, H>,
+    owner: &impl Fn(Point) -> Option<Color>,
+    surrounded: &mut ByColor<i32>,
+) {
+    let mut in_seki = [false; N];
+    let mut any = false;
+    let chains = |point: Point| {
+        let stones = end.neighbours(point).into_iter().filter(|&near| end.cell(near).is_stone());
+        stones.map(|near| end.chain(near).index())
+    };
+    for point in end.empties().filter(|&point| owner(point).is_none()) {
+        chains(point).for_each(|chain| in_seki[chain] = true);
+        any = true;
+    }
+    if !any {
+        return;
+    }
+    for point in end.empties() {
+        if let Some(color) = owner(point)
+            && chains(point).any(|chain| in_seki[chain])
+        {
+            surrounded[color] -= 1;
+        }
+    }
+}
