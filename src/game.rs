@@ -6,6 +6,7 @@
 //! how a move is taken back exactly.
 
 pub mod handicap;
+pub mod ing;
 
 pub use handicap::HandicapError;
 
