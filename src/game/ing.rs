@@ -57,7 +57,7 @@ use crate::point::{Move, Point};
 /// forbids is not asked.
 ///
 /// All moves are replayed, so a caller in a hurry asks only when it has seen that the play
-/// repeats a position. Nothing is allocated.
+/// repeats a position. Nothing is allocated; one [`GameBoard`] lies on the stack.
 pub fn forbids(
     start: &GameBoard,
     to_move: Color,
@@ -65,35 +65,38 @@ pub fn forbids(
     color: Color,
     point: Point,
 ) -> Option<usize> {
-    let mut end = start.clone();
-    moves.clone().for_each(|(color, mv)| make(&mut end, color, mv));
-    // After the play it is the opponent's turn, so only turns of `color` can have led there.
-    let hash = end.hash_after(point, color);
-
+    // One board, replayed three times: it is large, and the caller may be deep in its stack.
     let mut board = start.clone();
+    moves.clone().for_each(|(color, mv)| make(&mut board, color, mv));
+    let hash = board.hash_after(point, color);
+
+    // After the play it is the opponent's turn, so only turns of `color` can have led there.
+    board.assign(start);
     let stood_at_start = board.hash() == hash && to_move == color.opponent();
-    let mut before = stood_at_start.then(|| (0, board.clone()));
+    let mut last = stood_at_start.then_some(0);
     let mut brought_about = usize::from(stood_at_start);
     for (turn, (mover, mv)) in (1..).zip(moves.clone()) {
         make(&mut board, mover, mv);
         if board.hash() == hash && mover == color {
-            before = Some((turn, board.clone()));
+            last = Some(turn);
             brought_about += usize::from(mv != Move::Pass);
         }
     }
 
-    let (turn, before) = before?;
+    let turn = last?;
+    board.assign(start);
+    moves.clone().take(turn).for_each(|(color, mv)| make(&mut board, color, mv));
     let cycle = moves.skip(turn).chain([(color, Move::Play(point))]);
-    (brought_about > 1 || loser(before, cycle) == Some(color)).then_some(turn)
+    (brought_about > 1 || loser(&mut board, cycle) == Some(color)).then_some(turn)
 }
 
-/// Who has to give way in a `cycle` of moves that leads from the situation `board` back to it.
-fn loser(mut board: GameBoard, cycle: impl Iterator<Item = (Color, Move)>) -> Option<Color> {
+/// Who has to give way in a `cycle` of moves, which leads from the situation on `board` back to it.
+fn loser(board: &mut GameBoard, cycle: impl Iterator<Item = (Color, Move)>) -> Option<Color> {
     let mut passes = ByColor::new(0, 0);
     let mut played = BitSet::<16>::EMPTY;
     let mut first_to_take = None;
     for (color, mv) in cycle {
-        make(&mut board, color, mv);
+        make(board, color, mv);
         match mv {
             Move::Pass => passes[color] += 1,
             Move::Play(point) => played.insert(point.index()),
