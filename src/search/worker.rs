@@ -317,11 +317,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     fn is_forbidden_by_ing(&self, root: &Root<N, W>, mv: Move) -> bool {
         let Some(point) = mv.point() else { return false };
         let first = root.start.to_move;
-        let of_ply = move |ply: usize| if ply % 2 == 0 { first } else { first.opponent() };
         let last = self.path.len() - 1;
         let codes = self.trace.codes()[..last].iter().enumerate();
-        let line = codes.map(|(ply, &code)| (of_ply(ply), Move::from_code(code)));
-        root.game.forbids_by_ing(line, of_ply(last), point).is_some()
+        let line = codes.map(|(ply, &code)| (first.after(ply), Move::from_code(code)));
+        root.game.forbids_by_ing(line, first.after(last), point).is_some()
     }
 
     /// The move after `edge` that looks best to `color`, the first of equals.
