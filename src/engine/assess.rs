@@ -5,6 +5,7 @@
 //! where whatever is not surely the player's own is the opponent's. Both counts are those of the
 //! rules in force, after the passes that would stop the game.
 
+use crate::board::GameBoard;
 use crate::color::Color;
 use crate::engine::status::{ChainStatus, Status, Territory};
 use crate::game::Game;
@@ -44,6 +45,8 @@ pub struct Assessment {
     pub dame: Vec<Point>,
     /// Own points that the player may fill, where stones count and empty points do not.
     pub filling: Vec<Point>,
+    /// Points where nothing is left to play, because what stands there has been read out.
+    pub read_out: Vec<Point>,
 }
 
 /// Assesses the present position for `color`.
@@ -80,6 +83,7 @@ pub fn assess(
         captures: Vec::new(),
         dame: position.dame(),
         filling: Vec::new(),
+        read_out: first.read_out.clone(),
     };
     let result_depends =
         assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
@@ -90,6 +94,12 @@ pub fn assess(
         assessment.filling = position.filling();
     }
     assessment
+}
+
+/// Whether there are neutral regions that are more than dame when `dead` is taken off.
+pub fn has_open_borders(board: &GameBoard, dead: &[Point]) -> bool {
+    let regions = Territory::new(board, dead).neutral_regions(board.size());
+    regions.iter().any(|region| region.len() > LARGEST_DAME)
 }
 
 /// Whether every stone on the board will count as alive when the game stops next, `color` being the
@@ -265,7 +275,6 @@ impl Assessment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::GameBoard;
     use crate::engine::life;
     use crate::rules::{self, CHINESE};
     use crate::score::{self, Komi};

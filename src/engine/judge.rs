@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use crate::color::Color;
-use crate::engine::life;
-use crate::engine::status::Status;
+use crate::engine::status::{First, Status};
 use crate::engine::watch::Watch;
+use crate::engine::{confirm, life};
 use crate::game::Game;
 use crate::rules::{Counts, Dispute, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes};
 use crate::score::Komi;
@@ -62,7 +62,18 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
         statuses.push(Status::new(board, &report.ownership, &certain));
     }
     let to_move = statuses.try_into().ok()?;
-    Some(Verdict { status: Status::new(board, &sum, &certain), to_move })
+    let mut verdict = Verdict { status: Status::new(board, &sum, &certain), to_move };
+    if game.rules().dispute == Dispute::Confirm {
+        let readings = confirm::confirm(board, &verdict.status, &|| watch.is_over());
+        if watch.is_over() {
+            return None;
+        }
+        verdict.status.take_over(board, &readings, First::Opponent);
+        for (status, first) in verdict.to_move.iter_mut().zip(Color::ALL) {
+            status.take_over(board, &readings, First::Player(first));
+        }
+    }
+    Some(verdict)
 }
 
 /// The same rules about legal moves with plain area counting, so that it costs nothing to play a

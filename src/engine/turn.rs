@@ -7,9 +7,9 @@ use crate::color::Color;
 use crate::engine::assess::{self, Assessment};
 use crate::engine::decision::{self, Decision};
 use crate::engine::signals::Stop;
-use crate::engine::status::{Status, index};
+use crate::engine::status::{First, Status, index};
 use crate::engine::watch::{Observer, Watch};
-use crate::engine::{Engine, judge, life};
+use crate::engine::{Engine, confirm, judge, life};
 use crate::game::Game;
 use crate::point::{Move, Point};
 use crate::rules::Dispute;
@@ -179,7 +179,7 @@ impl Engine {
     /// settled or a pass comes into question.
     fn settle(&mut self, thought: &Thought<'_>, report: &Report, watch: &Watch<'_>) -> Decision {
         let color = thought.color;
-        let by_search = self.status_of(report, thought.certain);
+        let by_search = self.status_of(report, thought.certain, watch);
         let looks_settled =
             |engine: &Engine, status: &Status| engine.assess(thought, &[status]).settled;
         let wants_pass = report.best().is_none_or(|best| best.mv == Move::Pass);
@@ -234,10 +234,8 @@ impl Engine {
                 return Decision::Play(point);
             }
         }
-        let best = report.best().and_then(|best| best.mv.point());
-        if let (true, Some(point)) = (costs, best) {
-            let duel = self.choice_among(thought, [Move::Play(point), Move::Pass], watch);
-            let needed = duel.and_then(|duel| decision::needed_play(color, &duel));
+        if costs {
+            let needed = self.needed_play(thought, assessment, report, watch);
             return needed.map_or(Decision::Pass, Decision::Play);
         }
         let chance = report.best().map_or(0.0, |best| best.winrate(color));
@@ -249,14 +247,43 @@ impl Engine {
     }
 
     /// The reading of the position that the search gives, if it is worth something.
-    fn status_of(&self, report: &Report, certain: &[Option<Color>]) -> Option<Status> {
-        (report.visits >= FEWEST_VISITS)
-            .then(|| Status::new(self.game.board(), &report.ownership, certain))
+    fn status_of(
+        &self,
+        report: &Report,
+        certain: &[Option<Color>],
+        watch: &Watch<'_>,
+    ) -> Option<Status> {
+        let board = self.game.board();
+        let mut status = Status::new(board, &report.ownership, certain);
+        if self.game.rules().dispute == Dispute::Confirm
+            && !assess::has_open_borders(board, &status.dead())
+        {
+            let readings = confirm::confirm(board, &status, &|| watch.is_over());
+            status.take_over(board, &readings, First::Nobody);
+        }
+        (report.visits >= FEWEST_VISITS).then_some(status)
     }
 
     fn assess(&self, thought: &Thought<'_>, statuses: &[&Status]) -> Assessment {
         let sure = self.params.settled_ownership;
         assess::assess(&self.game, thought.color, statuses, sure, thought.all_must_go)
+    }
+
+    /// The play that the search wants where plays cost points, if it is better than a pass. What has
+    /// been read out is not played out.
+    fn needed_play(
+        &mut self,
+        thought: &Thought<'_>,
+        assessment: &Assessment,
+        report: &Report,
+        watch: &Watch<'_>,
+    ) -> Option<Point> {
+        let point = report.best()?.mv.point()?;
+        if assessment.read_out.contains(&point) {
+            return None;
+        }
+        let duel = self.choice_among(thought, [Move::Play(point), Move::Pass], watch)?;
+        decision::needed_play(thought.color, &duel)
     }
 
     /// A short search among some moves alone.
