@@ -41,6 +41,8 @@ pub struct Assessment {
     pub agreed: Score,
     /// Liberties of dead enemy chains that should be captured before the game stops.
     pub captures: Vec<Point>,
+    /// Those of them that cost stones, which may come back with the capture.
+    pub sacrifices: Vec<Point>,
     /// Neutral points that the player may take.
     pub dame: Vec<Point>,
     /// Own points that the player may fill, where stones count and empty points do not.
@@ -81,6 +83,7 @@ pub fn assess(
         worst: position.worst(),
         agreed: position.end.score(&first.dead()),
         captures: Vec::new(),
+        sacrifices: Vec::new(),
         dame: position.dame(),
         filling: Vec::new(),
         read_out: first.read_out.clone(),
@@ -88,7 +91,9 @@ pub fn assess(
     let result_depends =
         assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
     if all_must_go || result_depends && !game.rules().plays_cost() {
-        assessment.captures = position.captures(all_must_go);
+        let ways = position.captures(all_must_go);
+        (assessment.captures, assessment.sacrifices) =
+            ways.into_iter().partition(|&point| is_harmless(game, color, point));
     }
     if !game.rules().counts.surrounded {
         assessment.filling = position.filling();
@@ -203,7 +208,13 @@ impl Position<'_> {
         });
         let liberties =
             chains.flat_map(|chain| board.liberties(board.chain(chain.stones[0])).iter());
-        self.playable(liberties.map(Point::from_index))
+        let may_play = |&point: &Point| {
+            self.game.is_legal(self.color, Move::Play(point)) && !board.is_eye(point, self.color)
+        };
+        let mut points: Vec<Point> = liberties.map(Point::from_index).filter(may_play).collect();
+        points.sort_unstable();
+        points.dedup();
+        points
     }
 
     /// Neutral points that are no liberty of a chain in seki, where the player may play.
@@ -217,22 +228,19 @@ impl Position<'_> {
         };
         let regions = self.neutral_regions();
         let small = regions.iter().filter(|region| region.len() <= LARGEST_DAME).flatten().copied();
-        self.playable(small.filter(|&point| board.is_empty(point) && !beside_seki(point)))
+        let free = |&point: &Point| board.is_empty(point) && !beside_seki(point);
+        small.filter(free).filter(|&point| self.is_harmless(point)).collect()
     }
 
     /// The player's own empty points where the player may play.
     fn filling(&self) -> Vec<Point> {
         let is_own = |point: &Point| self.territory.owner(*point, self.size()) == Some(self.color);
-        self.playable(self.game.board().empties().filter(is_own))
+        let empties = self.game.board().empties().filter(is_own);
+        empties.filter(|&point| self.is_harmless(point)).collect()
     }
 
-    /// The points among these, each once, where the player may play without harm.
-    fn playable(&self, points: impl Iterator<Item = Point>) -> Vec<Point> {
-        let is_harmless = |&point: &Point| is_harmless(self.game, self.color, point);
-        let mut points: Vec<Point> = points.filter(is_harmless).collect();
-        points.sort_unstable();
-        points.dedup();
-        points
+    fn is_harmless(&self, point: Point) -> bool {
+        is_harmless(self.game, self.color, point)
     }
 }
 
@@ -262,8 +270,13 @@ impl Assessment {
     }
 
     /// What is worth doing in a settled position, the most urgent first.
-    pub fn chores(&self) -> [&[Point]; 3] {
-        [&self.captures, &self.dame, &self.filling]
+    pub fn chores(&self) -> [&[Point]; 4] {
+        [&self.captures, &self.dame, &self.filling, &self.sacrifices]
+    }
+
+    /// Whether dead enemy stones are left that should be captured.
+    pub fn has_captures(&self) -> bool {
+        !self.captures.is_empty() || !self.sacrifices.is_empty()
     }
 
     /// Whether the player, with a `chance` to win by the search, may hope to turn a loss around.

@@ -203,7 +203,7 @@ impl Engine {
         let assessment = self.assess(thought, &statuses);
         self.was_settled = assessment.settled;
         log::debug!("assessment for {color}: {assessment:?}");
-        let must_capture = thought.cleanup && !assessment.captures.is_empty();
+        let must_capture = thought.cleanup && assessment.has_captures();
         if thought.answers_pass && assessment.is_won() && !must_capture {
             return Decision::Pass;
         }
@@ -239,7 +239,7 @@ impl Engine {
             return needed.map_or(Decision::Pass, Decision::Play);
         }
         let chance = report.best().map_or(0.0, |best| best.winrate(color));
-        let must_capture = !assessment.captures.is_empty() && !assessment.is_won();
+        let must_capture = assessment.has_captures() && !assessment.is_won();
         if assessment.has_hope(chance) || must_capture {
             return decision::best_play(&self.game, color, report);
         }
