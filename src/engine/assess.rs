@@ -7,10 +7,11 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
+use crate::engine::life;
 use crate::engine::status::{ChainStatus, Status, Territory};
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
-use crate::rules::Rules;
+use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
 
 /// Neutral regions up to this size are dame; a larger one is an open border.
@@ -49,6 +50,19 @@ pub struct Assessment {
     pub filling: Vec<Point>,
     /// Points where nothing is left to play, because what stands there has been read out.
     pub read_out: Vec<Point>,
+}
+
+/// A kind of work that is left in a settled position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chore {
+    /// A neutral point, which the opponent may take as well.
+    Dame,
+    /// The capture of dead stones.
+    Capture,
+    /// A stone on an own point.
+    Filling,
+    /// A stone that is given away for a capture.
+    Sacrifice,
 }
 
 /// Assesses the present position for `color`.
@@ -90,7 +104,7 @@ pub fn assess(
     };
     let result_depends =
         assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
-    if all_must_go || result_depends && !game.rules().plays_cost() {
+    if all_must_go || result_depends && captures_are_free(game) {
         let ways = position.captures(all_must_go);
         (assessment.captures, assessment.sacrifices) =
             ways.into_iter().partition(|&point| is_harmless(game, color, point));
@@ -99,6 +113,37 @@ pub fn assess(
         assessment.filling = position.filling();
     }
     assessment
+}
+
+/// An own eye that `color` can fill and all own stones that live for certain still do, where only
+/// stones count.
+pub fn spare_eye(game: &Game, color: Color) -> Option<Point> {
+    if game.rules().counts.surrounded {
+        return None;
+    }
+    let board = game.board();
+    let alive = |board: &GameBoard| -> Vec<bool> {
+        let owners = life::unconditional_owners(board, game.rules().suicide);
+        let lives = |(point, owner)| owner == Some(color) && board.cell(point) == color.stone();
+        board.size().points().zip(owners).map(lives).collect()
+    };
+    let before = alive(board);
+    board.empties().filter(|&point| board.is_eye(point, color)).find(|&point| {
+        let mut after = board.clone();
+        game.is_legal(color, Move::Play(point)) && {
+            after.play(point, color);
+            before.iter().zip(alive(&after)).all(|(&before, after)| after || !before)
+                && before.contains(&true)
+        }
+    })
+}
+
+/// Whether captures cost nothing: neither points nor, where it matters, the first pass.
+fn captures_are_free(game: &Game) -> bool {
+    let rules = game.rules();
+    let may_lose_first_pass =
+        rules.first_pass == FirstPass::CostsBlackAPoint && game.ledger().stops() == 0;
+    !rules.plays_cost() && !may_lose_first_pass
 }
 
 /// Whether there are neutral regions that are more than dame when `dead` is taken off.
@@ -270,8 +315,13 @@ impl Assessment {
     }
 
     /// What is worth doing in a settled position, the most urgent first.
-    pub fn chores(&self) -> [&[Point]; 4] {
-        [&self.captures, &self.dame, &self.filling, &self.sacrifices]
+    pub fn chores(&self) -> [(Chore, &[Point]); 4] {
+        [
+            (Chore::Dame, &self.dame),
+            (Chore::Capture, &self.captures),
+            (Chore::Filling, &self.filling),
+            (Chore::Sacrifice, &self.sacrifices),
+        ]
     }
 
     /// Whether dead enemy stones are left that should be captured.
@@ -288,7 +338,6 @@ impl Assessment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::life;
     use crate::rules::{self, CHINESE};
     use crate::score::{self, Komi};
 
@@ -330,11 +379,11 @@ mod tests {
         let diagram = ".X.XO/.XXXO/XX.XO/OXXOO/.OOO.";
         let won = black("chinese", 0.5, diagram, NOTHING);
         assert!(won.settled && won.is_won(), "{won:?}");
-        assert!(won.chores().iter().all(|chores| chores.is_empty()));
+        assert!(won.chores().iter().all(|(_, chores)| chores.is_empty()));
         let lost = black("chinese", 10.5, diagram, NOTHING);
         assert!(lost.settled && !lost.is_won());
         assert_eq!((lost.agreed, lost.worst), (lost.worst, Score::from_half_points(-15)));
-        assert!(lost.chores().iter().all(|chores| chores.is_empty()));
+        assert!(lost.chores().iter().all(|(_, chores)| chores.is_empty()));
         assert!(lost.has_hope(0.5) && !lost.has_hope(0.05));
     }
 

@@ -41,15 +41,13 @@ pub struct Verdict {
 /// margin is; the second has a komi that makes the game close, because a player who is far ahead or
 /// behind does not care about single groups.
 ///
-/// Life and death is found out by playing on, which must not cost points then: where area alone does
-/// not count, it is what the searches count.
+/// Life and death is found out by playing on, which must neither cost points nor be ended by passes:
+/// the searches count area whatever the rules do.
 pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
     let certain = life::unconditional_owners(board, game.rules().suicide);
     let mut trial = game.clone();
-    if !game.rules().is_plain_area() {
-        trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
-    }
+    trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
     let mut sum = vec![0.0; board.size().area()];
     let mut statuses = Vec::with_capacity(2);
     for color in Color::ALL {

@@ -4,7 +4,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::clock::{Budget, Stage, Stopwatch};
 use crate::color::Color;
-use crate::engine::assess::{self, Assessment};
+use crate::engine::assess::{self, Assessment, Chore};
 use crate::engine::decision::{self, Decision};
 use crate::engine::signals::Stop;
 use crate::engine::status::{First, Status, index};
@@ -109,9 +109,13 @@ impl Engine {
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {
         let mut answer = self.choose(turn);
-        // Nobody who has the choice leaves the button to the opponent.
-        if answer.decision == Decision::Pass && self.game.is_legal(turn.color, Move::Button) {
-            answer.decision = Decision::Button;
+        if answer.decision == Decision::Pass && self.game.void().is_none() {
+            // Nobody who has the choice leaves the button to the opponent, or points in spare eyes.
+            if self.game.is_legal(turn.color, Move::Button) {
+                answer.decision = Decision::Button;
+            } else if let Some(point) = assess::spare_eye(&self.game, turn.color) {
+                answer.decision = Decision::Play(point);
+            }
         }
         answer
     }
@@ -224,11 +228,16 @@ impl Engine {
     ) -> Decision {
         let color = thought.color;
         let costs = self.game.rules().plays_cost() && !thought.cleanup;
-        if costs && self.game.is_legal(color, Move::Button) {
-            // It is worth more than a dame there, which is worth nothing.
-            return Decision::Button;
-        }
-        for chores in assessment.chores().into_iter().filter(|chores| !chores.is_empty()) {
+        for (kind, chores) in assessment.chores() {
+            // A dame is worth more than the button where area counts, and nothing where it does not.
+            // Everything else can wait, because nobody can change what is settled.
+            let after_button = kind != Chore::Dame || self.game.rules().plays_cost();
+            if after_button && self.game.is_legal(color, Move::Button) {
+                return Decision::Button;
+            }
+            if chores.is_empty() {
+                continue;
+            }
             let choice = self.choice_among(thought, chores.iter().map(|&p| Move::Play(p)), watch);
             if let Some(point) = choice.and_then(|c| decision::best_chore(color, &c, report)) {
                 return Decision::Play(point);
