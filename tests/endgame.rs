@@ -186,7 +186,7 @@ fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
     for name in ["simplified-ing", "wmsg", "source-000", "ludoteka"] {
         let rules = rules::find(name).unwrap().rules;
         // Black wins only if the white stone goes.
-        let mut engine = engine(&rules, "5.5", FINISHED, 1);
+        let mut engine = engine(&rules, "4.5", FINISHED, 1);
         for (color, mv) in Color::ALL.into_iter().zip([Move::Pass; 2]) {
             engine.play(color, mv).unwrap();
         }
