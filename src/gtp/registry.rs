@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
-use crate::gtp::commands::{admin, analyze, board, params, play, score, time};
+use crate::gtp::commands::{admin, analyze, board, params, play, rules, score, time};
 use crate::gtp::session::{Outcome, Session};
 use crate::params::TABLE;
 
@@ -24,6 +24,7 @@ type Group = (&'static str, &'static [Command]);
 /// All commands in the order of their documentation.
 pub const COMMANDS: &[Group] = &[
     ("Administration", admin::COMMANDS),
+    ("Rules", rules::COMMANDS),
     ("Position", board::COMMANDS),
     ("Moves", play::COMMANDS),
     ("Time", time::COMMANDS),
