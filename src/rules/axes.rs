@@ -77,8 +77,8 @@ const fn counts(stones: bool, surrounded: bool, prisoners: bool) -> (Counts,) {
     (Counts { stones, surrounded, prisoners },)
 }
 
-/// All choices, in an order in which they can be made one after the other. The keys that KataGo
-/// knows have its values where there is one for the choice.
+/// All choices, in an order in which they can be made one after the other: those of Tromp-Taylor
+/// rules come first. The keys that KataGo knows have its values where there is one for the choice.
 pub const AXES: &[Axis] = &[
     axis! { Shared "scoring" or "score", [counts]:
         "AREA" (Counts::AREA,), "The own stones on the board and the empty points that only they "
@@ -106,8 +106,8 @@ pub const AXES: &[Axis] = &[
             "up, after Ing Chang-ki.";
     },
     axis! { Shared "suicide", [suicide]:
-        "false" (Suicide::Forbidden,), "A play may not leave its own chain without a liberty.";
         "true" (Suicide::MultiStone,), "A play may take its own chain of two stones or more off.";
+        "false" (Suicide::Forbidden,), "A play may not leave its own chain without a liberty.";
     },
     axis! { Shared "tax", [seki_eyes, group_tax]:
         "NONE" (SekiEyes::Count, GroupTax::None), "Surrounded points count in seki, too.";
@@ -187,6 +187,8 @@ pub const AXES: &[Axis] = &[
             "of them White's.";
     },
     axis! { Own "dispute", [dispute]:
+        "CAPTURE-FIRST" (Dispute::CaptureFirst,), "Every stone on the board is alive: what is dead "
+            "has to be captured before the end.";
         "PLAY-ON" (Dispute::PlayOn,), "The players agree which stones are dead, or else play on.";
         "CONFIRM" (Dispute::Confirm,), "The players confirm in thought which stones are dead, or "
             "else play on.";
@@ -194,8 +196,6 @@ pub const AXES: &[Axis] = &[
             "are dead, or else play on; from the second stop on every stone is alive.";
         "ALIVE-IF-NOBODY-PLAYS" (Dispute::AliveIfNobodyPlays,), "The players agree which stones "
             "are dead, or else play on; if both pass again at once, every stone is alive.";
-        "CAPTURE-FIRST" (Dispute::CaptureFirst,), "Every stone on the board is alive: what is dead "
-            "has to be captured before the end.";
     },
     axis! { Own "resumption", [resumption]:
         "IN-TURN" (Resumption::InTurn,), "When a stopped game goes on, the player moves whose turn "
@@ -208,7 +208,7 @@ pub const AXES: &[Axis] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::RULESETS;
+    use crate::rules::{RULESETS, find};
 
     /// All combinations of two choices, starting from each rule set.
     fn many_rules() -> Vec<Rules> {
@@ -249,6 +249,14 @@ mod tests {
                 assert!((choice.holds)(&chosen) || is_idle, "{} {}", axis.key, choice.word);
                 assert!(!(choice.holds)(&rules) || chosen == rules || is_idle, "{}", axis.key);
             }
+        }
+    }
+
+    #[test]
+    fn the_first_choices_are_those_of_tromp_and_taylor() {
+        let rules = find("tromp-taylor").unwrap().rules;
+        for axis in AXES {
+            assert!((axis.choices[0].holds)(&rules), "{}", axis.key);
         }
     }
 

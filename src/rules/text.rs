@@ -296,7 +296,7 @@ mod tests {
             ("{\"\":true}", &["unknown key ''"]),
             ("{\"ko\":\"SIMPEL\"}", &["unknown ko 'SIMPEL'", "'SIMPLE'", "SITUATIONAL, NATURAL"]),
             ("{\"ko\":{}}", &["unknown ko '{}'"]),
-            ("{\"suicide\":1}", &["unknown suicide '1'", "false, true"]),
+            ("{\"suicide\":1}", &["unknown suicide '1'", "true, false"]),
             ("{\"tax\":null}", &["unknown tax 'null'"]),
             ("{\"komi\":7.5}", &["the command komi sets it"]),
             ("{", &["no JSON object"]),
