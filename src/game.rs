@@ -6,6 +6,7 @@
 //! how a move is taken back exactly.
 
 pub mod handicap;
+pub mod ing;
 pub mod ledger;
 
 pub use handicap::HandicapError;
@@ -283,7 +284,7 @@ impl Game {
     /// The first move after which the position stood that `color` on `point` would bring back,
     /// if that is forbidden.
     fn repeats(&self, point: Point, color: Color, suicide: bool) -> Option<usize> {
-        if !self.rules.repetition.is_ban() {
+        if self.rules.repetition == Repetition::Simple {
             return None;
         }
         // As long as no stone has ever been taken, `point` has been empty in every position so
@@ -294,7 +295,24 @@ impl Game {
         }
         let hash = self.board.hash_after(point, color);
         let key = self.rules.repetition.key(hash, color.opponent(), color);
-        self.first_with(|past| past.key == key)
+        let first = self.first_with(|past| past.key == key)?;
+        match self.rules.repetition {
+            Repetition::Ing => self.forbids_by_ing(std::iter::empty(), color, point),
+            _ => Some(first),
+        }
+    }
+
+    /// Whether Ing's rule forbids `color` a play on `point` after the moves of the game and those
+    /// of `line`; if so, the turn after which the position stood last. See [`ing::forbids`].
+    pub fn forbids_by_ing(
+        &self,
+        line: impl Iterator<Item = (Color, Move)> + Clone,
+        color: Color,
+        point: Point,
+    ) -> Option<usize> {
+        let start = self.start.board(self.size());
+        let moves = self.moves.iter().copied().chain(line);
+        ing::forbids(&start, self.start.to_move, moves, color, point)
     }
 
     /// The first position, by the number of the move that led to it, that may not come again and is
