@@ -47,6 +47,7 @@
 //! - `score [WORDS] RESULT`: the count, where WORDS change the rules for this count alone
 //!
 //! `when WORDS: STATEMENT` is for the runs alone whose rules agree with one of the words.
+//! `pending: STATEMENT` says what cannot be tested yet, and is skipped.
 
 use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
