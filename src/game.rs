@@ -16,7 +16,7 @@ use crate::board::GameBoard;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
-use crate::score::{Komi, Score, Tally};
+use crate::score::{self, Komi, Score, Tally};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -434,16 +434,49 @@ impl Game {
     /// are taken off first, unless the rules count every stone on the board. A game without result
     /// counts as a draw.
     pub fn score(&self, dead: &[Point]) -> Score {
-        if self.void.is_some() {
-            return Score::from_half_points(0);
-        }
         let dead = if self.ledger.all_alive(&self.rules) { &[] } else { dead };
-        let mut tally = Tally::of(&*self.board, dead);
+        self.result_of(&self.tally(dead))
+    }
+
+    /// What both players have in the present position when the chains with a stone in `dead` are
+    /// taken off.
+    pub fn tally(&self, dead: &[Point]) -> Tally {
+        let mut tally = Tally::with(&*self.board, dead, &self.surrounded(dead));
         for color in Color::ALL {
             tally.lost[color] += self.lost(color) as i32;
         }
+        tally
+    }
+
+    /// For each of [`Size::points`] in order, the player for whom it counts as surrounded when the
+    /// chains with a stone in `dead` are taken off. Stones that stay count for nobody here.
+    pub fn surrounded(&self, dead: &[Point]) -> Vec<Option<Color>> {
+        score::surrounded(&self.board, dead)
+    }
+
+    /// The result of the game when the players have what `tally` says.
+    pub fn result_of(&self, tally: &Tally) -> Score {
+        if self.void.is_some() {
+            return Score::from_half_points(0);
+        }
         let margin = 2 * tally.margin(&self.rules) + self.ledger.half_points(&self.rules);
         Score::from_half_points(margin - self.effective_komi()).with_ties(self.rules.ties)
+    }
+
+    /// The game after the passes that stop it, the first of them by `color`.
+    pub fn stopped_by(&self, color: Color) -> Game {
+        let mut game = self.clone();
+        let mut mover = color;
+        // Where White has to make the last pass there are three at most.
+        for _ in 0..3 {
+            game.moves.push((mover, Move::Pass));
+            game.apply(Move::Pass, mover);
+            if game.ledger.is_stopped() {
+                break;
+            }
+            mover = mover.opponent();
+        }
+        game
     }
 
     /// The positions so far that may not come again, or whose coming again voids the game, the

@@ -105,16 +105,24 @@ impl Tally {
         board: &Board<N, W, HASHED>,
         dead: &[Point],
     ) -> Tally {
+        Tally::with(board, dead, &surrounded(board, dead))
+    }
+
+    /// The same when `surrounded` says, for each of [`Size::points`](crate::point::Size::points),
+    /// for whom a point without a living stone counts.
+    pub fn with<const N: usize, const W: usize, const HASHED: bool>(
+        board: &Board<N, W, HASHED>,
+        dead: &[Point],
+        surrounded: &[Option<Color>],
+    ) -> Tally {
         let mut tally = Tally::default();
-        let owners = owners(board, dead);
         let gone = removed(board, dead);
-        for ((point, owner), gone) in board.size().points().zip(owners).zip(gone) {
-            match (board.cell(point).color(), owner) {
-                (Some(color), _) if !gone => tally.stones[color] += 1,
-                (stone, owner) => {
-                    stone.iter().for_each(|&color| tally.lost[color] += 1);
-                    owner.iter().for_each(|&color| tally.surrounded[color] += 1);
-                }
+        for ((point, owner), gone) in board.size().points().zip(surrounded).zip(gone) {
+            owner.iter().for_each(|&color| tally.surrounded[color] += 1);
+            match board.cell(point).color() {
+                Some(color) if gone => tally.lost[color] += 1,
+                Some(color) => tally.stones[color] += 1,
+                None => {}
             }
         }
         tally
@@ -232,6 +240,22 @@ pub fn owners<const N: usize, const W: usize, const HASHED: bool>(
         }
     }
     size.points().map(|point| cells[point.index()].color()).collect()
+}
+
+/// The owner of each of the board's points that has no stone after the chains with a stone in
+/// `dead` are taken off; `None` for neutral points and for those with a stone. See [`owners`].
+pub fn surrounded<const N: usize, const W: usize, const HASHED: bool>(
+    board: &Board<N, W, HASHED>,
+    dead: &[Point],
+) -> Vec<Option<Color>> {
+    let gone = removed(board, dead);
+    let is_free = |(point, gone): (Point, bool)| gone || board.is_empty(point);
+    let points = board.size().points().zip(gone).map(is_free);
+    owners(board, dead)
+        .into_iter()
+        .zip(points)
+        .map(|(owner, free)| owner.filter(|_| free))
+        .collect()
 }
 
 /// For each of the board's points, whether a stone there is taken off with `dead`.
