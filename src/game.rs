@@ -16,7 +16,7 @@ use crate::board::GameBoard;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
-use crate::score::{self, Komi, Score, Tally};
+use crate::score::{Komi, Score, Surrounded, Tally};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -441,17 +441,16 @@ impl Game {
     /// What both players have in the present position when the chains with a stone in `dead` are
     /// taken off.
     pub fn tally(&self, dead: &[Point]) -> Tally {
-        let mut tally = Tally::with(&*self.board, dead, &self.surrounded(dead));
+        let mut tally = Tally::of(&*self.board, dead, &self.surrounded(dead));
         for color in Color::ALL {
             tally.lost[color] += self.lost(color) as i32;
         }
         tally
     }
 
-    /// For each of [`Size::points`] in order, the player for whom it counts as surrounded when the
-    /// chains with a stone in `dead` are taken off. Stones that stay count for nobody here.
-    pub fn surrounded(&self, dead: &[Point]) -> Vec<Option<Color>> {
-        score::surrounded(&self.board, dead)
+    /// What the stones surround when the chains with a stone in `dead` are taken off.
+    pub fn surrounded(&self, dead: &[Point]) -> Surrounded {
+        Surrounded::of(&*self.board, dead, &self.rules)
     }
 
     /// The result of the game when the players have what `tally` says.
