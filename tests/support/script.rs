@@ -53,10 +53,7 @@ use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
 use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{
-    self, Counts, FirstPass, GroupTax, LongCycle, PassCost, Repetition, Rules, SekiEyes, Stopping,
-    Suicide, Ties,
-};
+use ponnuki::rules::{self, Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide, Ties};
 use ponnuki::score::{self, Komi};
 
 use super::parse_size;
@@ -128,18 +125,11 @@ fn choose(rules: &mut Rules, word: &str) {
         "suicide" => rules.suicide = Suicide::MultiStone,
         "area" => rules.counts = Counts::AREA,
         "territory" => rules.counts = Counts::TERRITORY,
-        "stones" => rules.counts = Counts::STONES,
-        "everything" => rules.counts = Counts::EVERYTHING,
         "seki-eyes" => rules.seki_eyes = SekiEyes::Count,
         "no-seki-eyes" => rules.seki_eyes = SekiEyes::DoNotCount,
         "group-tax" => rules.group_tax = GroupTax::TwoPoints,
-        "pass-stones" => {
-            (rules.pass_cost, rules.stopping) = (PassCost::Prisoner, Stopping::WhiteLast);
-        }
-        "first-pass" => rules.first_pass = FirstPass::CostsBlackAPoint,
         "button" => rules.button = true,
         "white-wins-ties" => rules.ties = Ties::White,
-        "cycles-draw" => rules.long_cycle = LongCycle::Draw,
         name => *rules = rules::find(name).unwrap().rules,
     }
     rules.check().unwrap();
