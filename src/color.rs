@@ -26,6 +26,12 @@ impl Color {
         }
     }
 
+    /// The player whose turn it is this many plies after one of this player's.
+    #[inline(always)]
+    pub const fn after(self, plies: usize) -> Color {
+        if plies.is_multiple_of(2) { self } else { self.opponent() }
+    }
+
     /// This player's stone.
     #[inline(always)]
     pub const fn stone(self) -> Cell {
@@ -140,6 +146,7 @@ mod tests {
             assert_eq!(color as u8, color.stone() as u8);
             assert_eq!(color.stone().color(), Some(color));
             assert_eq!(color.opponent().opponent(), color);
+            assert_eq!((color.after(2), color.after(3)), (color, color.opponent()));
             assert_eq!(Color::parse(&color.to_string()), Some(color));
         }
         assert_eq!(Color::parse("WHITE"), Some(Color::White));

@@ -3,6 +3,7 @@
 //! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
 //! records, and knows nothing of the protocol.
 
+pub mod assess;
 pub mod book;
 pub mod decision;
 pub mod judge;
@@ -242,10 +243,7 @@ impl Engine {
 
     /// The result if the game ended now, dead stones taken off where the rules do that.
     pub fn final_score(&mut self) -> Score {
-        if self.game.ledger().all_alive(self.game.rules()) {
-            return self.game.score(&[]);
-        }
-        let dead = self.unhurried_verdict().map_or_else(Vec::new, |v| v.status.dead());
+        let dead = self.final_dead();
         self.game.score(&dead)
     }
 
@@ -254,6 +252,26 @@ impl Engine {
         let Some(verdict) = self.unhurried_verdict() else { return Vec::new() };
         let chains = verdict.status.list(self.game.board(), status);
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
+    }
+
+    /// The points that count as surrounded for `owner` if the game ended now, those of dead stones
+    /// included; for `None` those that count for nobody.
+    pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
+        let dead = self.final_dead();
+        let board = self.game.board();
+        let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
+        let is_free = |point: &Point| board.is_empty(*point) || gone(point);
+        let counted = board.size().points().zip(self.game.surrounded(&dead).owners);
+        let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
+        of_owner.map(|(point, _)| point).filter(is_free).collect()
+    }
+
+    /// One stone of each chain that is taken off if the game ends now.
+    fn final_dead(&mut self) -> Vec<Point> {
+        if self.game.ledger().all_alive(self.game.rules()) {
+            return Vec::new();
+        }
+        self.unhurried_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
     }
 
     /// The judge's verdict on the present position, which takes a fixed number of playouts.

@@ -6,6 +6,7 @@
 //! how a move is taken back exactly.
 
 pub mod handicap;
+pub mod ing;
 pub mod ledger;
 
 pub use handicap::HandicapError;
@@ -15,7 +16,7 @@ use crate::board::GameBoard;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
-use crate::score::{Komi, Score, Tally};
+use crate::score::{Komi, Score, Surrounded, Tally};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -286,7 +287,7 @@ impl Game {
     /// The first move after which the position stood that `color` on `point` would bring back,
     /// if that is forbidden.
     fn repeats(&self, point: Point, color: Color, suicide: bool) -> Option<usize> {
-        if !self.rules.repetition.is_ban() {
+        if self.rules.repetition == Repetition::Simple {
             return None;
         }
         // As long as no stone has ever been taken, `point` has been empty in every position so
@@ -297,7 +298,24 @@ impl Game {
         }
         let hash = self.board.hash_after(point, color);
         let key = self.rules.repetition.key(hash, color.opponent(), color);
-        self.first_with(|past| past.key == key)
+        let first = self.first_with(|past| past.key == key)?;
+        match self.rules.repetition {
+            Repetition::Ing => self.forbids_by_ing(std::iter::empty(), color, point),
+            _ => Some(first),
+        }
+    }
+
+    /// Whether Ing's rule forbids `color` a play on `point` after the moves of the game and those
+    /// of `line`; if so, the turn after which the position stood last. See [`ing::forbids`].
+    pub fn forbids_by_ing(
+        &self,
+        line: impl Iterator<Item = (Color, Move)> + Clone,
+        color: Color,
+        point: Point,
+    ) -> Option<usize> {
+        let start = self.start.board(self.size());
+        let moves = self.moves.iter().copied().chain(line);
+        ing::forbids(&start, self.start.to_move, moves, color, point)
     }
 
     /// The first position, by the number of the move that led to it, that may not come again and is
@@ -437,16 +455,48 @@ impl Game {
     /// are taken off first, unless the rules count every stone on the board. A game without result
     /// counts as a draw.
     pub fn score(&self, dead: &[Point]) -> Score {
-        if self.void.is_some() {
-            return Score::from_half_points(0);
-        }
         let dead = if self.ledger.all_alive(&self.rules) { &[] } else { dead };
-        let mut tally = Tally::of(&*self.board, dead);
+        self.result_of(&self.tally(dead))
+    }
+
+    /// What both players have in the present position when the chains with a stone in `dead` are
+    /// taken off.
+    pub fn tally(&self, dead: &[Point]) -> Tally {
+        let mut tally = Tally::of(&*self.board, dead, &self.surrounded(dead));
         for color in Color::ALL {
             tally.lost[color] += self.lost(color) as i32;
         }
+        tally
+    }
+
+    /// What the stones surround when the chains with a stone in `dead` are taken off.
+    pub fn surrounded(&self, dead: &[Point]) -> Surrounded {
+        Surrounded::of(&*self.board, dead, &self.rules)
+    }
+
+    /// The result of the game when the players have what `tally` says.
+    pub fn result_of(&self, tally: &Tally) -> Score {
+        if self.void.is_some() {
+            return Score::from_half_points(0);
+        }
         let margin = 2 * tally.margin(&self.rules) + self.ledger.half_points(&self.rules);
         Score::from_half_points(margin - self.effective_komi()).with_ties(self.rules.ties)
+    }
+
+    /// The game after the passes that stop it, the first of them by `color`.
+    pub fn stopped_by(&self, color: Color) -> Game {
+        let mut game = self.clone();
+        let mut mover = color;
+        // Where White has to make the last pass there are three at most.
+        for _ in 0..3 {
+            game.moves.push((mover, Move::Pass));
+            game.apply(Move::Pass, mover);
+            if game.ledger.is_stopped() {
+                break;
+            }
+            mover = mover.opponent();
+        }
+        game
     }
 
     /// The positions so far that may not come again, or whose coming again voids the game, the

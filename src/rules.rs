@@ -412,12 +412,6 @@ impl Repetition {
             Color::Black => hash,
         }
     }
-
-    /// Whether a play that brings an earlier position back is illegal for that alone.
-    #[inline]
-    pub const fn is_ban(self) -> bool {
-        !matches!(self, Repetition::Simple | Repetition::Ing)
-    }
 }
 
 impl HandicapCompensation {

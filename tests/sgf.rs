@@ -113,7 +113,7 @@ fn komi_as_it_is_written() {
         assert!(matches!(error, SgfError::Value { .. }), "{error}");
     }
     assert_eq!(read("(;RU[nz])").komi().half_points(), 14);
-    assert_eq!(read("(;RU[Japanese])").komi().half_points(), 15);
+    assert_eq!(read("(;RU[Japanese])").komi().half_points(), 13);
     assert_eq!(read("(;KM[])").komi().half_points(), 15);
     assert_eq!(read("(;HA[2]AB[dd][pp])").komi().half_points(), 0);
 }

@@ -10,6 +10,7 @@ use crate::engine::life;
 use crate::engine::status::Status;
 use crate::engine::watch::Watch;
 use crate::game::Game;
+use crate::rules::{Counts, Dispute, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Search, Settings, View};
 
@@ -39,14 +40,21 @@ pub struct Verdict {
 /// Two searches are made for each player to move. The first, with the game's komi, finds what the
 /// margin is; the second has a komi that makes the game close, because a player who is far ahead or
 /// behind does not care about single groups.
+///
+/// Life and death is found out by playing on, which must not cost points then: where area alone does
+/// not count, it is what the searches count.
 pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
     let certain = life::unconditional_owners(board, game.rules().suicide);
+    let mut trial = game.clone();
+    if !game.rules().is_plain_area() {
+        trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
+    }
     let mut sum = vec![0.0; board.size().area()];
     let mut statuses = Vec::with_capacity(2);
     for color in Color::ALL {
-        let rough = search(game, color, visits(board.size().area()) / 4, watch)?;
-        let close = even_game(game, rough.black_score);
+        let rough = search(&trial, color, visits(board.size().area()) / 4, watch)?;
+        let close = even_game(&trial, rough.black_score);
         let report = search(&close, color, visits(board.size().area()), watch)?;
         for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
             *sum += mean / 2.0;
@@ -55,6 +63,26 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     }
     let to_move = statuses.try_into().ok()?;
     Some(Verdict { status: Status::new(board, &sum, &certain), to_move })
+}
+
+/// The same rules about legal moves with plain area counting, so that it costs nothing to play a
+/// position out. Simple ko becomes superko, because a cycle would say nothing about the stones.
+pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
+    let repetition = match rules.repetition {
+        Repetition::Simple => Repetition::Positional,
+        other => other,
+    };
+    Rules {
+        repetition,
+        counts: Counts::AREA,
+        seki_eyes: SekiEyes::Count,
+        group_tax: GroupTax::None,
+        pass_cost: PassCost::Free,
+        first_pass: FirstPass::Irrelevant,
+        button: false,
+        dispute,
+        ..*rules
+    }
 }
 
 /// The game with a komi at which a margin of `black_score` points would be even, short of a draw.

@@ -4,13 +4,15 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::clock::{Budget, Stage, Stopwatch};
 use crate::color::Color;
-use crate::engine::decision::{self, Assessment, Decision};
+use crate::engine::assess::{self, Assessment};
+use crate::engine::decision::{self, Decision};
 use crate::engine::signals::Stop;
 use crate::engine::status::{Status, index};
 use crate::engine::watch::{Observer, Watch};
-use crate::engine::{Engine, life};
+use crate::engine::{Engine, judge, life};
 use crate::game::Game;
 use crate::point::{Move, Point};
+use crate::rules::Dispute;
 use crate::search::{Limits, Options, Report, Search};
 
 /// The share of the time for the search when the position may have to be judged afterwards.
@@ -106,53 +108,76 @@ impl Engine {
     }
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {
+        let mut answer = self.choose(turn);
+        // Nobody who has the choice leaves the button to the opponent.
+        if answer.decision == Decision::Pass && self.game.is_legal(turn.color, Move::Button) {
+            answer.decision = Decision::Button;
+        }
+        answer
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Answer {
+        const PASS: Answer = Answer { decision: Decision::Pass, report: None };
         let color = turn.color;
+        if self.game.void().is_some() {
+            return PASS;
+        }
         if !turn.cleanup
             && let Some(point) = self.book.find(&self.game, color)
         {
             return Answer { decision: Decision::Play(point), report: None };
         }
-        let all_must_go = turn.cleanup || !self.game.rules().agrees_on_dead();
+        let all_must_go = turn.cleanup || assess::all_alive_at_next_stop(&self.game, color);
         let certain = life::unconditional_owners(self.game.board(), self.game.rules().suicide);
         let avoid = self.pointless_moves(&certain, all_must_go);
         if !self.has_choice(color, &avoid) {
-            return Answer { decision: Decision::Pass, report: None };
+            return PASS;
         }
         let answers_pass = self.game.last_move(0) == Some((color.opponent(), Move::Pass));
         if answers_pass && self.game.moves().len() > LONGEST_GAME * self.game.size().area() {
-            return Answer { decision: Decision::Pass, report: None };
+            return PASS;
         }
         let budget = self.budget(color);
         let may_judge = answers_pass || self.was_settled;
         let share = if may_judge { SHARE_BEFORE_VERDICT } else { 1.0 };
         let watch = Watch::new(turn.since, budget.map(|b| b.share(share)), Some(turn.stop))
             .with_observer(turn.observer);
+        let thought =
+            Thought { color, answers_pass, cleanup: turn.cleanup, all_must_go, certain: &certain };
         let options = Options { limits: self.limits(), avoid, ..Options::default() };
-        let Some(report) = self.run_search(color, &options, &watch) else {
+        let Some(report) = self.think(&thought, &options, &watch) else {
             return Answer { decision: any_move(&self.game, color), report: None };
         };
-        let resigns = self.wants_to_resign(turn, &report) && !answers_pass;
-        let decision = if resigns {
+        let decision = if self.wants_to_resign(turn, &report) && !answers_pass {
             Decision::Resign
         } else if report.best().is_some_and(|best| best.mv == Move::Button) {
             Decision::Button
         } else {
             let rest = Watch::new(turn.since, budget, Some(turn.stop));
-            let thought = Thought { color, answers_pass, all_must_go, certain: &certain };
-            self.settle(&thought, turn.cleanup, &report, &rest)
+            self.settle(&thought, &report, &rest)
         };
         Answer { decision, report: Some(report) }
     }
 
-    /// The decision of a player who does not resign: the search's choice, unless the position is
-    /// settled or a pass comes into question.
-    fn settle(
+    /// Searches for a turn. Where dead stones have to be captured whatever the rules say about
+    /// counting, the search is told that they count and that captures cost nothing.
+    fn think(
         &mut self,
         thought: &Thought<'_>,
-        cleanup: bool,
-        report: &Report,
+        options: &Options,
         watch: &Watch<'_>,
-    ) -> Decision {
+    ) -> Option<Report> {
+        if !thought.cleanup {
+            return self.run_search(thought.color, options, watch);
+        }
+        let mut game = self.game.clone();
+        game.set_rules(judge::without_cost(game.rules(), Dispute::CaptureFirst));
+        self.run_search_in(Some(&game), thought.color, options, watch)
+    }
+
+    /// The decision of a player who does not resign: the search's choice, unless the position is
+    /// settled or a pass comes into question.
+    fn settle(&mut self, thought: &Thought<'_>, report: &Report, watch: &Watch<'_>) -> Decision {
         let color = thought.color;
         let by_search = self.status_of(report, thought.certain);
         let looks_settled =
@@ -160,7 +185,7 @@ impl Engine {
         let wants_pass = report.best().is_none_or(|best| best.mv == Move::Pass);
         self.was_settled = by_search.as_ref().is_some_and(|status| looks_settled(self, status));
         if !thought.answers_pass && !wants_pass && !self.was_settled {
-            return self.best_play(color, report);
+            return decision::best_play(&self.game, color, report);
         }
         let verdict = self.verdict_within(watch);
         let mut statuses: Vec<&Status> = Vec::new();
@@ -178,18 +203,49 @@ impl Engine {
         let assessment = self.assess(thought, &statuses);
         self.was_settled = assessment.settled;
         log::debug!("assessment for {color}: {assessment:?}");
-        if thought.answers_pass && assessment.is_won() && !(cleanup && assessment.has_captures()) {
+        let must_capture = thought.cleanup && !assessment.captures.is_empty();
+        if thought.answers_pass && assessment.is_won() && !must_capture {
             return Decision::Pass;
         }
         if !assessment.settled {
-            return self.best_play(color, report);
+            return decision::best_play(&self.game, color, report);
         }
-        let chores = assessment.chores(thought.all_must_go);
-        if let Some(point) = self.choose_chore(color, chores, report, watch) {
-            return Decision::Play(point);
+        self.finish(thought, &assessment, report, watch)
+    }
+
+    /// What to do when nothing is left to play for but chores: those that lose nothing, else the
+    /// moves that the search holds for necessary, else nothing.
+    fn finish(
+        &mut self,
+        thought: &Thought<'_>,
+        assessment: &Assessment,
+        report: &Report,
+        watch: &Watch<'_>,
+    ) -> Decision {
+        let color = thought.color;
+        let costs = self.game.rules().plays_cost() && !thought.cleanup;
+        if costs && self.game.is_legal(color, Move::Button) {
+            // It is worth more than a dame there, which is worth nothing.
+            return Decision::Button;
+        }
+        for chores in assessment.chores().into_iter().filter(|chores| !chores.is_empty()) {
+            let choice = self.choice_among(thought, chores.iter().map(|&p| Move::Play(p)), watch);
+            if let Some(point) = choice.and_then(|c| decision::best_chore(color, &c, report)) {
+                return Decision::Play(point);
+            }
+        }
+        let best = report.best().and_then(|best| best.mv.point());
+        if let (true, Some(point)) = (costs, best) {
+            let duel = self.choice_among(thought, [Move::Play(point), Move::Pass], watch);
+            let needed = duel.and_then(|duel| decision::needed_play(color, &duel));
+            return needed.map_or(Decision::Pass, Decision::Play);
         }
         let chance = report.best().map_or(0.0, |best| best.winrate(color));
-        if assessment.has_hope(chance) { self.best_play(color, report) } else { Decision::Pass }
+        let must_capture = !assessment.captures.is_empty() && !assessment.is_won();
+        if assessment.has_hope(chance) || must_capture {
+            return decision::best_play(&self.game, color, report);
+        }
+        Decision::Pass
     }
 
     /// The reading of the position that the search gives, if it is worth something.
@@ -200,32 +256,19 @@ impl Engine {
 
     fn assess(&self, thought: &Thought<'_>, statuses: &[&Status]) -> Assessment {
         let sure = self.params.settled_ownership;
-        decision::assess(&self.game, thought.color, statuses, sure, thought.all_must_go)
+        assess::assess(&self.game, thought.color, statuses, sure, thought.all_must_go)
     }
 
-    fn best_play(&self, color: Color, report: &Report) -> Decision {
-        match decision::best_play(&self.game, color, report) {
-            Some(point) => Decision::Play(point),
-            None => Decision::Pass,
-        }
-    }
-
-    /// The best of `chores`, if it loses nothing against the search's first choice.
-    fn choose_chore(
+    /// A short search among some moves alone.
+    fn choice_among(
         &mut self,
-        color: Color,
-        chores: &[Point],
-        report: &Report,
+        thought: &Thought<'_>,
+        moves: impl IntoIterator<Item = Move>,
         watch: &Watch<'_>,
-    ) -> Option<Point> {
-        if chores.is_empty() {
-            return None;
-        }
-        let allow = Some(chores.iter().map(|&point| Move::Play(point)).collect());
+    ) -> Option<Report> {
+        let allow = Some(moves.into_iter().collect());
         let limits = Limits { playouts: Some(CHORE_PLAYOUTS), ..Limits::default() };
-        let options = Options { limits, allow, ..Options::default() };
-        let choice = self.run_search(color, &options, watch)?;
-        decision::best_chore(color, &choice, report)
+        self.think(thought, &Options { limits, allow, ..Options::default() }, watch)
     }
 
     /// Moves that cannot change the count: those into unconditional territory, unless dead stones
@@ -280,10 +323,21 @@ impl Engine {
         Some(budget.less(self.params.lag + self.lag.expected()))
     }
 
-    /// Runs the search in the present position and measures its delay. `None` after an error in the
-    /// search, which is logged; the game is as before, and the next search starts from nothing.
+    /// Runs the search in the present position.
     pub(super) fn run_search(
         &mut self,
+        color: Color,
+        options: &Options,
+        watch: &Watch<'_>,
+    ) -> Option<Report> {
+        self.run_search_in(None, color, options, watch)
+    }
+
+    /// Runs the search in the present position, or in that of another game, and measures its delay.
+    /// `None` after an error in the search, which is logged; the next search starts from nothing.
+    fn run_search_in(
+        &mut self,
+        other: Option<&Game>,
         color: Color,
         options: &Options,
         watch: &Watch<'_>,
@@ -292,7 +346,7 @@ impl Engine {
             Some(search) => search,
             None => Search::new(self.game.size(), self.settings()),
         };
-        let game = &self.game;
+        let game = other.unwrap_or(&self.game);
         let run = AssertUnwindSafe(|| search.run(game, color, options, watch));
         match panic::catch_unwind(run) {
             Ok(report) => {
@@ -314,6 +368,7 @@ impl Engine {
 struct Thought<'a> {
     color: Color,
     answers_pass: bool,
+    cleanup: bool,
     all_must_go: bool,
     certain: &'a [Option<Color>],
 }
@@ -322,6 +377,6 @@ struct Thought<'a> {
 fn any_move(game: &Game, color: Color) -> Decision {
     let mut points = game.board().empties();
     points
-        .find(|&point| decision::is_harmless(game, color, point))
+        .find(|&point| assess::is_harmless(game, color, point))
         .map_or(Decision::Pass, Decision::Play)
 }

@@ -191,6 +191,8 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "Area, counted in Taiwan by filling in 180 stones each; fighting and disturbing \
                   ko, suicide of several stones; Black wins ties.",
         source: "Ing Chang-ki, SST Laws of Wei-Chi (1991, 1996).",
+        deviation: "Fighting and disturbing ko are told apart by the moves of the cycle alone, not \
+                    by life and death; docs/rules-ing.md says how, with examples.",
         ..UNNAMED
     },
     Ruleset {

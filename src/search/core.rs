@@ -89,6 +89,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rules: *game.rules(),
             komi: game.effective_komi(),
             past,
+            game: game.clone(),
             excluded,
         }
     }

@@ -107,15 +107,12 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
     /// the opponent of the one who played the last stone that stands beside an enemy stone.
     fn rests_first(&self, end: &Board<N, W, false>) -> Color {
         let useful = |&(ply, &code): &(usize, &u16)| {
-            let color = if ply % 2 == 0 { self.to_move } else { self.to_move.opponent() };
+            let color = self.to_move.after(ply);
             let Move::Play(point) = Move::from_code(code) else { return false };
             end.cell(point) == color.stone() && end.shape(point).neighbours_of(color.opponent()) > 0
         };
         let last = self.moves.iter().enumerate().rev().find(useful);
-        match last {
-            Some((ply, _)) if ply % 2 == 0 => self.to_move.opponent(),
-            _ => self.to_move,
-        }
+        last.map_or(self.to_move, |(ply, _)| self.to_move.after(ply + 1))
     }
 
     /// Moves that Black makes more than White from here on, each of which costs a point.

@@ -15,7 +15,7 @@ use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
-use crate::game::{Ledger, Past};
+use crate::game::{Game, Ledger, Past};
 use crate::pattern::Patterns;
 use crate::playout::{Policy, Situation, Start, Trace, owner};
 use crate::point::Move;
@@ -34,6 +34,8 @@ pub(super) struct Root<const N: usize, const W: usize> {
     pub komi: i32,
     /// The positions that may not be repeated, or not without end, in the order of their keys.
     pub past: Vec<Past>,
+    /// The game so far: Ing's rule asks how a position has come about.
+    pub game: Game,
     /// Move codes that are not to be considered at the root.
     pub excluded: BitSet<W>,
 }
@@ -297,16 +299,28 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             if rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
         let now = Past { key, balance };
         let is_play = mv.point().is_some();
-        let bans = rules.repetition.is_ban();
-        let like = |past: &Past| past.key == key && (bans || past.balance == balance);
+        let voids = rules.repetition == Repetition::Simple;
+        let like = |past: &Past| past.key == key && (!voids || past.balance == balance);
         let again = is_play
             && (self.past.iter().any(like) || !self.root_forgotten && root.knows(key, like));
         self.past.push(now);
         match (again, rules.repetition) {
             (false, _) => Again::Never,
             (true, Repetition::Simple) => Again::Void,
+            (true, Repetition::Ing) if !self.is_forbidden_by_ing(root, mv) => Again::Never,
             (true, _) => Again::Illegal,
         }
+    }
+
+    /// Whether Ing's rule forbids `mv`, the last move of the path. This replays the game, but only
+    /// where a position has come again.
+    fn is_forbidden_by_ing(&self, root: &Root<N, W>, mv: Move) -> bool {
+        let Some(point) = mv.point() else { return false };
+        let first = root.start.to_move;
+        let last = self.path.len() - 1;
+        let codes = self.trace.codes()[..last].iter().enumerate();
+        let line = codes.map(|(ply, &code)| (first.after(ply), Move::from_code(code)));
+        root.game.forbids_by_ing(line, first.after(last), point).is_some()
     }
 
     /// The move after `edge` that looks best to `color`, the first of equals.

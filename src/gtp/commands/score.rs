@@ -1,5 +1,6 @@
 //! Commands about the end of the game.
 
+use crate::color::Color;
 use crate::engine::StoneStatus;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
@@ -16,8 +17,9 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "final_status_list",
-        args: "alive | dead | seki",
-        help: "The stones with this status, one chain on a line.",
+        args: "alive | dead | seki | black_territory | white_territory | dame",
+        help: "The stones with this status, one chain on a line; or the points that count as \
+               surrounded by a player, or for nobody, after the dead stones are taken off.",
         run: final_status_list,
     },
 ];
@@ -27,14 +29,23 @@ fn final_score(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
 }
 
 fn final_status_list(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let size = session.engine.game().size();
     let status = match args.word()?.to_ascii_lowercase().as_str() {
         "alive" => StoneStatus::Alive,
         "dead" => StoneStatus::Dead,
         "seki" => StoneStatus::Seki,
+        "black_territory" => return points_of(session, Some(Color::Black)),
+        "white_territory" => return points_of(session, Some(Color::White)),
+        "dame" => return points_of(session, None),
         _ => return Err(Failure::SYNTAX),
     };
     let chains = session.engine.stones_with(status);
-    let size = session.engine.game().size();
     let lines: Vec<String> = chains.iter().map(|stones| vertices(size, stones)).collect();
     Ok(lines.join("\n").into())
+}
+
+/// The points that count for `owner`, or for nobody, on one line.
+fn points_of(session: &mut Session<'_>, owner: Option<Color>) -> Outcome {
+    let size = session.engine.game().size();
+    Ok(vertices(size, &session.engine.points_of(owner)).into())
 }

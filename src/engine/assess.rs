@@ -1,0 +1,406 @@
+//! What is left to do in a position, and what passing would bring.
+//!
+//! A pass may end the game, and then everything depends on what others hold for dead. A position is
+//! therefore counted twice: as two players would who agree about the dead stones, and at its worst,
+//! where whatever is not surely the player's own is the opponent's. Both counts are those of the
+//! rules in force, after the passes that would stop the game.
+
+use crate::color::Color;
+use crate::engine::status::{ChainStatus, Status, Territory};
+use crate::game::Game;
+use crate::point::{Move, Point, Size};
+use crate::rules::Rules;
+use crate::score::Score;
+
+/// Neutral regions up to this size are dame; a larger one is an open border.
+const LARGEST_DAME: usize = 6;
+
+/// An empty point is surrounded for good if its owner has it by this share of the playouts (1 is
+/// always). It is less than what stones need: eye points change hands when dead stones are taken.
+const SURROUNDED: f64 = 0.5;
+
+/// In a seki it does not matter who moves first, so that no two readings differ by more than this
+/// about its stones. In a race to capture they do.
+const QUIET: f64 = 0.4;
+
+/// The chance to win from which a player who is behind on the count still sees something to play
+/// for.
+const HOPE: f64 = 0.25;
+
+/// A position in the eyes of the player who has to decide.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Assessment {
+    /// Who that is.
+    pub color: Color,
+    /// Whether nothing is left to play for but the chores below.
+    pub settled: bool,
+    /// The result when only what is surely the player's is counted for the player.
+    pub worst: Score,
+    /// The result with the dead stones off, if the rules allow that at the next stop.
+    pub agreed: Score,
+    /// Liberties of dead enemy chains that should be captured before the game stops.
+    pub captures: Vec<Point>,
+    /// Neutral points that the player may take.
+    pub dame: Vec<Point>,
+    /// Own points that the player may fill, where stones count and empty points do not.
+    pub filling: Vec<Point>,
+}
+
+/// Assesses the present position for `color`.
+///
+/// `statuses` are several readings of the position, the most reliable first; a chain or point is
+/// settled when all of them say the same by at least `sure`. With `all_must_go`, all dead stones are
+/// to be captured. Otherwise those are whose death is not beyond doubt, if the result depends on
+/// them and captures cost nothing.
+///
+/// # Panics
+/// When there is no status.
+pub fn assess(
+    game: &Game,
+    color: Color,
+    statuses: &[&Status],
+    sure: f64,
+    all_must_go: bool,
+) -> Assessment {
+    let first = statuses[0];
+    let position = Position {
+        game,
+        end: game.stopped_by(color),
+        color,
+        statuses,
+        sure,
+        territory: Territory::new(game.board(), &first.dead()),
+        seki: first.seki(game.board()),
+    };
+    let mut assessment = Assessment {
+        color,
+        settled: position.is_settled(),
+        worst: position.worst(),
+        agreed: position.end.score(&first.dead()),
+        captures: Vec::new(),
+        dame: position.dame(),
+        filling: Vec::new(),
+    };
+    let result_depends =
+        assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
+    if all_must_go || result_depends && !game.rules().plays_cost() {
+        assessment.captures = position.captures(all_must_go);
+    }
+    if !game.rules().counts.surrounded {
+        assessment.filling = position.filling();
+    }
+    assessment
+}
+
+/// Whether every stone on the board will count as alive when the game stops next, `color` being the
+/// first to pass.
+pub fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
+    game.stopped_by(color).ledger().all_alive(game.rules())
+}
+
+/// A position with what an assessment asks about it again and again.
+struct Position<'a> {
+    game: &'a Game,
+    /// The game when it has stopped.
+    end: Game,
+    color: Color,
+    statuses: &'a [&'a Status],
+    sure: f64,
+    /// The board without the dead stones.
+    territory: Territory,
+    /// The first stones of the chains in seki.
+    seki: Vec<Point>,
+}
+
+impl Position<'_> {
+    fn size(&self) -> Size {
+        self.game.size()
+    }
+
+    fn rules(&self) -> &Rules {
+        self.game.rules()
+    }
+
+    /// The lowest and the highest safety of a chain over all readings.
+    fn safety(&self, chain: usize) -> (f64, f64) {
+        let values = self.statuses.iter().map(|status| status.chains[chain].safety);
+        values.fold((1.0, -1.0), |(low, high), value| (f64::min(low, value), f64::max(high, value)))
+    }
+
+    fn is_surrounded(&self, point: Point, owner: Color) -> bool {
+        self.statuses.iter().all(|status| status.share(point, owner) >= SURROUNDED)
+    }
+
+    fn is_settled(&self) -> bool {
+        let is_clear = |(index, chain): (usize, &ChainStatus)| {
+            let (lowest, highest) = self.safety(index);
+            lowest >= self.sure
+                || highest <= -self.sure
+                || self.seki.contains(&chain.stones[0]) && highest - lowest <= QUIET
+        };
+        let is_kept = |point: Point| {
+            let owner = self.territory.owner(point, self.size());
+            owner.is_none_or(|owner| self.is_surrounded(point, owner))
+        };
+        self.statuses[0].chains.iter().enumerate().all(is_clear)
+            && self.neutral_regions().iter().all(|region| region.len() <= LARGEST_DAME)
+            && self.game.board().empties().all(is_kept)
+    }
+
+    fn neutral_regions(&self) -> Vec<Vec<Point>> {
+        self.territory.neutral_regions(self.size())
+    }
+
+    /// The result when the player's doubtful stones are dead, the opponent's live unless their death
+    /// is certain, and every point that is not surely the player's is the opponent's, dame apart.
+    fn worst(&self) -> Score {
+        let opponent = self.color.opponent();
+        let may_agree = !self.end.ledger().all_alive(self.rules());
+        let is_gone = |(index, chain): &(usize, &ChainStatus)| {
+            if chain.color == self.color {
+                self.safety(*index).0 < self.sure
+            } else {
+                may_agree && chain.certain && chain.is_dead()
+            }
+        };
+        let chains = self.statuses[0].chains.iter().enumerate();
+        let gone: Vec<Point> = chains.filter(is_gone).map(|(_, chain)| chain.stones[0]).collect();
+        let territory = Territory::new(self.game.board(), &gone);
+        let size = self.size();
+        let mut tally = self.end.tally(&gone);
+        for point in size.points() {
+            let is_stone = self.game.board().cell(point) == self.color.stone();
+            if territory.owner(point, size) == Some(self.color)
+                && !is_stone
+                && !self.is_surrounded(point, self.color)
+            {
+                tally.surrounded[self.color] -= 1;
+                tally.surrounded[opponent] += 1;
+            }
+        }
+        let regions = territory.neutral_regions(size);
+        let open = regions.iter().map(Vec::len).filter(|&points| points > LARGEST_DAME);
+        tally.surrounded[opponent] += open.sum::<usize>() as i32;
+        self.end.result_of(&tally)
+    }
+
+    /// Liberties of dead enemy chains, of all or of those whose death is in doubt, where the player
+    /// may play.
+    fn captures(&self, all: bool) -> Vec<Point> {
+        let board = self.game.board();
+        let chains = self.statuses[0].chains.iter().filter(|chain| {
+            chain.color != self.color && chain.is_dead() && (all || !chain.certain)
+        });
+        let liberties =
+            chains.flat_map(|chain| board.liberties(board.chain(chain.stones[0])).iter());
+        self.playable(liberties.map(Point::from_index))
+    }
+
+    /// Neutral points that are no liberty of a chain in seki, where the player may play.
+    fn dame(&self) -> Vec<Point> {
+        let board = self.game.board();
+        let beside_seki = |point: Point| {
+            self.size().neighbours(point).any(|near| {
+                board.cell(near).is_stone()
+                    && self.seki.iter().any(|&stone| board.chain(stone) == board.chain(near))
+            })
+        };
+        let regions = self.neutral_regions();
+        let small = regions.iter().filter(|region| region.len() <= LARGEST_DAME).flatten().copied();
+        self.playable(small.filter(|&point| board.is_empty(point) && !beside_seki(point)))
+    }
+
+    /// The player's own empty points where the player may play.
+    fn filling(&self) -> Vec<Point> {
+        let is_own = |point: &Point| self.territory.owner(*point, self.size()) == Some(self.color);
+        self.playable(self.game.board().empties().filter(is_own))
+    }
+
+    /// The points among these, each once, where the player may play without harm.
+    fn playable(&self, points: impl Iterator<Item = Point>) -> Vec<Point> {
+        let is_harmless = |&point: &Point| is_harmless(self.game, self.color, point);
+        let mut points: Vec<Point> = points.filter(is_harmless).collect();
+        points.sort_unstable();
+        points.dedup();
+        points
+    }
+}
+
+/// Whether `color` may play on `point` without filling an own eye or putting own stones into atari
+/// for nothing. A single stone may be thrown in.
+pub fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
+    if !game.is_legal(color, Move::Play(point)) || game.board().is_eye(point, color) {
+        return false;
+    }
+    let mut after = game.board().clone();
+    let captured = after.play(point, color);
+    after.chain_of_color(point, color).is_some_and(|chain| {
+        captured > 0 || after.liberty_count(chain) > 1 || after.stone_count(chain) == 1
+    })
+}
+
+impl Assessment {
+    /// What a result is to the player: 1 a win, 0 a draw, -1 a loss.
+    fn outlook(&self, result: Score) -> i32 {
+        result.winner().map_or(0, |winner| winner.sign() * self.color.sign())
+    }
+
+    /// Whether the game is won even at its worst, so that a pass may be answered with a pass
+    /// whatever else there is to do.
+    pub fn is_won(&self) -> bool {
+        self.outlook(self.worst) > 0
+    }
+
+    /// What is worth doing in a settled position, the most urgent first.
+    pub fn chores(&self) -> [&[Point]; 3] {
+        [&self.captures, &self.dame, &self.filling]
+    }
+
+    /// Whether the player, with a `chance` to win by the search, may hope to turn a loss around.
+    pub fn has_hope(&self, chance: f64) -> bool {
+        self.outlook(self.agreed) <= 0 && chance >= HOPE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::GameBoard;
+    use crate::engine::life;
+    use crate::rules::{self, CHINESE};
+    use crate::score::{self, Komi};
+
+    const NOTHING: &[f32] = &[];
+
+    /// Assesses a diagram for Black. `means` default to full ownership as the board stands.
+    fn black(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> Assessment {
+        let (game, status) = position(rules, komi, diagram, means);
+        let all_must_go = !game.rules().agrees_on_dead();
+        assess(&game, Color::Black, &[&status], 0.8, all_must_go)
+    }
+
+    fn position(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> (Game, Status) {
+        let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
+        let rules = rules::find(rules).unwrap().rules;
+        let mut game = Game::new(board.size(), rules, Komi::try_from(komi).unwrap());
+        let stones: Vec<(Point, Color)> = board
+            .size()
+            .points()
+            .filter_map(|point| board.cell(point).color().map(|color| (point, color)))
+            .collect();
+        game.setup(&stones, Color::Black).unwrap();
+        let owners = score::owners(&board, &[]);
+        let as_it_stands: Vec<f32> =
+            owners.iter().map(|owner| owner.map_or(0.0, |color| color.sign() as f32)).collect();
+        let means = if means.is_empty() { &as_it_stands } else { means };
+        let certain = life::unconditional_owners(&board, rules.suicide);
+        let status = Status::new(&board, means, &certain);
+        (game, status)
+    }
+
+    fn vertices(diagram: &str, points: &[Point]) -> Vec<String> {
+        let size = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap().size();
+        points.iter().map(|&point| size.vertex(point)).collect()
+    }
+
+    #[test]
+    fn a_finished_game_is_settled() {
+        let diagram = ".X.XO/.XXXO/XX.XO/OXXOO/.OOO.";
+        let won = black("chinese", 0.5, diagram, NOTHING);
+        assert!(won.settled && won.is_won(), "{won:?}");
+        assert!(won.chores().iter().all(|chores| chores.is_empty()));
+        let lost = black("chinese", 10.5, diagram, NOTHING);
+        assert!(lost.settled && !lost.is_won());
+        assert_eq!((lost.agreed, lost.worst), (lost.worst, Score::from_half_points(-15)));
+        assert!(lost.chores().iter().all(|chores| chores.is_empty()));
+        assert!(lost.has_hope(0.5) && !lost.has_hope(0.05));
+    }
+
+    #[test]
+    fn dame_are_filled_before_the_end() {
+        let diagram = "
+            .X.OO
+            XX.O.
+            .XXOO
+            XX.O.
+            .X.OO";
+        let assessment = black("chinese", 0.5, diagram, NOTHING);
+        assert!(assessment.settled, "{assessment:?}");
+        assert_eq!(vertices(diagram, &assessment.dame), ["C1", "C2", "C4", "C5"]);
+    }
+
+    #[test]
+    fn stones_are_captured_when_the_result_depends_on_them() {
+        // The white stone at B2 has no room for eyes, and Black lives for certain by A5 and C5.
+        let certain = "
+            .X.XO
+            XXXXO
+            X.XOO
+            XOXO.
+            XXXOO";
+        let assessment = black("chinese", 0.5, certain, NOTHING);
+        assert!(assessment.is_won() && assessment.captures.is_empty());
+        // Black surrounds a white stone whose death is a matter of the playouts.
+        let doubtful = "
+            .XX.O
+            ..XOO
+            O.XO.
+            ..XOO
+            .XX.O";
+        let b = 1.0;
+        let means =
+            [b, b, b, -b, -b, b, b, b, -b, -b, b, b, b, -b, -b, b, b, b, -b, -b, b, b, b, -b, -b];
+        let assessment = black("chinese", 3.5, doubtful, &means);
+        assert!(assessment.settled && !assessment.is_won());
+        assert_eq!(assessment.agreed.winner(), Some(Color::Black));
+        assert_eq!(vertices(doubtful, &assessment.captures), ["A2", "B3", "A4"]);
+        let taken_for_dead = black("tromp-taylor", 3.5, doubtful, &means);
+        assert_eq!(taken_for_dead.agreed.winner(), Some(Color::White));
+        assert_eq!(vertices(doubtful, &taken_for_dead.captures), ["A2", "B3", "A4"]);
+    }
+
+    #[test]
+    fn an_open_position_is_not_settled_and_not_won() {
+        let diagram = "
+            .......
+            ..X.O..
+            .......
+            ..X.O..
+            .......
+            ..X.O..
+            .......";
+        // Even where the playouts are sure: the borders are open.
+        let sure: Vec<f32> = (0..49).map(|i| if i % 7 < 4 { 1.0 } else { -1.0 }).collect();
+        let assessment = black("chinese", -20.0, diagram, &sure);
+        assert!(!assessment.settled);
+        assert!(!assessment.is_won(), "{assessment:?}");
+        let (game, _) = position("chinese", 7.5, diagram, NOTHING);
+        assert_eq!(game.rules(), &CHINESE.rules);
+    }
+
+    #[test]
+    fn doubtful_own_stones_do_not_count() {
+        let diagram = "..X.O../..X.O../..X.O..";
+        let means = [0.5, 0.5, 0.5, 0.0, -1.0, -1.0, -1.0].repeat(3);
+        let assessment = black("chinese", -2.5, diagram, &means);
+        assert_eq!(assessment.agreed.winner(), Some(Color::Black));
+        assert!(!assessment.is_won() && !assessment.settled);
+    }
+
+    #[test]
+    fn own_eyes_and_large_self_ataris_are_harmful() {
+        let diagram = "
+            .XO.
+            XXOO
+            XOO.
+            .XOO";
+        let (game, _) = position("chinese", 0.5, diagram, NOTHING);
+        let harmless: Vec<String> = game
+            .size()
+            .points()
+            .filter(|&point| is_harmless(&game, Color::Black, point))
+            .map(|point| game.size().vertex(point))
+            .collect();
+        assert!(harmless.is_empty(), "{harmless:?}");
+    }
+}
