@@ -102,8 +102,8 @@ pub const AXES: &[Axis] = &[
             "the same player to move.";
         "NATURAL-SITUATIONAL" (Repetition::NaturalSituational,), "No player may bring about a "
             "position that an earlier play of the same player has brought about.";
-        "ING" (Repetition::Ing,), "Fighting kos need a threat elsewhere, disturbing kos are given "
-            "up, after Ing Chang-ki.";
+        "ING" (Repetition::Ing,), "A ko may not be retaken at once, one of the players may not close "
+            "a longer cycle, and nobody may bring a position about for the third time.";
     },
     axis! { Shared "suicide", [suicide]:
         "true" (Suicide::MultiStone,), "A play may take its own chain of two stones or more off.";
