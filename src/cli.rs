@@ -16,7 +16,7 @@ use crate::engine::{Engine, EngineError, parse_size};
 use crate::gtp;
 use crate::params::Params;
 use crate::point::Size;
-use crate::tools::bench;
+use crate::tools::{bench, rules};
 
 /// A program that plays Go.
 ///
@@ -42,6 +42,19 @@ enum Command {
     /// Playouts are measured with one thread, the search with as many as `--threads` says. The
     /// fingerprint at the end is a word that stays the same as long as the engine plays the same.
     Bench(BenchOptions),
+    /// List the rule sets, or explain one in plain words.
+    Rules(RulesOptions),
+}
+
+#[derive(Args, Debug)]
+struct RulesOptions {
+    /// The rule set to explain: a name such as `japanese`, or a JSON object as in
+    /// `{"ko":"SIMPLE"}`.
+    #[arg(value_name = "NAME")]
+    rules: Option<String>,
+    /// Print one JSON object a line instead.
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -104,11 +117,12 @@ pub fn run() -> ExitCode {
     match cli.command {
         Some(Command::Bench(options)) => run_bench(&options),
         Some(Command::Gtp(options)) => run_gtp(&options),
+        Some(Command::Rules(options)) => run_rules(&options),
         None => run_gtp(&cli.gtp),
     }
 }
 
-/// Prints the figures as they are measured. A reader that has seen enough may close the stream.
+/// Prints the figures as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
     let plan = bench::Plan {
         sizes: options.size.clone(),
@@ -117,7 +131,24 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         memory: BENCH_MEMORY,
         json: options.json,
     };
-    match bench::run(&plan, &mut io::stdout().lock()) {
+    printed(bench::run(&plan, &mut io::stdout().lock()))
+}
+
+fn run_rules(options: &RulesOptions) -> ExitCode {
+    let out = &mut io::stdout().lock();
+    match options.rules.as_deref().map(rules::Explained::find) {
+        None => printed(rules::list(options.json, out)),
+        Some(Ok(explained)) => printed(explained.write(options.json, out)),
+        Some(Err(error)) => {
+            complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The exit code after printing. A reader that has seen enough may close the stream.
+fn printed(result: io::Result<()>) -> ExitCode {
+    match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             complain(&error);
             ExitCode::FAILURE

@@ -30,10 +30,11 @@ use crate::engine::book::Book;
 use crate::engine::judge::Verdict;
 use crate::engine::record::Notes;
 use crate::engine::watch::Watch;
-use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo};
+use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
-use crate::rules::{self, Rules, UnknownRules};
+use crate::rules::text::{self, RulesError};
+use crate::rules::{self, LongCycle, Rules};
 use crate::score::{Komi, KomiError, Score};
 use crate::search::{self, Options, Search, Settings};
 use crate::sgf;
@@ -44,9 +45,9 @@ pub enum EngineError {
     /// The board size is not one.
     #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
     Size(String),
-    /// The rule set is unknown.
+    /// The rules are neither a name nor a JSON object.
     #[error(transparent)]
-    Rules(#[from] UnknownRules),
+    Rules(#[from] RulesError),
     /// The komi is not one.
     #[error(transparent)]
     Komi(#[from] KomiError),
@@ -86,11 +87,14 @@ impl Engine {
     pub fn new(params: Params) -> Result<Engine, EngineError> {
         let size =
             parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
-        let ruleset = rules::find(&params.rules)?;
-        let komi = if params.komi.is_empty() { ruleset.komi(size) } else { params.komi.parse()? };
+        let rules = text::parse(&params.rules)?;
+        let komi = match params.komi.as_str() {
+            "" => rules::customary_komi(&rules, size),
+            komi => komi.parse()?,
+        };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
         Ok(Engine {
-            game: Game::new(size, ruleset.rules, komi),
+            game: Game::new(size, rules, komi),
             params,
             clock: Clock::default(),
             lag: Lag::default(),
@@ -192,6 +196,19 @@ impl Engine {
         Ok(())
     }
 
+    /// Says something more about the position that the game starts from.
+    ///
+    /// # Errors
+    /// When `change` is not possible.
+    pub fn set_up(
+        &mut self,
+        change: impl FnOnce(&mut Game) -> Result<(), SetupError>,
+    ) -> Result<(), SetupError> {
+        change(&mut self.game)?;
+        self.forget_search();
+        Ok(())
+    }
+
     /// Changes the time control and starts both clocks anew.
     pub fn set_time_control(&mut self, control: TimeControl) {
         self.clock = Clock::new(control);
@@ -245,7 +262,7 @@ impl Engine {
         let board = self.game.board();
         let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
         let is_free = |point: &Point| board.is_empty(*point) || gone(point);
-        let counted = board.size().points().zip(self.game.surrounded(&dead));
+        let counted = board.size().points().zip(self.game.surrounded(&dead).owners);
         let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
         of_owner.map(|(point, _)| point).filter(is_free).collect()
     }
@@ -277,10 +294,12 @@ impl Engine {
         if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !self.notes.played[c]) {
             return;
         }
-        let result = match self.notes.resigned {
-            Some(color) => format!("{}+R", color.opponent().letter()),
-            None if self.game.consecutive_passes() < 2 => String::new(),
-            None => {
+        let result = match (self.notes.resigned, self.game.void()) {
+            (Some(color), _) => format!("{}+R", color.opponent().letter()),
+            (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
+            (None, Some(_)) => "0".to_owned(),
+            (None, None) if self.game.consecutive_passes() < 2 => String::new(),
+            (None, None) => {
                 let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), None, stop));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }

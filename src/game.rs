@@ -16,7 +16,7 @@ use crate::board::GameBoard;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
-use crate::score::{self, Komi, Score, Tally};
+use crate::score::{Komi, Score, Surrounded, Tally};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,12 +61,15 @@ pub enum SetupError {
     /// A chain has no liberty.
     #[error("the chain at {0} has no liberty")]
     NoLiberty(String),
-    /// So many prisoners are beyond any game, or moves have been played already.
+    /// So many prisoners are beyond any game.
     #[error("there can be no {0} prisoners")]
     Prisoners(usize),
-    /// The point of a ko is not empty, or moves have been played already.
+    /// The point of a ko is not empty.
     #[error("there can be no ko at {0}")]
     Ko(String),
+    /// The position is no longer the one that the game starts from.
+    #[error("moves have been played already")]
+    Underway,
 }
 
 /// More stones than anybody has captured before a position.
@@ -399,10 +402,11 @@ impl Game {
     /// # Errors
     /// When the point is not an empty one of the board, or a move has been played.
     pub fn setup_ko(&mut self, point: Point) -> Result<(), SetupError> {
+        self.is_at_start()?;
         if !self.size().contains(point) {
             return Err(SetupError::OffBoard);
         }
-        if !self.moves.is_empty() || !self.board.is_empty(point) {
+        if !self.board.is_empty(point) {
             return Err(SetupError::Ko(self.size().vertex(point)));
         }
         self.start.ko = Some(point);
@@ -415,12 +419,29 @@ impl Game {
     /// # Errors
     /// When a move has been played, or the number is beyond any game.
     pub fn setup_prisoners(&mut self, color: Color, stones: usize) -> Result<(), SetupError> {
-        if !self.moves.is_empty() || stones > MOST_PRISONERS {
+        self.is_at_start()?;
+        if stones > MOST_PRISONERS {
             return Err(SetupError::Prisoners(stones));
         }
         self.start.prisoners[color] = stones;
         self.rebuild();
         Ok(())
+    }
+
+    /// Says whose turn it is in the position the game starts from. Everything else about it stays.
+    ///
+    /// # Errors
+    /// When a move has been played.
+    pub fn setup_player(&mut self, to_move: Color) -> Result<(), SetupError> {
+        self.is_at_start()?;
+        self.start.to_move = to_move;
+        self.rebuild();
+        Ok(())
+    }
+
+    /// Whether no move has been played yet, so that more can be said about the start.
+    fn is_at_start(&self) -> Result<(), SetupError> {
+        if self.moves.is_empty() { Ok(()) } else { Err(SetupError::Underway) }
     }
 
     /// What Black's count must exceed White's by to win, in half points: komi and the
@@ -441,17 +462,16 @@ impl Game {
     /// What both players have in the present position when the chains with a stone in `dead` are
     /// taken off.
     pub fn tally(&self, dead: &[Point]) -> Tally {
-        let mut tally = Tally::with(&*self.board, dead, &self.surrounded(dead));
+        let mut tally = Tally::of(&*self.board, dead, &self.surrounded(dead));
         for color in Color::ALL {
             tally.lost[color] += self.lost(color) as i32;
         }
         tally
     }
 
-    /// For each of [`Size::points`] in order, the player for whom it counts as surrounded when the
-    /// chains with a stone in `dead` are taken off. Stones that stay count for nobody here.
-    pub fn surrounded(&self, dead: &[Point]) -> Vec<Option<Color>> {
-        score::surrounded(&self.board, dead)
+    /// What the stones surround when the chains with a stone in `dead` are taken off.
+    pub fn surrounded(&self, dead: &[Point]) -> Surrounded {
+        Surrounded::of(&*self.board, dead, &self.rules)
     }
 
     /// The result of the game when the players have what `tally` says.

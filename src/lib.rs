@@ -14,6 +14,7 @@ pub mod board;
 pub mod game;
 pub mod rules;
 pub mod score;
+pub mod territory;
 // Row 2, board side: reading and shapes.
 pub mod pattern;
 pub mod tactics;

@@ -131,7 +131,7 @@ params! {
     "Game" Start {
         /// Board size at the start: one number, or width and height as in 13x9.
         size: String = "19", Kind::Text("SIZE");
-        /// Name of the rule set at the start.
+        /// Name of the rule set at the start, or its choices as a JSON object.
         rules: String = "chinese", Kind::Text("NAME");
         /// Points that White gets, a multiple of 0.5. By default the rule set's own.
         komi: String = "", Kind::Text("POINTS");

@@ -4,7 +4,9 @@
 //! people play by. What a choice means for the result stands in [`score`](crate::score) and
 //! [`ledger`](crate::game::ledger), what it means for legality in [`game`](crate::game).
 
+pub mod axes;
 mod table;
+pub mod text;
 
 pub use table::{CHINESE, RULESETS};
 
@@ -258,20 +260,24 @@ pub enum Clash {
     CaptureAtOwnCost,
 }
 
-/// The rule set with this name or alias. Case does not matter, and `-`, `_` and blanks are equal.
+/// The rule set with this name or alias. Letters and digits count, case, blanks and signs between
+/// them do not, and neither does a last word `rules`.
 ///
 /// # Errors
 /// When there is none; the message lists the names and suggests the nearest.
 pub fn find(name: &str) -> Result<&'static Ruleset, UnknownRules> {
     let wanted = normal_form(name);
-    if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.names().any(|n| n == wanted)) {
+    let is_wanted = |ruleset: &&Ruleset| ruleset.names().any(|name| normal_form(name) == wanted);
+    if let Some(ruleset) = RULESETS.iter().find(is_wanted) {
         return Ok(ruleset);
     }
     let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
-    let (name, known) = (name.trim().to_owned(), names.join(", "));
-    let spelt_alike = |candidate: &&str| (1000.0 * strsim::jaro_winkler(candidate, &wanted)) as u32;
-    let nearest = RULESETS.iter().flat_map(Ruleset::names).max_by_key(spelt_alike);
-    Err(UnknownRules { name, nearest: nearest.unwrap_or(CHINESE.name), known })
+    let nearest = nearest(name, RULESETS.iter().flat_map(Ruleset::names));
+    Err(UnknownRules {
+        name: name.trim().to_owned(),
+        nearest: nearest.unwrap_or(CHINESE.name),
+        known: names.join(", "),
+    })
 }
 
 /// The first rule set of the table with exactly these choices.
@@ -279,13 +285,35 @@ pub fn name_of(rules: &Rules) -> Option<&'static str> {
     RULESETS.iter().find(|ruleset| ruleset.rules == *rules).map(|ruleset| ruleset.name)
 }
 
+/// The komi that goes with these rules in an even game: that of the first rule set of the table with
+/// exactly these choices, else the Japanese where every play costs a point, else the Chinese.
+pub fn customary_komi(rules: &Rules, size: Size) -> Komi {
+    let alike = RULESETS.iter().find(|ruleset| ruleset.rules == *rules);
+    let otherwise = if rules.plays_cost() { &table::JAPANESE } else { &CHINESE };
+    alike.unwrap_or(otherwise).komi(size)
+}
+
+/// What is compared of a name.
 fn normal_form(name: &str) -> String {
-    name.trim().to_lowercase().replace(['_', ' '], "-")
+    let letters: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    let letters = letters.to_lowercase();
+    letters.strip_suffix("rules").map_or(letters.clone(), str::to_owned)
+}
+
+/// The candidate that is spelt most like `wanted`, the first of equals.
+fn nearest(
+    wanted: &str,
+    candidates: impl DoubleEndedIterator<Item = &'static str>,
+) -> Option<&'static str> {
+    let wanted = normal_form(wanted);
+    let likeness =
+        |candidate: &&str| (1000.0 * strsim::jaro_winkler(&normal_form(candidate), &wanted)) as u32;
+    candidates.rev().max_by_key(likeness)
 }
 
 impl Ruleset {
     /// The name and the aliases.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+    pub fn names(&self) -> impl DoubleEndedIterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
@@ -423,11 +451,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_its_own_and_in_normal_form() {
+    fn every_name_is_its_own_and_in_lower_case() {
         let names: Vec<&str> = RULESETS.iter().flat_map(Ruleset::names).collect();
         for (index, name) in names.iter().enumerate() {
-            assert_eq!(normal_form(name), *name);
-            assert!(!names[..index].contains(name), "{name} stands for two rule sets");
+            let is_same = |other: &&str| normal_form(other) == normal_form(name);
+            assert!(!names[..index].iter().any(is_same), "{name} stands for two rule sets");
+            assert_eq!(name.to_lowercase().replace([' ', '_'], "-"), *name);
             assert!(find(name).unwrap().names().any(|other| other == *name));
         }
     }
@@ -445,8 +474,11 @@ mod tests {
 
     #[test]
     fn names_are_found_however_they_are_written() {
-        for name in ["new-zealand", "New_Zealand", " NEW ZEALAND ", "nz"] {
+        for name in ["new-zealand", "New_Zealand", " NEW ZEALAND ", "NZ", "New Zealand Rules"] {
             assert_eq!(find(name).unwrap().name, "new-zealand");
+        }
+        for name in ["Tromp-Taylor", "Tromp/Taylor", "TrompTaylor rules", "Tromp Taylor"] {
+            assert_eq!(find(name).unwrap().name, "tromp-taylor");
         }
         assert_eq!(find("Tromp-Taylor").unwrap().rules.suicide, Suicide::MultiStone);
         assert_eq!(name_of(&Rules::default()), Some("chinese"));
@@ -458,6 +490,23 @@ mod tests {
         assert_eq!(error.nearest, "chinese");
         assert!(error.to_string().contains("tromp-taylor, cgos, japanese"), "{error}");
         assert!(find("").unwrap_err().to_string().contains("unknown rules ''"));
+    }
+
+    #[test]
+    fn rules_without_a_name_have_a_komi_too() {
+        let size = Size::square(19);
+        for ruleset in RULESETS {
+            assert_eq!(
+                customary_komi(&ruleset.rules, size),
+                ruleset.komi(size),
+                "{}",
+                ruleset.name
+            );
+        }
+        let territory = Rules { ties: Ties::Black, ..table::JAPANESE.rules };
+        assert_eq!(customary_komi(&territory, size), table::JAPANESE.komi);
+        let area = Rules { ties: Ties::Black, ..CHINESE.rules };
+        assert_eq!(customary_komi(&area, size), CHINESE.komi);
     }
 
     #[test]

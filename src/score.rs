@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::Point;
-use crate::rules::{GroupTax, Rules, Ties};
+use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
+use crate::territory::{Grid, Territory};
 
 /// Points added to White's count, a multiple of one half.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
@@ -104,20 +105,12 @@ impl Tally {
     pub fn of<const N: usize, const W: usize, const HASHED: bool>(
         board: &Board<N, W, HASHED>,
         dead: &[Point],
-    ) -> Tally {
-        Tally::with(board, dead, &surrounded(board, dead))
-    }
-
-    /// The same when `surrounded` says, for each of [`Size::points`](crate::point::Size::points),
-    /// for whom a point without a living stone counts.
-    pub fn with<const N: usize, const W: usize, const HASHED: bool>(
-        board: &Board<N, W, HASHED>,
-        dead: &[Point],
-        surrounded: &[Option<Color>],
+        surrounded: &Surrounded,
     ) -> Tally {
         let mut tally = Tally::default();
         let gone = removed(board, dead);
-        for ((point, owner), gone) in board.size().points().zip(surrounded).zip(gone) {
+        tally.unfillable = surrounded.unfillable;
+        for ((point, owner), gone) in board.size().points().zip(&surrounded.owners).zip(gone) {
             owner.iter().for_each(|&color| tally.surrounded[color] += 1);
             match board.cell(point).color() {
                 Some(color) if gone => tally.lost[color] += 1,
@@ -242,20 +235,53 @@ pub fn owners<const N: usize, const W: usize, const HASHED: bool>(
     size.points().map(|point| cells[point.index()].color()).collect()
 }
 
-/// The owner of each of the board's points that has no stone after the chains with a stone in
-/// `dead` are taken off; `None` for neutral points and for those with a stone. See [`owners`].
-pub fn surrounded<const N: usize, const W: usize, const HASHED: bool>(
-    board: &Board<N, W, HASHED>,
-    dead: &[Point],
-) -> Vec<Option<Color>> {
-    let gone = removed(board, dead);
-    let is_free = |(point, gone): (Point, bool)| gone || board.is_empty(point);
-    let points = board.size().points().zip(gone).map(is_free);
-    owners(board, dead)
-        .into_iter()
-        .zip(points)
-        .map(|(owner, free)| owner.filter(|_| free))
-        .collect()
+/// Whose the points without a stone are at the end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Surrounded {
+    /// For each of [`Size::points`] in order, the player for whom the point counts; `None` for
+    /// neutral points and for those with a stone.
+    ///
+    /// [`Size::points`]: crate::point::Size::points
+    pub owners: Vec<Option<Color>>,
+    /// How many of them each player cannot fill, where the rules ask.
+    pub unfillable: ByColor<i32>,
+}
+
+impl Surrounded {
+    /// What the stones surround, in the sense of `rules`, after the chains with a stone in `dead`
+    /// are taken off.
+    ///
+    /// Groups, seki and false eyes need a [`Territory`]; see there for what it takes for granted.
+    /// Where stones count, a false eye counts as the stone that will fill it.
+    pub fn of<const N: usize, const W: usize, const HASHED: bool>(
+        board: &Board<N, W, HASHED>,
+        dead: &[Point],
+        rules: &Rules,
+    ) -> Surrounded {
+        let gone = removed(board, dead);
+        let is_free = |(point, gone): (Point, bool)| gone || board.is_empty(point);
+        let free: Vec<bool> = board.size().points().zip(gone).map(is_free).collect();
+        let on_free = |owners: Vec<Option<Color>>| -> Vec<Option<Color>> {
+            owners.into_iter().zip(&free).map(|(owner, &free)| owner.filter(|_| free)).collect()
+        };
+        let seki_counts = rules.seki_eyes == SekiEyes::Count;
+        if seki_counts && rules.group_tax == GroupTax::None {
+            let unfillable = ByColor::default();
+            return Surrounded { owners: on_free(owners(board, dead)), unfillable };
+        }
+        let judged = Territory::of(&Grid::of(board, dead));
+        let outside_seki = judged.area.iter().zip(&judged.seki);
+        let owners = match (seki_counts, rules.counts.stones) {
+            (true, _) => on_free(judged.area.clone()),
+            (false, true) => {
+                on_free(outside_seki.map(|(owner, seki)| owner.filter(|_| !seki)).collect())
+            }
+            (false, false) => judged.territory.clone(),
+        };
+        let tax = judged.group_tax(&owners);
+        let [black, white] = Color::ALL.map(|color| tax[color] as i32);
+        Surrounded { owners, unfillable: ByColor::new(black, white) }
+    }
 }
 
 /// For each of the board's points, whether a stone there is taken off with `dead`.

@@ -14,6 +14,10 @@ pub use write::{Record, write};
 
 use crate::game::{Game, IllegalMove, SetupError};
 
+/// The private property of a node whose pass is the taking of the button. Programs that do not
+/// know it see a pass.
+const BUTTON: &str = "BUTTON";
+
 /// Why a text is not the record of a game that can be played here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfError {

@@ -2,3 +2,4 @@
 
 pub mod bench;
 pub mod fingerprint;
+pub mod rules;

@@ -192,8 +192,21 @@ fn random_bytes_do_no_harm() {
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 56) as u8
     };
-    let names =
-        ["play ", "boardsize ", "loadsgf ", "komi ", "time_left b ", "lz-analyze avoid ", ""];
+    let names = [
+        "play ",
+        "boardsize ",
+        "loadsgf ",
+        "komi ",
+        "time_left b ",
+        "lz-analyze avoid ",
+        "kata-set-rules {",
+        "kata-set-rule ko ",
+        "kgs-rules ",
+        "is_legal b ",
+        "gogui-setup b A1 w ",
+        "ponnuki-setup_ko ",
+        "",
+    ];
     let mut input = b"boardsize 5\n".to_vec();
     for line in 0..2000 {
         input.extend_from_slice(names[line % names.len()].as_bytes());

@@ -314,6 +314,41 @@ fn games_are_saved() {
 }
 
 #[test]
+fn games_without_a_result_are_saved_as_void() {
+    let dir = std::env::temp_dir().join(format!("ponnuki-void-{}", std::process::id()));
+    let options = ["--playouts", "30", "--sgf-dir", dir.to_str().unwrap()];
+    let mut program = Program::start(&options);
+    for outcome in ["NO-RESULT", "DRAW"] {
+        program.ask("boardsize 1 3");
+        program.ask(&format!(
+            "kata-set-rules {{\"ko\":\"SIMPLE\",\"ties\":\"WHITE\",\"longCycle\":\"{outcome}\"}}"
+        ));
+        // White's move by the engine is taken back, so that it has moved and the cycle follows.
+        for command in ["genmove w", "undo", "play b A1", "play w A2", "play b pass"] {
+            program.ask(command);
+        }
+        for command in ["play w A3", "play b A1", "clear_board"] {
+            program.ask(command);
+        }
+    }
+    program.send("quit\n");
+    assert!(program.end().0.success());
+    let mut files: Vec<_> =
+        std::fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let texts: Vec<String> =
+        files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+    assert_eq!(texts.len(), 2);
+    assert!(
+        texts[0].contains("RE[Void]") && texts[0].contains("\"ko\":\"SIMPLE\""),
+        "{}",
+        texts[0]
+    );
+    assert!(texts[1].contains("RE[0]"), "{}", texts[1]);
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
 fn pondering_ends_with_the_next_command() {
     let mut program = Program::start(&["--size", "9", "--playouts", "100", "--ponder"]);
     program.ask("genmove b");

@@ -9,7 +9,7 @@ use ponnuki::board::{Board, GameBoard};
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Point, Size};
-use ponnuki::rules::{self, RULESETS, Rules};
+use ponnuki::rules::{RULESETS, Rules};
 use ponnuki::score::{self, Komi};
 
 use support::parse_size;
@@ -92,6 +92,7 @@ fn dead_stones_go_only_where_the_players_agree_on_them() {
         assert_eq!(game.score(&dead).to_string(), expected, "{}", ruleset.name);
         assert_eq!(game.score(&[]).to_string(), "W+5.5");
         game.set_komi("-5".parse().unwrap());
+        assert_eq!(game.score(&[]).winner(), ruleset.rules.ties.winner(), "{}", ruleset.name);
         assert_eq!(game.score(&[]).half_points(), 0);
         game.set_komi("-5.5".parse().unwrap());
         assert_eq!(game.score(&[]).to_string(), "B+0.5");
@@ -100,26 +101,27 @@ fn dead_stones_go_only_where_the_players_agree_on_them() {
 
 #[test]
 fn handicap_stones_are_compensated_for_once() {
-    for (name, compensation) in [
-        ("chinese", [0, 2, 3, 9]),
-        ("chinese-kgs", [0, 2, 3, 9]),
-        ("tromp-taylor", [0; 4]),
-        ("cgos", [0; 4]),
-        ("aga", [0, 1, 2, 8]),
-        ("new-zealand", [0; 4]),
-    ] {
+    for ruleset in RULESETS {
+        let name = ruleset.name;
+        let compensation = match name {
+            "chinese" | "chinese-kgs" | "wmsg" => [0, 2, 3, 9],
+            "aga" | "aga-button" | "button-go" => [0, 1, 2, 8],
+            _ => [0; 4],
+        };
         for (stones, points) in [0, 2, 3, 9].into_iter().zip(compensation) {
-            let rules = rules::find(name).unwrap().rules;
             let komi: Komi = "0.5".parse().unwrap();
-            let mut game = Game::new(Size::square(19), rules, komi);
+            let mut game = Game::new(Size::square(19), ruleset.rules, komi);
             if stones > 0 {
                 let points = ponnuki::game::handicap::fixed_points(game.size(), stones).unwrap();
                 game.place_handicap(&points).unwrap();
             }
             assert_eq!(game.handicap(), stones);
             assert_eq!(game.effective_komi(), 1 + 2 * points, "{name} {stones}");
-            let area = if stones > 0 { 361 } else { 0 };
-            assert_eq!(game.score(&[]).half_points(), 2 * area - 1 - 2 * points);
+            let margin = game.tally(&[]).margin(&ruleset.rules);
+            assert_eq!(game.score(&[]).half_points(), 2 * margin - 1 - 2 * points, "{name}");
+            if stones > 0 && ruleset.rules.is_plain_area() {
+                assert_eq!(margin, 361);
+            }
         }
     }
 }

@@ -139,7 +139,8 @@ impl Ledger {
     /// Half points for Black from the button and the first pass.
     #[inline]
     pub fn half_points(&self, rules: &Rules) -> i32 {
-        let button = self.button.map_or(0, Color::sign);
+        // One that was taken counts for nothing any more if the rules have been changed.
+        let button = self.button.filter(|_| rules.button).map_or(0, Color::sign);
         match rules.first_pass {
             FirstPass::CostsBlackAPoint if self.first_pass == Some(Color::White) => button - 2,
             _ => button,
@@ -235,6 +236,7 @@ mod tests {
         assert!(!taken.is_stopped() && !taken.has_button(&rules));
         assert_eq!((taken.half_points(&rules), taken.passes()), (1, 0));
         assert_eq!(after("button-go", "sb").half_points(&rules), -1);
+        assert_eq!(after("button-go", "sb").half_points(&CHINESE.rules), 0);
         let open = after("button-go", "s");
         assert!(open.has_button(&rules) && open.waits_for_rest(&rules));
         assert_eq!(open.half_points_at_rest(&rules, White), -1);

@@ -5,5 +5,6 @@ pub(super) mod analyze;
 pub(super) mod board;
 pub(super) mod params;
 pub(super) mod play;
+pub(super) mod rules;
 pub(super) mod score;
 pub(super) mod time;

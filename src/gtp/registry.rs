@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
-use crate::gtp::commands::{admin, analyze, board, params, play, score, time};
+use crate::gtp::commands::{admin, analyze, board, params, play, rules, score, time};
 use crate::gtp::session::{Outcome, Session};
 use crate::params::TABLE;
+use crate::rules::axes::{AXES, Origin};
 
 /// A command of the protocol.
 pub struct Command {
@@ -24,6 +25,7 @@ type Group = (&'static str, &'static [Command]);
 /// All commands in the order of their documentation.
 pub const COMMANDS: &[Group] = &[
     ("Administration", admin::COMMANDS),
+    ("Rules", rules::COMMANDS),
     ("Position", board::COMMANDS),
     ("Moves", play::COMMANDS),
     ("Time", time::COMMANDS),
@@ -65,6 +67,32 @@ pub fn documentation() -> String {
             let _ = writeln!(text, "- `{}`: {}", command.usage(), command.help);
         }
     }
+    document_rules(&mut text);
+    document_parameters(&mut text);
+    text
+}
+
+fn document_rules(text: &mut String) {
+    text.push_str(
+        "\n## Table of rules\n\n\
+         The keys and values of `kata-set-rule` and of the object that `kata-set-rules` takes. In \
+         an object, a key\nthat is missing has its first value; but where surrounded points count \
+         and stones do not, as in\n`TERRITORY`, then `tax` is `SEKI`, `dispute` is `CONFIRM`, \
+         `resumption` is `OPPONENT-OF-ASKER` and\n`handicapPlacement` is `FIXED`, and elsewhere \
+         `dispute` follows `friendlyPassOk`. `kata-get-rules` leaves\nout those of Ponnuki's own \
+         keys whose values the others imply. `ponnuki rules` lists and explains the\nrule sets \
+         that have a name.\n",
+    );
+    for axis in AXES {
+        let whose = if axis.origin == Origin::Own { " (Ponnuki's own)" } else { "" };
+        let _ = write!(text, "\n### {}{whose}\n\n", axis.key);
+        for choice in axis.choices {
+            let _ = writeln!(text, "- `{}`: {}", choice.word, choice.meaning);
+        }
+    }
+}
+
+fn document_parameters(text: &mut String) {
     text.push_str(
         "\n## Table of parameters\n\n\
          The same names, with `-` for `_`, are options of the command line, and keys of the \
@@ -82,7 +110,6 @@ pub fn documentation() -> String {
         };
         let _ = writeln!(text, "- `{}`{start}: {} {}.", param.name, param.help(), values(param));
     }
-    text
 }
 
 /// The possible values as a sentence without its full stop. The default is left out because it may

@@ -23,7 +23,6 @@ impl Failure {
     pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
     pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
     pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
-    pub(super) const UNKNOWN_RULES: Failure = Failure(Cow::Borrowed("unknown rules"));
     const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
 
     /// A failure with this text, which must be one line.
@@ -35,7 +34,11 @@ impl Failure {
 impl From<IllegalMove> for Failure {
     fn from(reason: IllegalMove) -> Failure {
         log::info!("illegal move: {reason}");
-        Failure::ILLEGAL_MOVE
+        match reason {
+            // The protocol knows no such move and has no words for it.
+            IllegalMove::NoButton => Failure::new(reason),
+            _ => Failure::ILLEGAL_MOVE,
+        }
     }
 }
 

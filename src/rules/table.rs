@@ -85,6 +85,35 @@ pub const CHINESE: Ruleset = Ruleset {
     ..UNNAMED
 };
 
+/// Tromp-Taylor rules: what the text form of rules starts from.
+pub(super) const TROMP_TAYLOR: Ruleset = Ruleset {
+    name: "tromp-taylor",
+    aliases: &["tt", "basic", "logical"],
+    rules: Rules { suicide: Suicide::MultiStone, dispute: Dispute::CaptureFirst, ..AREA },
+    komi: half(7),
+    summary: "Area of everything on the board after two passes, positional superko, suicide of \
+              several stones.",
+    source: "John Tromp and Bill Taylor, The Logical Rules of Go (1996). They know no komi; \
+             7.5 is in use.",
+    ..UNNAMED
+};
+
+/// Japanese rules: what the text form starts from where every play costs a point.
+pub(super) const JAPANESE: Ruleset = Ruleset {
+    name: "japanese",
+    aliases: &["wagc", "japanese1989"],
+    rules: Rules {
+        dispute: Dispute::Confirm,
+        resumption: Resumption::OpponentOfAsker,
+        ..TERRITORY
+    },
+    komi: half(6),
+    summary: "Territory and prisoners, eyes in seki left out, simple ko, no suicide; a long \
+              cycle voids the game.",
+    source: "Nihon Ki-in, The Japanese Rules of Go (1989); World Amateur Go Championship.",
+    ..UNNAMED
+};
+
 /// Every rule set that can be played.
 pub const RULESETS: &[Ruleset] = &[
     CHINESE,
@@ -95,17 +124,7 @@ pub const RULESETS: &[Ruleset] = &[
         source: "Help pages of KGS and OGS.",
         ..CHINESE
     },
-    Ruleset {
-        name: "tromp-taylor",
-        aliases: &["tt", "basic", "logical"],
-        rules: Rules { suicide: Suicide::MultiStone, dispute: Dispute::CaptureFirst, ..AREA },
-        komi: half(7),
-        summary: "Area of everything on the board after two passes, positional superko, suicide of \
-                  several stones.",
-        source: "John Tromp and Bill Taylor, The Logical Rules of Go (1996). They know no komi; \
-                 7.5 is in use.",
-        ..UNNAMED
-    },
+    TROMP_TAYLOR,
     Ruleset {
         name: "cgos",
         rules: Rules { dispute: Dispute::CaptureFirst, ..AREA },
@@ -116,20 +135,7 @@ pub const RULESETS: &[Ruleset] = &[
         source: "Computer Go Server: rules page.",
         ..UNNAMED
     },
-    Ruleset {
-        name: "japanese",
-        aliases: &["wagc", "japanese1989"],
-        rules: Rules {
-            dispute: Dispute::Confirm,
-            resumption: Resumption::OpponentOfAsker,
-            ..TERRITORY
-        },
-        komi: half(6),
-        summary: "Territory and prisoners, eyes in seki left out, simple ko, no suicide; a long \
-                  cycle voids the game.",
-        source: "Nihon Ki-in, The Japanese Rules of Go (1989); World Amateur Go Championship.",
-        ..UNNAMED
-    },
+    JAPANESE,
     Ruleset {
         name: "korean",
         rules: Rules {

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use sgf_parse::{SgfProp, go::Prop};
 
 use super::syntax::{self, Token};
-use super::{Game, SgfError};
+use super::{BUTTON, Game, SgfError};
 use crate::color::{Cell, Color};
 use crate::point::{Move, Point, Size};
-use crate::rules::{self, Ruleset};
+use crate::rules::{self, CHINESE, text};
 use crate::score::Komi;
 
 /// How many variations may be nested: each costs a copy of the game while it is read.
@@ -19,8 +19,8 @@ const MAX_DEPTH: usize = 200;
 /// The game that the main line of the first record in `text` tells, up to its end or to the
 /// position before move `before_move` (from 1; passes count, set-up stones do not).
 ///
-/// Rules that the record does not name, or that are not in the [table](rules::RULESETS), are
-/// Chinese. A record without komi gets that of its rules, or none in a handicap game. Where a
+/// Rules that the record does not name, and those that [`text::parse`] does not know, are Chinese. A
+/// record without komi gets that of its rules, or none in a handicap game. Where a
 /// position is set up and neither `PL` nor the next move tells the turn, Black is to move.
 ///
 /// # Errors
@@ -86,8 +86,10 @@ fn walk<'a>(
             none => none.insert(Reader::new(&properties)?),
         };
         reader.set_up(&properties)?;
+        let is_button = properties.iter().any(|property| property.identifier() == BUTTON);
         for property in &properties {
             let Some((color, mv)) = reader.move_of(property)? else { continue };
+            let mv = if is_button && mv == Move::Pass { Move::Button } else { mv };
             reader.take_turn(color)?;
             if visitor(&reader.game, color, mv).is_break() {
                 return Ok(current);
@@ -111,7 +113,6 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 #[derive(Clone)]
 struct Reader {
     game: Game,
-    ruleset: &'static Ruleset,
     komi: Option<Komi>,
     /// The handicap that the record announces; its stones may stand in a later node.
     handicap: bool,
@@ -129,10 +130,8 @@ impl Reader {
                 .ok_or_else(|| SgfError::Size(format!("{width}x{height}")))?,
             Some(other) => return Err(SgfError::Size(values(other).join(" "))),
         };
-        let ruleset = &rules::RULESETS[0];
         Ok(Reader {
-            game: Game::new(size, ruleset.rules, ruleset.komi(size)),
-            ruleset,
+            game: Game::new(size, CHINESE.rules, CHINESE.komi(size)),
             komi: None,
             handicap: false,
             turn_is_set: false,
@@ -149,12 +148,10 @@ impl Reader {
         let mut turn = None;
         for property in node {
             match property {
-                Prop::RU(name) => {
-                    if let Ok(ruleset) = rules::find(&name.text) {
-                        self.ruleset = ruleset;
-                        self.game.set_rules(ruleset.rules);
-                    }
-                }
+                Prop::RU(rules) => match text::parse(&rules.text) {
+                    Ok(rules) => self.game.set_rules(rules),
+                    Err(error) => log::warn!("the rules of the record are not known: {error}"),
+                },
                 Prop::KM(points) => self.komi = Some(komi_in_points(*points, property)?),
                 Prop::HA(_) => self.handicap = true,
                 Prop::PL(color) => turn = Some(color_of(*color)),
@@ -181,7 +178,7 @@ impl Reader {
         let points: Vec<_> = stones.iter().map(|&(point, _)| point).collect();
         let all_black = stones.iter().all(|&(_, color)| color == Color::Black);
         if self.handicap && all_black && self.game.place_handicap(&points).is_ok() {
-            return Ok(());
+            return Ok(turn.map_or(Ok(()), |color| self.game.setup_player(color))?);
         }
         Ok(self.game.setup(&stones, to_move)?)
     }
@@ -215,8 +212,7 @@ impl Reader {
         let game = &mut self.game;
         let is_open = game.moves().is_empty() && game.handicap() == 0 && !self.turn_is_set;
         if is_open && game.to_move() != color {
-            let stones = game.start_stones().to_vec();
-            game.setup(&stones, color)?;
+            game.setup_player(color)?;
         }
         Ok(())
     }
@@ -231,8 +227,10 @@ impl Reader {
     }
 
     fn finish(mut self) -> Game {
-        let customary =
-            if self.handicap { Komi::default() } else { self.ruleset.komi(self.game.size()) };
+        let customary = match self.handicap {
+            true => Komi::default(),
+            false => rules::customary_komi(self.game.rules(), self.game.size()),
+        };
         self.game.set_komi(self.komi.unwrap_or(customary));
         self.game
     }

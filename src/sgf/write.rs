@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::BUTTON;
 use crate::color::Color;
 use crate::game::Game;
-use crate::point::{Point, Size};
-use crate::rules;
+use crate::point::{Move, Point, Size};
+use crate::rules::{Rules, text};
 
 /// What a record says besides the game. Empty texts are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,8 @@ const MOVES_PER_LINE: usize = 10;
 
 /// The record of a game in format 4.
 ///
-/// A ko that the starting position forbids to retake has no place in the format and is lost.
+/// A ko that the starting position forbids to retake and the prisoners that it comes with have no
+/// place in the format and are lost.
 pub fn write(game: &Game, record: &Record) -> String {
     let mut text = String::from("(;");
     write_root(&mut text, game, record);
@@ -42,6 +44,9 @@ pub fn write(game: &Game, record: &Record) -> String {
         text.push(';');
         let point = mv.point().map_or(String::new(), |point| letters(game.size(), point));
         property(&mut text, &color.letter().to_string(), &[point]);
+        if mv == Move::Button {
+            property(&mut text, BUTTON, &[String::new()]);
+        }
         comment(&mut text, record, index + 1);
     }
     text.push_str(")\n");
@@ -76,9 +81,7 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
             one(text, name, &on_one_line(value));
         }
     }
-    if let Some(name) = rules::name_of(game.rules()) {
-        one(text, "RU", name);
-    }
+    one(text, "RU", &rules_text(game.rules()));
     one(text, "KM", &game.komi().to_string());
     if game.handicap() > 0 {
         one(text, "HA", &game.handicap().to_string());
@@ -91,12 +94,25 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
     // The turn is plain in an even game and after a handicap.
     let is_plain = match game.start_stones() {
         [] => game.start_to_move() == Color::Black,
-        _ => game.handicap() > 0,
+        _ => game.handicap() > 0 && game.start_to_move() == Color::White,
     };
     if !is_plain {
         one(text, "PL", &game.start_to_move().letter().to_string());
     }
     comment(text, record, 0);
+}
+
+/// Rules by the name that the format prescribes, if it does, or else in the form that
+/// [`text::parse`] reads.
+fn rules_text(rules: &Rules) -> String {
+    let text = text::name_or_json(rules);
+    match text.as_str() {
+        "japanese" => "Japanese".to_owned(),
+        "aga" => "AGA".to_owned(),
+        "ing" => "GOE".to_owned(),
+        "new-zealand" => "NZ".to_owned(),
+        _ => text,
+    }
 }
 
 fn comment(text: &mut String, record: &Record, move_number: usize) {

@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod reference;
+pub(crate) mod script;
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;

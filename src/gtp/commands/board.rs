@@ -2,14 +2,14 @@
 
 use std::fs;
 
+use crate::color::Color;
 use crate::engine::parse_size;
-use crate::game::handicap;
+use crate::game::{Game, handicap};
 use crate::gtp::args::{self, Args};
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
 use crate::point::{Move, Point, Size};
-use crate::rules;
-use crate::score::Komi;
+use crate::rules::{self, LongCycle, text};
 use crate::sgf;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -30,14 +30,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: "",
         help: "Starts a game. Komi, rules and time settings stay.",
         run: clear_board,
-    },
-    Command { name: "komi", args: "POINTS", help: "Sets komi, a multiple of 0.5.", run: komi },
-    Command {
-        name: "kgs-rules",
-        args: "NAME",
-        help: "Sets the rules. `chinese` has superko as on the KGS server; all other names of rule \
-               sets with area scoring are known, too. Komi stays.",
-        run: kgs_rules,
     },
     Command {
         name: "fixed_handicap",
@@ -64,7 +56,44 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                the position before this move.",
         run: loadsgf,
     },
-    Command { name: "showboard", args: "", help: "Draws the position.", run: showboard },
+    Command {
+        name: "gogui-setup",
+        args: "COLOR VERTEX COLOR VERTEX ...",
+        help: "Sets stones up on an empty board. Whose turn it is, a ko and prisoners are said \
+               afterwards.",
+        run: setup,
+    },
+    Command {
+        name: "gogui-setup_player",
+        args: "COLOR",
+        help: "Says whose turn it is in the position the game starts from.",
+        run: setup_player,
+    },
+    Command {
+        name: "ponnuki-setup_ko",
+        args: "VERTEX",
+        help: "Says where a ko may not be retaken at once in the position the game starts from.",
+        run: setup_ko,
+    },
+    Command {
+        name: "ponnuki-setup_prisoners",
+        args: "COLOR STONES",
+        help: "Says how many prisoners a player has taken before the position the game starts from.",
+        run: setup_prisoners,
+    },
+    Command {
+        name: "showboard",
+        args: "",
+        help: "Draws the position, and says what its stones do not show.",
+        run: showboard,
+    },
+    Command {
+        name: "captures",
+        args: "COLOR",
+        help: "The number of prisoners that a player has: stones taken, and stones that the \
+               opponent has paid for passes.",
+        run: captures,
+    },
 ];
 
 fn boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
@@ -88,20 +117,6 @@ fn start(session: &mut Session<'_>, size: Option<Size>) -> Outcome {
 fn clear_board(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     let size = session.engine.game().size();
     start(session, Some(size))
-}
-
-fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let komi = Komi::try_from(args.number()?).map_err(Failure::new)?;
-    session.engine.set_komi(komi);
-    Ok(Reply::EMPTY)
-}
-
-fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let name = args.word()?;
-    let name = if name.eq_ignore_ascii_case("chinese") { "chinese-kgs" } else { name };
-    let ruleset = rules::find(name).map_err(|_| Failure::UNKNOWN_RULES)?;
-    session.engine.set_rules(ruleset.rules);
-    Ok(Reply::EMPTY)
 }
 
 fn fixed_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
@@ -150,17 +165,88 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
+/// All stones of a position are set up at once, because a part of them need not be a position.
+fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let game = session.engine.game();
+    let size = game.size();
+    if !game.moves().is_empty() || game.board().empty_count() < size.area() {
+        return Err(Failure::new(handicap::HandicapError::BoardNotEmpty));
+    }
+    let to_move = game.to_move();
+    let words = args.rest();
+    let mut stones = Vec::new();
+    for pair in words.chunks(2) {
+        let mut pair = Args::new(pair);
+        let color = pair.color()?;
+        stones.push((point(&mut pair, size)?, color));
+    }
+    session.engine.set_up(|game| game.setup(&stones, to_move)).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let color = args.color()?;
+    session.engine.set_up(|game| game.setup_player(color)).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn setup_ko(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let ko = point(args, session.engine.game().size())?;
+    session.engine.set_up(|game| game.setup_ko(ko)).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let (taker, stones) = (args.color()?, args.integer()?);
+    let change = |game: &mut Game| game.setup_prisoners(taker.opponent(), stones);
+    session.engine.set_up(change).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+/// The next word as a point of the board.
+fn point(args: &mut Args<'_>, size: Size) -> Result<Point, Failure> {
+    args.vertex(size)?.point().ok_or(Failure::SYNTAX)
+}
+
 fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     let game = session.engine.game();
-    let rules = rules::name_of(game.rules()).unwrap_or("other");
+    let rules = match rules::name_of(game.rules()) {
+        Some(name) => format!("{name} rules"),
+        None => format!("rules {}", text::json(game.rules())),
+    };
     Ok(format!(
-        "{} to move, {} moves played, {rules} rules, komi {}\n{}",
+        "{} to move, {} moves played, {rules}, komi {}\nprisoners: black {}, white {}{}\n{}",
         game.to_move(),
         game.moves().len(),
         game.komi(),
+        game.lost(Color::White),
+        game.lost(Color::Black),
+        events(game),
         game.board(),
     )
     .into())
+}
+
+/// Who has the button, and what has ended the game.
+fn events(game: &Game) -> String {
+    let button = match game.ledger().button() {
+        _ if !game.rules().button => String::new(),
+        Some(color) => format!(", {color} has taken the button"),
+        None => ", the button is free".to_owned(),
+    };
+    let end = game.void().map_or_else(String::new, |void| {
+        let outcome = match void.outcome {
+            LongCycle::NoResult => "no result",
+            LongCycle::Draw => "a draw",
+        };
+        format!(", {outcome}: the position after move {} has come again", void.since)
+    });
+    button + &end
+}
+
+fn captures(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let taker = args.color()?;
+    Ok(session.engine.game().lost(taker.opponent()).into())
 }
 
 /// Vertices with spaces between them.

@@ -1,22 +1,39 @@
 //! Commands that make moves and take them back.
 
 use crate::engine::{Answer, Decision, Turn};
+use crate::game::IllegalMove;
 use crate::gtp::args::Args;
+use crate::gtp::commands::board::vertices;
 use crate::gtp::registry::Command;
-use crate::gtp::session::{Outcome, Reply, Session};
-use crate::point::Size;
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::point::{Move, Point, Size};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "play",
         args: "COLOR VERTEX",
-        help: "Makes a move for a player, whoever's turn it is.",
+        help: "Makes a move for a player, whoever's turn it is: a vertex, `pass`, or `button` where \
+               the rules have one.",
         run: play,
+    },
+    Command {
+        name: "is_legal",
+        args: "COLOR VERTEX [reason]",
+        help: "Whether a player may make this move: 1 or 0. With the word `reason`, what is against \
+               it follows.",
+        run: is_legal,
+    },
+    Command {
+        name: "all_legal",
+        args: "COLOR",
+        help: "The points where a player may play. A pass is always legal.",
+        run: all_legal,
     },
     Command {
         name: "genmove",
         args: "COLOR",
-        help: "Makes the engine's move for a player and replies which: a vertex, pass or resign.",
+        help: "Makes the engine's move for a player and replies which: a vertex, pass, resign, or \
+               button where the rules have one.",
         run: genmove,
     },
     Command {
@@ -47,6 +64,30 @@ fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
+fn is_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let game = session.engine.game();
+    let color = args.color()?;
+    let judgement = match args.vertex(game.size()) {
+        Ok(mv) => game.check(color, mv),
+        Err(failure) if failure == Failure::ILLEGAL_MOVE => Err(IllegalMove::OffBoard),
+        Err(failure) => return Err(failure),
+    };
+    let explains = args.next().is_some_and(|word| word.eq_ignore_ascii_case("reason"));
+    Ok(match judgement {
+        Ok(()) => "1".into(),
+        Err(reason) if explains => format!("0 {reason}").into(),
+        Err(_) => "0".into(),
+    })
+}
+
+fn all_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let color = args.color()?;
+    let game = session.engine.game();
+    let is_legal = |point: &Point| game.is_legal(color, Move::Play(*point));
+    let points: Vec<Point> = game.size().points().filter(is_legal).collect();
+    Ok(vertices(game.size(), &points).into())
+}
+
 fn genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     move_of(session, args, |_| {})
 }
@@ -75,10 +116,7 @@ fn move_of(
 }
 
 /// A usual turn of the player that the next word names.
-pub(super) fn turn<'a>(
-    session: &Session<'a>,
-    args: &mut Args<'_>,
-) -> Result<Turn<'a>, crate::gtp::session::Failure> {
+pub(super) fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Failure> {
     Ok(Turn {
         color: args.color()?,
         since: session.since(),

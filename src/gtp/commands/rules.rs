@@ -1,0 +1,99 @@
+//! Commands about the rules of the game.
+//!
+//! They may change in the middle of a game: the position stays as it is, and so do the moves that
+//! led to it.
+
+use crate::gtp::args::Args;
+use crate::gtp::registry::Command;
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::rules::text::RulesError;
+use crate::rules::{self, Rules, text};
+use crate::score::Komi;
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command { name: "komi", args: "POINTS", help: "Sets komi, a multiple of 0.5.", run: komi },
+    Command {
+        name: "kgs-rules",
+        args: "NAME",
+        help: "Sets the rules. `chinese` has superko as on the KGS server; the names of all other \
+               rule sets are known, too. Komi and position stay.",
+        run: kgs_rules,
+    },
+    Command {
+        name: "kata-get-rules",
+        args: "",
+        help: "The rules as a JSON object: KataGo's keys with its values, and further keys for \
+               what those leave open.",
+        run: get_rules,
+    },
+    Command {
+        name: "kata-set-rules",
+        args: "NAME | OBJECT",
+        help: "Sets the rules to a named rule set or to what a JSON object says. Komi and position \
+               stay.",
+        run: set_rules,
+    },
+    Command {
+        name: "kata-set-rule",
+        args: "KEY VALUE",
+        help: "Changes one choice of the rules. Komi and position stay.",
+        run: set_rule,
+    },
+    Command {
+        name: "ponnuki-resume",
+        args: "COLOR",
+        help: "A player does not agree which stones are dead, after the game has stopped: replies \
+               who moves first when it goes on.",
+        run: resume,
+    },
+];
+
+fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let komi = Komi::try_from(args.number()?).map_err(Failure::new)?;
+    session.engine.set_komi(komi);
+    Ok(Reply::EMPTY)
+}
+
+/// Only the first word counts: the server may send more one day.
+fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let name = args.word()?;
+    let name = if name.eq_ignore_ascii_case("chinese") { "chinese-kgs" } else { name };
+    let rules = rules::find(name).map(|ruleset| ruleset.rules);
+    change(session, rules.map_err(RulesError::from))
+}
+
+fn get_rules(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(text::json(session.engine.game().rules()).into())
+}
+
+fn set_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let words = args.rest();
+    if words.is_empty() {
+        return Err(Failure::SYNTAX);
+    }
+    change(session, text::parse(&words.join(" ")))
+}
+
+fn set_rule(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let (key, value) = (args.word()?, args.word()?);
+    let rules = text::with(session.engine.game().rules(), key, value);
+    change(session, rules)
+}
+
+fn change(session: &mut Session<'_>, rules: Result<Rules, RulesError>) -> Outcome {
+    session.engine.set_rules(rules.map_err(Failure::new)?);
+    Ok(Reply::EMPTY)
+}
+
+fn resume(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let asker = args.color()?;
+    let game = session.engine.game();
+    let rules = game.rules();
+    if !game.ledger().is_stopped() {
+        return Err(Failure::new("the game has not stopped"));
+    }
+    if game.ledger().all_alive(rules) {
+        return Err(Failure::new("every stone on the board is alive by the rules"));
+    }
+    Ok(rules.resumption.first(asker, game.to_move()).into())
+}

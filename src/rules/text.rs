@@ -1,0 +1,318 @@
+//! Rules as text: a name, or a JSON object with a key for each choice.
+//!
+//! The object has KataGo's seven keys with KataGo's values, so that a program that knows those gets
+//! what it expects, and further keys where those seven leave something open. A key that is missing
+//! has the value that KataGo gives it: everything is as in Tromp-Taylor rules, but where only
+//! surrounded points and not stones count, points in seki do not. What KataGo has no key for is
+//! implied by the scoring, as Tromp-Taylor or Japanese rules have it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::axes::{AXES, Axis, Choice, Origin};
+use super::table::{JAPANESE, TROMP_TAYLOR};
+use super::{Clash, Rules, UnknownRules, find, name_of, nearest, normal_form};
+
+/// Why a text stands for no rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No rule set has this name.
+    #[error(transparent)]
+    Name(#[from] UnknownRules),
+    /// The text begins like an object and is none.
+    #[error("the rules are no JSON object: {0}")]
+    Syntax(String),
+    /// There is no such key.
+    #[error("unknown key '{key}', did you mean '{nearest}'? there are {known}")]
+    Key {
+        /// The key.
+        key: String,
+        /// The one that is spelt most like it.
+        nearest: &'static str,
+        /// All keys there are.
+        known: String,
+    },
+    /// Komi is agreed on apart from the rules.
+    #[error("komi is not part of the rules, the command komi sets it")]
+    Komi,
+    /// The key has no such value.
+    #[error("unknown {key} '{value}', did you mean '{nearest}'? there are {known}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value.
+        value: String,
+        /// The one that is spelt most like it.
+        nearest: &'static str,
+        /// All values there are.
+        known: String,
+    },
+    /// Two keys of an object contradict each other.
+    #[error("{0} clashes with {1}")]
+    Contradiction(String, String),
+    /// Two choices cannot go together.
+    #[error("impossible rules: {0}")]
+    Clash(#[from] Clash),
+}
+
+/// The rules with this name, or of this JSON object.
+///
+/// # Errors
+/// When the text is neither, or two choices clash.
+pub fn parse(text: &str) -> Result<Rules, RulesError> {
+    if !text.trim_start().starts_with('{') {
+        return Ok(find(text)?.rules);
+    }
+    let object: BTreeMap<String, Value> =
+        serde_json::from_str(text).map_err(|error| RulesError::Syntax(error.to_string()))?;
+    let mut chosen = object
+        .iter()
+        .map(|(key, value)| {
+            let (place, axis) = axis(key)?;
+            Ok((place, axis, choice(axis, &word(value))?))
+        })
+        .collect::<Result<Vec<_>, RulesError>>()?;
+    chosen.sort_by_key(|&(place, ..)| place);
+    // The scoring comes first in the table and decides what the keys that are missing mean.
+    let scoring = chosen.first().filter(|(place, ..)| *place == 0).map(|&(.., choice)| choice);
+    let mut rules = implied(scoring.unwrap_or(&AXES[0].choices[0]));
+    for (index, &(_, axis, choice)) in chosen.iter().enumerate() {
+        (choice.choose)(&mut rules);
+        let broken = chosen[..index].iter().find(|(.., earlier)| !(earlier.holds)(&rules));
+        if let Some((_, other, earlier)) = broken {
+            let pair = |axis: &Axis, choice: &Choice| format!("{} {}", axis.key, choice.word);
+            return Err(RulesError::Contradiction(pair(other, earlier), pair(axis, choice)));
+        }
+    }
+    rules.check()?;
+    Ok(rules)
+}
+
+/// The JSON object of these rules on one line, without spaces, its keys in alphabetical order:
+/// KataGo's seven, and those whose values the seven do not imply.
+pub fn json(rules: &Rules) -> String {
+    let mut written = implied(AXES[0].choice(rules));
+    let mut object = BTreeMap::new();
+    for axis in AXES {
+        let choice = axis.choice(rules);
+        if axis.origin != Origin::Own || !(choice.holds)(&written) {
+            (choice.choose)(&mut written);
+            object.insert(axis.key, choice.word);
+        }
+    }
+    let value = |word: &str| match word {
+        "true" | "false" => word.to_owned(),
+        word => format!("\"{word}\""),
+    };
+    let pairs: Vec<String> =
+        object.into_iter().map(|(key, word)| format!("\"{key}\":{}", value(word))).collect();
+    format!("{{{}}}", pairs.join(","))
+}
+
+/// The name of these rules, or else their JSON object: the shortest text that [`parse`] understands.
+pub fn name_or_json(rules: &Rules) -> String {
+    name_of(rules).map_or_else(|| json(rules), str::to_owned)
+}
+
+/// The rules with one choice made otherwise.
+///
+/// # Errors
+/// When there is no such key or value, or the choice clashes with another.
+pub fn with(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError> {
+    let (_, axis) = axis(key)?;
+    let mut rules = *rules;
+    (choice(axis, value)?.choose)(&mut rules);
+    rules.check()?;
+    Ok(rules)
+}
+
+/// The rules of which only the scoring has been said.
+fn implied(scoring: &Choice) -> Rules {
+    let mut rules = TROMP_TAYLOR.rules;
+    (scoring.choose)(&mut rules);
+    if !rules.plays_cost() {
+        return rules;
+    }
+    let Rules { seki_eyes, placement, dispute, resumption, .. } = JAPANESE.rules;
+    Rules { seki_eyes, placement, dispute, resumption, ..rules }
+}
+
+/// The axis with this key, and its place in the table.
+fn axis(key: &str) -> Result<(usize, &'static Axis), RulesError> {
+    let wanted = normal_form(key);
+    let is_wanted = |axis: &Axis| [axis.key, axis.alias].map(normal_form).contains(&wanted);
+    if let Some(place) = AXES.iter().position(is_wanted).filter(|_| !wanted.is_empty()) {
+        return Ok((place, &AXES[place]));
+    }
+    if wanted == "komi" {
+        return Err(RulesError::Komi);
+    }
+    let keys: Vec<&str> = AXES.iter().map(|axis| axis.key).collect();
+    let nearest = nearest(key, AXES.iter().map(|axis| axis.key)).unwrap_or_default();
+    Err(RulesError::Key { key: key.to_owned(), nearest, known: keys.join(", ") })
+}
+
+/// The choice that `value` names.
+fn choice(axis: &'static Axis, value: &str) -> Result<&'static Choice, RulesError> {
+    let wanted = value.trim().to_uppercase().replace(['_', ' '], "-");
+    let words = || axis.choices.iter().map(|choice| choice.word);
+    if let Some(choice) = axis.choices.iter().find(|c| c.word.eq_ignore_ascii_case(&wanted)) {
+        return Ok(choice);
+    }
+    Err(RulesError::Value {
+        key: axis.key,
+        value: value.to_owned(),
+        nearest: nearest(value, words()).unwrap_or_default(),
+        known: words().collect::<Vec<&str>>().join(", "),
+    })
+}
+
+/// A value of an object as a word: texts without their quotes, everything else as it is written.
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{
+        Dispute, LongCycle, PassCost, RULESETS, Repetition, Resumption, Stopping, Suicide, Ties,
+    };
+
+    fn error(text: &str) -> String {
+        parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn rules_that_katago_knows_are_written_as_it_writes_them() {
+        let written = |name: &str| json(&find(name).unwrap().rules);
+        assert_eq!(
+            written("chinese-kgs"),
+            r#"{"friendlyPassOk":true,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"}"#
+        );
+        assert_eq!(
+            written("tromp-taylor"),
+            r#"{"friendlyPassOk":false,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0"}"#
+        );
+        assert_eq!(
+            written("japanese"),
+            r#"{"friendlyPassOk":false,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"}"#
+        );
+        assert_eq!(
+            written("aga"),
+            r#"{"friendlyPassOk":true,"handicapPlacement":"FIXED","hasButton":false,"ko":"SITUATIONAL","passCost":"PRISONER","scoring":"AREA","stopping":"WHITE-LAST","suicide":false,"tax":"NONE","whiteHandicapBonus":"N-1"}"#
+        );
+    }
+
+    #[test]
+    fn every_rule_set_comes_back_from_both_forms() {
+        for ruleset in RULESETS {
+            let text = json(&ruleset.rules);
+            assert_eq!(parse(&text), Ok(ruleset.rules), "{text}");
+            assert_eq!(parse(&name_or_json(&ruleset.rules)), Ok(ruleset.rules));
+            assert!(!text.contains([' ', ']', '\\']), "{text}");
+        }
+    }
+
+    #[test]
+    fn combinations_come_back() {
+        // Some rule sets with every three choices of the table that go together.
+        let choices = || AXES.iter().flat_map(|axis| axis.choices);
+        let mut seen = 0;
+        for ruleset in RULESETS.iter().step_by(5) {
+            for (at, first) in choices().enumerate() {
+                for (step, second) in choices().skip(at).enumerate() {
+                    for third in choices().skip(at + step) {
+                        let mut rules = ruleset.rules;
+                        [first, second, third].iter().for_each(|c| (c.choose)(&mut rules));
+                        if rules.check().is_ok() {
+                            assert_eq!(parse(&json(&rules)), Ok(rules), "{}", json(&rules));
+                            seen += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen > 20_000);
+    }
+
+    #[test]
+    fn keys_that_are_missing_are_as_in_katago() {
+        assert_eq!(parse("{}"), Ok(TROMP_TAYLOR.rules));
+        let simple = parse(r#"{"ko":"SIMPLE"}"#).unwrap();
+        assert_eq!(simple, Rules { repetition: Repetition::Simple, ..TROMP_TAYLOR.rules });
+        let territory = parse("{\"score\":\"TERRITORY\",\"ko\":\"SIMPLE\",\"suicide\":false}");
+        assert_eq!(territory, Ok(JAPANESE.rules));
+        // KataGo does not say whether passes are friendly in territory scoring.
+        let both = ["true", "false"].map(|value| {
+            parse(&format!(
+                "{{\"friendlyPassOk\":{value},\"hasButton\":false,\"ko\":\"SIMPLE\",\
+                 \"scoring\":\"TERRITORY\",\"suicide\":false,\"tax\":\"SEKI\",\
+                 \"whiteHandicapBonus\":\"0\"}}"
+            ))
+        });
+        assert_eq!(both, [Ok(JAPANESE.rules), Ok(JAPANESE.rules)]);
+        let area = "{ \"tax\" : \"none\", \"friendlyPassOk\" : true, \"SUICIDE\" : \"false\", \
+                    \"whiteHandicapBonus\": 0 }";
+        assert_eq!(parse(area).unwrap().dispute, Dispute::PlayOn);
+    }
+
+    #[test]
+    fn every_choice_of_its_own_is_read() {
+        let rules = parse(
+            "{\"ko\":\"SIMPLE\",\"longCycle\":\"draw\",\"passCost\":\"Prisoner\",\"stopping\":\
+             \"white_last\",\"ties\":\"BLACK\",\"dispute\":\"alive from second stop\",\
+             \"resumption\":\"OPPONENT-OF-ASKER\",\"scoring\":\"STONES+PRISONERS\"}",
+        )
+        .unwrap();
+        assert_eq!((rules.long_cycle, rules.pass_cost), (LongCycle::Draw, PassCost::Prisoner));
+        assert_eq!((rules.stopping, rules.ties), (Stopping::WhiteLast, Ties::Black));
+        assert_eq!(rules.dispute, Dispute::AliveFromSecondStop);
+        assert_eq!(rules.resumption, Resumption::OpponentOfAsker);
+        assert!(rules.counts.stones && rules.counts.prisoners && !rules.counts.surrounded);
+    }
+
+    #[test]
+    fn one_choice_can_be_made_otherwise() {
+        let chinese = Rules::default();
+        let changed = with(&chinese, "suicide", "true").unwrap();
+        assert_eq!(changed, Rules { suicide: Suicide::MultiStone, ..chinese });
+        assert_eq!(with(&changed, "SUICIDE", "False"), Ok(chinese));
+        assert_eq!(
+            with(&chinese, "friendlyPassOk", "false").unwrap().dispute,
+            Dispute::CaptureFirst
+        );
+        assert_eq!(with(&JAPANESE.rules, "friendlyPassOk", "false"), Ok(JAPANESE.rules));
+        let clash = with(&TROMP_TAYLOR.rules, "scoring", "TERRITORY").unwrap_err();
+        assert_eq!(clash, RulesError::Clash(Clash::CaptureAtOwnCost));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (text, parts) in [
+            ("japanes", &["did you mean 'japanese'", "tromp-taylor"][..]),
+            ("{\"kko\":\"SIMPLE\"}", &["unknown key 'kko'", "'ko'", "resumption"]),
+            ("{\"\":true}", &["unknown key ''"]),
+            ("{\"ko\":\"SIMPEL\"}", &["unknown ko 'SIMPEL'", "'SIMPLE'", "SITUATIONAL, NATURAL"]),
+            ("{\"ko\":{}}", &["unknown ko '{}'"]),
+            ("{\"suicide\":1}", &["unknown suicide '1'", "true, false"]),
+            ("{\"tax\":null}", &["unknown tax 'null'"]),
+            ("{\"komi\":7.5}", &["the command komi sets it"]),
+            ("{", &["no JSON object"]),
+            ("{}x", &["no JSON object"]),
+            (
+                "{\"friendlyPassOk\":true,\"dispute\":\"CAPTURE-FIRST\"}",
+                &["friendlyPassOk true clashes with dispute CAPTURE-FIRST"],
+            ),
+            (
+                "{\"hasButton\":true,\"firstPass\":\"COSTS-BLACK\"}",
+                &["the button clashes with the point for the first pass"],
+            ),
+            ("{\"scoring\":\"STONES\",\"tax\":\"ALL\"}", &["a group tax clashes"]),
+        ] {
+            let error = error(text);
+            assert!(parts.iter().all(|part| error.contains(part)), "{text}: {error}");
+        }
+    }
+}

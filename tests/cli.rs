@@ -1,0 +1,48 @@
+//! The command line: what it prints, and with which code it ends.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+use std::process::{Command, Output};
+
+use ponnuki::rules::RULESETS;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ponnuki")).args(arguments).output().unwrap()
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn rule_sets_are_listed_and_explained() {
+    let list = printed(&["rules"]);
+    for ruleset in RULESETS {
+        assert!(list.lines().any(|line| line.starts_with(ruleset.name)), "{}", ruleset.name);
+    }
+    let japanese = printed(&["rules", "Japanese"]);
+    assert!(japanese.starts_with("japanese (wagc, japanese1989), komi 6.5\n"), "{japanese}");
+    assert!(japanese.contains("\nSource: Nihon Ki-in"), "{japanese}");
+    let object = printed(&["rules", "{\"scoring\":\"STONES\"}"]);
+    assert!(object.contains("The own stones on the board count, and nothing else."), "{object}");
+    assert_eq!(printed(&["rules", "--json"]).lines().count(), RULESETS.len());
+    assert!(printed(&["rules", "nz", "--json"]).starts_with("{\"name\":\"new-zealand\""));
+}
+
+#[test]
+fn unknown_rules_end_with_code_2_and_a_suggestion() {
+    for (rules, part) in [
+        ("japanes", "did you mean 'japanese'"),
+        ("{\"ko\":\"SUPER\"}", "unknown ko 'SUPER'"),
+        ("{\"hasButton\":true,\"firstPass\":\"COSTS-BLACK\"}", "clashes"),
+    ] {
+        for arguments in [&["rules", rules][..], &["gtp", "--rules", rules]] {
+            let output = run(arguments);
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{errors}");
+            assert!(errors.contains(part), "{errors}");
+        }
+    }
+}
