@@ -194,9 +194,7 @@ fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
         while decide(&mut engine, Color::Black, false) != Decision::Pass {
             engine.play(Color::White, Move::Pass).unwrap();
         }
-        // Under the last two rule sets the stop after a play is one by agreement again.
-        let is_last = engine.game().ledger().all_alive(&rules);
-        assert_eq!(engine.game().lost(Color::White) > 0, is_last, "{name}");
+        assert!(engine.game().lost(Color::White) > 0, "{name}");
         assert_eq!(engine.final_score().winner(), Some(Color::Black), "{name}");
     }
 }
