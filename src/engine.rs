@@ -5,6 +5,7 @@
 
 pub mod assess;
 pub mod book;
+pub mod confirm;
 pub mod decision;
 pub mod judge;
 pub mod life;

@@ -5,11 +5,13 @@
 //! where whatever is not surely the player's own is the opponent's. Both counts are those of the
 //! rules in force, after the passes that would stop the game.
 
+use crate::board::GameBoard;
 use crate::color::Color;
+use crate::engine::life;
 use crate::engine::status::{ChainStatus, Status, Territory};
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
-use crate::rules::Rules;
+use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
 
 /// Neutral regions up to this size are dame; a larger one is an open border.
@@ -40,10 +42,27 @@ pub struct Assessment {
     pub agreed: Score,
     /// Liberties of dead enemy chains that should be captured before the game stops.
     pub captures: Vec<Point>,
+    /// Those of them that cost stones, which may come back with the capture.
+    pub sacrifices: Vec<Point>,
     /// Neutral points that the player may take.
     pub dame: Vec<Point>,
     /// Own points that the player may fill, where stones count and empty points do not.
     pub filling: Vec<Point>,
+    /// Points where nothing is left to play, because what stands there has been read out.
+    pub read_out: Vec<Point>,
+}
+
+/// A kind of work that is left in a settled position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chore {
+    /// A neutral point, which the opponent may take as well.
+    Dame,
+    /// The capture of dead stones.
+    Capture,
+    /// A stone on an own point.
+    Filling,
+    /// A stone that is given away for a capture.
+    Sacrifice,
 }
 
 /// Assesses the present position for `color`.
@@ -78,18 +97,59 @@ pub fn assess(
         worst: position.worst(),
         agreed: position.end.score(&first.dead()),
         captures: Vec::new(),
+        sacrifices: Vec::new(),
         dame: position.dame(),
         filling: Vec::new(),
+        read_out: first.read_out.clone(),
     };
     let result_depends =
         assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
-    if all_must_go || result_depends && !game.rules().plays_cost() {
-        assessment.captures = position.captures(all_must_go);
+    if all_must_go || result_depends && captures_are_free(game) {
+        let ways = position.captures(all_must_go);
+        (assessment.captures, assessment.sacrifices) =
+            ways.into_iter().partition(|&point| is_harmless(game, color, point));
     }
     if !game.rules().counts.surrounded {
         assessment.filling = position.filling();
     }
     assessment
+}
+
+/// An own eye that `color` can fill and all own stones that live for certain still do, where only
+/// stones count.
+pub fn spare_eye(game: &Game, color: Color) -> Option<Point> {
+    if game.rules().counts.surrounded {
+        return None;
+    }
+    let board = game.board();
+    let alive = |board: &GameBoard| -> Vec<bool> {
+        let owners = life::unconditional_owners(board, game.rules().suicide);
+        let lives = |(point, owner)| owner == Some(color) && board.cell(point) == color.stone();
+        board.size().points().zip(owners).map(lives).collect()
+    };
+    let before = alive(board);
+    board.empties().filter(|&point| board.is_eye(point, color)).find(|&point| {
+        let mut after = board.clone();
+        game.is_legal(color, Move::Play(point)) && {
+            after.play(point, color);
+            before.iter().zip(alive(&after)).all(|(&before, after)| after || !before)
+                && before.contains(&true)
+        }
+    })
+}
+
+/// Whether captures cost nothing: neither points nor, where it matters, the first pass.
+fn captures_are_free(game: &Game) -> bool {
+    let rules = game.rules();
+    let may_lose_first_pass =
+        rules.first_pass == FirstPass::CostsBlackAPoint && game.ledger().stops() == 0;
+    !rules.plays_cost() && !may_lose_first_pass
+}
+
+/// Whether there are neutral regions that are more than dame when `dead` is taken off.
+pub fn has_open_borders(board: &GameBoard, dead: &[Point]) -> bool {
+    let regions = Territory::new(board, dead).neutral_regions(board.size());
+    regions.iter().any(|region| region.len() > LARGEST_DAME)
 }
 
 /// Whether every stone on the board will count as alive when the game stops next, `color` being the
@@ -193,7 +253,13 @@ impl Position<'_> {
         });
         let liberties =
             chains.flat_map(|chain| board.liberties(board.chain(chain.stones[0])).iter());
-        self.playable(liberties.map(Point::from_index))
+        let may_play = |&point: &Point| {
+            self.game.is_legal(self.color, Move::Play(point)) && !board.is_eye(point, self.color)
+        };
+        let mut points: Vec<Point> = liberties.map(Point::from_index).filter(may_play).collect();
+        points.sort_unstable();
+        points.dedup();
+        points
     }
 
     /// Neutral points that are no liberty of a chain in seki, where the player may play.
@@ -207,22 +273,19 @@ impl Position<'_> {
         };
         let regions = self.neutral_regions();
         let small = regions.iter().filter(|region| region.len() <= LARGEST_DAME).flatten().copied();
-        self.playable(small.filter(|&point| board.is_empty(point) && !beside_seki(point)))
+        let free = |&point: &Point| board.is_empty(point) && !beside_seki(point);
+        small.filter(free).filter(|&point| self.is_harmless(point)).collect()
     }
 
     /// The player's own empty points where the player may play.
     fn filling(&self) -> Vec<Point> {
         let is_own = |point: &Point| self.territory.owner(*point, self.size()) == Some(self.color);
-        self.playable(self.game.board().empties().filter(is_own))
+        let empties = self.game.board().empties().filter(is_own);
+        empties.filter(|&point| self.is_harmless(point)).collect()
     }
 
-    /// The points among these, each once, where the player may play without harm.
-    fn playable(&self, points: impl Iterator<Item = Point>) -> Vec<Point> {
-        let is_harmless = |&point: &Point| is_harmless(self.game, self.color, point);
-        let mut points: Vec<Point> = points.filter(is_harmless).collect();
-        points.sort_unstable();
-        points.dedup();
-        points
+    fn is_harmless(&self, point: Point) -> bool {
+        is_harmless(self.game, self.color, point)
     }
 }
 
@@ -252,8 +315,18 @@ impl Assessment {
     }
 
     /// What is worth doing in a settled position, the most urgent first.
-    pub fn chores(&self) -> [&[Point]; 3] {
-        [&self.captures, &self.dame, &self.filling]
+    pub fn chores(&self) -> [(Chore, &[Point]); 4] {
+        [
+            (Chore::Dame, &self.dame),
+            (Chore::Capture, &self.captures),
+            (Chore::Filling, &self.filling),
+            (Chore::Sacrifice, &self.sacrifices),
+        ]
+    }
+
+    /// Whether dead enemy stones are left that should be captured.
+    pub fn has_captures(&self) -> bool {
+        !self.captures.is_empty() || !self.sacrifices.is_empty()
     }
 
     /// Whether the player, with a `chance` to win by the search, may hope to turn a loss around.
@@ -265,8 +338,6 @@ impl Assessment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::GameBoard;
-    use crate::engine::life;
     use crate::rules::{self, CHINESE};
     use crate::score::{self, Komi};
 
@@ -308,11 +379,11 @@ mod tests {
         let diagram = ".X.XO/.XXXO/XX.XO/OXXOO/.OOO.";
         let won = black("chinese", 0.5, diagram, NOTHING);
         assert!(won.settled && won.is_won(), "{won:?}");
-        assert!(won.chores().iter().all(|chores| chores.is_empty()));
+        assert!(won.chores().iter().all(|(_, chores)| chores.is_empty()));
         let lost = black("chinese", 10.5, diagram, NOTHING);
         assert!(lost.settled && !lost.is_won());
         assert_eq!((lost.agreed, lost.worst), (lost.worst, Score::from_half_points(-15)));
-        assert!(lost.chores().iter().all(|chores| chores.is_empty()));
+        assert!(lost.chores().iter().all(|(_, chores)| chores.is_empty()));
         assert!(lost.has_hope(0.5) && !lost.has_hope(0.05));
     }
 

@@ -6,9 +6,9 @@
 use std::ops::ControlFlow;
 
 use crate::color::Color;
-use crate::engine::life;
-use crate::engine::status::Status;
+use crate::engine::status::{First, Status};
 use crate::engine::watch::Watch;
+use crate::engine::{confirm, life};
 use crate::game::Game;
 use crate::rules::{Counts, Dispute, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes};
 use crate::score::Komi;
@@ -41,15 +41,13 @@ pub struct Verdict {
 /// margin is; the second has a komi that makes the game close, because a player who is far ahead or
 /// behind does not care about single groups.
 ///
-/// Life and death is found out by playing on, which must not cost points then: where area alone does
-/// not count, it is what the searches count.
+/// Life and death is found out by playing on, which must neither cost points nor be ended by passes:
+/// the searches count area whatever the rules do.
 pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
     let certain = life::unconditional_owners(board, game.rules().suicide);
     let mut trial = game.clone();
-    if !game.rules().is_plain_area() {
-        trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
-    }
+    trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
     let mut sum = vec![0.0; board.size().area()];
     let mut statuses = Vec::with_capacity(2);
     for color in Color::ALL {
@@ -62,7 +60,18 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
         statuses.push(Status::new(board, &report.ownership, &certain));
     }
     let to_move = statuses.try_into().ok()?;
-    Some(Verdict { status: Status::new(board, &sum, &certain), to_move })
+    let mut verdict = Verdict { status: Status::new(board, &sum, &certain), to_move };
+    if game.rules().dispute == Dispute::Confirm {
+        let readings = confirm::confirm(board, &verdict.status, &|| watch.is_over());
+        if watch.is_over() {
+            return None;
+        }
+        verdict.status.take_over(board, &readings, First::Opponent);
+        for (status, first) in verdict.to_move.iter_mut().zip(Color::ALL) {
+            status.take_over(board, &readings, First::Player(first));
+        }
+    }
+    Some(verdict)
 }
 
 /// The same rules about legal moves with plain area counting, so that it costs nothing to play a

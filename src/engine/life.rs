@@ -1,7 +1,7 @@
 //! Unconditional life: stones and territory that stay whatever the opponent does, even if their
 //! owner passes every time.
 
-use crate::board::GameBoard;
+use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::point::{Point, Size};
 use crate::rules::Suicide;
@@ -14,7 +14,10 @@ use crate::rules::Suicide;
 /// of their reach, so that the opponent finds no room for two eyes in it. Where the opponent may
 /// take off several own stones, occupied points of a region count like empty ones, because they may
 /// become empty.
-pub fn unconditional_owners(board: &GameBoard, suicide: Suicide) -> Vec<Option<Color>> {
+pub fn unconditional_owners<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    suicide: Suicide,
+) -> Vec<Option<Color>> {
     let mut owners = vec![None; board.size().area()];
     for color in Color::ALL {
         let mut side = Side::new(board, color, suicide);
@@ -51,7 +54,11 @@ struct Region {
 }
 
 impl Side {
-    fn new(board: &GameBoard, color: Color, suicide: Suicide) -> Side {
+    fn new<const N: usize, const W: usize, const H: bool>(
+        board: &Board<N, W, H>,
+        color: Color,
+        suicide: Suicide,
+    ) -> Side {
         let size = board.size();
         let mut chain_at = vec![None; size.extent()];
         let mut chains = Vec::new();
@@ -73,7 +80,13 @@ impl Side {
         side
     }
 
-    fn region(&self, board: &GameBoard, start: Point, by: Suicide, seen: &mut [bool]) -> Region {
+    fn region<const N: usize, const W: usize, const H: bool>(
+        &self,
+        board: &Board<N, W, H>,
+        start: Point,
+        by: Suicide,
+        seen: &mut [bool],
+    ) -> Region {
         let size = board.size();
         let mut points = vec![start];
         let mut border = Vec::new();
@@ -153,6 +166,7 @@ impl Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::GameBoard;
 
     fn owned(diagram: &str, suicide: Suicide) -> String {
         let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();

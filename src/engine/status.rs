@@ -2,6 +2,7 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
+use crate::engine::confirm::Reading;
 use crate::point::{Point, Size};
 use crate::score;
 
@@ -9,6 +10,17 @@ use crate::score;
 /// never). Stones in seki are lost in some playouts and kept in others, so that they stay well
 /// above it; stones that are dead on the board are rarely kept.
 const DEAD: f64 = -0.3;
+
+/// Who moves first in the readings that a status takes over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum First {
+    /// This player.
+    Player(Color),
+    /// The opponent of each chain's owner, as in the confirmation after a stop.
+    Opponent,
+    /// Only what does not depend on it is taken over.
+    Nobody,
+}
 
 /// What GTP's `final_status_list` asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +55,8 @@ pub struct Status {
     owners: Vec<f64>,
     /// All chains in the order of their first stones.
     pub chains: Vec<ChainStatus>,
+    /// Points where nothing is left to play, because what stands there has been read out.
+    pub read_out: Vec<Point>,
 }
 
 impl Status {
@@ -70,7 +84,43 @@ impl Status {
             let certain = stones.iter().all(|&stone| certain[index(size, stone)].is_some());
             chains.push(ChainStatus { stones, color, safety, certain });
         }
-        Status { size, owners, chains }
+        Status { size, owners, chains, read_out: Vec::new() }
+    }
+
+    /// Takes over what was read out about single chains, as it is when `first` moves first; without
+    /// `first`, what does not depend on that.
+    pub fn take_over(&mut self, board: &GameBoard, readings: &[Reading], first: First) {
+        let mut parts = Vec::new();
+        for reading in readings {
+            let chain = &mut self.chains[reading.chain];
+            let mover = match first {
+                First::Player(color) => color,
+                First::Opponent => chain.color.opponent(),
+                First::Nobody if reading.is_settled() => chain.color,
+                First::Nobody => continue,
+            };
+            let owner =
+                if reading.stays_after(mover) { chain.color } else { chain.color.opponent() };
+            chain.safety = if owner == chain.color { 1.0 } else { -1.0 };
+            chain.certain = true;
+            for &stone in &chain.stones {
+                self.owners[index(self.size, stone)] = f64::from(owner.sign());
+            }
+            parts.push(&reading.part);
+            if reading.is_settled() {
+                self.read_out.extend(&reading.part);
+            }
+        }
+        let territory = Territory::new(board, &self.dead());
+        for &point in parts.into_iter().flatten().filter(|&&point| board.is_empty(point)) {
+            let owner = territory.owner(point, self.size);
+            self.owners[index(self.size, point)] = f64::from(owner.map_or(0, Color::sign));
+        }
+    }
+
+    /// The chain with a stone on `point`.
+    pub fn chain_at(&self, point: Point) -> Option<&ChainStatus> {
+        self.chains.iter().find(|chain| chain.stones.contains(&point))
     }
 
     /// How much `point` belongs to `color` in the end, -1 to 1.

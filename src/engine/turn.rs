@@ -4,12 +4,12 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::clock::{Budget, Stage, Stopwatch};
 use crate::color::Color;
-use crate::engine::assess::{self, Assessment};
+use crate::engine::assess::{self, Assessment, Chore};
 use crate::engine::decision::{self, Decision};
 use crate::engine::signals::Stop;
-use crate::engine::status::{Status, index};
+use crate::engine::status::{First, Status, index};
 use crate::engine::watch::{Observer, Watch};
-use crate::engine::{Engine, judge, life};
+use crate::engine::{Engine, confirm, judge, life};
 use crate::game::Game;
 use crate::point::{Move, Point};
 use crate::rules::Dispute;
@@ -109,9 +109,13 @@ impl Engine {
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {
         let mut answer = self.choose(turn);
-        // Nobody who has the choice leaves the button to the opponent.
-        if answer.decision == Decision::Pass && self.game.is_legal(turn.color, Move::Button) {
-            answer.decision = Decision::Button;
+        if answer.decision == Decision::Pass && self.game.void().is_none() {
+            // Nobody who has the choice leaves the button to the opponent, or points in spare eyes.
+            if self.game.is_legal(turn.color, Move::Button) {
+                answer.decision = Decision::Button;
+            } else if let Some(point) = assess::spare_eye(&self.game, turn.color) {
+                answer.decision = Decision::Play(point);
+            }
         }
         answer
     }
@@ -179,7 +183,7 @@ impl Engine {
     /// settled or a pass comes into question.
     fn settle(&mut self, thought: &Thought<'_>, report: &Report, watch: &Watch<'_>) -> Decision {
         let color = thought.color;
-        let by_search = self.status_of(report, thought.certain);
+        let by_search = self.status_of(report, thought.certain, watch);
         let looks_settled =
             |engine: &Engine, status: &Status| engine.assess(thought, &[status]).settled;
         let wants_pass = report.best().is_none_or(|best| best.mv == Move::Pass);
@@ -203,7 +207,7 @@ impl Engine {
         let assessment = self.assess(thought, &statuses);
         self.was_settled = assessment.settled;
         log::debug!("assessment for {color}: {assessment:?}");
-        let must_capture = thought.cleanup && !assessment.captures.is_empty();
+        let must_capture = thought.cleanup && assessment.has_captures();
         if thought.answers_pass && assessment.is_won() && !must_capture {
             return Decision::Pass;
         }
@@ -224,24 +228,27 @@ impl Engine {
     ) -> Decision {
         let color = thought.color;
         let costs = self.game.rules().plays_cost() && !thought.cleanup;
-        if costs && self.game.is_legal(color, Move::Button) {
-            // It is worth more than a dame there, which is worth nothing.
-            return Decision::Button;
-        }
-        for chores in assessment.chores().into_iter().filter(|chores| !chores.is_empty()) {
+        for (kind, chores) in assessment.chores() {
+            // A dame is worth more than the button where area counts, and nothing where it does not.
+            // Everything else can wait, because nobody can change what is settled.
+            let after_button = kind != Chore::Dame || self.game.rules().plays_cost();
+            if after_button && self.game.is_legal(color, Move::Button) {
+                return Decision::Button;
+            }
+            if chores.is_empty() {
+                continue;
+            }
             let choice = self.choice_among(thought, chores.iter().map(|&p| Move::Play(p)), watch);
             if let Some(point) = choice.and_then(|c| decision::best_chore(color, &c, report)) {
                 return Decision::Play(point);
             }
         }
-        let best = report.best().and_then(|best| best.mv.point());
-        if let (true, Some(point)) = (costs, best) {
-            let duel = self.choice_among(thought, [Move::Play(point), Move::Pass], watch);
-            let needed = duel.and_then(|duel| decision::needed_play(color, &duel));
+        if costs {
+            let needed = self.needed_play(thought, assessment, report, watch);
             return needed.map_or(Decision::Pass, Decision::Play);
         }
         let chance = report.best().map_or(0.0, |best| best.winrate(color));
-        let must_capture = !assessment.captures.is_empty() && !assessment.is_won();
+        let must_capture = assessment.has_captures() && !assessment.is_won();
         if assessment.has_hope(chance) || must_capture {
             return decision::best_play(&self.game, color, report);
         }
@@ -249,14 +256,43 @@ impl Engine {
     }
 
     /// The reading of the position that the search gives, if it is worth something.
-    fn status_of(&self, report: &Report, certain: &[Option<Color>]) -> Option<Status> {
-        (report.visits >= FEWEST_VISITS)
-            .then(|| Status::new(self.game.board(), &report.ownership, certain))
+    fn status_of(
+        &self,
+        report: &Report,
+        certain: &[Option<Color>],
+        watch: &Watch<'_>,
+    ) -> Option<Status> {
+        let board = self.game.board();
+        let mut status = Status::new(board, &report.ownership, certain);
+        if self.game.rules().dispute == Dispute::Confirm
+            && !assess::has_open_borders(board, &status.dead())
+        {
+            let readings = confirm::confirm(board, &status, &|| watch.is_over());
+            status.take_over(board, &readings, First::Nobody);
+        }
+        (report.visits >= FEWEST_VISITS).then_some(status)
     }
 
     fn assess(&self, thought: &Thought<'_>, statuses: &[&Status]) -> Assessment {
         let sure = self.params.settled_ownership;
         assess::assess(&self.game, thought.color, statuses, sure, thought.all_must_go)
+    }
+
+    /// The play that the search wants where plays cost points, if it is better than a pass. What has
+    /// been read out is not played out.
+    fn needed_play(
+        &mut self,
+        thought: &Thought<'_>,
+        assessment: &Assessment,
+        report: &Report,
+        watch: &Watch<'_>,
+    ) -> Option<Point> {
+        let point = report.best()?.mv.point()?;
+        if assessment.read_out.contains(&point) {
+            return None;
+        }
+        let duel = self.choice_among(thought, [Move::Play(point), Move::Pass], watch)?;
+        decision::needed_play(thought.color, &duel)
     }
 
     /// A short search among some moves alone.

@@ -1,0 +1,544 @@
+//! The confirmation of life and death after the game has stopped, as the Japanese rules of 1989 have
+//! it (articles 7.1 and 7.2), by reading everything out in thought.
+//!
+//! A chain is alive if the opponent, who moves first, cannot capture it, or if capturing it enables
+//! a new stone that the opponent cannot capture. Such a stone is looked for on the points of the
+//! captured chain. In these readings a stone that was taken in a ko may not retake it before its
+//! owner has passed for that very ko, so that no threats elsewhere help: that is why a bent four in
+//! the corner is dead as it stands.
+//!
+//! Readings are local. They stay in the part of the board that is connected with the chain by empty
+//! points and by chains whose life is in doubt, and everything around it lives. Where that part, or
+//! the number of positions in it, is too large, there is no answer.
+
+use std::collections::HashMap;
+
+use crate::board::{Board, GameBoard};
+use crate::color::Color;
+use crate::engine::life;
+use crate::engine::status::{ChainStatus, Status};
+use crate::point::Point;
+use crate::rules::Suicide;
+
+/// The most stones and empty points of a part of the board that is read, and how many of them may be
+/// other than stones of the chain's owner.
+const LARGEST: (usize, usize) = (26, 14);
+
+/// Chains that are this safe (1 is always) are taken for granted around a part that is read.
+const SAFE: f64 = 0.8;
+
+/// The most positions that are looked at for one answer.
+const POSITIONS: usize = 3000;
+
+/// Positions between two looks at the clock.
+const CLOCK_INTERVAL: usize = 64;
+
+/// The most moves of one line.
+const DEPTH: usize = 200;
+
+/// What was read about one chain.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reading {
+    /// Its place in [`Status::chains`].
+    pub chain: usize,
+    /// Whether it stays when Black, and when White, moves first.
+    pub stays: [bool; 2],
+    /// The part of the board that it depends on.
+    pub part: Vec<Point>,
+}
+
+impl Reading {
+    /// Whether the chain stays when `first` moves first.
+    pub fn stays_after(&self, first: Color) -> bool {
+        self.stays[usize::from(first == Color::White)]
+    }
+
+    /// Whether it does not matter who moves first.
+    pub fn is_settled(&self) -> bool {
+        self.stays[0] == self.stays[1]
+    }
+}
+
+/// Reads out every chain of the board whose surroundings are small enough, if `status` is what else
+/// is known. Stops early, with what it has, when `is_over` says so.
+pub fn confirm(board: &GameBoard, status: &Status, is_over: &dyn Fn() -> bool) -> Vec<Reading> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| !chain.certain) {
+        if is_over() {
+            break;
+        }
+        let Some(part) = part(board, status, chain) else { continue };
+        let stone = chain.stones[0];
+        let captured = Color::ALL.map(|first| is_captured(board, stone, &part, first, is_over));
+        if let [Some(black), Some(white)] = captured {
+            readings.push(Reading { chain: index, stays: [!black, !white], part });
+        }
+    }
+    let live = lives_by_deaths(board, status, &readings);
+    readings.retain(|reading| live.iter().all(|other| other.chain != reading.chain));
+    readings.extend(live);
+    readings
+}
+
+/// The chains beside enemy chains that are all dead whoever moves first. What happens to them while
+/// those are captured does not matter: they, or new stones in their place, stay.
+fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> Vec<Reading> {
+    let size = board.size();
+    let death_of = |near: Point| {
+        readings.iter().find(|reading| {
+            let first = status.chains[reading.chain].stones[0];
+            reading.stays == [false; 2] && board.chain(first) == board.chain(near)
+        })
+    };
+    let mut lives = Vec::new();
+    for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| !chain.certain) {
+        let enemy = chain.color.opponent().stone();
+        let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
+        let deaths: Option<Vec<&Reading>> =
+            beside.filter(|&near| board.cell(near) == enemy).map(death_of).collect();
+        if let Some(part) = deaths.as_ref().and_then(|deaths| deaths.first()).map(|d| &d.part) {
+            lives.push(Reading { chain: index, stays: [true; 2], part: part.clone() });
+        }
+    }
+    lives
+}
+
+/// The part of the board that the fate of `chain` depends on: what is connected with it by empty
+/// points, chains of the same player, and enemy chains whose life is in doubt or depends on it.
+/// `None` if that is too large.
+fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<Point>> {
+    let size = board.size();
+    let own = chain.color.stone();
+    let mut part = chain.stones.clone();
+    let mut others = 0;
+    let mut next = 0;
+    while let Some(&point) = part.get(next) {
+        next += 1;
+        for near in size.neighbours(point) {
+            if part.contains(&near) {
+                continue;
+            }
+            let cell = board.cell(near);
+            let limit = if cell == own { LARGEST.0 } else { LARGEST.1 };
+            let belongs = status.chain_at(near).is_none_or(|other| {
+                !other.certain && (other.safety < SAFE || is_enclosed(board, near, limit))
+            });
+            if belongs {
+                part.push(near);
+                others += usize::from(cell != own);
+            }
+        }
+        if part.len() > LARGEST.0 || others > LARGEST.1 {
+            return None;
+        }
+    }
+    part.sort_unstable();
+    Some(part)
+}
+
+/// Whether enemies leave the stone at `start`, with what is connected with it by own stones and
+/// empty points, no more than `limit` points: it lives or dies with what encloses it.
+fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
+    let enemy = board.cell(start).color().map(|color| color.opponent().stone());
+    let mut points = vec![start];
+    let mut next = 0;
+    while let Some(&point) = points.get(next) {
+        next += 1;
+        for near in board.size().neighbours(point) {
+            if Some(board.cell(near)) != enemy && !points.contains(&near) {
+                points.push(near);
+            }
+        }
+        if points.len() > limit {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether the chain at `stone` is captured for good, and no new stone enabled by that, if `first`
+/// moves first and both play their best on the points of `part`. `None` when that is too much to
+/// read.
+fn is_captured(
+    board: &GameBoard,
+    stone: Point,
+    part: &[Point],
+    first: Color,
+    is_over: &dyn Fn() -> bool,
+) -> Option<bool> {
+    match board.size().extent() {
+        0..=128 => read::<128, 2>(board, stone, part, first, is_over),
+        129..=256 => read::<256, 4>(board, stone, part, first, is_over),
+        257..=512 => read::<512, 8>(board, stone, part, first, is_over),
+        _ => read::<1024, 16>(board, stone, part, first, is_over),
+    }
+}
+
+fn read<const N: usize, const W: usize>(
+    board: &GameBoard,
+    stone: Point,
+    part: &[Point],
+    first: Color,
+    is_over: &dyn Fn() -> bool,
+) -> Option<bool> {
+    let chain = board.chain(stone);
+    let mut copy = Board::<N, W, true>::new(board.size());
+    copy.copy_from(board);
+    // What may not be retaken at once in the game may be retaken in the confirmation, which starts
+    // anew.
+    copy.set_ko_point(None);
+    let mut reader = Reader {
+        owner: board.color_of(chain),
+        target: board.stones(chain).collect(),
+        part,
+        known: HashMap::new(),
+        line: Vec::new(),
+        successes: HashMap::new(),
+        left: POSITIONS,
+        is_over,
+    };
+    let state = State { to_move: first, passes: 0, captured: false, bans: Vec::new() };
+    let answer = reader.answer(&copy, &state);
+    let used = POSITIONS - reader.left;
+    log::trace!("{answer:?} for {} after {used} positions", board.size().vertex(stone));
+    answer
+}
+
+/// What the stones of a position do not show.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    to_move: Color,
+    /// Passes in a row.
+    passes: u8,
+    /// Whether the chain in question has been captured.
+    captured: bool,
+    /// Kos that a player may not retake before a pass for them.
+    bans: Vec<(Point, Color)>,
+}
+
+type Key = (u64, State);
+
+/// A value, if it was found, with the number of the earliest position of the line that it depends on
+/// by repetition.
+type Value = (Option<bool>, usize);
+
+/// What has been found out about a position.
+enum Known {
+    Value(bool),
+    /// Nothing within so many moves.
+    NotWithin(usize),
+}
+
+/// A move of a reading.
+#[derive(Clone, Copy)]
+enum Try {
+    Play(Point),
+    /// A pass that lifts the ban on a ko.
+    PassFor(Point),
+    Pass,
+}
+
+struct Reader<'a> {
+    owner: Color,
+    /// The points of the chain in question.
+    target: Vec<Point>,
+    part: &'a [Point],
+    known: HashMap<Key, Known>,
+    line: Vec<Key>,
+    /// How often a play was the one that succeeded.
+    successes: HashMap<(Point, Color), u32>,
+    /// Positions that may still be looked at.
+    left: usize,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+impl Reader<'_> {
+    /// Whether the chain's opponent succeeds within so many moves: deeper and deeper, because most
+    /// questions have a short answer, and what was found out before orders the moves of the next
+    /// attempt.
+    fn answer<const N: usize, const W: usize>(
+        &mut self,
+        board: &Board<N, W, true>,
+        state: &State,
+    ) -> Option<bool> {
+        for depth in (2..=DEPTH).step_by(2) {
+            let (value, _) = self.value(board, state.clone(), depth);
+            if value.is_some() || self.left == 0 {
+                return value;
+            }
+        }
+        None
+    }
+
+    /// Whether the chain's opponent succeeds, if the next `depth` moves show it.
+    fn value<const N: usize, const W: usize>(
+        &mut self,
+        board: &Board<N, W, true>,
+        state: State,
+        depth: usize,
+    ) -> Value {
+        let here = self.line.len();
+        if state.passes == 2 {
+            return (Some(state.captured && !self.has_new_stone(board)), here);
+        }
+        let key = (board.hash(), state);
+        match self.known.get(&key) {
+            Some(&Known::Value(value)) => return (Some(value), here),
+            Some(&Known::NotWithin(known)) if known >= depth => return (None, here),
+            _ => {}
+        }
+        // Who needs to repeat a position does not get what he wants by it: the chain is not
+        // captured, or the new stone not there for good.
+        if let Some(at) = self.line.iter().position(|earlier| *earlier == key) {
+            return (Some(key.1.captured), at);
+        }
+        if let Some(value) = self.static_value(board, &key.1) {
+            self.known.insert(key, Known::Value(value));
+            return (Some(value), here);
+        }
+        if depth == 0 || self.left == 0 {
+            return (None, here);
+        }
+        self.left -= 1;
+        if self.left.is_multiple_of(CLOCK_INTERVAL) && (self.is_over)() {
+            self.left = 0;
+        }
+        let (result, earliest) = self.value_by_moves(board, &key, depth);
+        match result {
+            Some(value) if earliest >= here => drop(self.known.insert(key, Known::Value(value))),
+            Some(_) => {}
+            None => drop(self.known.insert(key, Known::NotWithin(depth))),
+        }
+        (result, earliest.min(here))
+    }
+
+    /// The value by those of the positions after each move: one success is enough for the player.
+    fn value_by_moves<const N: usize, const W: usize>(
+        &mut self,
+        board: &Board<N, W, true>,
+        key: &Key,
+        depth: usize,
+    ) -> Value {
+        let color = key.1.to_move;
+        let wanted = color != self.owner;
+        let mut result = Some(!wanted);
+        let mut earliest = usize::MAX;
+        self.line.push(key.clone());
+        for mv in self.moves(board, &key.1) {
+            let Some((board, state)) = self.after(board, &key.1, mv) else { continue };
+            let (value, since) = self.value(&board, state, depth - 1);
+            if value == Some(wanted) {
+                // It depends on its own repetitions alone.
+                (result, earliest) = (value, since);
+                if let Try::Play(point) = mv {
+                    *self.successes.entry((point, color)).or_default() += 1;
+                }
+                break;
+            }
+            earliest = earliest.min(since);
+            result = result.and(value);
+        }
+        self.line.pop();
+        (result, earliest)
+    }
+
+    fn has_new_stone<const N: usize, const W: usize>(&self, board: &Board<N, W, true>) -> bool {
+        self.target.iter().any(|&point| board.cell(point) == self.owner.stone())
+    }
+
+    /// What unconditional life says before anything is read.
+    fn static_value<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W, true>,
+        state: &State,
+    ) -> Option<bool> {
+        let size = board.size();
+        let owners = life::unconditional_owners(board, Suicide::Forbidden);
+        let owner_of = |&point: &Point| owners[size.row(point) * size.width() + size.column(point)];
+        let lives = |point: &&Point| {
+            owner_of(point) == Some(self.owner) && board.cell(**point) == self.owner.stone()
+        };
+        if self.target.iter().any(|point| lives(&point)) {
+            return Some(false);
+        }
+        let attacker = Some(self.owner.opponent());
+        // Stones in unconditional territory can be taken off at leisure.
+        (state.captured || board.cell(self.target[0]) == self.owner.stone())
+            .then(|| self.target.iter().all(|point| owner_of(point) == attacker))
+            .filter(|&all| all)
+    }
+
+    /// What the player can try: the plays that have succeeded most often elsewhere first, passes
+    /// last.
+    fn moves<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W, true>,
+        state: &State,
+    ) -> Vec<Try> {
+        let color = state.to_move;
+        let legal =
+            |point: &&Point| board.is_empty(**point) && !board.is_self_capture(**point, color);
+        let mut plays: Vec<Point> = self.part.iter().filter(legal).copied().collect();
+        let successes = |point: Point| self.successes.get(&(point, color)).copied();
+        let takes = |point: Point| {
+            board.neighbours(point).into_iter().any(|near| {
+                let chain = board.chain_of_color(near, color.opponent());
+                chain.is_some_and(|chain| board.in_atari(chain))
+            })
+        };
+        plays.sort_by_key(|&point| std::cmp::Reverse((takes(point), successes(point))));
+        let bans = state.bans.iter().filter(|(_, banned)| *banned == color);
+        let passes = bans.map(|&(ko, _)| Try::PassFor(ko)).chain([Try::Pass]);
+        plays.into_iter().map(Try::Play).chain(passes).collect()
+    }
+
+    /// The position after a move. `None` when it retakes a ko too early.
+    fn after<const N: usize, const W: usize>(
+        &self,
+        board: &Board<N, W, true>,
+        state: &State,
+        mv: Try,
+    ) -> Option<(Box<Board<N, W, true>>, State)> {
+        let color = state.to_move;
+        let mut next = Box::new(board.clone());
+        let mut after = State { to_move: color.opponent(), passes: 0, ..state.clone() };
+        match mv {
+            Try::Pass => after.passes = state.passes + 1,
+            Try::PassFor(ko) => after.bans.retain(|&ban| ban != (ko, color)),
+            Try::Play(point) => {
+                let taken = next.play(point, color);
+                if taken == 1 && state.bans.contains(&(point, color)) {
+                    return None;
+                }
+                let stood = board.cell(self.target[0]) == self.owner.stone();
+                let stands = next.cell(self.target[0]) == self.owner.stone();
+                after.captured |= stood && !stands;
+                after.bans.retain(|&(ko, _)| next.is_empty(ko));
+                if let Some(ko) = next.ko_point() {
+                    after.bans.push((ko, color.opponent()));
+                    after.bans.sort_unstable();
+                    // The ban stands in the list from now on.
+                    next.set_ko_point(None);
+                }
+            }
+        }
+        Some((next, after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::status::First;
+    use crate::score;
+
+    /// The position with all that is not alive for certain in doubt, or, with `safe`, as safe as it
+    /// stands.
+    fn position(diagram: &str, safe: bool) -> (GameBoard, Status) {
+        let board = GameBoard::from_diagram(diagram).unwrap();
+        let certain = life::unconditional_owners(&board, Suicide::Forbidden);
+        let share = |owner: Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
+        let owners = score::owners(&board, &[]).into_iter();
+        let means: Vec<f32> = owners.map(|o| if safe { share(o) } else { 0.0 }).collect();
+        let status = Status::new(&board, &means, &certain);
+        (board, status)
+    }
+
+    /// For the first stone of each chain that was read: whether it stays when Black, and when White,
+    /// moves first.
+    fn read(diagram: &str, safe: bool) -> Vec<(String, [bool; 2])> {
+        let (board, status) = position(diagram, safe);
+        let mut readings = confirm(&board, &status, &|| false);
+        readings.sort_by_key(|reading| reading.chain);
+        let name = |r: &Reading| board.size().vertex(status.chains[r.chain].stones[0]);
+        readings.iter().map(|reading| (name(reading), reading.stays)).collect()
+    }
+
+    fn stays(vertex: &str, stays: [bool; 2]) -> (String, [bool; 2]) {
+        (vertex.to_owned(), stays)
+    }
+
+    const BENT_FOUR: &str = "
+        . X . X . . X
+        X X X X X X X
+        X X X X X X X
+        O O X X X X X
+        . O O O O X X
+        X X X . O X .";
+
+    #[test]
+    fn bent_four_in_the_corner_is_dead_as_it_stands() {
+        let verdict = [stays("A1", [true; 2]), stays("E1", [false; 2])];
+        assert_eq!(read(BENT_FOUR, false), verdict);
+        assert_eq!(read(BENT_FOUR, true), verdict);
+        let (board, mut status) = position(BENT_FOUR, true);
+        let readings = confirm(&board, &status, &|| false);
+        status.take_over(&board, &readings, First::Opponent);
+        let size = board.size();
+        let dead: Vec<String> = status.dead().iter().map(|&stone| size.vertex(stone)).collect();
+        assert_eq!(dead, ["E1"]);
+        assert_eq!(status.share(size.point(0, 1), Color::Black), 1.0);
+        assert!(status.read_out.contains(&size.point(3, 0)));
+    }
+
+    #[test]
+    fn a_group_that_needs_a_ko_for_its_second_eye_is_dead() {
+        let diagram = "
+            . X . X . . X
+            X X X X X X X
+            X X X X X X X
+            X X X X X X X
+            O O O X X X X
+            . O . O X . X";
+        assert_eq!(read(diagram, false), [stays("B1", [false; 2]), stays("D1", [false; 2])]);
+    }
+
+    #[test]
+    fn a_group_that_lives_by_a_move_dies_when_the_opponent_moves_first() {
+        let diagram = "
+            X X X X X . X
+            . X X X X X X
+            O O O O X X X
+            . . . O X . X";
+        assert_eq!(read(diagram, false), [stays("D1", [false, true])]);
+    }
+
+    #[test]
+    fn stones_in_seki_stay() {
+        let diagram = "
+            X X X X X X X X X
+            X X X X X X . X .
+            O O O O O O X X X
+            O X X X X O X X X
+            . X X X . O X . X";
+        assert_eq!(read(diagram, false), [stays("B1", [true; 2]), stays("F1", [true; 2])]);
+    }
+
+    #[test]
+    fn three_points_without_capturing_is_a_seki() {
+        // Whoever takes first gets less: White's capture enables a new black stone, and Black's
+        // stones cannot leave.
+        let diagram = "
+            . X X O . . . . .
+            O X X O . . . . .
+            X O O O . . . . .
+            X X X O O O O O O
+            X X X X X X X X X
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        assert!(read(diagram, true).contains(&stays("B8", [true; 2])));
+    }
+
+    #[test]
+    fn a_stone_whose_capture_leads_to_a_snapback_lives() {
+        let diagram = "
+            . X . X .
+            X X X X X
+            X X X X X
+            O O X X X
+            X . X X X";
+        assert_eq!(read(diagram, false), [stays("A1", [true; 2]), stays("A2", [false; 2])]);
+    }
+}

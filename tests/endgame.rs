@@ -1,0 +1,248 @@
+//! How the engine ends games under every rule set.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+use ponnuki::board::GameBoard;
+use ponnuki::clock::Stopwatch;
+use ponnuki::color::Color;
+use ponnuki::engine::{Decision, Engine, Signals, StoneStatus, Stop, Turn};
+use ponnuki::game::Game;
+use ponnuki::params::Params;
+use ponnuki::point::{Move, Point};
+use ponnuki::rules::{self, Counts, FirstPass, RULESETS, Rules};
+
+/// Both walls live, the white stone is dead, and the dame are D4 and D5.
+const FINISHED: &str = "
+    . . X X O O .
+    X . X O O . O
+    . X X . O O .
+    O . X . O . O
+    . X X X O O O
+    X . X O O O .
+    . X X X X O .";
+
+/// The same without the dead stone and the dame.
+const DONE: &str = "
+    . . X X O O .
+    X . X O O . O
+    . X X X O O .
+    . . X O O . O
+    . X X X O O O
+    X . X O O O .
+    . X X X X O .";
+
+fn engine(rules: &Rules, komi: &str, diagram: &str, seed: u64) -> Engine {
+    let params =
+        Params { threads: 1, visits: 300, resign_threshold: 0.0, seed, ..Params::default() };
+    let board = GameBoard::from_diagram(diagram).unwrap();
+    let mut game = Game::new(board.size(), *rules, komi.parse().unwrap());
+    let stones: Vec<(Point, Color)> = board
+        .size()
+        .points()
+        .filter_map(|point| board.cell(point).color().map(|color| (point, color)))
+        .collect();
+    game.setup(&stones, Color::Black).unwrap();
+    let mut engine = Engine::new(params).unwrap();
+    engine.replace_game(game);
+    engine
+}
+
+fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
+    let signals = Signals::default();
+    let turn = Turn {
+        color,
+        since: Stopwatch::start(),
+        stop: Stop::by_interrupt(&signals, 1),
+        observer: None,
+        cleanup,
+        play: true,
+    };
+    engine.genmove(&turn).decision
+}
+
+fn to_move(decision: Decision) -> Move {
+    match decision {
+        Decision::Play(point) => Move::Play(point),
+        Decision::Button => Move::Button,
+        Decision::Pass | Decision::Resign => Move::Pass,
+    }
+}
+
+/// Lets two engines play on until the game stops, and returns them with the moves.
+fn play_on(rules: &Rules, komi: &str, diagram: &str) -> ([Engine; 2], Vec<String>) {
+    let mut engines = [1, 2].map(|seed| engine(rules, komi, diagram, seed));
+    let size = engines[0].game().size();
+    let mut moves = Vec::new();
+    while !engines[0].game().ledger().is_stopped() && moves.len() < 80 {
+        let color = engines[0].game().to_move();
+        let (black, white) = engines.split_at_mut(1);
+        let (mover, other) = match color {
+            Color::Black => (&mut black[0], &mut white[0]),
+            Color::White => (&mut white[0], &mut black[0]),
+        };
+        let mv = to_move(decide(mover, color, false));
+        other.play(color, mv).unwrap();
+        moves.push(size.move_vertex(mv));
+    }
+    (engines, moves)
+}
+
+fn dead(engine: &mut Engine) -> Vec<Vec<Point>> {
+    engine.stones_with(StoneStatus::Dead)
+}
+
+/// The plays among `moves` of the player whose turn is `parity`.
+fn plays(moves: &[String], parity: usize) -> Vec<&str> {
+    let own = moves.iter().skip(parity).step_by(2);
+    own.map(String::as_str).filter(|mv| !["pass", "button"].contains(mv)).collect()
+}
+
+#[test]
+fn games_stop_and_both_sides_agree_under_every_rule_set() {
+    for ruleset in RULESETS {
+        let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
+        let name = ruleset.name;
+        assert!(engines[0].game().ledger().is_stopped(), "{name}: {moves:?}");
+        let [first, second] = &mut engines;
+        assert_eq!(first.final_score(), second.final_score(), "{name}");
+        assert_eq!(dead(first), dead(second), "{name}");
+        let score = first.final_score().to_string();
+        let expected = match ruleset.rules.counts {
+            Counts::STONES => "B+2.5",
+            Counts::AREA if !ruleset.rules.button => "B+2.5",
+            Counts::TERRITORY if !ruleset.rules.button => "B+3.5",
+            Counts::EVERYTHING => "B+3.5",
+            // Whoever takes the button has half a point more.
+            Counts::TERRITORY => "B+4",
+            _ => "B+3",
+        };
+        assert_eq!(score, expected, "{name}: {moves:?}");
+    }
+}
+
+#[test]
+fn nobody_pays_for_moves_in_own_territory() {
+    for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.plays_cost()) {
+        let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
+        let mut both = [plays(&moves, 0), plays(&moves, 1)].concat();
+        both.sort_unstable();
+        assert_eq!(both, ["D4", "D5"], "{}: {moves:?}", ruleset.name);
+        assert_eq!(dead(&mut engines[0]).len(), 1);
+        let (_, moves) = play_on(&ruleset.rules, "0.5", DONE);
+        assert!(both_pass(&moves), "{}: {moves:?}", ruleset.name);
+    }
+}
+
+fn both_pass(moves: &[String]) -> bool {
+    moves.iter().all(|mv| ["pass", "button"].contains(&mv.as_str()))
+}
+
+#[test]
+fn dame_are_shared_before_dead_stones_are_taken() {
+    for ruleset in RULESETS.iter().filter(|ruleset| !ruleset.rules.plays_cost()) {
+        let (engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
+        let first: Vec<&str> = moves.iter().map(String::as_str).take(2).collect();
+        assert!(first == ["D4", "D5"] || first == ["D5", "D4"], "{}: {moves:?}", ruleset.name);
+        let game = engines[0].game();
+        let taken = game.lost(Color::White) > 0;
+        // The result depends on the dead stone, but who passes first costs a point.
+        let waits = ruleset.rules.first_pass == FirstPass::CostsBlackAPoint;
+        assert_eq!(taken, !waits, "{}: {moves:?}", ruleset.name);
+    }
+}
+
+#[test]
+fn the_button_is_taken_before_the_end() {
+    for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.button) {
+        let (engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
+        let at = if ruleset.rules.plays_cost() { 0 } else { 2 };
+        assert_eq!(moves[at], "button", "{}: {moves:?}", ruleset.name);
+        assert_eq!(engines[0].game().ledger().button(), Some(Color::Black));
+        let (_, moves) = play_on(&ruleset.rules, "0.5", DONE);
+        assert_eq!(moves[0], "button", "{}: {moves:?}", ruleset.name);
+    }
+}
+
+#[test]
+fn cleanup_takes_all_dead_stones_under_every_rule_set() {
+    for ruleset in RULESETS {
+        let mut engine = engine(&ruleset.rules, "0.5", FINISHED, 1);
+        let dead_stone = engine.game().size().parse_move("A4").unwrap().point().unwrap();
+        for _ in 0..20 {
+            let decision = decide(&mut engine, Color::Black, true);
+            if matches!(decision, Decision::Pass | Decision::Resign) {
+                break;
+            }
+            engine.play(Color::White, Move::Pass).unwrap();
+        }
+        let board = engine.game().board();
+        assert_ne!(board.cell(dead_stone), Color::White.stone(), "{}", ruleset.name);
+        assert_eq!(engine.game().last_move(0).unwrap().1, Move::Pass, "{}", ruleset.name);
+    }
+}
+
+#[test]
+fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
+    for name in ["simplified-ing", "wmsg", "source-000", "ludoteka"] {
+        let rules = rules::find(name).unwrap().rules;
+        // Black wins only if the white stone goes.
+        let mut engine = engine(&rules, "4.5", FINISHED, 1);
+        for (color, mv) in Color::ALL.into_iter().zip([Move::Pass; 2]) {
+            engine.play(color, mv).unwrap();
+        }
+        assert!(engine.game().ledger().is_stopped());
+        while decide(&mut engine, Color::Black, false) != Decision::Pass {
+            engine.play(Color::White, Move::Pass).unwrap();
+        }
+        // Under the last two rule sets the stop after a play is one by agreement again.
+        let is_last = engine.game().ledger().all_alive(&rules);
+        assert_eq!(engine.game().lost(Color::White) > 0, is_last, "{name}");
+        assert_eq!(engine.final_score().winner(), Some(Color::Black), "{name}");
+    }
+}
+
+#[test]
+fn a_void_game_is_passed() {
+    let rules = rules::find("japanese").unwrap().rules;
+    let diagram = "
+        . X O .
+        X O . O
+        . X O .
+        . . . .";
+    let mut engine = engine(&rules, "6.5", diagram, 1);
+    let size = engine.game().size();
+    let mut play = |color, vertex: &str| {
+        engine.play(color, size.parse_move(vertex).unwrap()).unwrap();
+    };
+    play(Color::Black, "C3");
+    play(Color::White, "pass");
+    play(Color::Black, "pass");
+    play(Color::White, "B3");
+    assert!(engine.game().void().is_some());
+    assert_eq!(decide(&mut engine, Color::Black, false), Decision::Pass);
+    assert_eq!(engine.final_score().to_string(), "0");
+}
+
+#[test]
+fn bent_four_in_the_corner_is_played_out_only_where_that_is_asked() {
+    let diagram = "
+        . O . O O O . O .
+        O O O O O O O O O
+        O O O O O O O O O
+        X X X X X X X X X
+        . X . X X X X X X
+        X X X X X X X X X
+        O O X X X X X X X
+        . O O O O X X X .
+        X X X . O X . X X";
+    for (name, komi, first) in
+        [("japanese", "6.5", "pass"), ("korean", "6.5", "pass"), ("chinese", "12.5", "A2")]
+    {
+        let rules = rules::find(name).unwrap().rules;
+        let (mut engines, moves) = play_on(&rules, komi, diagram);
+        assert_eq!(moves[0], first, "{name}: {moves:?}");
+        let expected = if first == "pass" { "B+9.5" } else { "B+14.5" };
+        assert_eq!(engines[0].final_score().to_string(), expected, "{name}: {moves:?}");
+        assert_eq!(dead(&mut engines[0]).len(), usize::from(first == "pass"), "{name}");
+    }
+}
