@@ -48,7 +48,7 @@ const SELF_ATARI: f32 = 20.0;
 const CAPTURE: (f32, f32, f32) = (12.0, 4.0, 40.0);
 /// Visits, all lost, for running out of a ladder that does not work.
 const LADDER: f32 = 25.0;
-/// A pass is the mover's choice only when nothing else is left.
+/// A pass, and the filling of an own eye, are the mover's choice only when nothing else is left.
 const PASS_VALUE: f32 = 0.1;
 
 /// The value of the suicide of several stones, which is a threat at best.
@@ -61,14 +61,16 @@ pub struct Wants {
     pub even: f32,
     /// Whether a pass may be as good as any move, because moves cost points.
     pub pass_is_a_move: bool,
+    /// Whether own eyes may be filled, because nothing but stones counts.
+    pub own_eyes: bool,
     /// Whether the button can be taken.
     pub button: bool,
     /// Whether the suicide of several stones is legal.
     pub suicide: bool,
 }
 
-/// Fills `priors` with every move worth a node: playable points that are no own eye, then the
-/// pass and the button.
+/// Fills `priors` with every move worth a node: playable points that are no own eye, unless those
+/// are wanted, then the pass and the button.
 pub fn priors<const N: usize, const W: usize, const H: bool>(
     situation: &Situation<'_, N, W, H>,
     wants: &Wants,
@@ -79,9 +81,14 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
     priors.clear();
     let mut at = [0u16; N];
     for point in board.size().points() {
-        if board.is_empty(point) && !board.is_eye(point, color) && board.is_playable(point, color) {
+        if board.is_empty(point) && board.is_playable(point, color) {
+            let is_eye = board.is_eye(point, color);
+            if is_eye && !wants.own_eyes {
+                continue;
+            }
             at[point.index()] = priors.len() as u16 + 1;
-            priors.push(Prior { mv: Move::Play(point), wins: even / 2.0, visits: even });
+            let value = if is_eye { PASS_VALUE } else { 0.5 };
+            priors.push(Prior { mv: Move::Play(point), wins: even * value, visits: even });
         }
     }
     let mut book = Book { priors, at: &at };
@@ -339,7 +346,13 @@ mod tests {
             patterns: Patterns::get(),
         };
         let mut list = Vec::new();
-        let wants = Wants { even: 10.0, pass_is_a_move: false, button: false, suicide: false };
+        let wants = Wants {
+            even: 10.0,
+            pass_is_a_move: false,
+            own_eyes: false,
+            button: false,
+            suicide: false,
+        };
         priors(&situation, &wants, &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))

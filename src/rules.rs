@@ -364,6 +364,11 @@ impl Rules {
         self.counts.surrounded && !self.counts.stones
     }
 
+    /// Whether nothing counts but stones on the board, so that territory has to be filled.
+    pub const fn counts_only_stones(&self) -> bool {
+        self.counts.stones && !self.counts.surrounded
+    }
+
     /// Whether stones are counted as dead by agreement, at the first stop at least.
     pub const fn agrees_on_dead(&self) -> bool {
         !matches!(self.dispute, Dispute::CaptureFirst)

@@ -147,24 +147,26 @@ impl Ledger {
         }
     }
 
-    /// Half points for Black if `color` finds nothing more to play now: takes the button if it is
-    /// still there, else passes first if nobody has done so yet.
+    /// Half points for Black if nothing useful is left to play when it is the turn of `color`, who
+    /// takes the button if it is still there, else passes first if nobody has done so yet. If no
+    /// stone is played until then (`quiet`), a pass just made remains the first.
     #[inline]
-    pub fn half_points_at_rest(&self, rules: &Rules, color: Color) -> i32 {
+    pub fn half_points_at_rest(&self, rules: &Rules, color: Color, quiet: bool) -> i32 {
         if self.has_button(rules) {
             return color.sign();
         }
+        let passed = quiet && !self.passes.is_multiple_of(2);
+        let first = if passed { color.opponent() } else { color };
         match rules.first_pass {
-            FirstPass::CostsBlackAPoint if self.stops == 0 && color == Color::White => -2,
+            FirstPass::CostsBlackAPoint if self.stops == 0 && first == Color::White => -2,
             _ => 0,
         }
     }
 
-    /// Whether something depends on who runs out of useful moves first.
+    /// Whether it is an advantage to be the first to pass.
     #[inline]
-    pub fn waits_for_rest(&self, rules: &Rules) -> bool {
-        let first_pass = rules.first_pass == FirstPass::CostsBlackAPoint && self.stops == 0;
-        first_pass || self.has_button(rules)
+    pub fn rewards_first_pass(&self, rules: &Rules) -> bool {
+        rules.first_pass == FirstPass::CostsBlackAPoint && self.stops == 0
     }
 }
 
@@ -224,9 +226,13 @@ mod tests {
         assert_eq!((half_points("spspp"), half_points("pssspp")), (-2, 0));
         assert_eq!(half_points("ppspp"), 0);
         let open = after("wmsg", "s");
-        assert!(open.waits_for_rest(&wmsg) && !after("wmsg", "pp").waits_for_rest(&wmsg));
-        assert_eq!(open.half_points_at_rest(&wmsg, White), -2);
-        assert_eq!(open.half_points_at_rest(&wmsg, Black), 0);
+        assert!(open.rewards_first_pass(&wmsg) && !after("wmsg", "pp").rewards_first_pass(&wmsg));
+        assert_eq!(open.half_points_at_rest(&wmsg, White, true), -2);
+        assert_eq!(open.half_points_at_rest(&wmsg, Black, true), 0);
+        // White has passed, and Black answers with a pass or with a stone.
+        let passed = after("wmsg", "sp");
+        assert_eq!(passed.half_points_at_rest(&wmsg, Black, true), -2);
+        assert_eq!(passed.half_points_at_rest(&wmsg, Black, false), 0);
     }
 
     #[test]
@@ -238,8 +244,8 @@ mod tests {
         assert_eq!(after("button-go", "sb").half_points(&rules), -1);
         assert_eq!(after("button-go", "sb").half_points(&CHINESE.rules), 0);
         let open = after("button-go", "s");
-        assert!(open.has_button(&rules) && open.waits_for_rest(&rules));
-        assert_eq!(open.half_points_at_rest(&rules, White), -1);
+        assert!(open.has_button(&rules) && !open.rewards_first_pass(&rules));
+        assert_eq!(open.half_points_at_rest(&rules, White, true), -1);
         assert!(!open.has_button(&CHINESE.rules));
     }
 

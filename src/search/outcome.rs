@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Ledger;
 use crate::point::{Move, Point};
-use crate::rules::{GroupTax, PassCost, Rules, SekiEyes};
+use crate::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
 use crate::score::Tally;
 
 /// The result of an iteration.
@@ -54,8 +54,10 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
         if self.ledger.is_stopped() {
             return margin;
         }
-        let rest = self.rests_first(end);
-        margin + self.ledger.half_points_at_rest(rules, rest) - 2 * self.surplus(rules, rest)
+        let plies = self.useful_plies(end);
+        let rest = self.to_move.after(plies);
+        let at_rest = self.ledger.half_points_at_rest(rules, rest, plies == 0);
+        margin + at_rest - 2 * self.surplus(rules, plies)
     }
 
     /// Black's margin in half points, without komi, of the board as it is.
@@ -85,7 +87,7 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
                 }
             }
         }
-        let only_stones = rules.counts.stones && !rules.counts.surrounded;
+        let only_stones = rules.counts_only_stones();
         if only_stones || rules.group_tax == GroupTax::TwoPoints {
             tally.unfillable = unfillable(end, &owner);
         }
@@ -95,40 +97,42 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
         for color in Color::ALL {
             let paid = self.ledger.pass_stones(color);
             tally.lost[color] += (self.board.prisoners(color) + paid) as i32;
-            if only_stones {
-                // Everything will be filled but what the groups need.
+            if only_stones && !self.ledger.is_stopped() {
+                // Everything will be filled but what the groups need. After a stop nothing is.
                 tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
             }
         }
         tally
     }
 
-    /// The player who is to move when nothing is left to play but own territory and lost causes:
-    /// the opponent of the one who played the last stone that stands beside an enemy stone.
-    fn rests_first(&self, end: &Board<N, W, false>) -> Color {
+    /// Plies until nothing is left to play but own territory and lost causes: up to the last stone
+    /// that stands beside an enemy stone in the end.
+    fn useful_plies(&self, end: &Board<N, W, false>) -> usize {
         let useful = |&(ply, &code): &(usize, &u16)| {
             let color = self.to_move.after(ply);
             let Move::Play(point) = Move::from_code(code) else { return false };
             end.cell(point) == color.stone() && end.shape(point).neighbours_of(color.opponent()) > 0
         };
-        let last = self.moves.iter().enumerate().rev().find(useful);
-        last.map_or(self.to_move, |(ply, _)| self.to_move.after(ply + 1))
+        self.moves.iter().enumerate().rev().find(useful).map_or(0, |(ply, _)| ply + 1)
     }
 
-    /// Moves that Black makes more than White from here on, each of which costs a point.
+    /// Moves that Black makes more than White from here on, each of which costs a point, when
+    /// `plies` useful ones are to come.
     ///
-    /// Where passes cost as much as plays and White makes the last one, it does not matter what
-    /// these moves are. Otherwise the useful ones count, the last of which leaves `rest` to move.
-    fn surplus(&self, rules: &Rules, rest: Color) -> i32 {
+    /// Where passes cost as much as plays, the passes that end the game count with them. If White
+    /// makes the last one, it does not even matter what the other moves are.
+    fn surplus(&self, rules: &Rules, plies: usize) -> i32 {
         if !rules.plays_cost() {
-            0
-        } else if rules.pass_cost == PassCost::Prisoner && rules.counts.prisoners {
-            if self.to_move == Color::White { -1 } else { 0 }
-        } else if self.to_move == rest {
-            0
-        } else {
-            self.to_move.sign()
+            return 0;
         }
+        let passes_cost = rules.pass_cost == PassCost::Prisoner && rules.counts.prisoners;
+        let first_moves_once_more = match rules.stopping {
+            Stopping::WhiteLast if passes_cost => self.to_move == Color::White,
+            // Of the two passes one may have been made already.
+            Stopping::TwoPasses if passes_cost && plies == 0 => self.ledger.passes() % 2 == 1,
+            _ => plies % 2 == 1,
+        };
+        if first_moves_once_more { self.to_move.sign() } else { 0 }
     }
 }
 

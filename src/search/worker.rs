@@ -362,7 +362,8 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         let rules = &shared.root.rules;
         let wants = prior::Wants {
             even: shared.params.even_prior,
-            pass_is_a_move: rules.plays_cost(),
+            pass_is_a_move: rules.plays_cost() || self.ledger.rewards_first_pass(rules),
+            own_eyes: rules.counts_only_stones(),
             button: self.ledger.has_button(rules),
             suicide: rules.suicide == Suicide::MultiStone,
         };

@@ -1,0 +1,102 @@
+//! Small boards that have been solved, played by the search.
+//!
+//! The values are those of area scoring without komi, Black first, no position twice: 1xN and 2x2
+//! by reading them out, 3x3 and 4x4 from the table of Ted Drange and Bill Spight (1998), 5x5 by
+//! Erik van der Werf (2002).
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use ponnuki::color::Color;
+use ponnuki::game::Game;
+use ponnuki::point::Move;
+use ponnuki::rules;
+use ponnuki::score::Komi;
+use ponnuki::search::{Limits, Options, Params, Patient, Report, Search, Settings};
+
+use support::parse_size;
+
+/// A solved board.
+struct Solved {
+    size: &'static str,
+    /// What Black wins by, in points.
+    value: i32,
+    /// The first moves that reach it.
+    first: &'static [&'static str],
+    /// Visits for a move.
+    visits: u64,
+    /// Whether the search plays it to the end without a mistake. On 2x2 and 4x4, where games of
+    /// best play hang on repetitions many moves later, it does not.
+    whole: bool,
+}
+
+const SOLVED: [Solved; 8] = [
+    Solved { size: "2x1", value: 0, first: &["pass"], visits: 500, whole: true },
+    Solved { size: "3x1", value: 3, first: &["B1"], visits: 500, whole: true },
+    Solved { size: "4x1", value: 4, first: &["B1", "C1"], visits: 1000, whole: true },
+    Solved { size: "1x4", value: 4, first: &["A2", "A3"], visits: 1000, whole: true },
+    Solved { size: "2x2", value: 1, first: &["A1", "A2", "B1", "B2"], visits: 2000, whole: false },
+    Solved { size: "3x3", value: 9, first: &["B2"], visits: 2000, whole: true },
+    Solved { size: "4x4", value: 2, first: &["B2", "B3", "C2", "C3"], visits: 8000, whole: false },
+    Solved { size: "5x5", value: 25, first: &["C3"], visits: 8000, whole: true },
+];
+
+fn search(game: &Game) -> Search {
+    let side = game.size().width().max(game.size().height());
+    let params = Params::for_side(side);
+    Search::new(game.size(), Settings { threads: 1, memory: 64 << 20, seed: 7, params })
+}
+
+fn think(search: &mut Search, game: &Game, visits: u64, avoid: &[Move]) -> Report {
+    let limits = Limits { visits: Some(visits), playouts: None };
+    let options = Options { limits, avoid: avoid.to_vec(), allow: None };
+    search.run(game, game.to_move(), &options, &Patient)
+}
+
+/// A game on an empty board with a komi that is `half_points` above the value.
+fn game(solved: &Solved, rules: &str, half_points: i32) -> Game {
+    let rules = rules::find(rules).unwrap().rules;
+    let komi = Komi::from_half_points(2 * solved.value + half_points);
+    Game::new(parse_size(solved.size), rules, komi)
+}
+
+#[test]
+fn the_first_move_is_right() {
+    for solved in &SOLVED {
+        let game = game(solved, "tromp-taylor", -1);
+        let report = think(&mut search(&game), &game, solved.visits, &[]);
+        let first = game.size().move_vertex(report.best().unwrap().mv);
+        assert!(solved.first.contains(&first.as_str()), "{}: {first}", solved.size);
+        assert!(report.winrate(Color::Black) > 0.5 || first == "pass", "{}", solved.size);
+    }
+}
+
+#[test]
+fn the_first_stone_is_right_where_passing_does_not_end_the_game() {
+    // Under these rules two passes on an empty board settle nothing: whoever has passed first may
+    // still play first.
+    for solved in SOLVED.iter().filter(|solved| solved.first != ["pass"]) {
+        let game = game(solved, "chinese", -1);
+        let report = think(&mut search(&game), &game, solved.visits, &[Move::Pass]);
+        let first = game.size().move_vertex(report.best().unwrap().mv);
+        assert!(solved.first.contains(&first.as_str()), "{}: {first}", solved.size);
+    }
+}
+
+#[test]
+fn the_search_against_itself_reaches_the_value() {
+    for solved in SOLVED.iter().filter(|solved| solved.whole) {
+        for (half_points, winner) in [(-1, Color::Black), (1, Color::White)] {
+            let mut game = game(solved, "tromp-taylor", half_points);
+            let mut search = search(&game);
+            while !game.ledger().is_stopped() {
+                assert!(game.moves().len() < 200, "{}: no end", solved.size);
+                let best = think(&mut search, &game, solved.visits, &[]).best().unwrap().mv;
+                game.play(game.to_move(), best).unwrap();
+            }
+            let score = game.score(&[]);
+            assert_eq!(score.winner(), Some(winner), "{} {score}\n{}", solved.size, game.board());
+        }
+    }
+}
