@@ -44,6 +44,8 @@ pub struct ChainStatus {
     pub safety: f64,
     /// Whether that is certain whatever is played.
     pub certain: bool,
+    /// Whether it is certain because it was read out, perhaps without two eyes.
+    pub read: bool,
 }
 
 /// The expected owner of everything on the board.
@@ -82,7 +84,7 @@ impl Status {
             let sum: f64 = stones.iter().map(|&stone| owners[index(size, stone)]).sum();
             let safety = sum / stones.len() as f64 * f64::from(color.sign());
             let certain = stones.iter().all(|&stone| certain[index(size, stone)].is_some());
-            chains.push(ChainStatus { stones, color, safety, certain });
+            chains.push(ChainStatus { stones, color, safety, certain, read: false });
         }
         Status { size, owners, chains, read_out: Vec::new() }
     }
@@ -102,7 +104,7 @@ impl Status {
             let owner =
                 if reading.stays_after(mover) { chain.color } else { chain.color.opponent() };
             chain.safety = if owner == chain.color { 1.0 } else { -1.0 };
-            chain.certain = true;
+            (chain.certain, chain.read) = (true, true);
             for &stone in &chain.stones {
                 self.owners[index(self.size, stone)] = f64::from(owner.sign());
             }
@@ -153,7 +155,8 @@ impl Status {
     pub fn seki(&self, board: &GameBoard) -> Vec<Point> {
         let territory = Territory::new(board, &self.dead());
         let lean = |chain: &&ChainStatus| {
-            !chain.certain && !chain.is_dead() && territory.eye_points(chain, self.size) <= 1
+            let may_be = chain.read || !chain.certain;
+            may_be && !chain.is_dead() && territory.eye_points(chain, self.size) <= 1
         };
         let candidates: Vec<(&ChainStatus, Vec<Point>)> = self
             .chains

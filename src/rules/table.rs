@@ -146,6 +146,8 @@ pub const RULESETS: &[Ruleset] = &[
         komi: half(6),
         summary: "Territory and prisoners as in Japan.",
         source: "Korea Baduk Association, rules of 2016.",
+        deviation: "The confirmation of life and death is read out where the surroundings are \
+                    small; elsewhere a search decides, which knows no passes for a ko.",
         ..UNNAMED
     },
     Ruleset {
