@@ -121,6 +121,28 @@ fn games_stop_and_both_sides_agree_under_every_rule_set() {
 }
 
 #[test]
+fn the_verdict_depends_on_the_game_alone() {
+    for name in ["chinese", "japanese", "cgos"] {
+        let rules = rules::find(name).unwrap().rules;
+        let mut calm = engine(&rules, "0.5", FINISHED, 1);
+        let mut busy = engine(&rules, "0.5", FINISHED, 2);
+        busy.set_param("visits", "2000").unwrap();
+        busy.set_param("settled_ownership", "0.5").unwrap();
+        let signals = Signals::default();
+        let (since, stop) = (Stopwatch::start(), Stop::by_interrupt(&signals, 1));
+        let color = Color::White;
+        busy.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: false });
+        assert_eq!(calm.final_score(), busy.final_score(), "{name}");
+        for status in [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki] {
+            assert_eq!(calm.stones_with(status), busy.stones_with(status), "{name}");
+        }
+        for owner in [None, Some(Color::Black), Some(Color::White)] {
+            assert_eq!(calm.points_of(owner), busy.points_of(owner), "{name}");
+        }
+    }
+}
+
+#[test]
 fn nobody_pays_for_moves_in_own_territory() {
     for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.plays_cost()) {
         let (mut engines, moves) = play_on(&ruleset.rules, "0.5", FINISHED);
