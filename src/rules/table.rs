@@ -98,6 +98,10 @@ pub(super) const TROMP_TAYLOR: Ruleset = Ruleset {
     ..UNNAMED
 };
 
+/// In what the rules that confirm life and death in thought are departed from.
+const CONFIRMATION: &str = "The confirmation of life and death is read out where the surroundings are \
+                            small; elsewhere a search decides, which knows no passes for a ko.";
+
 /// Japanese rules: what the text form starts from where every play costs a point.
 pub(super) const JAPANESE: Ruleset = Ruleset {
     name: "japanese",
@@ -111,6 +115,7 @@ pub(super) const JAPANESE: Ruleset = Ruleset {
     summary: "Territory and prisoners, eyes in seki left out, simple ko, no suicide; a long \
               cycle voids the game.",
     source: "Nihon Ki-in, The Japanese Rules of Go (1989); World Amateur Go Championship.",
+    deviation: CONFIRMATION,
     ..UNNAMED
 };
 
@@ -146,8 +151,7 @@ pub const RULESETS: &[Ruleset] = &[
         komi: half(6),
         summary: "Territory and prisoners as in Japan.",
         source: "Korea Baduk Association, rules of 2016.",
-        deviation: "The confirmation of life and death is read out where the surroundings are \
-                    small; elsewhere a search decides, which knows no passes for a ko.",
+        deviation: CONFIRMATION,
         ..UNNAMED
     },
     Ruleset {
