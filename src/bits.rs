@@ -94,6 +94,24 @@ impl<const W: usize> BitSet<W> {
         }
     }
 
+    /// Whether every member is one of `other`.
+    #[inline(always)]
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+    }
+
+    /// Whether there is a member that `other` has as well.
+    #[inline(always)]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+    }
+
+    /// Takes the members of `other` away.
+    #[inline(always)]
+    pub fn subtract(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+    }
+
     /// The members in increasing order.
     #[inline(always)]
     pub fn iter(&self) -> BitIter<W> {

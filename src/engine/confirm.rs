@@ -59,11 +59,18 @@ impl Reading {
     }
 }
 
-/// Reads out every chain of the board whose surroundings are small enough, if `status` is what else
-/// is known. Stops early, with what it has, when `is_over` says so.
-pub fn confirm(board: &GameBoard, status: &Status, is_over: &dyn Fn() -> bool) -> Vec<Reading> {
+/// Reads out every chain of the board that is less safe, and less lost, than `sure`, and whose
+/// surroundings are small enough, if `status` is what else is known. Stops early, with what it has,
+/// when `is_over` says so.
+pub fn confirm(
+    board: &GameBoard,
+    status: &Status,
+    sure: f64,
+    is_over: &dyn Fn() -> bool,
+) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
-    for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| !chain.certain) {
+    let doubtful = |chain: &ChainStatus| !chain.certain && chain.safety.abs() <= sure;
+    for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| doubtful(chain)) {
         if is_over() {
             break;
         }
@@ -448,7 +455,7 @@ mod tests {
     /// moves first.
     fn read(diagram: &str, safe: bool) -> Vec<(String, [bool; 2])> {
         let (board, status) = position(diagram, safe);
-        let mut readings = confirm(&board, &status, &|| false);
+        let mut readings = confirm(&board, &status, 1.0, &|| false);
         readings.sort_by_key(|reading| reading.chain);
         let name = |r: &Reading| board.size().vertex(status.chains[r.chain].stones[0]);
         readings.iter().map(|reading| (name(reading), reading.stays)).collect()
@@ -472,7 +479,7 @@ mod tests {
         assert_eq!(read(BENT_FOUR, false), verdict);
         assert_eq!(read(BENT_FOUR, true), verdict);
         let (board, mut status) = position(BENT_FOUR, true);
-        let readings = confirm(&board, &status, &|| false);
+        let readings = confirm(&board, &status, 1.0, &|| false);
         status.take_over(&board, &readings, First::Opponent);
         let size = board.size();
         let dead: Vec<String> = status.dead().iter().map(|&stone| size.vertex(stone)).collect();

@@ -62,7 +62,7 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let to_move = statuses.try_into().ok()?;
     let mut verdict = Verdict { status: Status::new(board, &sum, &certain), to_move };
     if game.rules().dispute == Dispute::Confirm {
-        let readings = confirm::confirm(board, &verdict.status, &|| watch.is_over());
+        let readings = confirm::confirm(board, &verdict.status, 1.0, &|| watch.is_over());
         if watch.is_over() {
             return None;
         }

@@ -1,9 +1,10 @@
 //! Unconditional life: stones and territory that stay whatever the opponent does, even if their
 //! owner passes every time.
 
+use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::{Cell, Color};
-use crate::point::{Point, Size};
+use crate::point::Point;
 use crate::rules::Suicide;
 
 /// For each of [`Size::points`] in order, the player who owns it unconditionally.
@@ -18,149 +19,132 @@ pub fn unconditional_owners<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     suicide: Suicide,
 ) -> Vec<Option<Color>> {
-    let mut owners = vec![None; board.size().area()];
-    for color in Color::ALL {
-        let mut side = Side::new(board, color, suicide);
-        side.strike_out();
-        side.mark(board.size(), &mut owners);
-    }
-    owners
+    let owned = Color::ALL.map(|color| Side::new(board, color, suicide).owned());
+    let owner = |point: Point| {
+        let owns = |color: &Color| owned[*color as usize - 1].contains(point.index());
+        Color::ALL.into_iter().find(owns)
+    };
+    board.size().points().map(owner).collect()
 }
 
-/// The chains of one player and the regions between them.
-struct Side {
-    color: Color,
-    chains: Vec<Chain>,
-    regions: Vec<Region>,
-    /// The index of the chain on each point, by point index.
-    chain_at: Vec<Option<usize>>,
+/// The chains of one player and the regions between them. All sets are of point indices.
+struct Side<const W: usize> {
+    chains: Vec<Chain<W>>,
+    regions: Vec<Region<W>>,
 }
 
-struct Chain {
-    stones: Vec<Point>,
+struct Chain<const W: usize> {
+    stones: BitSet<W>,
+    /// The points beside its stones.
+    beside: BitSet<W>,
     lives: bool,
 }
 
 /// A connected set of points without a stone of the player.
-struct Region {
-    points: Vec<Point>,
+struct Region<const W: usize> {
+    points: BitSet<W>,
     /// Points that the opponent could use for an eye unless a chain is next to them.
-    open: Vec<Point>,
-    /// The chains around it.
-    border: Vec<usize>,
-    /// Those of them that every open point is next to.
-    vital_to: Vec<usize>,
+    open: BitSet<W>,
     serves: bool,
 }
 
-impl Side {
-    fn new<const N: usize, const W: usize, const H: bool>(
+impl<const W: usize> Side<W> {
+    fn new<const N: usize, const H: bool>(
         board: &Board<N, W, H>,
         color: Color,
         suicide: Suicide,
-    ) -> Side {
-        let size = board.size();
-        let mut chain_at = vec![None; size.extent()];
-        let mut chains = Vec::new();
-        for chain in board.chains().filter(|&chain| board.color_of(chain) == color) {
-            let stones: Vec<Point> = board.stones(chain).collect();
-            for stone in &stones {
-                chain_at[stone.index()] = Some(chains.len());
+    ) -> Side<W> {
+        let own = board.chains().filter(|&chain| board.color_of(chain) == color);
+        let chains = own.map(|chain| {
+            let (mut stones, mut beside) = (BitSet::EMPTY, BitSet::EMPTY);
+            for stone in board.stones(chain) {
+                stones.insert(stone.index());
+                board.neighbours(stone).into_iter().for_each(|near| beside.insert(near.index()));
             }
-            chains.push(Chain { stones, lives: true });
+            Chain { stones, beside, lives: true }
+        });
+        let mut left = BitSet::<W>::EMPTY;
+        for point in board.size().points().filter(|&point| board.cell(point) != color.stone()) {
+            left.insert(point.index());
         }
-        let mut side = Side { color, chains, regions: Vec::new(), chain_at };
-        let mut seen = vec![false; size.extent()];
-        for start in size.points() {
-            if !seen[start.index()] && board.cell(start) != color.stone() {
-                let region = side.region(board, start, suicide, &mut seen);
-                side.regions.push(region);
-            }
+        let mut side = Side { chains: chains.collect(), regions: Vec::new() };
+        while let Some(start) = left.first() {
+            let region = region(board, Point::from_index(start), color, suicide);
+            left.subtract(&region.points);
+            side.regions.push(region);
         }
         side
     }
 
-    fn region<const N: usize, const W: usize, const H: bool>(
-        &self,
-        board: &Board<N, W, H>,
-        start: Point,
-        by: Suicide,
-        seen: &mut [bool],
-    ) -> Region {
-        let size = board.size();
-        let mut points = vec![start];
-        let mut border = Vec::new();
-        seen[start.index()] = true;
-        let mut next = 0;
-        while let Some(&point) = points.get(next) {
-            next += 1;
-            for near in size.neighbours(point) {
-                match self.chain_at[near.index()] {
-                    Some(chain) if !border.contains(&chain) => border.push(chain),
-                    None if !seen[near.index()] => {
-                        seen[near.index()] = true;
-                        points.push(near);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let open: Vec<Point> = points
-            .iter()
-            .copied()
-            .filter(|&point| by == Suicide::MultiStone || board.cell(point) == Cell::Empty)
-            .collect();
-        let vital_to = border
-            .iter()
-            .copied()
-            .filter(|&chain| open.iter().all(|&point| self.touches(size, point, chain)))
-            .collect();
-        Region { points, open, border, vital_to, serves: true }
-    }
-
-    fn touches(&self, size: Size, point: Point, chain: usize) -> bool {
-        size.neighbours(point).any(|near| self.chain_at[near.index()] == Some(chain))
-    }
-
-    /// Takes away chains with fewer than two vital regions, and the regions that they border,
-    /// until none is left to take away.
-    fn strike_out(&mut self) {
+    /// What the player owns unconditionally: takes away chains with fewer than two vital regions,
+    /// and the regions that they border, until none is left to take away.
+    fn owned(mut self) -> BitSet<W> {
         loop {
-            let mut eyes = vec![0; self.chains.len()];
-            for region in self.regions.iter().filter(|region| region.serves) {
-                region.vital_to.iter().for_each(|&chain| eyes[chain] += 1);
-            }
             let mut changed = false;
-            for (chain, eyes) in self.chains.iter_mut().zip(eyes) {
-                changed |= chain.lives && eyes < 2;
-                chain.lives &= eyes >= 2;
+            for chain in self.chains.iter_mut().filter(|chain| chain.lives) {
+                let is_vital = |region: &&Region<W>| region.is_vital_to(chain);
+                chain.lives = self.regions.iter().filter(is_vital).count() >= 2;
+                changed |= !chain.lives;
             }
             if !changed {
-                return;
+                break;
             }
             for region in &mut self.regions {
-                region.serves &= region.border.iter().all(|&chain| self.chains[chain].lives);
+                let broken = |chain: &Chain<W>| !chain.lives && chain.beside.meets(&region.points);
+                region.serves &= !self.chains.iter().any(broken);
             }
         }
-    }
-
-    /// Writes what lives, and what it surrounds, into `owners`.
-    fn mark(&self, size: Size, owners: &mut [Option<Color>]) {
-        let mut set = |point: Point| {
-            owners[size.row(point) * size.width() + size.column(point)] = Some(self.color);
-        };
+        let mut owned = BitSet::EMPTY;
+        let mut reach = BitSet::EMPTY;
         for chain in self.chains.iter().filter(|chain| chain.lives) {
-            chain.stones.iter().for_each(|&stone| set(stone));
+            owned.union_with(&chain.stones);
+            reach.union_with(&chain.beside);
         }
-        for region in self.regions.iter().filter(|region| region.serves) {
-            let out_of_reach = |point: &&Point| {
-                !size.neighbours(**point).any(|near| self.chain_at[near.index()].is_some())
-            };
-            if !region.border.is_empty() && region.open.iter().filter(out_of_reach).count() <= 1 {
-                region.points.iter().for_each(|&point| set(point));
+        for region in self.regions.iter().filter(|r| r.serves && r.points.meets(&reach)) {
+            let mut out_of_reach = region.open;
+            out_of_reach.subtract(&reach);
+            if out_of_reach.count() <= 1 {
+                owned.union_with(&region.points);
+            }
+        }
+        owned
+    }
+}
+
+impl<const W: usize> Region<W> {
+    /// Whether the chain is next to every open point.
+    fn is_vital_to(&self, chain: &Chain<W>) -> bool {
+        self.serves && self.points.meets(&chain.beside) && self.open.is_within(&chain.beside)
+    }
+}
+
+/// The connected points around `start` that hold no stone of `color`.
+fn region<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    start: Point,
+    color: Color,
+    suicide: Suicide,
+) -> Region<W> {
+    let (mut points, mut open) = (BitSet::EMPTY, BitSet::EMPTY);
+    let mut queue = [start; N];
+    let mut length = 1;
+    points.insert(start.index());
+    let mut next = 0;
+    while next < length {
+        let point = queue[next];
+        next += 1;
+        let is_open = suicide == Suicide::MultiStone || board.is_empty(point);
+        open.set(point.index(), is_open);
+        for near in board.neighbours(point) {
+            let cell = board.cell(near);
+            if cell != Cell::Border && cell != color.stone() && !points.contains(near.index()) {
+                points.insert(near.index());
+                queue[length] = near;
+                length += 1;
             }
         }
     }
+    Region { points, open, serves: true }
 }
 
 #[cfg(test)]

@@ -267,7 +267,8 @@ impl Engine {
         if self.game.rules().dispute == Dispute::Confirm
             && !assess::has_open_borders(board, &status.dead())
         {
-            let readings = confirm::confirm(board, &status, &|| watch.is_over());
+            let sure = self.params.settled_ownership;
+            let readings = confirm::confirm(board, &status, sure, &|| watch.is_over());
             status.take_over(board, &readings, First::Nobody);
         }
         (report.visits >= FEWEST_VISITS).then_some(status)
