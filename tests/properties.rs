@@ -13,7 +13,7 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{
     self, Counts, FirstPass, HandicapCompensation, RULESETS, Repetition, Rules, Stopping, Ties,
 };
-use ponnuki::score::{Komi, Tally};
+use ponnuki::score::Komi;
 
 use support::{Random, parse_size};
 
@@ -192,20 +192,20 @@ fn symmetries_and_colours_change_nothing() {
         let mut game = Game::new(parse_size(["4x4", "5x3", "5x5"][round % 3]), rules, NO_KOMI);
         play_on(&mut game, &mut random, 5);
         let dead = some_stones(&game, &mut random);
-        let plain = Tally::of(game.board(), &dead);
+        let plain = game.tally(&dead);
         for symmetry in 0..8 {
             for exchanged in [false, true] {
                 let turn = Turned { symmetry, exchanged };
                 let turned = turn.game(&game, rules);
                 let turned_dead: Vec<Point> =
                     dead.iter().map(|&point| turn.point(game.size(), point)).collect();
-                let tally = Tally::of(turned.board(), &turned_dead);
+                let tally = turned.tally(&turned_dead);
                 for color in Color::ALL {
                     let other = turn.color(color);
                     assert_eq!(plain.stones[color], tally.stones[other]);
                     assert_eq!(plain.surrounded[color], tally.surrounded[other]);
                     assert_eq!(plain.lost[color], tally.lost[other]);
-                    assert_eq!(game.lost(color), turned.lost(other));
+                    assert_eq!(plain.unfillable[color], tally.unfillable[other]);
                 }
                 assert_eq!(game.void().map(|v| v.since), turned.void().map(|v| v.since));
                 let sign = if exchanged { -1 } else { 1 };
@@ -233,7 +233,7 @@ fn a_handicap_is_compensated_for_once_under_every_rule_set() {
                 _ => 0,
             };
             let expected = |game: &Game| {
-                let margin = 2 * Tally::of(game.board(), &[]).margin(&rules);
+                let margin = 2 * game.tally(&[]).margin(&rules);
                 margin - 1 - 2 * due as i32
             };
             assert_eq!(game.score(&[]).half_points(), expected(&game), "{}", ruleset.name);
@@ -246,7 +246,7 @@ fn a_handicap_is_compensated_for_once_under_every_rule_set() {
             // The same stones set up are no handicap.
             let set_up: Vec<(Point, Color)> = points.iter().map(|&p| (p, Color::Black)).collect();
             game.setup(&set_up, Color::White).unwrap();
-            let margin = 2 * Tally::of(game.board(), &[]).margin(&rules);
+            let margin = 2 * game.tally(&[]).margin(&rules);
             assert_eq!(game.score(&[]).half_points(), margin - 1, "{}", ruleset.name);
         }
     }

@@ -6,7 +6,10 @@
 //! 1976), where enemy stones are dead; and, if asked for, a large capture decides the game. All
 //! other stones count as alive, except where plays cost points, so that capturing the dead would:
 //! there a stop is followed by best play by area, in which stones cost nothing, and which says who
-//! owns what. Seki and Ing's ko are beyond this judge.
+//! owns what.
+//!
+//! Seki and Ing's ko are beyond this judge, and so are ko fights in which a stone in the own
+//! territory, which threatens nothing, wins time or lifts a ban.
 
 use std::collections::HashMap;
 
