@@ -59,7 +59,7 @@ const SUICIDE_VALUE: f32 = 0.25;
 pub struct Wants {
     /// Visits of value one half that keep the statistics of few visits in bounds.
     pub even: f32,
-    /// Whether a pass may be as good as any move, because moves cost points.
+    /// Whether a pass may be as good as any move.
     pub pass_is_a_move: bool,
     /// Whether own eyes may be filled, because nothing but stones counts.
     pub own_eyes: bool,

@@ -362,7 +362,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         let rules = &shared.root.rules;
         let wants = prior::Wants {
             even: shared.params.even_prior,
-            pass_is_a_move: rules.plays_cost() || self.ledger.rewards_first_pass(rules),
+            pass_is_a_move: self.may_want_to_pass(rules),
             own_eyes: rules.counts_only_stones(),
             button: self.ledger.has_button(rules),
             suicide: rules.suicide == Suicide::MultiStone,
@@ -376,6 +376,14 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         if !shared.tree.expand(edge, moves) {
             shared.full.store(true, Relaxed);
         }
+    }
+
+    /// Whether a pass can be as good as a move: where moves cost points, where the first pass pays,
+    /// and where a ko may be taken back if the opponent has to make the position.
+    fn may_want_to_pass(&self, rules: &Rules) -> bool {
+        rules.plays_cost()
+            || self.ledger.rewards_first_pass(rules)
+            || rules.repetition == Repetition::NaturalSituational
     }
 
     /// Puts the root's position on the board and expands it.

@@ -5,6 +5,7 @@
 
 pub(crate) mod reference;
 pub(crate) mod script;
+pub(crate) mod solver;
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;
