@@ -26,8 +26,8 @@ struct Solved {
     first: &'static [&'static str],
     /// Visits for a move.
     visits: u64,
-    /// Whether the search plays it to the end without a mistake. On 2x2 and 4x4, where games of
-    /// best play hang on repetitions many moves later, it does not.
+    /// Whether the search plays it to the end without a mistake. On 4x4, where best play hangs on
+    /// repetitions many moves later, it does not.
     whole: bool,
 }
 
@@ -36,7 +36,7 @@ const SOLVED: [Solved; 8] = [
     Solved { size: "3x1", value: 3, first: &["B1"], visits: 500, whole: true },
     Solved { size: "4x1", value: 4, first: &["B1", "C1"], visits: 1000, whole: true },
     Solved { size: "1x4", value: 4, first: &["A2", "A3"], visits: 1000, whole: true },
-    Solved { size: "2x2", value: 1, first: &["A1", "A2", "B1", "B2"], visits: 2000, whole: false },
+    Solved { size: "2x2", value: 1, first: &["A1", "A2", "B1", "B2"], visits: 2000, whole: true },
     Solved { size: "3x3", value: 9, first: &["B2"], visits: 2000, whole: true },
     Solved { size: "4x4", value: 2, first: &["B2", "B3", "C2", "C3"], visits: 8000, whole: false },
     Solved { size: "5x5", value: 25, first: &["C3"], visits: 8000, whole: true },

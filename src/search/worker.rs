@@ -72,8 +72,11 @@ impl Drop for StopOnPanic<'_> {
 
 /// No move at this point was played in the playout.
 const NEVER: u16 = u16::MAX;
-/// A line of play is not followed further into the tree than this many moves for each point.
-const DEPTH_PER_POINT: usize = 2;
+/// The most moves that a line of play is followed into the tree on a board of `area` points. On the
+/// smallest boards games go round many times before no position is left that has not stood before.
+const fn deepest(area: usize) -> usize {
+    2 * area + 50
+}
 
 /// A thread's own boards and buffers, made once.
 pub(super) struct Worker<const N: usize, const W: usize> {
@@ -138,7 +141,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
 impl<const N: usize, const W: usize> Worker<N, W> {
     pub(super) fn new(root: &Root<N, W>, rng: Xoshiro256PlusPlus) -> Self {
         let size = root.board.size();
-        let depth = size.area() * DEPTH_PER_POINT + 1;
+        let depth = deepest(size.area()) + 1;
         Worker {
             rng,
             policy: Policy::default(),
@@ -240,7 +243,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         self.ledger = root.ledger;
         let mut start = root.start;
         let mut edge = shared.tree.root();
-        while self.path.len() < self.board.size().area() * DEPTH_PER_POINT {
+        while self.path.len() < deepest(self.board.size().area()) {
             let Some((mv, step)) = self.most_urgent(shared, edge, start.to_move) else { break };
             edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.enter(edge.lane);
