@@ -76,6 +76,8 @@ pub struct Engine {
     lost_moves: ByColor<u64>,
     /// Whether nothing was left to play for when the engine moved last.
     was_settled: bool,
+    /// Whether it was clear who wins when the engine moved last.
+    was_decided: bool,
     notes: Notes,
 }
 
@@ -103,6 +105,7 @@ impl Engine {
             verdict: None,
             lost_moves: ByColor::default(),
             was_settled: false,
+            was_decided: false,
             notes: Notes::default(),
         })
     }
@@ -148,6 +151,7 @@ impl Engine {
         self.clock.restart();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
+        self.was_decided = false;
         self.notes = Notes::default();
     }
 
@@ -183,6 +187,7 @@ impl Engine {
         self.verdict = None;
         self.lost_moves = ByColor::default();
         self.was_settled = false;
+        self.was_decided = false;
         Ok(())
     }
 

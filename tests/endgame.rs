@@ -266,3 +266,28 @@ fn bent_four_in_the_corner_is_played_out_only_where_that_is_asked() {
         assert_eq!(dead(&mut engines[0]).len(), usize::from(first == "pass"), "{name}");
     }
 }
+
+/// Black's wall is open at C9.
+const OPEN: &str = "
+    . . . O . O . O .
+    . . X O O O . O X
+    . . X O X X O O O
+    . X . X X X X X O
+    X . X X X O O O .
+    . X X O O O O . O
+    . . X X X X O . O
+    . . . X O O O . O
+    . . . X X X O O .";
+
+#[test]
+fn a_lost_game_is_played_to_its_end() {
+    for name in ["chinese", "japanese", "aga"] {
+        let rules = rules::find(name).unwrap().rules;
+        for seed in 1..=3 {
+            let mut engine = engine(&rules, "40.5", OPEN, seed);
+            let decision = decide(&mut engine, Color::Black, false);
+            let gap = Decision::Play(engine.game().size().point(2, 8));
+            assert_eq!(decision, gap, "{name}, seed {seed}");
+        }
+    }
+}

@@ -95,7 +95,7 @@ pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
 }
 
 /// The game with a komi at which a margin of `black_score` points would be even, short of a draw.
-fn even_game(game: &Game, black_score: f64) -> Game {
+pub fn even_game(game: &Game, black_score: f64) -> Game {
     let mut even = game.clone();
     let points = f64::from(game.komi().half_points()) / 2.0 + black_score;
     let komi = Komi::try_from(points.floor().clamp(-700.0, 700.0) + 0.5);

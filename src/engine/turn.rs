@@ -24,6 +24,12 @@ const FEWEST_VISITS: u64 = 100;
 /// Playouts for the choice among the chores of a settled position.
 const CHORE_PLAYOUTS: u64 = 600;
 
+/// Playouts for the choice of a move in a game that is decided.
+const CLOSE_GAME_PLAYOUTS: u64 = 1000;
+
+/// A game is decided when one player's chance to win is below this.
+const DECIDED: f64 = 0.05;
+
 /// A game this many times as long as the board has points goes round in circles.
 const LONGEST_GAME: usize = 3;
 
@@ -142,7 +148,7 @@ impl Engine {
             return PASS;
         }
         let budget = self.budget(color);
-        let may_judge = answers_pass || self.was_settled;
+        let may_judge = answers_pass || self.was_settled || self.was_decided;
         let share = if may_judge { SHARE_BEFORE_VERDICT } else { 1.0 };
         let watch = Watch::new(turn.since, budget.map(|b| b.share(share)), Some(turn.stop))
             .with_observer(turn.observer);
@@ -152,6 +158,8 @@ impl Engine {
         let Some(report) = self.think(&thought, &options, &watch) else {
             return Answer { decision: any_move(&self.game, color), report: None };
         };
+        let chance = report.best().map_or(0.5, |best| best.winrate(color));
+        self.was_decided = !(DECIDED..1.0 - DECIDED).contains(&chance);
         let decision = if self.wants_to_resign(turn, &report) && !answers_pass {
             Decision::Resign
         } else if report.best().is_some_and(|best| best.mv == Move::Button) {
@@ -212,9 +220,26 @@ impl Engine {
             return Decision::Pass;
         }
         if !assessment.settled {
-            return decision::best_play(&self.game, color, report);
+            return self.play_on(thought, report, watch);
         }
         self.finish(thought, &assessment, report, watch)
+    }
+
+    /// What to do when something is left to play for. Where the search would pass all the same, it
+    /// is because the game is decided; then the choice is the one in a close game, which takes the
+    /// points that are left.
+    fn play_on(&mut self, thought: &Thought<'_>, report: &Report, watch: &Watch<'_>) -> Decision {
+        let color = thought.color;
+        if report.best().is_some_and(|best| best.mv == Move::Pass) {
+            let close = judge::even_game(&self.game, report.black_score);
+            let limits = Limits { playouts: Some(CLOSE_GAME_PLAYOUTS), ..Limits::default() };
+            let options = Options { limits, ..Options::default() };
+            let found = self.run_search_in(Some(&close), color, &options, watch);
+            if let Some(found) = found.filter(|found| found.visits >= FEWEST_VISITS) {
+                return decision::best_play(&self.game, color, &found);
+            }
+        }
+        decision::best_play(&self.game, color, report)
     }
 
     /// What to do when nothing is left to play for but chores: those that lose nothing, else the
