@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::engine::confirm::Reading;
 use crate::point::{Point, Size};
 use crate::score;
+use crate::tactics::is_self_atari;
 
 /// A chain is dead when its points belong to its own player by less than this (1 is always, -1
 /// never). Stones in seki are lost in some playouts and kept in others, so that they stay well
@@ -149,9 +150,9 @@ impl Status {
 
     /// The first stones of the chains in seki.
     ///
-    /// With the dead stones off, a chain that is not certain to live is in seki if it shares
-    /// neutral points with an enemy chain, and each of the two has no more territory than one eye
-    /// of a single point.
+    /// With the dead stones off, a chain that is not certain to live is in seki if it shares a
+    /// neutral point with an enemy chain where a play would put either player into atari, and each
+    /// of the two chains has no more territory than one eye of a single point.
     pub fn seki(&self, board: &GameBoard) -> Vec<Point> {
         let territory = Territory::new(board, &self.dead());
         let lean = |chain: &&ChainStatus| {
@@ -164,9 +165,12 @@ impl Status {
             .filter(lean)
             .map(|chain| (chain, territory.neutral_beside(chain, self.size)))
             .collect();
+        let nobody_dares =
+            |&point: &Point| Color::ALL.iter().all(|&color| is_self_atari(board, point, color));
         let shares = |(chain, points): &(&ChainStatus, Vec<Point>)| {
             candidates.iter().any(|(other, others)| {
-                other.color != chain.color && points.iter().any(|point| others.contains(point))
+                other.color != chain.color
+                    && points.iter().any(|p| others.contains(p) && nobody_dares(p))
             })
         };
         candidates.iter().filter(|c| shares(c)).map(|(chain, _)| chain.stones[0]).collect()
@@ -298,7 +302,7 @@ mod tests {
         let diagram = "
             X X X X X X .
             O O O O O X X
-            X X . O . O X
+            X X . O O O X
             X X . O O O X";
         let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
         let size = board.size();
@@ -310,6 +314,11 @@ mod tests {
         let status = Status::new(&board, &means, &nothing);
         let seki = status.list(&board, StoneStatus::Seki);
         assert_eq!(vertices(size, &seki), ["A1", "D1"]);
+        // With an eye White may take the liberties one by one.
+        let with_eye = diagram.replacen("O O O X", "O . O X", 1);
+        let board = GameBoard::from_diagram(&with_eye).unwrap();
+        let status = Status::new(&board, &means, &nothing);
+        assert!(status.list(&board, StoneStatus::Seki).is_empty());
     }
 
     #[test]
