@@ -7,7 +7,8 @@ use crate::color::{Cell, Color};
 use crate::point::Point;
 use crate::rules::Suicide;
 
-/// For each of [`Size::points`] in order, the player who owns it unconditionally.
+/// For each of [`Size::points`](crate::point::Size::points) in order, the player who owns it
+/// unconditionally.
 ///
 /// Chains are judged by Benson's algorithm (Life in the Game of Go, Information Sciences 10, 1976):
 /// a chain lives if two enclosed regions are vital to it, and a region serves only while all chains
