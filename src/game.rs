@@ -12,7 +12,7 @@ pub mod ledger;
 pub use handicap::HandicapError;
 pub use ledger::Ledger;
 
-use crate::board::GameBoard;
+use crate::board::{Board, GameBoard};
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
@@ -117,6 +117,22 @@ pub struct Past {
     /// White's lost stones minus Black's where prisoners count, else 0: what a cycle may not
     /// change if it is to void the game.
     pub balance: i32,
+}
+
+impl Past {
+    /// The position on `board` as it is remembered under `rules`, when it is the turn of `to_move`.
+    #[inline]
+    pub fn of<const N: usize, const W: usize>(
+        board: &Board<N, W, true>,
+        ledger: &Ledger,
+        rules: &Rules,
+        to_move: Color,
+    ) -> Past {
+        let lost = |color| (board.prisoners(color) + ledger.pass_stones(color)) as i32;
+        let balance =
+            if rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
+        Past { key: rules.repetition.key(board.hash(), to_move, ledger.maker()), balance }
+    }
 }
 
 /// A game that a cycle has ended without a winner.
@@ -534,7 +550,10 @@ impl Game {
         }
         self.ledger.record(&self.rules, color, mv);
         let now = self.record_position();
-        if mv != Move::Pass && self.rules.repetition == Repetition::Simple && self.void.is_none() {
+        if mv.point().is_some()
+            && self.rules.repetition == Repetition::Simple
+            && self.void.is_none()
+        {
             let last = self.past.len() - 1;
             let since = self.first_with(|past| *past == now).filter(|&since| since < last);
             let outcome = self.rules.long_cycle;
@@ -544,12 +563,7 @@ impl Game {
 
     /// Writes the present position down and returns it.
     fn record_position(&mut self) -> Past {
-        let (to_move, maker) = (self.to_move(), self.ledger.maker());
-        let key = self.rules.repetition.key(self.board.hash(), to_move, maker);
-        let lost = |color| self.lost(color) as i32;
-        let balance =
-            if self.rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
-        let now = Past { key, balance };
+        let now = Past::of(&*self.board, &self.ledger, &self.rules, self.to_move());
         self.past.push(now);
         now
     }

@@ -383,6 +383,19 @@ impl Rules {
             && matches!(self.first_pass, FirstPass::Irrelevant)
             && !self.button
     }
+
+    /// The same rules with plain area counting, in which neither a play nor a pass costs anything.
+    pub const fn plain_area(self) -> Rules {
+        Rules {
+            counts: Counts::AREA,
+            seki_eyes: SekiEyes::Count,
+            group_tax: GroupTax::None,
+            pass_cost: PassCost::Free,
+            first_pass: FirstPass::Irrelevant,
+            button: false,
+            ..self
+        }
+    }
 }
 
 impl Counts {
@@ -470,6 +483,7 @@ mod tests {
     fn the_rows_of_the_table_are_complete_and_can_be_played() {
         for ruleset in RULESETS {
             assert_eq!(ruleset.rules.check(), Ok(()), "{}", ruleset.name);
+            assert!(ruleset.rules.plain_area().is_plain_area(), "{}", ruleset.name);
             for text in [ruleset.summary, ruleset.source] {
                 assert!(text.ends_with('.') && text.len() > 15, "{}: {text}", ruleset.name);
             }

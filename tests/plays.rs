@@ -11,7 +11,7 @@ use ponnuki::point::{Move, Point};
 use ponnuki::rules::{Repetition, Suicide};
 use ponnuki::score::Komi;
 
-use support::{parse_size, rules};
+use support::{parse_size, rules, verdict};
 
 const REPETITIONS: [Repetition; 4] = [
     Repetition::Simple,
@@ -88,15 +88,7 @@ fn play(game: &mut Game, moves: &[&str]) {
 
 fn judge(game: &Game, color: &str, vertex: &str) -> String {
     let mv = game.size().parse_move(vertex).unwrap();
-    match game.check(Color::parse(color).unwrap(), mv) {
-        Ok(()) => "ok".to_owned(),
-        Err(IllegalMove::OffBoard) => "off".to_owned(),
-        Err(IllegalMove::Occupied) => "occupied".to_owned(),
-        Err(IllegalMove::Ko) => "ko".to_owned(),
-        Err(IllegalMove::Suicide) => "suicide".to_owned(),
-        Err(IllegalMove::NoButton) => "button".to_owned(),
-        Err(IllegalMove::Superko { move_number }) => format!("superko:{move_number}"),
-    }
+    verdict(game, Color::parse(color).unwrap(), mv)
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::engine::status::{First, Status};
 use crate::engine::watch::Watch;
 use crate::engine::{confirm, life};
 use crate::game::Game;
-use crate::rules::{Counts, Dispute, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes};
+use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Search, Settings, View};
 
@@ -81,17 +81,7 @@ pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
         Repetition::Simple => Repetition::Positional,
         other => other,
     };
-    Rules {
-        repetition,
-        counts: Counts::AREA,
-        seki_eyes: SekiEyes::Count,
-        group_tax: GroupTax::None,
-        pass_cost: PassCost::Free,
-        first_pass: FirstPass::Irrelevant,
-        button: false,
-        dispute,
-        ..*rules
-    }
+    Rules { repetition, dispute, ..rules.plain_area() }
 }
 
 /// The game with a komi at which a margin of `black_score` points would be even, short of a draw.

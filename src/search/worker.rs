@@ -296,16 +296,11 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// Whether `mv`, just played, has brought an earlier position back; remembers the position.
     fn comes_again(&mut self, root: &Root<N, W>, mv: Move, to_move: Color) -> Again {
         let rules = &root.rules;
-        let key = rules.repetition.key(self.board.hash(), to_move, self.ledger.maker());
-        let lost = |color| (self.board.prisoners(color) + self.ledger.pass_stones(color)) as i32;
-        let balance =
-            if rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
-        let now = Past { key, balance };
-        let is_play = mv.point().is_some();
+        let now = Past::of(&*self.board, &self.ledger, rules, to_move);
         let voids = rules.repetition == Repetition::Simple;
-        let like = |past: &Past| past.key == key && (!voids || past.balance == balance);
-        let again = is_play
-            && (self.past.iter().any(like) || !self.root_forgotten && root.knows(key, like));
+        let like = |past: &Past| past.key == now.key && (!voids || past.balance == now.balance);
+        let again = mv.point().is_some()
+            && (self.past.iter().any(like) || !self.root_forgotten && root.knows(now.key, like));
         self.past.push(now);
         match (again, rules.repetition) {
             (false, _) => Again::Never,

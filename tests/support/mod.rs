@@ -8,7 +8,8 @@ pub(crate) mod script;
 pub(crate) mod solver;
 
 use ponnuki::color::Color;
-use ponnuki::point::Size;
+use ponnuki::game::{Game, IllegalMove};
+use ponnuki::point::{Move, Size};
 use ponnuki::rules::{Repetition, Rules, Suicide};
 
 /// A small generator of pseudo-random numbers (xorshift64* by Sebastiano Vigna), so that every
@@ -56,4 +57,18 @@ pub(crate) fn parse_size(text: &str) -> Size {
 /// Black for even turns.
 pub(crate) fn color_of_turn(turn: usize) -> Color {
     Color::ALL[turn % 2]
+}
+
+/// What the rules of `game` say about a move, in a word of the data files: `superko:N` names the
+/// move after which the position stood before.
+pub(crate) fn verdict(game: &Game, color: Color, mv: Move) -> String {
+    match game.check(color, mv) {
+        Ok(()) => "ok".to_owned(),
+        Err(IllegalMove::OffBoard) => "off".to_owned(),
+        Err(IllegalMove::Occupied) => "occupied".to_owned(),
+        Err(IllegalMove::Ko) => "ko".to_owned(),
+        Err(IllegalMove::Suicide) => "suicide".to_owned(),
+        Err(IllegalMove::NoButton) => "button".to_owned(),
+        Err(IllegalMove::Superko { move_number }) => format!("superko:{move_number}"),
+    }
 }

@@ -51,12 +51,12 @@
 
 use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
-use ponnuki::game::{Game, IllegalMove};
+use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{self, Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide, Ties};
 use ponnuki::score::{self, Komi};
 
-use super::parse_size;
+use super::{parse_size, verdict};
 
 /// Runs every script of `text` under all the rules it is for, and returns the number of runs.
 pub(crate) fn run(text: &str) -> usize {
@@ -393,15 +393,15 @@ impl Scene<'_> {
         let at = self.at(words);
         let game = &self.game;
         match *words {
-            ["check", color, mv, verdict] => {
+            ["check", color, mv, expected] => {
                 let color = Color::parse(color).unwrap();
-                assert_eq!(self.judge(color, self.parse_move(mv)), verdict, "{at}");
+                assert_eq!(verdict(game, color, self.parse_move(mv)), expected, "{at}");
             }
             ["banned", color, ref points @ ..] => {
                 let color = Color::parse(color).unwrap();
                 let is_banned = |point: &Point| {
-                    let verdict = self.judge(color, Move::Play(*point));
-                    verdict == "ko" || verdict.starts_with("superko")
+                    let found = verdict(game, color, Move::Play(*point));
+                    found == "ko" || found.starts_with("superko")
                 };
                 let banned: Vec<Point> = game.size().points().filter(is_banned).collect();
                 assert_eq!(banned, self.points(points), "{at}");
@@ -455,17 +455,5 @@ impl Scene<'_> {
     /// Every point of the board with the player whose area it is.
     fn owners(&self) -> impl Iterator<Item = (Point, Option<Color>)> {
         self.game.size().points().zip(score::owners(self.game.board(), &self.dead))
-    }
-
-    fn judge(&self, color: Color, mv: Move) -> String {
-        match self.game.check(color, mv) {
-            Ok(()) => "ok".to_owned(),
-            Err(IllegalMove::OffBoard) => "off".to_owned(),
-            Err(IllegalMove::Occupied) => "occupied".to_owned(),
-            Err(IllegalMove::Ko) => "ko".to_owned(),
-            Err(IllegalMove::Suicide) => "suicide".to_owned(),
-            Err(IllegalMove::NoButton) => "button".to_owned(),
-            Err(IllegalMove::Superko { move_number }) => format!("superko:{move_number}"),
-        }
     }
 }
