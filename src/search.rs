@@ -5,9 +5,10 @@
 //! visits a search that was made or cleared for this game is a function of the game and the seed.
 //!
 //! `worker` holds the algorithm, `select` its formulas, `node` the statistics and how
-//! threads share them, `tree` and `arena` the memory.
+//! threads share them, `tree`, `arena` and `collector` the memory.
 
 mod arena;
+mod collector;
 mod core;
 mod node;
 mod outcome;
@@ -112,6 +113,7 @@ trait Think: Send {
     fn clear(&mut self);
     fn settings(&self) -> &Settings;
     fn tree_bytes(&self) -> usize;
+    fn check_tree(&self) -> Result<(), String>;
 }
 
 impl Search {
@@ -136,9 +138,18 @@ impl Search {
         self.core.settings()
     }
 
-    /// Memory that the tree's positions take, in bytes.
+    /// Memory that is not to be had for new positions, in bytes: that of the tree's positions, and
+    /// that of positions given up which have not been taken apart yet.
     pub fn tree_bytes(&self) -> usize {
         self.core.tree_bytes()
+    }
+
+    /// Checks that no memory of the tree is used twice or lost.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check_tree(&self) -> Result<(), String> {
+        self.core.check_tree()
     }
 
     /// The bytes that a move in the tree takes.

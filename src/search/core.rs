@@ -1,12 +1,12 @@
 //! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::arena::Apart;
 use super::statistics::Statistics;
 use super::tree::{Edge, Tree};
 use super::worker::{Root, Shared, Worker};
@@ -143,7 +143,6 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted.ledger.record(&rooted.rules, mover, mv);
             rooted.to_move = mover.opponent();
         }
-        self.tree.release_unreachable();
         // Another game with the same moves would differ in the stones it started from.
         rooted.to_move == color
             && rooted.board.hash() == root.board.hash()
@@ -177,26 +176,17 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             self.workers = self.streams().map(|rng| Worker::new(&root, rng)).collect();
         }
         self.statistics.clear();
-        let budget = AtomicI64::new(self.budget(options));
-        let stop = AtomicBool::new(false);
-        let iterations = AtomicU64::new(0);
-        loop {
-            let shared = Shared {
-                root: &root,
-                tree: &self.tree,
-                params: &self.settings.params,
-                statistics: &self.statistics,
-                budget: &budget,
-                stop: &stop,
-                full: AtomicBool::new(false),
-                iterations: &iterations,
-            };
-            run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
-            if !shared.full.load(Relaxed) || stop.load(Relaxed) {
-                break;
-            }
-            self.tree.make_room();
-        }
+        let budget = Apart(AtomicI64::new(self.budget(options)));
+        let stop = Apart(AtomicBool::new(false));
+        let shared = Shared {
+            root: &root,
+            tree: &self.tree,
+            params: &self.settings.params,
+            statistics: &self.statistics,
+            budget: &budget.0,
+            stop: &stop.0,
+        };
+        run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
         let watched = Watched { tree: &self.tree, root: &root, statistics: &self.statistics };
         watched.report()
     }
@@ -217,6 +207,10 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
     fn tree_bytes(&self) -> usize {
         self.tree.bytes_used()
     }
+
+    fn check_tree(&self) -> Result<(), String> {
+        self.tree.check()
+    }
 }
 
 /// Lets all workers search; the first one asks the monitor.
@@ -227,10 +221,8 @@ fn run_workers<const N: usize, const W: usize>(
     monitor: &dyn Monitor,
 ) {
     let watched = Watched { tree: shared.tree, root: shared.root, statistics: shared.statistics };
-    let poll = || {
-        let progress = watched.progress(shared.iterations.load(Relaxed));
-        monitor.poll(&progress, &watched).is_break()
-    };
+    let poll =
+        || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
     first.expand_root(shared);
     if others.is_empty() {
@@ -253,8 +245,7 @@ fn run_workers<const N: usize, const W: usize>(
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
         first.run(shared, MOVES_PER_POLL, poll);
-        // The budget or memory may have run out for this worker only; the others notice by
-        // themselves.
+        // The budget may have run out for this worker only; the others notice by themselves.
     });
 }
 
@@ -355,6 +346,8 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
 
 impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
     fn report(&self) -> Report {
+        // Lines of play are read far into the tree.
+        let _still = self.tree.hold();
         let root = self.tree.root();
         let size = self.root.board.size();
         let (black_score, score_stdev) = self.statistics.score();
