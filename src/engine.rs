@@ -216,7 +216,7 @@ impl Engine {
 
     /// Changes the time control and starts both clocks anew.
     pub fn set_time_control(&mut self, control: TimeControl) {
-        self.clock = Clock::new(control);
+        self.clock.set_control(control);
     }
 
     /// Takes over what a controller says about the clock of `color`; see [`Clock::set_left`].

@@ -140,7 +140,7 @@ fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way
     if progress.playouts > 0 && progress.best_visits > 0 && lead > reachable {
         return true;
     }
-    if !budget.bankable {
+    if now < budget.free {
         return false;
     }
     let chance = progress.best_winrate;
@@ -165,7 +165,7 @@ fn is_clear(progress: &Progress, half_way: f64) -> bool {
 mod tests {
     use super::*;
 
-    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, bankable: true };
+    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
 
     fn progress(best: u64, second: u64, chance: f64) -> Progress {
         Progress {
@@ -199,6 +199,15 @@ mod tests {
         let fixed = Budget::exactly(1.0);
         assert!(!is_enough(0.9, &fixed, &progress(500, 450, 0.99), 1000.0, 0.99));
         assert!(is_enough(0.9, &fixed, &progress(800, 100, 0.5), 1000.0, 0.5));
+    }
+
+    #[test]
+    fn what_would_be_lost_is_used() {
+        let budget = Budget { free: 0.9, ..BUDGET };
+        let won = progress(400, 200, 0.99);
+        assert!(is_enough(0.8, &BUDGET, &won, 500.0, 0.99));
+        assert!(!is_enough(0.8, &budget, &won, 500.0, 0.99));
+        assert!(is_enough(0.95, &budget, &won, 500.0, 0.99));
     }
 
     #[test]
