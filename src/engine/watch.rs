@@ -7,8 +7,8 @@ use crate::clock::{Budget, Stopwatch};
 use crate::engine::signals::Stop;
 use crate::search::{Monitor, Progress, Report, View};
 
-/// No search goes on for longer than this once the program is to end.
-const LAST_WORDS: f64 = 0.3;
+/// No command thinks for longer than this once the program is to end.
+const LAST_WORDS: f64 = 0.2;
 
 /// The chance to win from which a move needs half, and a quarter, of its time.
 const WINNING: f64 = 0.90;
@@ -50,8 +50,6 @@ pub struct Watch<'a> {
 struct State {
     /// Seconds since the command arrived at the last report.
     shown: f64,
-    /// When the wish to end the program was first seen.
-    ending: Option<f64>,
     /// The mover's winning chance when half of the desired time was over.
     half_way: Option<f64>,
     /// When the search was told to stop because its time was over.
@@ -74,15 +72,14 @@ impl<'a> Watch<'a> {
 
     /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
     pub fn is_over(&self) -> bool {
-        let now = self.since.seconds();
-        self.is_stopped(now, &mut self.lock())
-            || self.budget.is_some_and(|budget| now >= budget.maximum)
+        self.is_stopped()
+            || self.budget.is_some_and(|budget| self.since.seconds() >= budget.maximum)
     }
 
-    fn is_stopped(&self, now: f64, state: &mut State) -> bool {
+    fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| {
-            stop.is_wanted()
-                || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
+            let ending = stop.ending().map(|moment| moment.later(self.since));
+            stop.is_wanted() || ending.is_some_and(|ending| ending.seconds() >= LAST_WORDS)
         })
     }
 
@@ -109,7 +106,7 @@ impl Monitor for Watch<'_> {
                 return ControlFlow::Break(());
             }
         }
-        if self.is_stopped(now, &mut state) {
+        if self.is_stopped() {
             return ControlFlow::Break(());
         }
         let Some(budget) = self.budget else {

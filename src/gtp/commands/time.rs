@@ -94,12 +94,14 @@ fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeCont
     Ok(TimeControl::Fischer { main, increment, cap, longest })
 }
 
-/// Clients that are late send negative times, and some leave the number of stones out.
+/// Clients that are late send negative times, and some leave the number of stones out. Servers
+/// say what is left after a move as well as before.
 fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let (color, seconds) = (args.color()?, args.number()?);
     let stones = args.next().map_or(Ok(0), args::integer)?;
     let stones = u32::try_from(stones).map_err(|_| Failure::SYNTAX)?;
     session.engine.set_time_left(color, seconds.max(0.0), stones);
+    session.opponent_still_thinks();
     Ok(Reply::EMPTY)
 }
 
