@@ -3,12 +3,14 @@
 //! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
 //! records, and knows nothing of the protocol.
 
+pub mod analysis;
 pub mod assess;
 pub mod book;
 pub mod confirm;
 pub mod decision;
 pub mod judge;
 pub mod life;
+pub mod opinion;
 pub mod signals;
 pub mod status;
 pub mod watch;
@@ -17,26 +19,26 @@ mod record;
 mod turn;
 
 pub use decision::Decision;
+pub use opinion::Opinion;
 pub use signals::{Signals, Stop};
 pub use status::StoneStatus;
-pub use turn::{Answer, Turn};
-pub use watch::Observer;
+pub use turn::{Answer, Terms, Turn};
+pub use watch::{Observer, Watch};
 
 use std::path::Path;
 
-use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
+use crate::clock::{Budget, Clock, Lag, Stopwatch, TimeControl};
 use crate::color::{ByColor, Color};
 use crate::engine::book::Book;
 use crate::engine::judge::Verdict;
-use crate::engine::record::Notes;
-use crate::engine::watch::Watch;
+use crate::engine::record::{Notes, Opponent};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
 use crate::rules::{self, LongCycle, Rules};
 use crate::score::{Komi, KomiError, Score};
-use crate::search::{self, Options, Search, Settings};
+use crate::search::{self, Options, Report, Search, Settings};
 use crate::sgf;
 
 /// Why an engine cannot be made with some parameters.
@@ -79,6 +81,10 @@ pub struct Engine {
     /// Whether it was clear who wins when the engine moved last.
     was_decided: bool,
     notes: Notes,
+    /// What the engine thought when it moved last in this game.
+    opinion: Option<Opinion>,
+    /// Who plays on the other side, in the present game or the next.
+    opponent: Opponent,
 }
 
 impl Engine {
@@ -95,6 +101,7 @@ impl Engine {
             komi => komi.parse()?,
         };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
+        introduce(&params);
         Ok(Engine {
             game: Game::new(size, rules, komi),
             params,
@@ -107,6 +114,8 @@ impl Engine {
             was_settled: false,
             was_decided: false,
             notes: Notes::default(),
+            opinion: None,
+            opponent: Opponent::default(),
         })
     }
 
@@ -125,7 +134,11 @@ impl Engine {
     /// # Errors
     /// When the name, the value, or a change at this time is not possible.
     pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        let before = self.params.malkovich;
         self.params.change(name, text)?;
+        if !before {
+            introduce(&self.params);
+        }
         // The next search is made with the new parameters.
         if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
             self.search = None;
@@ -153,6 +166,7 @@ impl Engine {
         self.was_settled = false;
         self.was_decided = false;
         self.notes = Notes::default();
+        self.opinion = None;
     }
 
     /// Changes komi.
@@ -184,6 +198,7 @@ impl Engine {
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
         self.notes.comments.remove(&self.game.moves().len());
         self.game.undo()?;
+        self.opinion = None;
         self.verdict = None;
         self.lost_moves = ByColor::default();
         self.was_settled = false;
@@ -216,7 +231,7 @@ impl Engine {
 
     /// Changes the time control and starts both clocks anew.
     pub fn set_time_control(&mut self, control: TimeControl) {
-        self.clock = Clock::new(control);
+        self.clock.set_control(control);
     }
 
     /// Takes over what a controller says about the clock of `color`; see [`Clock::set_left`].
@@ -229,16 +244,15 @@ impl Engine {
         }
     }
 
-    /// Thinks about `color`'s moves until `stop` wants no more, and shows what it finds.
+    /// Thinks about `color`'s moves until a limit of `options` is reached or `watch` wants no more.
+    /// `None` after an error in the search, which is logged.
     pub fn analyze(
         &mut self,
         color: Color,
         options: &Options,
-        stop: Stop<'_>,
-        observer: Observer<'_>,
-    ) {
-        let watch = Watch::new(Stopwatch::start(), None, Some(stop)).with_observer(Some(observer));
-        self.run_search(color, options, &watch);
+        watch: &Watch<'_>,
+    ) -> Option<Report> {
+        self.run_search(color, options, watch)
     }
 
     /// Thinks about the position in the opponent's time until `stop` wants no more.
@@ -293,27 +307,51 @@ impl Engine {
         self.verdict.clone()
     }
 
-    /// Ends the game: it is saved if that is wanted and the engine has played in it. With `stop`,
+    /// What the engine thought when it moved last, if it has in this game.
+    pub fn opinion(&self) -> Option<&Opinion> {
+        self.opinion.as_ref()
+    }
+
+    /// Names the player on the other side, for the record of the present game if the engine is still
+    /// to move in it, else of the next.
+    pub fn meet(&mut self, name: String) {
+        self.opponent = Opponent { name, rating: String::new() };
+    }
+
+    /// Says how strong the player on the other side is, in the words of the server.
+    pub fn rate_opponent(&mut self, rating: String) {
+        self.opponent.rating = rating;
+    }
+
+    /// Takes over the result of the game, as game records have it, and saves the game.
+    pub fn take_result(&mut self, result: String) {
+        self.notes.result = Some(result);
+        self.save_game(None);
+        self.opponent = Opponent::default();
+    }
+
+    /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
     /// the result of a game that was counted may be left out for want of time.
-    pub fn save_game(&mut self, stop: Option<Stop<'_>>) {
-        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !self.notes.played[c]) {
+    pub fn save_game(&mut self, budget: Option<Budget>) {
+        let notes = std::mem::take(&mut self.notes);
+        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
             return;
         }
-        let result = match (self.notes.resigned, self.game.void()) {
+        let result = match (notes.resigned, self.game.void()) {
+            _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
             (Some(color), _) => format!("{}+R", color.opponent().letter()),
             (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), None, stop));
+                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), budget, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
         };
-        match record::save(Path::new(&self.params.sgf_dir), &self.game, &self.notes, &result) {
+        match record::save(Path::new(&self.params.sgf_dir), &self.game, &notes, &result) {
             Ok(path) => log::info!("game saved as {}", path.display()),
             Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
         }
-        self.notes = Notes::default();
     }
 
     /// Drops what was found under other rules or with another komi.
@@ -345,6 +383,13 @@ impl Engine {
             params.expand_visits = self.params.expand_visits as u32;
         }
         params
+    }
+}
+
+/// Prepares the readers of chat lines for them, if there will be any.
+fn introduce(params: &Params) {
+    if params.malkovich {
+        opinion::say(opinion::PREAMBLE);
     }
 }
 

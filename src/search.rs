@@ -10,6 +10,7 @@
 mod arena;
 mod collector;
 mod core;
+mod detail;
 mod node;
 mod outcome;
 mod params;
@@ -19,6 +20,7 @@ mod statistics;
 mod tree;
 mod worker;
 
+pub use detail::{Detail, Owners};
 pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
 
@@ -61,6 +63,31 @@ pub struct Options {
     pub avoid: Vec<Move>,
     /// If given, only these moves are considered at the root.
     pub allow: Option<Vec<Move>>,
+    /// What players may not do in the tree. A tree that was grown under bans serves only the same
+    /// position under the same bans.
+    pub bans: Vec<Ban>,
+    /// What to find out about each of the root's moves.
+    pub detail: Detail,
+}
+
+/// Forbids a player some moves in the first plies of a search. Playouts know nothing of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// Who may not make the moves.
+    pub color: Color,
+    /// Which moves are meant.
+    pub moves: Banned,
+    /// Plies from the root on for which this holds; with 1 it holds at the root alone.
+    pub plies: usize,
+}
+
+/// The moves of a [`Ban`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Banned {
+    /// These.
+    These(Vec<Move>),
+    /// All that neither this ban allows nor another one of this kind that holds at the same ply.
+    AllBut(Vec<Move>),
 }
 
 /// Watches a search: owns time and the reasons to stop.

@@ -7,8 +7,8 @@ use crate::clock::{Budget, Stopwatch};
 use crate::engine::signals::Stop;
 use crate::search::{Monitor, Progress, Report, View};
 
-/// No search goes on for longer than this once the program is to end.
-const LAST_WORDS: f64 = 0.3;
+/// No command thinks for longer than this once the program is to end.
+const LAST_WORDS: f64 = 0.2;
 
 /// The chance to win from which a move needs half, and a quarter, of its time.
 const WINNING: f64 = 0.90;
@@ -41,6 +41,8 @@ pub struct Watch<'a> {
     budget: Option<Budget>,
     stop: Option<Stop<'a>>,
     observer: Option<Observer<'a>>,
+    /// Seconds since the command arrived after which the search ends, whatever it has found.
+    deadline: Option<f64>,
     state: Mutex<State>,
 }
 
@@ -50,8 +52,6 @@ pub struct Watch<'a> {
 struct State {
     /// Seconds since the command arrived at the last report.
     shown: f64,
-    /// When the wish to end the program was first seen.
-    ending: Option<f64>,
     /// The mover's winning chance when half of the desired time was over.
     half_way: Option<f64>,
     /// When the search was told to stop because its time was over.
@@ -64,7 +64,7 @@ impl<'a> Watch<'a> {
     pub fn new(since: Stopwatch, budget: Option<Budget>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
         let state = Mutex::new(State { shown: since.seconds(), ..State::default() });
-        Watch { since, search, budget, stop, observer: None, state }
+        Watch { since, search, budget, stop, observer: None, deadline: None, state }
     }
 
     /// Also shows reports to `observer`.
@@ -72,18 +72,24 @@ impl<'a> Watch<'a> {
         Watch { observer, ..self }
     }
 
-    /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
-    pub fn is_over(&self) -> bool {
-        let now = self.since.seconds();
-        self.is_stopped(now, &mut self.lock())
-            || self.budget.is_some_and(|budget| now >= budget.maximum)
+    /// Also ends the search so many seconds after the command arrived. Unlike a budget this is no
+    /// reason to stop earlier.
+    pub fn with_deadline(self, deadline: Option<f64>) -> Watch<'a> {
+        Watch { deadline, ..self }
     }
 
-    fn is_stopped(&self, now: f64, state: &mut State) -> bool {
-        self.stop.is_some_and(|stop| {
-            stop.is_wanted()
-                || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
-        })
+    /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
+    pub fn is_over(&self) -> bool {
+        self.is_stopped()
+            || self.budget.is_some_and(|budget| self.since.seconds() >= budget.maximum)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.deadline.is_some_and(|deadline| self.since.seconds() >= deadline)
+            || self.stop.is_some_and(|stop| {
+                let ending = stop.ending().map(|moment| moment.later(self.since));
+                stop.is_wanted() || ending.is_some_and(|ending| ending.seconds() >= LAST_WORDS)
+            })
     }
 
     /// How many seconds ago the search was told to stop because its time was over, if it was.
@@ -109,7 +115,7 @@ impl Monitor for Watch<'_> {
                 return ControlFlow::Break(());
             }
         }
-        if self.is_stopped(now, &mut state) {
+        if self.is_stopped() {
             return ControlFlow::Break(());
         }
         let Some(budget) = self.budget else {
@@ -140,7 +146,7 @@ fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way
     if progress.playouts > 0 && progress.best_visits > 0 && lead > reachable {
         return true;
     }
-    if !budget.bankable {
+    if now < budget.free {
         return false;
     }
     let chance = progress.best_winrate;
@@ -165,7 +171,7 @@ fn is_clear(progress: &Progress, half_way: f64) -> bool {
 mod tests {
     use super::*;
 
-    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, bankable: true };
+    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
 
     fn progress(best: u64, second: u64, chance: f64) -> Progress {
         Progress {
@@ -199,6 +205,15 @@ mod tests {
         let fixed = Budget::exactly(1.0);
         assert!(!is_enough(0.9, &fixed, &progress(500, 450, 0.99), 1000.0, 0.99));
         assert!(is_enough(0.9, &fixed, &progress(800, 100, 0.5), 1000.0, 0.5));
+    }
+
+    #[test]
+    fn what_would_be_lost_is_used() {
+        let budget = Budget { free: 0.9, ..BUDGET };
+        let won = progress(400, 200, 0.99);
+        assert!(is_enough(0.8, &BUDGET, &won, 500.0, 0.99));
+        assert!(!is_enough(0.8, &budget, &won, 500.0, 0.99));
+        assert!(is_enough(0.95, &budget, &won, 500.0, 0.99));
     }
 
     #[test]

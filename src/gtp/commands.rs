@@ -7,4 +7,5 @@ pub(super) mod params;
 pub(super) mod play;
 pub(super) mod rules;
 pub(super) mod score;
+pub(super) mod servers;
 pub(super) mod time;

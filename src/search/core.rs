@@ -7,10 +7,11 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arena::Apart;
+use super::detail::Details;
 use super::statistics::Statistics;
 use super::tree::{Edge, Tree};
-use super::worker::{Root, Shared, Worker};
-use super::{Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
+use super::worker::{Root, Shared, Worker, deepest};
+use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
 use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
@@ -31,6 +32,8 @@ pub(super) struct Core<const N: usize, const W: usize> {
     rooted: Option<Rooted<N, W>>,
     workers: Vec<Worker<N, W>>,
     statistics: Statistics,
+    /// What was asked for beyond the statistics.
+    details: Option<Details>,
     /// Made for the first search that needs more than one thread.
     pool: Option<ThreadPool>,
 }
@@ -45,6 +48,8 @@ struct Rooted<const N: usize, const W: usize> {
     to_move: Color,
     /// Moves that were not considered at this root.
     excluded: BitSet<W>,
+    /// The bans that the tree has grown under.
+    bans: Vec<Ban>,
 }
 
 impl<const N: usize, const W: usize> Core<N, W> {
@@ -55,6 +60,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted: None,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent()),
+            details: None,
             pool: None,
         }
     }
@@ -76,12 +82,16 @@ impl<const N: usize, const W: usize> Core<N, W> {
         let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
         let mut past = game.past().to_vec();
         past.sort_unstable_by_key(|past| past.key);
-        let mut excluded = BitSet::EMPTY;
+        let mut excluded = banned_at(&options.bans, game.size(), color, 0);
         for mv in board.empties().map(Move::Play).chain([Move::Pass, Move::Button]) {
             let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
             let legal = game.check(color, mv).is_ok();
-            excluded.set(mv.code() as usize, !legal || !allowed || options.avoid.contains(&mv));
+            if !legal || !allowed || options.avoid.contains(&mv) {
+                excluded.insert(mv.code() as usize);
+            }
         }
+        let last_ply = options.bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
+        let later = 1..last_ply.min(deepest(game.size().area()));
         Root {
             board,
             start: Start { to_move: color, last },
@@ -91,6 +101,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
             past,
             game: game.clone(),
             excluded,
+            excluded_later: later
+                .map(|ply| banned_at(&options.bans, game.size(), color.after(ply), ply))
+                .collect(),
+            bans: options.bans.clone(),
         }
     }
 
@@ -112,6 +126,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             moves: game.moves().to_vec(),
             to_move: color,
             excluded: root.excluded,
+            bans: root.bans.clone(),
         });
     }
 
@@ -124,6 +139,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
     ) -> bool {
         let Some(news) = game.moves().strip_prefix(rooted.moves.as_slice()) else { return false };
         if rooted.rules != root.rules || rooted.komi != root.komi {
+            return false;
+        }
+        let has_bans = !rooted.bans.is_empty() || !root.bans.is_empty();
+        if has_bans && (rooted.bans != root.bans || !news.is_empty()) {
             return false;
         }
         // The visits of a search among some moves only say nothing about a choice among more.
@@ -173,9 +192,11 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
         let root = self.root(game, color, options);
         self.follow(game, color, &root);
         if self.workers.is_empty() {
-            self.workers = self.streams().map(|rng| Worker::new(&root, rng)).collect();
+            let streams = self.streams().enumerate();
+            self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         }
         self.statistics.clear();
+        self.details = Details::new(options.detail, game.size(), self.workers.len());
         let budget = Apart(AtomicI64::new(self.budget(options)));
         let stop = Apart(AtomicBool::new(false));
         let shared = Shared {
@@ -183,11 +204,17 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             tree: &self.tree,
             params: &self.settings.params,
             statistics: &self.statistics,
+            details: self.details.as_ref(),
             budget: &budget.0,
             stop: &stop.0,
         };
         run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
-        let watched = Watched { tree: &self.tree, root: &root, statistics: &self.statistics };
+        let watched = Watched {
+            tree: &self.tree,
+            root: &root,
+            statistics: &self.statistics,
+            details: self.details.as_ref(),
+        };
         watched.report()
     }
 
@@ -213,6 +240,24 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
     }
 }
 
+/// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
+fn banned_at<const W: usize>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<W> {
+    let mut banned = BitSet::EMPTY;
+    let mut allowed: Option<Vec<Move>> = None;
+    for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
+        match &ban.moves {
+            Banned::These(moves) => moves.iter().for_each(|mv| banned.insert(mv.code() as usize)),
+            Banned::AllBut(moves) => allowed.get_or_insert_default().extend(moves),
+        }
+    }
+    if let Some(allowed) = allowed {
+        let all = size.points().map(Move::Play).chain([Move::Pass, Move::Button]);
+        let others = all.filter(|mv| !allowed.contains(mv));
+        others.for_each(|mv| banned.insert(mv.code() as usize));
+    }
+    banned
+}
+
 /// Lets all workers search; the first one asks the monitor.
 fn run_workers<const N: usize, const W: usize>(
     workers: &mut [Worker<N, W>],
@@ -220,7 +265,12 @@ fn run_workers<const N: usize, const W: usize>(
     shared: &Shared<'_, N, W>,
     monitor: &dyn Monitor,
 ) {
-    let watched = Watched { tree: shared.tree, root: shared.root, statistics: shared.statistics };
+    let watched = Watched {
+        tree: shared.tree,
+        root: shared.root,
+        statistics: shared.statistics,
+        details: shared.details,
+    };
     let poll =
         || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
@@ -254,6 +304,7 @@ struct Watched<'a, const N: usize, const W: usize> {
     tree: &'a Tree,
     root: &'a Root<N, W>,
     statistics: &'a Statistics,
+    details: Option<&'a Details>,
 }
 
 impl<const N: usize, const W: usize> Watched<'_, N, W> {
@@ -296,9 +347,10 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
         }
     }
 
-    /// The line of most visited moves that begins with `first`.
-    fn line(&self, first: (Move, Edge<'_>)) -> Vec<Move> {
-        let mut line = vec![first.0];
+    /// The line of most visited moves that begins with `first`, each with its visits.
+    fn line(&self, first: (Move, Edge<'_>)) -> Vec<(Move, u64)> {
+        let entry = |(mv, edge): (Move, Edge<'_>)| (mv, u64::from(edge.block.visits(edge.lane)));
+        let mut line = vec![entry(first)];
         let mut edge = first.1;
         while line.len() < LONGEST_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
@@ -308,7 +360,7 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
             };
-            line.push(next.0);
+            line.push(entry(next));
             edge = next.1;
         }
         line
@@ -324,13 +376,19 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
         let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
         let mut reports: Vec<MoveReport> = self
             .moves()
-            .map(|(mv, edge)| MoveReport {
-                mv,
-                visits: u64::from(edge.block.visits(edge.lane)),
-                black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
-                black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
-                prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
-                pv: self.line((mv, edge)),
+            .map(|(mv, edge)| {
+                let (pv, pv_visits) = self.line((mv, edge)).into_iter().unzip();
+                MoveReport {
+                    mv,
+                    visits: u64::from(edge.block.visits(edge.lane)),
+                    black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
+                    black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
+                    prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
+                    pv,
+                    pv_visits,
+                    score_stdev: self.details.and_then(|details| details.score_stdev(mv)),
+                    owners: self.details.and_then(|details| details.owners_after(mv)),
+                }
             })
             .collect();
         // The most visited first, then the better, then in the order of the board.
@@ -361,6 +419,7 @@ impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
             score_stdev,
             moves: self.move_reports(),
             ownership: size.points().map(|point| self.statistics.owner(point.index())).collect(),
+            ownership_stdev: self.details.and_then(Details::all_owners).map(|owners| owners.stdev),
         }
     }
 }

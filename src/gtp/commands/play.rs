@@ -1,6 +1,6 @@
 //! Commands that make moves and take them back.
 
-use crate::engine::{Answer, Decision, Turn};
+use crate::engine::{Answer, Decision, Terms, Turn};
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
@@ -49,12 +49,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         run: kgs_genmove_cleanup,
     },
     Command { name: "undo", args: "", help: "Takes the last move back.", run: undo },
-    Command {
-        name: "kgs-game_over",
-        args: "",
-        help: "Says that the game has ended or is interrupted. The position stays.",
-        run: kgs_game_over,
-    },
 ];
 
 fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
@@ -124,6 +118,7 @@ pub(super) fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Tur
         observer: None,
         cleanup: false,
         play: true,
+        terms: Terms::default(),
     })
 }
 
@@ -139,9 +134,5 @@ pub(super) fn decision_text(size: Size, decision: Decision) -> String {
 
 fn undo(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     session.engine.undo()?;
-    Ok(Reply::EMPTY)
-}
-
-fn kgs_game_over(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
