@@ -1,5 +1,7 @@
 //! One worker and its iteration: descend, expand, play out, back up.
 
+pub(super) mod probe;
+
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -191,26 +193,36 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 
     /// One iteration of the search.
     fn iterate(&mut self, shared: &Shared<'_, N, W>) {
-        match self.descend(shared) {
+        let descent = self.descend(shared);
+        match self.evaluate(shared, &descent) {
+            Some(outcome) => self.back_up(shared, outcome),
+            None => self.abandon(shared),
+        }
+    }
+
+    /// The outcome of a line that ended in `descent`, by a playout if that is open; `None` where it
+    /// has none.
+    #[inline]
+    fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
+        let margin = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
                 let end = &*self.end;
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
                 let area = self.statistics.add_owners(owners);
-                let margin = self.margin(shared.root, start.to_move, area);
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                self.margin(shared.root, start.to_move, area)
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
                 self.statistics.add_owners(self.board.size().points().zip(owners));
                 let line = self.line(start.to_move);
-                let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                line.margin_as_it_stands(&shared.root.rules) - shared.root.komi
             }
-            Descent::Void => self.back_up(shared, Outcome::DRAW),
-            Descent::Repetition => self.abandon(shared),
-        }
+            Descent::Void => return Some(Outcome::DRAW),
+            Descent::Repetition => return None,
+        };
+        Some(Outcome::of_count(&shared.root.rules, margin))
     }
 
     /// Black's margin in half points after a playout that left `area` points more to Black than to
