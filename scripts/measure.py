@@ -185,7 +185,8 @@ def processor_rates(program, sizes, times, cpu):
         for work, key in WORKLOADS.items():
             command = [program, "bench", "--json", "--size", size, f"--fixed={work}",
                        "--times", str(times)]
-            process = subprocess.Popen(pinned(command, cpu), stdout=subprocess.PIPE, text=True)
+            process = subprocess.Popen(pinned(command, cpu), stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL, text=True)
             text = process.stdout.read()
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
