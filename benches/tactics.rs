@@ -13,7 +13,7 @@ use ponnuki::prior::{Wants, priors};
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use support::{LargeBoard, middle_game};
 
-/// White's stone at D4 of a board of 19 lines is chased to the far corner.
+/// White's stone at D5 of a board of 19 lines is chased to the far corner.
 fn ladder(c: &mut Criterion) {
     let mut rows = vec![".".repeat(19); 13];
     rows.extend(["...XX", "..XOX", "..X.."].map(|row| format!("{row:.<19}")));
