@@ -334,3 +334,23 @@ const FIELDS: &[Field] = &[
 fn any_number(value: &Value) -> Reading<()> {
     value.as_f64().map(drop).ok_or(Refusal::Form)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_is_documented_and_no_other() {
+        let text = include_str!("../../docs/analysis.md");
+        let names = || FIELDS.iter().map(|field| field.name).chain(extras().map(|(_, name)| name));
+        let queries = text.split("\n## ").find(|part| part.starts_with("Queries")).unwrap();
+        let rows = queries.lines().filter_map(|line| line.strip_prefix("| `"));
+        let fields = rows.flat_map(|row| row.split(" | ").next().unwrap().split('`'));
+        let mut documented: Vec<&str> =
+            fields.filter(|part| part.chars().any(char::is_alphabetic)).collect();
+        let mut known: Vec<&str> = names().collect();
+        documented.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(documented, known);
+    }
+}
