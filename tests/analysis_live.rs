@@ -5,60 +5,25 @@
 
 mod support;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
-
 use serde_json::{Value, json};
+use support::program::Program;
 use support::queries::query;
 
-/// A running program.
-struct Program {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
+fn start(options: &[&str]) -> Program {
+    Program::run("analysis", options)
 }
 
-impl Program {
-    fn start(options: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["analysis", "--threads", "1", "--memory", "64MB"])
-            .args(options)
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let stdout = BufReader::new(child.stdout.take().unwrap());
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let stdin = child.stdin.take();
-        Program { child, stdin, lines }
-    }
+fn reply(program: &Program) -> Value {
+    serde_json::from_str(&program.line()).unwrap()
+}
 
-    fn send(&mut self, text: &str) {
-        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
-    }
-
-    fn reply(&self) -> Value {
-        let line = self.lines.recv_timeout(Duration::from_secs(60)).expect("a line");
-        serde_json::from_str(&line).unwrap()
-    }
-
-    /// Closes the input and waits for the end. Returns the replies up to there.
-    fn end(mut self) -> Vec<Value> {
-        self.stdin = None;
-        let rest = self.lines.iter().map(|line| serde_json::from_str(&line).unwrap()).collect();
-        assert!(self.child.wait().unwrap().success());
-        rest
-    }
+/// Closes the input and waits for the end. Returns the replies up to there.
+fn end(mut program: Program) -> Vec<Value> {
+    program.stdin = None;
+    let rest = program.lines.iter().map(|line| serde_json::from_str(&line).unwrap()).collect();
+    let (status, _) = program.end();
+    assert!(status.success());
+    rest
 }
 
 /// A query that ends within a test only when it is ended, and says when it has begun.
@@ -71,9 +36,9 @@ fn endless(id: &str) -> String {
 
 #[test]
 fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
-    let mut program = Program::start(&[]);
+    let mut program = start(&[]);
     program.send(&endless("long"));
-    let first = program.reply();
+    let first = reply(&program);
     assert_eq!((&first["id"], &first["isDuringSearch"]), (&json!("long"), &json!(true)));
     // What waits is answered at once, in part or in all, and never begun.
     program.send(&query(json!({"id": "next", "moves": [["B", "C3"]], "analyzeTurns": [0, 1]})));
@@ -82,7 +47,7 @@ fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
     program.send(&format!("{stop_one}\n"));
     let ours = |reply: &Value| reply["id"] != "long";
     let next = |program: &Program| loop {
-        let reply = program.reply();
+        let reply = reply(program);
         if ours(&reply) {
             return reply;
         }
@@ -96,27 +61,26 @@ fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
     program.send(&format!("{stop_long}\n"));
     let mut last = Vec::new();
     while last.len() < 3 {
-        last.push(program.reply());
+        last.push(reply(&program));
         last.retain(|reply| reply["isDuringSearch"] != true);
     }
     assert!(last.contains(&stop_long));
     let of = |id: &str| last.iter().find(|reply| reply["id"] == id).unwrap();
     assert!(of("long")["rootInfo"]["visits"].as_u64().unwrap() > 0);
     assert_eq!(of("next")["turnNumber"], 1);
-    assert!(program.end().is_empty());
+    assert!(end(program).is_empty());
 }
 
 #[test]
 fn the_more_urgent_come_first() {
-    let mut program = Program::start(&["--visits", "20"]);
+    let mut program = start(&["--visits", "20"]);
     program.send(&endless("long"));
-    assert_eq!(program.reply()["isDuringSearch"], true);
+    assert_eq!(reply(&program)["isDuringSearch"], true);
     for (id, priority) in [("low", -5), ("old", 3), ("young", 3), ("high", 8)] {
         program.send(&query(json!({"id": id, "priority": priority})));
     }
     program.send("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"long\"}\n");
-    let order: Vec<String> = program
-        .end()
+    let order: Vec<String> = end(program)
         .iter()
         .filter(|reply| reply["isDuringSearch"] == false && reply["id"] != "long")
         .map(|reply| reply["id"].as_str().unwrap().to_owned())
@@ -126,13 +90,13 @@ fn the_more_urgent_come_first() {
 
 #[test]
 fn several_positions_are_searched_at_once() {
-    let mut program = Program::start(&["--threads", "2", "--positions", "2", "--visits", "20"]);
+    let mut program = start(&["--threads", "2", "--positions", "2", "--visits", "20"]);
     program.send(&endless("long"));
-    assert_eq!(program.reply()["isDuringSearch"], true);
+    assert_eq!(reply(&program)["isDuringSearch"], true);
     program.send(&query(json!({"id": "short"})));
-    while program.reply()["id"] != "short" {}
+    while reply(&program)["id"] != "short" {}
     program.send("{\"id\":\"t\",\"action\":\"terminate_all\"}\n");
-    let rest = program.end();
+    let rest = end(program);
     assert_eq!(rest.iter().filter(|reply| reply["isDuringSearch"] == false).count(), 1);
 }
 
@@ -140,9 +104,9 @@ fn several_positions_are_searched_at_once() {
 fn time_ends_a_search() {
     let settings = json!({"maxTime": 0.3});
     let changes = json!({"overrideSettings": settings, "firstReportDuringSearchAfter": 0.05});
-    let mut program = Program::start(&[]);
+    let mut program = start(&[]);
     program.send(&query(changes));
-    let all = program.end();
+    let all = end(program);
     let during: Vec<bool> =
         all.iter().map(|reply| reply["isDuringSearch"].as_bool().unwrap()).collect();
     assert_eq!(during, [true, false]);
@@ -153,13 +117,13 @@ fn time_ends_a_search() {
 #[test]
 fn the_end_of_input_waits_unless_it_should_not() {
     let games = query(json!({"moves": [["B", "C3"]], "analyzeTurns": [0, 1], "maxVisits": 500}));
-    let mut program = Program::start(&[]);
+    let mut program = start(&[]);
     program.send(games.trim_end());
-    assert_eq!(program.end().len(), 2);
-    let mut program = Program::start(&["--quit-without-waiting"]);
+    assert_eq!(end(program).len(), 2);
+    let mut program = start(&["--quit-without-waiting"]);
     program.send(&endless("long"));
-    assert_eq!(program.reply()["isDuringSearch"], true);
+    assert_eq!(reply(&program)["isDuringSearch"], true);
     program.send(&games);
-    let rest = program.end();
+    let rest = end(program);
     assert!(rest.iter().all(|reply| reply["isDuringSearch"] == true), "{rest:?}");
 }

@@ -1,6 +1,6 @@
 //! Commands that make moves and take them back.
 
-use crate::engine::{Answer, Decision, Turn};
+use crate::engine::{Answer, Decision, Terms, Turn};
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
@@ -124,6 +124,7 @@ pub(super) fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Tur
         observer: None,
         cleanup: false,
         play: true,
+        terms: Terms::default(),
     })
 }
 
