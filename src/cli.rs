@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
 use crate::engine::{Engine, EngineError, parse_size};
 use crate::gtp::Conversation;
@@ -39,6 +40,13 @@ pub struct Cli {
 enum Command {
     /// Play by the Go Text Protocol on the standard streams (the default).
     Gtp(GtpOptions),
+    /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
+    ///
+    /// Queries come as JSON objects, one a line, on the standard input, and replies go to the standard
+    /// output as soon as they are ready. The end of input ends the program when everything has been
+    /// answered. Queries say which board, rules and komi they are about; the options for these have no
+    /// effect.
+    Analysis(AnalysisOptions),
     /// Measure the speed of board, playouts and search on this machine.
     ///
     /// Playouts are measured with one thread, the search with as many as `--threads` says. The
@@ -134,6 +142,23 @@ struct GtpOptions {
     log: log::LevelFilter,
 }
 
+#[derive(Args, Debug)]
+struct AnalysisOptions {
+    #[command(flatten)]
+    gtp: GtpOptions,
+    /// The most positions that are searched at the same time. By default as many as there are
+    /// threads. The threads are shared out over the positions that are there.
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
+    positions: Option<u16>,
+    /// Whose chances and margins are reported where a query does not say: BLACK, WHITE or
+    /// SIDETOMOVE.
+    #[arg(long, value_name = "SIDE", default_value = "BLACK")]
+    report_analysis_winrates_as: Perspective,
+    /// End at the end of input without finishing what was asked for.
+    #[arg(long)]
+    quit_without_waiting: bool,
+}
+
 /// Why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 enum StartError {
@@ -147,6 +172,7 @@ enum StartError {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
+        Some(Command::Analysis(options)) => run_analysis(&options),
         Some(Command::Bench(options)) => run_bench(&options),
         Some(Command::Gtp(options)) => run_gtp(&options),
         Some(Command::Rules(options)) => run_rules(&options),
@@ -213,12 +239,36 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
     }
 }
 
-/// An engine with the parameters of the configuration file and the command line.
-fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+fn run_analysis(options: &AnalysisOptions) -> ExitCode {
+    start_log(options.gtp.log);
+    let params = match params(&options.gtp) {
+        Ok(params) => params,
+        Err(error) => {
+            complain(&error);
+            return ExitCode::from(2);
+        }
+    };
+    let options = analysis::Options {
+        positions: options.positions.map_or(params.threads as usize, usize::from),
+        params,
+        perspective: options.report_analysis_winrates_as,
+        quit_without_waiting: options.quit_without_waiting,
+    };
+    analysis::serve(&options, io::stdin(), &mut io::stdout());
+    ExitCode::SUCCESS
+}
+
+/// The parameters of the configuration file and the command line.
+fn params(options: &GtpOptions) -> Result<Params, ConfigError> {
     let mut params = Params::default();
     config::apply(options.config.as_deref(), &mut params)?;
     options.params.apply(&mut params);
-    Ok(Engine::new(params)?)
+    Ok(params)
+}
+
+/// An engine with these parameters.
+fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+    Ok(Engine::new(params(options)?)?)
 }
 
 /// Messages go to the standard error stream, because the standard output belongs to the protocol.
