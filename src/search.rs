@@ -23,6 +23,7 @@ mod worker;
 pub use detail::{Detail, Owners};
 pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
+pub use worker::probe::{Phase, Probe, probe};
 
 use std::ops::ControlFlow;
 

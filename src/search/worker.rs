@@ -1,5 +1,7 @@
 //! One worker and its iteration: descend, expand, play out, back up.
 
+pub(super) mod probe;
+
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -222,7 +224,18 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 
     /// One iteration of the search.
     fn iterate(&mut self, shared: &Shared<'_, N, W>) {
-        match self.descend(shared) {
+        let descent = self.descend(shared);
+        match self.evaluate(shared, &descent) {
+            Some(outcome) => self.back_up(shared, outcome),
+            None => self.abandon(shared),
+        }
+    }
+
+    /// The outcome of a line that ended in `descent`, by a playout if that is open; `None` where it
+    /// has none.
+    #[inline]
+    fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
+        let margin = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
@@ -233,7 +246,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 self.note_details(shared, margin, || {
                     end.size().points().map(|point| owner(end, point))
                 });
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                margin
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
@@ -241,14 +254,15 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
                 self.note_details(shared, margin, || owners.iter().copied());
                 self.statistics.add_owners(self.board.size().points().zip(owners));
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                margin
             }
             Descent::Void => {
                 self.note_details(shared, 0, std::iter::empty);
-                self.back_up(shared, Outcome::DRAW);
+                return Some(Outcome::DRAW);
             }
-            Descent::Repetition => self.abandon(shared),
-        }
+            Descent::Repetition => return None,
+        };
+        Some(Outcome::of_count(&shared.root.rules, margin))
     }
 
     /// Counts the iteration for the root's move that it has followed, if somebody asked for that.
