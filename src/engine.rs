@@ -7,8 +7,12 @@ pub mod assess;
 pub mod book;
 pub mod confirm;
 pub mod decision;
+pub mod demo;
+pub mod explain;
 pub mod judge;
+pub mod keep;
 pub mod life;
+pub mod look;
 pub mod signals;
 pub mod status;
 pub mod watch;
@@ -27,7 +31,9 @@ use std::path::Path;
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
 use crate::color::{ByColor, Color};
 use crate::engine::book::Book;
+use crate::engine::demo::Demo;
 use crate::engine::judge::Verdict;
+use crate::engine::look::Look;
 use crate::engine::record::Notes;
 use crate::engine::watch::Watch;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
@@ -36,7 +42,7 @@ use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
 use crate::rules::{self, LongCycle, Rules};
 use crate::score::{Komi, KomiError, Score};
-use crate::search::{self, Options, Search, Settings};
+use crate::search::{self, Options, Report, Search, Settings};
 use crate::sgf;
 
 /// Why an engine cannot be made with some parameters.
@@ -72,6 +78,14 @@ pub struct Engine {
     book: Book,
     /// What the judge has said about the present position.
     verdict: Option<Verdict>,
+    /// What a search of this position was asked to show.
+    look: Option<Look>,
+    /// A playout of this position that is shown move by move.
+    demo: Option<Demo>,
+    /// Playouts that have been begun to be shown.
+    demos: u64,
+    /// What the search said when the engine moved last.
+    last_report: Option<Report>,
     /// For how many of its last moves the engine has thought its game lost.
     lost_moves: ByColor<u64>,
     /// Whether nothing was left to play for when the engine moved last.
@@ -103,6 +117,10 @@ impl Engine {
             search: None,
             book,
             verdict: None,
+            look: None,
+            demo: None,
+            demos: 0,
+            last_report: None,
             lost_moves: ByColor::default(),
             was_settled: false,
             was_decided: false,
@@ -126,11 +144,23 @@ impl Engine {
     /// When the name, the value, or a change at this time is not possible.
     pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
         self.params.change(name, text)?;
-        // The next search is made with the new parameters.
+        self.apply_settings();
+        Ok(())
+    }
+
+    /// Starts all randomness anew.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.params.seed = seed;
+        self.apply_settings();
+        (self.demo, self.demos) = (None, 0);
+    }
+
+    /// Sees to it that the next search is made with the parameters in force.
+    fn apply_settings(&mut self) {
         if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
             self.search = None;
+            self.look = None;
         }
-        Ok(())
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -147,7 +177,8 @@ impl Engine {
             self.search = None;
         }
         self.game = game;
-        self.verdict = None;
+        self.forget_position();
+        self.last_report = None;
         self.clock.restart();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
@@ -173,7 +204,21 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.verdict = None;
+        self.forget_position();
+        Ok(())
+    }
+
+    /// Makes moves one after the other.
+    ///
+    /// # Errors
+    /// When one of them is illegal; nothing changes then.
+    pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), IllegalMove> {
+        let mut game = self.game.clone();
+        for &(color, mv) in moves {
+            game.play(color, mv)?;
+        }
+        self.game = game;
+        self.forget_position();
         Ok(())
     }
 
@@ -184,11 +229,22 @@ impl Engine {
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
         self.notes.comments.remove(&self.game.moves().len());
         self.game.undo()?;
-        self.verdict = None;
+        self.forget_position();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
         self.was_decided = false;
         Ok(())
+    }
+
+    /// Takes the last `count` moves back.
+    ///
+    /// # Errors
+    /// When there are fewer; nothing changes then.
+    pub fn undo_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
+        if count > self.game.moves().len() {
+            return Err(NothingToUndo);
+        }
+        (0..count).try_for_each(|_| self.undo())
     }
 
     /// Starts from a handicap.
@@ -316,23 +372,49 @@ impl Engine {
         self.notes = Notes::default();
     }
 
-    /// Drops what was found under other rules or with another komi.
-    fn forget_search(&mut self) {
+    /// What the search said about the position before the move that the engine made last, or would
+    /// have made.
+    pub fn last_report(&self) -> Option<&Report> {
+        self.last_report.as_ref()
+    }
+
+    /// What the engine thought of the last move, if it made it by thinking.
+    pub fn last_thought(&self) -> Option<&str> {
+        self.notes.comments.get(&self.game.moves().len()).map(String::as_str)
+    }
+
+    /// The record of the game so far, with what the engine thought.
+    pub fn record(&self) -> String {
+        record::text(&self.game, &self.notes, "")
+    }
+
+    /// Drops what has been found out, as under other rules or with another komi.
+    pub fn forget_search(&mut self) {
         self.search.iter_mut().for_each(Search::clear);
+        self.forget_position();
+    }
+
+    /// Drops what is known about the position that was on the board, the tree apart.
+    fn forget_position(&mut self) {
         self.verdict = None;
+        self.look = None;
+        self.demo = None;
     }
 
     fn settings(&self) -> Settings {
+        self.settings_for(self.game.size())
+    }
+
+    fn settings_for(&self, size: Size) -> Settings {
         Settings {
             threads: self.params.threads as usize,
             memory: self.params.memory as usize,
             seed: self.params.seed,
-            params: self.search_params(),
+            params: self.search_params(size),
         }
     }
 
-    fn search_params(&self) -> search::Params {
-        let size = self.game.size();
+    fn search_params(&self, size: Size) -> search::Params {
         let mut params = search::Params::for_side(size.width().max(size.height()));
         params.score_bonus = self.params.score_bonus as f32;
         if self.params.rave_equivalence > 0.0 {

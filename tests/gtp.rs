@@ -2,7 +2,7 @@
 //!
 //! Each file `tests/gtp/*.gtp` is a transcript: lines that begin with `=` or `?`, up to the next
 //! empty line, are the replies that the lines between them must get, in this order. In a reply a
-//! `*` stands for any text of one line. Lines that begin with `#` are comments; those that begin with
+//! `*` stands for any text of one line, and `**` for any text. Lines that begin with `#` are comments; those that begin with
 //! `#!` are options for the program. In commands, `\r`, `\t`, `\0`, `\xHH` and `\#` stand for the
 //! characters, `\A` for 200,000 letters. All commands are written at once.
 
@@ -111,13 +111,17 @@ fn unescape(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// Whether `text` is `pattern`, in which `*` stands for any text without line feed.
+/// Whether `text` is `pattern`, in which `*` stands for any text without line feed and `**` for any.
 fn matches(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
         Some((start, rest)) => text.strip_prefix(start).is_some_and(|text| {
-            let line = text.find('\n').unwrap_or(text.len());
-            (0..=line).filter(|&at| text.is_char_boundary(at)).any(|at| matches(rest, &text[at..]))
+            let (rest, end) = match rest.strip_prefix('*') {
+                Some(rest) => (rest, None),
+                None => (rest, text.find('\n')),
+            };
+            let end = end.unwrap_or(text.len());
+            (0..=end).filter(|&at| text.is_char_boundary(at)).any(|at| matches(rest, &text[at..]))
         }),
     }
 }

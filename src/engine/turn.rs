@@ -68,6 +68,7 @@ impl Engine {
             self.search.iter_mut().for_each(Search::clear);
         }
         let mut answer = self.decide(turn);
+        self.last_report.clone_from(&answer.report);
         if turn.play {
             answer.decision = self.carry_out(turn.color, answer.decision);
             self.clock.spend(turn.color, turn.since.seconds());
@@ -404,6 +405,8 @@ impl Engine {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
+        // The tree is about to follow this search.
+        self.look = None;
         let mut search = match self.search.take() {
             Some(search) => search,
             None => Search::new(self.game.size(), self.settings()),

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
-use crate::gtp::commands::{admin, analyze, board, params, play, rules, score, time};
+use crate::gtp::commands::{
+    admin, analyze, board, gogui, look, params, play, research, rules, score, time,
+};
 use crate::gtp::session::{Outcome, Session};
 use crate::params::TABLE;
 use crate::rules::axes::{AXES, Origin};
@@ -31,6 +33,9 @@ pub const COMMANDS: &[Group] = &[
     ("Time", time::COMMANDS),
     ("Counting", score::COMMANDS),
     ("Analysis", analyze::COMMANDS),
+    ("Pictures and explanations", look::COMMANDS),
+    ("GoGui", gogui::COMMANDS),
+    ("Experiments", research::COMMANDS),
     ("Parameters", params::COMMANDS),
 ];
 

@@ -3,7 +3,7 @@
 use bytemuck::Zeroable;
 
 use super::arena::Arena;
-use super::node::{Block, LANES};
+use super::node::{Block, LANES, Record};
 use crate::point::Move;
 
 /// A move in the tree: the block and the place in it.
@@ -108,6 +108,28 @@ impl Tree {
             for (mv, value, visits) in moves.by_ref().take(share.min(LANES)) {
                 block.push(mv, value, visits);
             }
+            first = taken;
+        }
+        edge.block.publish_children(edge.lane, first);
+        true
+    }
+
+    /// Puts a move as it was recorded in the place of the one that led to the root. The tree has to
+    /// be empty.
+    pub(super) fn plant(&mut self, record: &Record) {
+        self.root.reset(0);
+        self.root.push_record(record);
+    }
+
+    /// Gives the position after `edge`, which has none, the moves that were recorded in this order.
+    /// Returns false when memory is used up.
+    pub(super) fn graft(&self, edge: Edge<'_>, records: &[Record]) -> bool {
+        let mut first = 0;
+        for records in records.chunks(LANES).rev() {
+            let Some(taken) = self.arena.take() else { return false };
+            let block = self.arena.block(taken);
+            block.reset(first);
+            records.iter().for_each(|record| block.push_record(record));
             first = taken;
         }
         edge.block.publish_children(edge.lane, first);

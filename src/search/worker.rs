@@ -11,6 +11,7 @@ use super::outcome::{Line, Outcome};
 use super::params::Params;
 use super::select;
 use super::statistics::{Local, Statistics};
+use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
@@ -46,6 +47,8 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     pub tree: &'a Tree,
     pub params: &'a Params,
     pub statistics: &'a Statistics,
+    /// Only if it is asked for.
+    pub survey: Option<&'a Survey>,
     /// Iterations that may still be started. Every worker takes from it; relaxed, because it
     /// guards nothing but its own count.
     pub budget: &'a AtomicI64,
@@ -159,6 +162,11 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         }
     }
 
+    /// The stream of random numbers where it is now.
+    pub(super) fn stream(&self) -> &Xoshiro256PlusPlus {
+        &self.rng
+    }
+
     /// Starts the stream of random numbers again.
     pub(super) fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
         self.rng = rng;
@@ -197,16 +205,25 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
                 let end = &*self.end;
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
-                let area = self.statistics.add_owners(owners);
+                let area = self.statistics.add_owners(owners.clone());
                 let margin = self.margin(shared.root, start.to_move, area);
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                if let Some(survey) = shared.survey {
+                    survey.add(owners, outcome.winner);
+                }
+                self.back_up(shared, outcome);
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
-                self.statistics.add_owners(self.board.size().points().zip(owners));
+                let points = self.board.size().points();
                 let line = self.line(start.to_move);
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
-                self.back_up(shared, Outcome::of_count(&shared.root.rules, margin));
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                if let Some(survey) = shared.survey {
+                    survey.add(points.clone().zip(owners.iter().copied()), outcome.winner);
+                }
+                self.statistics.add_owners(points.zip(owners));
+                self.back_up(shared, outcome);
             }
             Descent::Void => self.back_up(shared, Outcome::DRAW),
             Descent::Repetition => self.abandon(shared),
@@ -357,14 +374,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             last: start.last.point(),
             patterns: Patterns::get(),
         };
-        let rules = &shared.root.rules;
-        let wants = prior::Wants {
-            even: shared.params.even_prior,
-            pass_is_a_move: self.may_want_to_pass(rules),
-            own_eyes: rules.counts_only_stones(),
-            button: self.ledger.has_button(rules),
-            suicide: rules.suicide == Suicide::MultiStone,
-        };
+        let wants = wants(shared.params, &shared.root.rules, &self.ledger);
         priors(&situation, &wants, &mut self.priors);
         let black = start.to_move == Color::Black;
         let moves = self.priors.iter().map(|prior| {
@@ -374,14 +384,6 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         if !shared.tree.expand(edge, moves) {
             shared.full.store(true, Relaxed);
         }
-    }
-
-    /// Whether a pass can be as good as a move: where moves cost points, where the first pass pays,
-    /// and where a ko may be taken back if the opponent has to make the position.
-    fn may_want_to_pass(&self, rules: &Rules) -> bool {
-        rules.plays_cost()
-            || self.ledger.rewards_first_pass(rules)
-            || rules.repetition == Repetition::NaturalSituational
     }
 
     /// Puts the root's position on the board and expands it.
@@ -429,6 +431,21 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.leave(edge.lane);
         }
+    }
+}
+
+/// What the search asks of the priors of a position. A pass can be as good as a move where moves
+/// cost points, where the first pass pays, and where a ko may be taken back if the opponent has to
+/// make the position.
+pub fn wants(params: &Params, rules: &Rules, ledger: &Ledger) -> prior::Wants {
+    prior::Wants {
+        even: params.even_prior,
+        pass_is_a_move: rules.plays_cost()
+            || ledger.rewards_first_pass(rules)
+            || rules.repetition == Repetition::NaturalSituational,
+        own_eyes: rules.counts_only_stones(),
+        button: ledger.has_button(rules),
+        suicide: rules.suicide == Suicide::MultiStone,
     }
 }
 
