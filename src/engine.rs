@@ -3,6 +3,7 @@
 //! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
 //! records, and knows nothing of the protocol.
 
+pub mod analysis;
 pub mod assess;
 pub mod book;
 pub mod confirm;

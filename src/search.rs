@@ -9,6 +9,7 @@
 
 mod arena;
 mod core;
+mod detail;
 mod inspect;
 mod keep;
 mod node;
@@ -21,6 +22,7 @@ mod survey;
 mod tree;
 mod worker;
 
+pub use detail::{Detail, Owners};
 pub use inspect::Node;
 pub use keep::KeepError;
 pub use params::Params;
@@ -70,6 +72,31 @@ pub struct Options {
     /// Whether to find out how owning a point goes with winning, at some cost of speed; see
     /// [`Search::criticality`].
     pub survey: bool,
+    /// What players may not do in the tree. A tree that was grown under bans serves only the same
+    /// position under the same bans.
+    pub bans: Vec<Ban>,
+    /// What to find out about each of the root's moves.
+    pub detail: Detail,
+}
+
+/// Forbids a player some moves in the first plies of a search. Playouts know nothing of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// Who may not make the moves.
+    pub color: Color,
+    /// Which moves are meant.
+    pub moves: Banned,
+    /// Plies from the root on for which this holds; with 1 it holds at the root alone.
+    pub plies: usize,
+}
+
+/// The moves of a [`Ban`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Banned {
+    /// These.
+    These(Vec<Move>),
+    /// All that neither this ban allows nor another one of this kind that holds at the same ply.
+    AllBut(Vec<Move>),
 }
 
 /// Watches a search: owns time and the reasons to stop.

@@ -50,7 +50,7 @@ fn search(game: &Game) -> Search {
 
 fn think(search: &mut Search, game: &Game, visits: u64, avoid: &[Move]) -> Report {
     let limits = Limits { visits: Some(visits), playouts: None };
-    let options = Options { limits, avoid: avoid.to_vec(), allow: None };
+    let options = Options { limits, avoid: avoid.to_vec(), ..Options::default() };
     search.run(game, game.to_move(), &options, &Patient)
 }
 

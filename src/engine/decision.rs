@@ -99,7 +99,17 @@ mod tests {
             .iter()
             .map(|&(vertex, visits, black_winrate, black_score)| {
                 let mv = size.parse_move(vertex).unwrap();
-                MoveReport { mv, visits, black_winrate, black_score, prior: 0.0, pv: vec![mv] }
+                MoveReport {
+                    mv,
+                    visits,
+                    black_winrate,
+                    black_score,
+                    prior: 0.0,
+                    pv: vec![mv],
+                    pv_visits: vec![visits],
+                    score_stdev: None,
+                    owners: None,
+                }
             })
             .collect();
         Report {
@@ -112,6 +122,7 @@ mod tests {
             score_stdev: 1.0,
             moves,
             ownership: vec![0.0; size.area()],
+            ownership_stdev: None,
         }
     }
 

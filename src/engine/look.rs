@@ -55,9 +55,14 @@ impl Engine {
     }
 
     /// The game so far with the tree of the last search as variations: the moves with at least
-    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. `None` if nothing
-    /// is known about this game.
-    pub fn tree_record(&self, least_visits: Option<u64>) -> Option<String> {
+    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
+    /// been searched in this game, the search is the one of [`look`](Engine::look). `None` after an
+    /// error in it.
+    pub fn tree_record(&mut self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
+        let known = self.search.as_ref().and_then(|search| search.rooted_at(&self.game));
+        if known.is_none() {
+            self.look(self.game.to_move(), stop)?;
+        }
         let search = self.search.as_ref()?;
         let (game, _) = self.searched_game(search)?;
         let root = search.root()?;

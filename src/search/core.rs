@@ -8,13 +8,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::detail::Details;
 use super::inspect::Node;
 use super::keep::{self, KeepError, State};
 use super::statistics::Statistics;
 use super::survey::Survey;
 use super::tree::{Edge, Tree};
-use super::worker::{Root, Shared, Worker};
-use super::{Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
+use super::worker::{Root, Shared, Worker, deepest};
+use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
 use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
@@ -37,6 +38,8 @@ pub(super) struct Core<const N: usize, const W: usize> {
     statistics: Statistics,
     /// Of the last search, if it was asked for one.
     survey: Option<Survey>,
+    /// What was asked for beyond the statistics.
+    details: Option<Details>,
     /// Made for the first search that needs more than one thread.
     pool: Option<ThreadPool>,
 }
@@ -51,6 +54,8 @@ struct Rooted<const N: usize, const W: usize> {
     to_move: Color,
     /// Moves that were not considered at this root.
     excluded: BitSet<W>,
+    /// The bans that the tree has grown under.
+    bans: Vec<Ban>,
 }
 
 impl<const N: usize, const W: usize> Rooted<N, W> {
@@ -64,6 +69,7 @@ impl<const N: usize, const W: usize> Rooted<N, W> {
             moves: game.moves().to_vec(),
             to_move: color,
             excluded: root.excluded,
+            bans: root.bans.clone(),
         }
     }
 }
@@ -77,6 +83,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             workers: Vec::new(),
             statistics: Statistics::new(size.extent()),
             survey: None,
+            details: None,
             pool: None,
         }
     }
@@ -98,12 +105,16 @@ impl<const N: usize, const W: usize> Core<N, W> {
         let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
         let mut past = game.past().to_vec();
         past.sort_unstable_by_key(|past| past.key);
-        let mut excluded = BitSet::EMPTY;
+        let mut excluded = banned_at(&options.bans, game.size(), color, 0);
         for mv in board.empties().map(Move::Play).chain([Move::Pass, Move::Button]) {
             let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
             let legal = game.check(color, mv).is_ok();
-            excluded.set(mv.code() as usize, !legal || !allowed || options.avoid.contains(&mv));
+            if !legal || !allowed || options.avoid.contains(&mv) {
+                excluded.insert(mv.code() as usize);
+            }
         }
+        let last_ply = options.bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
+        let later = 1..last_ply.min(deepest(game.size().area()));
         Root {
             board,
             start: Start { to_move: color, last },
@@ -113,6 +124,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
             past,
             game: game.clone(),
             excluded,
+            excluded_later: later
+                .map(|ply| banned_at(&options.bans, game.size(), color.after(ply), ply))
+                .collect(),
+            bans: options.bans.clone(),
         }
     }
 
@@ -138,6 +153,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
     ) -> bool {
         let Some(news) = game.moves().strip_prefix(rooted.moves.as_slice()) else { return false };
         if rooted.rules != root.rules || rooted.komi != root.komi {
+            return false;
+        }
+        let has_bans = !rooted.bans.is_empty() || !root.bans.is_empty();
+        if has_bans && (rooted.bans != root.bans || !news.is_empty()) {
             return false;
         }
         // The visits of a search among some moves only say nothing about a choice among more.
@@ -188,10 +207,12 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
         let root = self.root(game, color, options);
         self.follow(game, color, &root);
         if self.workers.is_empty() {
-            self.workers = self.streams().map(|rng| Worker::new(&root, rng)).collect();
+            let streams = self.streams().enumerate();
+            self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         }
         self.statistics.clear();
         self.survey = options.survey.then(|| Survey::new(game.size()));
+        self.details = Details::new(options.detail, game.size(), self.workers.len());
         let budget = AtomicI64::new(self.budget(options));
         let stop = AtomicBool::new(false);
         let iterations = AtomicU64::new(0);
@@ -202,6 +223,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
                 params: &self.settings.params,
                 statistics: &self.statistics,
                 survey: self.survey.as_ref(),
+                details: self.details.as_ref(),
                 budget: &budget,
                 stop: &stop,
                 full: AtomicBool::new(false),
@@ -213,7 +235,12 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             }
             self.tree.make_room();
         }
-        let watched = Watched { tree: &self.tree, root: &root, statistics: &self.statistics };
+        let watched = Watched {
+            tree: &self.tree,
+            root: &root,
+            statistics: &self.statistics,
+            details: self.details.as_ref(),
+        };
         watched.report()
     }
 
@@ -246,7 +273,9 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
     fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
         let rooted = self.rooted.as_ref()?;
         let same_rules = rooted.rules == *game.rules() && rooted.komi == game.effective_komi();
-        let belongs = same_rules && game.moves().starts_with(&rooted.moves);
+        // A tree that has grown under bans is not that of the game.
+        let belongs =
+            same_rules && rooted.bans.is_empty() && game.moves().starts_with(&rooted.moves);
         belongs.then_some((rooted.moves.len(), rooted.to_move))
     }
 
@@ -271,9 +300,28 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             true => state.streams,
             false => self.streams().collect(),
         };
-        self.workers = streams.into_iter().map(|rng| Worker::new(&root, rng)).collect();
+        let streams = streams.into_iter().enumerate();
+        self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         Ok(())
     }
+}
+
+/// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
+fn banned_at<const W: usize>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<W> {
+    let mut banned = BitSet::EMPTY;
+    let mut allowed: Option<Vec<Move>> = None;
+    for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
+        match &ban.moves {
+            Banned::These(moves) => moves.iter().for_each(|mv| banned.insert(mv.code() as usize)),
+            Banned::AllBut(moves) => allowed.get_or_insert_default().extend(moves),
+        }
+    }
+    if let Some(allowed) = allowed {
+        let all = size.points().map(Move::Play).chain([Move::Pass, Move::Button]);
+        let others = all.filter(|mv| !allowed.contains(mv));
+        others.for_each(|mv| banned.insert(mv.code() as usize));
+    }
+    banned
 }
 
 /// Lets all workers search; the first one asks the monitor.
@@ -283,7 +331,12 @@ fn run_workers<const N: usize, const W: usize>(
     shared: &Shared<'_, N, W>,
     monitor: &dyn Monitor,
 ) {
-    let watched = Watched { tree: shared.tree, root: shared.root, statistics: shared.statistics };
+    let watched = Watched {
+        tree: shared.tree,
+        root: shared.root,
+        statistics: shared.statistics,
+        details: shared.details,
+    };
     let poll = || {
         let progress = watched.progress(shared.iterations.load(Relaxed));
         monitor.poll(&progress, &watched).is_break()
@@ -320,6 +373,7 @@ struct Watched<'a, const N: usize, const W: usize> {
     tree: &'a Tree,
     root: &'a Root<N, W>,
     statistics: &'a Statistics,
+    details: Option<&'a Details>,
 }
 
 impl<const N: usize, const W: usize> Watched<'_, N, W> {
@@ -362,9 +416,10 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
         }
     }
 
-    /// The line of most visited moves that begins with `first`.
-    fn line(&self, first: (Move, Edge<'_>)) -> Vec<Move> {
-        let mut line = vec![first.0];
+    /// The line of most visited moves that begins with `first`, each with its visits.
+    fn line(&self, first: (Move, Edge<'_>)) -> Vec<(Move, u64)> {
+        let entry = |(mv, edge): (Move, Edge<'_>)| (mv, u64::from(edge.block.visits(edge.lane)));
+        let mut line = vec![entry(first)];
         let mut edge = first.1;
         while line.len() < LONGEST_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
@@ -374,7 +429,7 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
             };
-            line.push(next.0);
+            line.push(entry(next));
             edge = next.1;
         }
         line
@@ -390,13 +445,19 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
         let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
         let mut reports: Vec<MoveReport> = self
             .moves()
-            .map(|(mv, edge)| MoveReport {
-                mv,
-                visits: u64::from(edge.block.visits(edge.lane)),
-                black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
-                black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
-                prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
-                pv: self.line((mv, edge)),
+            .map(|(mv, edge)| {
+                let (pv, pv_visits) = self.line((mv, edge)).into_iter().unzip();
+                MoveReport {
+                    mv,
+                    visits: u64::from(edge.block.visits(edge.lane)),
+                    black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
+                    black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
+                    prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
+                    pv,
+                    pv_visits,
+                    score_stdev: self.details.and_then(|details| details.score_stdev(mv)),
+                    owners: self.details.and_then(|details| details.owners_after(mv)),
+                }
             })
             .collect();
         // The most visited first, then the better, then in the order of the board.
@@ -425,6 +486,7 @@ impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
             score_stdev,
             moves: self.move_reports(),
             ownership: size.points().map(|point| self.statistics.owner(point.index())).collect(),
+            ownership_stdev: self.details.and_then(Details::all_owners).map(|owners| owners.stdev),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a search says about a position.
 
+use super::detail::Owners;
 use crate::color::Color;
 use crate::point::{Move, Size};
 
@@ -25,6 +26,9 @@ pub struct Report {
     /// For each of [`Size::points`] in order, the mean owner at the end of the playouts: 1 is
     /// always Black, -1 always White, 0 nobody or evenly shared.
     pub ownership: Vec<f32>,
+    /// The standard deviation of the owner over the playouts, 0 to 1, in the same order. `None` when
+    /// it was not asked for.
+    pub ownership_stdev: Option<Vec<f32>>,
 }
 
 /// What a search says about one move at the root. Values are Black's.
@@ -42,6 +46,13 @@ pub struct MoveReport {
     pub prior: f64,
     /// The expected line of play; it begins with this move.
     pub pv: Vec<Move>,
+    /// The visits of each move of `pv`.
+    pub pv_visits: Vec<u64>,
+    /// The standard deviation, in points, of the margin over this search's playouts after the move.
+    /// `None` when it was not asked for, or this search has not tried the move.
+    pub score_stdev: Option<f64>,
+    /// The owners of all points over the same playouts. `None` as for `score_stdev`.
+    pub owners: Option<Owners>,
 }
 
 impl Report {

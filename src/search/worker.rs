@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::Ban;
+use super::detail::Details;
 use super::node::{Block, ONE};
 use super::outcome::{Line, Outcome};
 use super::params::Params;
@@ -39,6 +41,10 @@ pub(super) struct Root<const N: usize, const W: usize> {
     pub game: Game,
     /// Move codes that are not to be considered at the root.
     pub excluded: BitSet<W>,
+    /// Those that are not to be considered at the plies after it.
+    pub excluded_later: Vec<BitSet<W>>,
+    /// Where `excluded_later` comes from.
+    pub bans: Vec<Ban>,
 }
 
 /// What the workers of one search share.
@@ -49,6 +55,7 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     pub statistics: &'a Statistics,
     /// Only if it is asked for.
     pub survey: Option<&'a Survey>,
+    pub details: Option<&'a Details>,
     /// Iterations that may still be started. Every worker takes from it; relaxed, because it
     /// guards nothing but its own count.
     pub budget: &'a AtomicI64,
@@ -77,12 +84,14 @@ impl Drop for StopOnPanic<'_> {
 const NEVER: u16 = u16::MAX;
 /// The most moves that a line of play is followed into the tree on a board of `area` points. On the
 /// smallest boards games go round many times before no position is left that has not stood before.
-const fn deepest(area: usize) -> usize {
+pub(super) const fn deepest(area: usize) -> usize {
     2 * area + 50
 }
 
 /// A thread's own boards and buffers, made once.
 pub(super) struct Worker<const N: usize, const W: usize> {
+    /// Its place among the workers, from 0.
+    number: usize,
     rng: Xoshiro256PlusPlus,
     policy: Policy,
     board: Box<Board<N, W, true>>,
@@ -134,6 +143,15 @@ enum Again {
 }
 
 impl<const N: usize, const W: usize> Root<N, W> {
+    /// Move codes that are not to be considered so many plies after the root.
+    #[inline]
+    fn excluded_at(&self, ply: usize) -> Option<&BitSet<W>> {
+        match ply {
+            0 => Some(&self.excluded),
+            _ => self.excluded_later.get(ply - 1),
+        }
+    }
+
     /// Whether a position before the search has this key and is `like` the one in question.
     fn knows(&self, key: u64, like: impl Fn(&Past) -> bool) -> bool {
         let first = self.past.partition_point(|past| past.key < key);
@@ -142,10 +160,11 @@ impl<const N: usize, const W: usize> Root<N, W> {
 }
 
 impl<const N: usize, const W: usize> Worker<N, W> {
-    pub(super) fn new(root: &Root<N, W>, rng: Xoshiro256PlusPlus) -> Self {
+    pub(super) fn new(number: usize, root: &Root<N, W>, rng: Xoshiro256PlusPlus) -> Self {
         let size = root.board.size();
         let depth = deepest(size.area()) + 1;
         Worker {
+            number,
             rng,
             policy: Policy::default(),
             board: root.board.clone(),
@@ -205,29 +224,44 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
                 let end = &*self.end;
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
-                let area = self.statistics.add_owners(owners.clone());
+                let area = self.statistics.add_owners(owners);
                 let margin = self.margin(shared.root, start.to_move, area);
                 let outcome = Outcome::of_count(&shared.root.rules, margin);
-                if let Some(survey) = shared.survey {
-                    survey.add(owners, outcome.winner);
-                }
+                self.note(shared, outcome, || end.size().points().map(|point| owner(end, point)));
                 self.back_up(shared, outcome);
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
-                let points = self.board.size().points();
                 let line = self.line(start.to_move);
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
                 let outcome = Outcome::of_count(&shared.root.rules, margin);
-                if let Some(survey) = shared.survey {
-                    survey.add(points.clone().zip(owners.iter().copied()), outcome.winner);
-                }
-                self.statistics.add_owners(points.zip(owners));
+                self.note(shared, outcome, || owners.iter().copied());
+                self.statistics.add_owners(self.board.size().points().zip(owners));
                 self.back_up(shared, outcome);
             }
-            Descent::Void => self.back_up(shared, Outcome::DRAW),
+            Descent::Void => {
+                self.note(shared, Outcome::DRAW, std::iter::empty);
+                self.back_up(shared, Outcome::DRAW);
+            }
             Descent::Repetition => self.abandon(shared),
         }
+    }
+
+    /// Counts the iteration, which ended with these owners of [`Size::points`](crate::point::Size::points),
+    /// for the survey and for the root's move that it has followed, if somebody asked for that.
+    #[inline]
+    fn note<I: Iterator<Item = Option<Color>>>(
+        &self,
+        shared: &Shared<'_, N, W>,
+        outcome: Outcome,
+        owners: impl Fn() -> I,
+    ) {
+        if let Some(survey) = shared.survey {
+            survey.add(self.board.size().points().zip(owners()), outcome.winner);
+        }
+        let Some(details) = shared.details else { return };
+        let first = self.trace.codes().first().filter(|_| !self.path.is_empty());
+        details.add(self.number, first.copied(), outcome.margin, owners());
     }
 
     /// Black's margin in half points after a playout that left `area` points more to Black than to
@@ -346,7 +380,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         edge: Edge<'_>,
         color: Color,
     ) -> Option<(Move, Step)> {
-        let excluded = self.path.is_empty().then_some(&shared.root.excluded);
+        let excluded = shared.root.excluded_at(self.path.len());
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         let siblings = shared.tree.first_block(edge)?;

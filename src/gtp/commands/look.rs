@@ -273,8 +273,9 @@ fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 
 fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let (file, visits) = args.file_and_number()?;
-    let record = session.engine.tree_record(visits.map(|visits| visits as u64));
-    let record = record.ok_or(Failure::new("nothing has been searched in this game"))?;
+    let stop = session.stop_by_interrupt();
+    let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
+    let record = record.ok_or(Failure::new("the search failed"))?;
     std::fs::write(&file, record).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }

@@ -70,9 +70,8 @@ const KATAGO: &[(&str, &str)] = &[
 
 fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     let params = session.engine.params();
-    let line = |param: &Param| {
-        format!("{} {}", param.name, param.text(params)).trim_end().to_owned()
-    };
+    let line =
+        |param: &Param| format!("{} {}", param.name, param.text(params)).trim_end().to_owned();
     Ok(TABLE.iter().map(line).collect::<Vec<String>>().join("\n").into())
 }
 

@@ -1,0 +1,414 @@
+//! An analysis as clients see it: one table of keys, from which every form of it is made.
+//!
+//! A [`Wanted`] says what a client asks for; it turns a search's [`Report`] into a line of text or
+//! into JSON. The tables in `analysis/keys.rs` have a row for each fact: the name that each form
+//! gives it, what has to be asked for first, and where it comes from. Text has its keys in the order
+//! of the rows, which is KataGo's.
+//!
+//! Everything is measured: chances, margins, their spread and owners are those of the playouts. What
+//! only a network could say is left out.
+
+mod keys;
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value as Json};
+
+use self::keys::{BOARD_KEYS, Key, MOVE_KEYS, MoveView, ROOT_KEYS, RootView, Value};
+use crate::color::Color;
+use crate::search::{Detail, Report};
+
+/// How an analysis is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Text as Leela Zero made it common: chances and priors are integers, in ten-thousandths.
+    Lz,
+    /// Text as KataGo extended it: chances and priors are numbers from 0 to 1.
+    Kata,
+    /// The JSON that CGOS keeps with its games.
+    Cgos,
+    /// JSON with the names of KataGo's analysis engine.
+    Json,
+}
+
+/// What is shown only when it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// The figures of the whole position.
+    RootInfo,
+    /// The mean owner of each point.
+    Ownership,
+    /// The standard deviation of the owners.
+    OwnershipStdev,
+    /// The mean owners after each move.
+    MovesOwnership,
+    /// The standard deviations of the owners after each move.
+    MovesOwnershipStdev,
+    /// The visits of each move of the expected lines.
+    PvVisits,
+    /// The same counted by the moves that led there. In a tree there is one such move, so both are
+    /// equal.
+    PvEdgeVisits,
+    /// The prior of each point and of a pass.
+    Policy,
+}
+
+/// Every [`Extra`] with its name in GTP commands and in JSON queries, empty where it has none.
+pub const EXTRAS: &[(Extra, &str, &str)] = &[
+    (Extra::RootInfo, "rootInfo", ""),
+    (Extra::Ownership, "ownership", "includeOwnership"),
+    (Extra::OwnershipStdev, "ownershipStdev", "includeOwnershipStdev"),
+    (Extra::MovesOwnership, "movesOwnership", "includeMovesOwnership"),
+    (Extra::MovesOwnershipStdev, "movesOwnershipStdev", "includeMovesOwnershipStdev"),
+    (Extra::PvVisits, "pvVisits", "includePVVisits"),
+    (Extra::PvEdgeVisits, "pvEdgeVisits", "includePVVisits"),
+    (Extra::Policy, "policy", "includePolicy"),
+];
+
+/// What a client wants to see of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// How it is written.
+    pub form: Form,
+    /// Whose chances and margins are shown; `None` for the player to move.
+    pub perspective: Option<Color>,
+    /// Moves to show even if they were not tried.
+    pub min_moves: usize,
+    /// The most moves to show.
+    pub max_moves: usize,
+    /// What to show beyond the usual.
+    pub extras: Vec<Extra>,
+}
+
+/// Moves that CGOS is told of: it keeps them with the game, for each turn.
+const CGOS_MOVES: usize = 10;
+
+/// Digits after the point of chances, of margins and of owners. Playouts are never surer.
+const CHANCE_DIGITS: usize = 6;
+const MARGIN_DIGITS: usize = 4;
+const OWNER_DIGITS: usize = 3;
+
+/// The digits that CGOS writes owners with, from -1 to 1.
+const CGOS_OWNERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
+
+impl Wanted {
+    /// What a client gets in this form if it asks for nothing more.
+    pub fn new(form: Form) -> Wanted {
+        let (max_moves, extras) = match form {
+            Form::Lz | Form::Kata => (usize::MAX, Vec::new()),
+            Form::Cgos => (CGOS_MOVES, vec![Extra::RootInfo, Extra::Ownership]),
+            Form::Json => (usize::MAX, vec![Extra::RootInfo]),
+        };
+        Wanted { form, perspective: None, min_moves: 0, max_moves, extras }
+    }
+
+    /// Asks for an extra, or no longer does.
+    pub fn set(&mut self, extra: Extra, wanted: bool) {
+        self.extras.retain(|&other| other != extra);
+        if wanted {
+            self.extras.push(extra);
+        }
+    }
+
+    /// What the search has to find out.
+    pub fn detail(&self) -> Detail {
+        let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
+        match self.form {
+            _ if owners.iter().any(|extra| self.extras.contains(extra)) => Detail::Owners,
+            Form::Kata | Form::Json => Detail::Scores,
+            Form::Lz | Form::Cgos => Detail::Nothing,
+        }
+    }
+
+    /// The analysis on one line, without a line end. It is empty where text has nothing to tell.
+    pub fn line(&self, report: &Report) -> String {
+        match self.form {
+            Form::Lz | Form::Kata => self.text(report),
+            Form::Cgos | Form::Json => Json::Object(self.json(report)).to_string(),
+        }
+    }
+
+    fn text(&self, report: &Report) -> String {
+        let root = self.root_view(report);
+        let mut text = String::new();
+        for view in self.move_views(&root) {
+            text.push_str(" info");
+            self.write_facts(&mut text, MOVE_KEYS, &view);
+        }
+        if self.extras.contains(&Extra::RootInfo) {
+            text.push_str(" rootInfo");
+            self.write_facts(&mut text, ROOT_KEYS, &root);
+        }
+        self.write_facts(&mut text, BOARD_KEYS, &root);
+        text.split_off(text.len().min(1))
+    }
+
+    /// The analysis as an object. In the form [`Form::Json`] that is `moveInfos`, `rootInfo`, and
+    /// what was asked for of the board; the caller adds what it knows of the query.
+    pub fn json(&self, report: &Report) -> Map<String, Json> {
+        let root = self.root_view(report);
+        let views = self.move_views(&root);
+        let moves: Vec<Json> =
+            views.map(|view| Json::Object(self.object(MOVE_KEYS, &view))).collect();
+        let mut info = Map::new();
+        if self.extras.contains(&Extra::RootInfo) {
+            info = self.object(ROOT_KEYS, &root);
+        }
+        let mut all = self.object(BOARD_KEYS, &root);
+        if self.form == Form::Cgos {
+            all.append(&mut info);
+            all.insert("moves".to_owned(), moves.into());
+        } else {
+            if !info.is_empty() {
+                all.insert("rootInfo".to_owned(), info.into());
+            }
+            all.insert("moveInfos".to_owned(), moves.into());
+        }
+        all
+    }
+
+    fn root_view<'a>(&self, report: &'a Report) -> RootView<'a> {
+        RootView { report, side: self.perspective.unwrap_or(report.to_move) }
+    }
+
+    /// The moves to show, the best first: those that were tried, and others if more are asked for.
+    fn move_views<'a>(&self, root: &'a RootView<'a>) -> impl Iterator<Item = MoveView<'a>> {
+        let moves = &root.report.moves;
+        let tried = moves.iter().filter(|mv| mv.visits > 0).count();
+        let shown = tried.max(self.min_moves).min(self.max_moves);
+        moves.iter().take(shown).enumerate().map(move |(order, mv)| MoveView { root, mv, order })
+    }
+
+    /// The facts of `table` that this form has and that were asked for, with their names.
+    fn facts<'a, V, F: Fn(&V) -> Value>(
+        &'a self,
+        table: &'a [Key<F>],
+        view: &'a V,
+    ) -> impl Iterator<Item = (&'static str, Value)> + 'a {
+        let name = |key: &Key<F>| key.names[self.form as usize];
+        let asked_for = |key: &Key<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
+        let wanted = table.iter().filter(move |key| !name(key).is_empty() && asked_for(key));
+        wanted.map(move |key| (name(key), (key.value)(view)))
+    }
+
+    fn write_facts<V, F: Fn(&V) -> Value>(&self, text: &mut String, table: &[Key<F>], view: &V) {
+        for (name, value) in self.facts(table, view) {
+            let _ = write!(text, " {name} {}", value.text(self.form));
+        }
+    }
+
+    fn object<V, F: Fn(&V) -> Value>(&self, table: &[Key<F>], view: &V) -> Map<String, Json> {
+        let facts = self.facts(table, view);
+        facts.map(|(name, value)| (name.to_owned(), value.json(self.form))).collect()
+    }
+}
+
+impl Value {
+    /// The value in a line of text.
+    fn text(&self, form: Form) -> String {
+        match self {
+            Value::Word(word) => word.clone(),
+            Value::Count(count) => count.to_string(),
+            Value::Chance(chance) if form == Form::Lz => {
+                format!("{:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
+            }
+            Value::Chance(chance) => format!("{chance:.CHANCE_DIGITS$}"),
+            Value::Margin(margin) => {
+                format!("{:.MARGIN_DIGITS$}", rounded(*margin, MARGIN_DIGITS))
+            }
+            Value::Line(vertices) => vertices.join(" "),
+            Value::Counts(counts) => words(counts, u64::to_string),
+            Value::Owners(owners) => {
+                words(owners, |&owner| format!("{:.OWNER_DIGITS$}", rounded(owner, OWNER_DIGITS)))
+            }
+            Value::Chances(chances) => words(chances, |chance| format!("{chance:.CHANCE_DIGITS$}")),
+        }
+    }
+
+    /// The value in JSON. CGOS has lines as text, without the move that they begin with, and a
+    /// character for each owner.
+    fn json(self, form: Form) -> Json {
+        let numbers = |numbers: Vec<f64>, digits| {
+            numbers.into_iter().map(|number| rounded(number, digits)).collect::<Vec<f64>>().into()
+        };
+        match self {
+            Value::Word(word) => word.into(),
+            Value::Count(count) => count.into(),
+            Value::Chance(chance) => rounded(chance, CHANCE_DIGITS).into(),
+            Value::Margin(margin) => rounded(margin, MARGIN_DIGITS).into(),
+            Value::Line(vertices) if form == Form::Cgos => {
+                vertices.get(1..).unwrap_or_default().join(" ").into()
+            }
+            Value::Line(vertices) => vertices.into(),
+            Value::Counts(counts) => counts.into(),
+            Value::Owners(owners) if form == Form::Cgos => {
+                owners.into_iter().map(cgos_owner).collect::<String>().into()
+            }
+            Value::Owners(owners) => numbers(owners, OWNER_DIGITS),
+            Value::Chances(chances) => numbers(chances, CHANCE_DIGITS),
+        }
+    }
+}
+
+fn words<T>(values: &[T], text: impl Fn(&T) -> String) -> String {
+    values.iter().map(text).collect::<Vec<String>>().join(" ")
+}
+
+/// The number with so many digits after the point, and never a negative zero.
+fn rounded(number: f64, digits: usize) -> f64 {
+    let unit = 10f64.powi(digits as i32);
+    (number * unit).round() / unit + 0.0
+}
+
+/// An owner, -1 to 1, as the character that CGOS has for it.
+fn cgos_owner(owner: f64) -> char {
+    let highest = CGOS_OWNERS.len() - 1;
+    let step = ((owner.clamp(-1.0, 1.0) + 1.0) / 2.0 * highest as f64).round() as usize;
+    char::from(CGOS_OWNERS[step.min(highest)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keys::lower_bound;
+    use super::*;
+    use crate::point::Size;
+    use crate::search::{MoveReport, Owners};
+
+    /// White is to move on 2x2; A1 is the better of two moves, and nothing is known of a pass.
+    fn report() -> Report {
+        let size = Size::square(2);
+        let entry = |vertex: &str, visits, black_winrate, pv: &[&str]| MoveReport {
+            mv: size.parse_move(vertex).unwrap(),
+            visits,
+            black_winrate,
+            black_score: 1.5,
+            prior: 0.25,
+            pv: pv.iter().map(|vertex| size.parse_move(vertex).unwrap()).collect(),
+            pv_visits: vec![visits; pv.len()],
+            score_stdev: None,
+            owners: None,
+        };
+        let measured = Owners { mean: vec![1.0, 0.5, 0.0, -1.0], stdev: vec![0.0, 0.75, 1.0, 0.0] };
+        let best = MoveReport {
+            score_stdev: Some(0.5),
+            owners: Some(measured),
+            ..entry("A1", 75, 0.25, &["A1", "B2", "pass"])
+        };
+        Report {
+            size,
+            to_move: Color::White,
+            visits: 100,
+            playouts: 100,
+            black_winrate: 0.4,
+            black_score: -0.00001,
+            score_stdev: 2.0,
+            moves: vec![best, entry("B2", 25, 0.5, &["B2"]), entry("pass", 0, 0.4, &["pass"])],
+            // A1 B1 A2 B2
+            ownership: vec![1.0, 0.0, -1.0, 0.25],
+            ownership_stdev: Some(vec![0.0, 1.0, 0.0, 0.5]),
+        }
+    }
+
+    fn wanted(form: Form, extras: &[Extra]) -> Wanted {
+        Wanted { extras: extras.to_vec(), ..Wanted::new(form) }
+    }
+
+    #[test]
+    fn leela_zeros_text_has_integers() {
+        let line = wanted(Form::Lz, &[]).line(&report());
+        let bounds = [lower_bound(0.75, 75), lower_bound(0.5, 25)];
+        let [first, second] = bounds.map(|bound| (bound * 10_000.0).round());
+        assert_eq!(
+            line,
+            format!(
+                "info move A1 visits 75 winrate 7500 prior 2500 lcb {first} order 0 pv A1 B2 pass \
+                 info move B2 visits 25 winrate 5000 prior 2500 lcb {second} order 1 pv B2"
+            )
+        );
+    }
+
+    #[test]
+    fn katagos_text_has_the_keys_in_its_order() {
+        let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
+        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }.line(&report());
+        let bound = lower_bound(0.75, 75);
+        assert_eq!(
+            line,
+            format!(
+                "info move A1 visits 75 edgeVisits 75 utility 0.5000 winrate 0.750000 \
+                 scoreMean -1.5000 scoreStdev 0.5000 scoreLead -1.5000 prior 0.250000 \
+                 lcb {bound:.6} utilityLcb {:.4} weight 75 order 0 pv A1 B2 pass \
+                 pvVisits 75 75 75 pvEdgeVisits 75 75 75 \
+                 movesOwnership 0.000 1.000 -1.000 -0.500 \
+                 movesOwnershipStdev 1.000 0.000 0.000 0.750 \
+                 rootInfo visits 100 utility 0.2000 winrate 0.600000 scoreMean 0.0000 \
+                 scoreStdev 2.0000 scoreLead 0.0000 weight 100 \
+                 ownership 1.000 -0.250 -1.000 0.000 \
+                 ownershipStdev 0.000 0.500 0.000 1.000",
+                2.0 * bound - 1.0
+            )
+        );
+    }
+
+    #[test]
+    fn moves_that_were_not_tried_are_shown_if_asked_for() {
+        let shown = |min_moves, max_moves| {
+            let wanted = Wanted { min_moves, max_moves, ..wanted(Form::Lz, &[]) };
+            wanted.line(&report()).matches("info move").count()
+        };
+        assert_eq!(
+            [shown(0, 9), shown(3, 9), shown(9, 9), shown(0, 1), shown(2, 1)],
+            [2, 3, 3, 1, 1]
+        );
+        assert_eq!(shown(0, 0), 0);
+        assert_eq!(Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report()), "");
+    }
+
+    #[test]
+    fn json_is_that_of_the_analysis_engine() {
+        let wanted = Wanted {
+            perspective: Some(Color::Black),
+            ..wanted(Form::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
+        };
+        let json = wanted.json(&report());
+        let info = &json["moveInfos"][0];
+        assert_eq!(info["move"], "A1");
+        assert_eq!(info["pv"], serde_json::json!(["A1", "B2", "pass"]));
+        assert_eq!((&info["winrate"], &info["scoreLead"]), (&0.25.into(), &1.5.into()));
+        // The mover's lower bound is an upper bound for the other side.
+        assert!(info["lcb"].as_f64().unwrap() > 0.25);
+        assert_eq!(info["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));
+        // The second move was not measured, so the owners are those of all.
+        assert_eq!(json["moveInfos"][1]["ownership"], serde_json::json!([-1.0, 0.25, 1.0, 0.0]));
+        assert_eq!(json["rootInfo"]["currentPlayer"], "W");
+        assert_eq!(json["rootInfo"]["winrate"], 0.4);
+        assert_eq!(json["policy"], serde_json::json!([-1.0, 0.25, 0.25, -1.0, 0.25]));
+        assert!(!json.contains_key("ownership") && info.get("pvVisits").is_none());
+    }
+
+    #[test]
+    fn cgos_gets_lines_and_owners_as_text() {
+        assert_eq!(
+            Wanted::new(Form::Cgos).line(&report()),
+            format!(
+                "{{\"moves\":[{{\"lcb\":{},\"move\":\"A1\",\"order\":0,\"prior\":0.25,\
+                 \"pv\":\"B2 pass\",\"score\":-1.5,\"visits\":75,\"winrate\":0.75}},\
+                 {{\"lcb\":{},\"move\":\"B2\",\"order\":1,\"prior\":0.25,\"pv\":\"\",\
+                 \"score\":-1.5,\"visits\":25,\"winrate\":0.5}}],\"ownership\":\"+XAf\",\
+                 \"score\":0.0,\"visits\":100,\"winrate\":0.6}}",
+                rounded(lower_bound(0.75, 75), 6),
+                rounded(lower_bound(0.5, 25), 6),
+            )
+        );
+        assert_eq!([-1.0, -0.5, 0.0, 1.0].map(cgos_owner), ['A', 'Q', 'f', '+']);
+    }
+
+    #[test]
+    fn only_what_is_asked_for_is_collected() {
+        assert_eq!(Wanted::new(Form::Lz).detail(), Detail::Nothing);
+        assert_eq!(wanted(Form::Lz, &[Extra::Ownership]).detail(), Detail::Nothing);
+        assert_eq!(wanted(Form::Kata, &[Extra::Ownership]).detail(), Detail::Scores);
+        assert_eq!(wanted(Form::Json, &[Extra::MovesOwnership]).detail(), Detail::Owners);
+        assert_eq!(wanted(Form::Kata, &[Extra::OwnershipStdev]).detail(), Detail::Owners);
+    }
+}

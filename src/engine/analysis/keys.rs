@@ -1,0 +1,255 @@
+//! The facts of an analysis: their names in each form, and where they come from.
+
+use super::Extra;
+use crate::color::Color;
+use crate::engine::status::index;
+use crate::point::{Move, Size};
+use crate::search::{MoveReport, Report};
+
+/// Two standard deviations: the confidence of the lower bound of a chance.
+const CONFIDENCE: f64 = 2.0;
+
+/// A fact with its type, from which each form writes it in its own way.
+pub(super) enum Value {
+    /// A word.
+    Word(String),
+    Count(u64),
+    /// A chance or a share, 0 to 1.
+    Chance(f64),
+    /// Points, or a utility.
+    Margin(f64),
+    /// A line of play, as vertices.
+    Line(Vec<String>),
+    Counts(Vec<u64>),
+    /// For each point of the board row by row from the top, in a row from the left: -1 to 1.
+    Owners(Vec<f64>),
+    /// The same for chances, with one for a pass at last.
+    Chances(Vec<f64>),
+}
+
+/// One fact, computed by an `F`.
+pub(super) struct Key<F> {
+    /// The name in the forms Lz, Kata, Cgos and Json of [`Form`](super::Form); empty
+    /// where the form has no such key.
+    pub(super) names: [&'static str; 4],
+    /// What has to be asked for.
+    pub(super) needs: Option<Extra>,
+    pub(super) value: F,
+}
+
+pub(super) type MoveKey = Key<fn(&MoveView<'_>) -> Value>;
+pub(super) type RootKey = Key<fn(&RootView<'_>) -> Value>;
+
+/// A report and the side it is seen from.
+pub(super) struct RootView<'a> {
+    pub(super) report: &'a Report,
+    pub(super) side: Color,
+}
+
+/// One move of a report.
+pub(super) struct MoveView<'a> {
+    pub(super) root: &'a RootView<'a>,
+    pub(super) mv: &'a MoveReport,
+    pub(super) order: usize,
+}
+
+/// About each move. What comes after the line of play does so in KataGo's text as well.
+pub(super) const MOVE_KEYS: &[MoveKey] = &[
+    move_key(["move"; 4], None, |m| m.root.vertex(m.mv.mv)),
+    move_key(["visits"; 4], None, |m| Value::Count(m.mv.visits)),
+    move_key(["", "edgeVisits", "", "edgeVisits"], None, |m| Value::Count(m.mv.visits)),
+    move_key(["", "utility", "", "utility"], None, |m| utility(m.chance())),
+    move_key(["winrate"; 4], None, |m| Value::Chance(m.chance())),
+    move_key(["", "scoreMean", "", "scoreMean"], None, |m| m.root.margin(m.mv.black_score)),
+    move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Value::Margin(m.score_stdev())),
+    move_key(["", "scoreLead", "score", "scoreLead"], None, |m| m.root.margin(m.mv.black_score)),
+    move_key(["prior"; 4], None, |m| Value::Chance(m.mv.prior)),
+    move_key(["lcb"; 4], None, |m| Value::Chance(m.lower_bound())),
+    move_key(["", "utilityLcb", "", "utilityLcb"], None, |m| utility(m.lower_bound())),
+    move_key(["", "weight", "", "weight"], None, |m| Value::Count(m.mv.visits)),
+    move_key(["order"; 4], None, |m| Value::Count(m.order as u64)),
+    move_key(["pv"; 4], None, |m| m.line()),
+    move_key(["pvVisits", "pvVisits", "", "pvVisits"], Some(Extra::PvVisits), |m| m.line_visits()),
+    move_key(
+        ["pvEdgeVisits", "pvEdgeVisits", "", "pvEdgeVisits"],
+        Some(Extra::PvEdgeVisits),
+        |m| m.line_visits(),
+    ),
+    move_key(
+        ["movesOwnership", "movesOwnership", "", "ownership"],
+        Some(Extra::MovesOwnership),
+        |m| m.owners(),
+    ),
+    move_key(
+        ["movesOwnershipStdev", "movesOwnershipStdev", "", "ownershipStdev"],
+        Some(Extra::MovesOwnershipStdev),
+        |m| m.owners_stdev(),
+    ),
+];
+
+/// About the position as a whole: the segment `rootInfo`.
+pub(super) const ROOT_KEYS: &[RootKey] = &[
+    root_key(["", "", "", "currentPlayer"], None, |r| {
+        Value::Word(r.report.to_move.letter().to_string())
+    }),
+    root_key(["visits"; 4], None, |r| Value::Count(r.report.visits)),
+    root_key(["", "utility", "", "utility"], None, |r| utility(r.chance())),
+    root_key(["winrate"; 4], None, |r| Value::Chance(r.chance())),
+    root_key(["", "scoreMean", "", "scoreMean"], None, |r| r.margin(r.report.black_score)),
+    root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Value::Margin(r.report.score_stdev)),
+    root_key(["", "scoreLead", "score", "scoreLead"], None, |r| r.margin(r.report.black_score)),
+    root_key(["", "weight", "", "weight"], None, |r| Value::Count(r.report.visits)),
+];
+
+/// About the points of the board; beside `rootInfo`.
+pub(super) const BOARD_KEYS: &[RootKey] = &[
+    root_key(["ownership"; 4], Some(Extra::Ownership), |r| {
+        r.owners(&r.report.ownership, r.side.sign())
+    }),
+    root_key(
+        ["ownershipStdev", "ownershipStdev", "", "ownershipStdev"],
+        Some(Extra::OwnershipStdev),
+        |r| r.owners_stdev(),
+    ),
+    root_key(["", "", "", "policy"], Some(Extra::Policy), |r| r.policy()),
+];
+
+const fn move_key(
+    names: [&'static str; 4],
+    needs: Option<Extra>,
+    value: fn(&MoveView<'_>) -> Value,
+) -> MoveKey {
+    Key { names, needs, value }
+}
+
+const fn root_key(
+    names: [&'static str; 4],
+    needs: Option<Extra>,
+    value: fn(&RootView<'_>) -> Value,
+) -> RootKey {
+    Key { names, needs, value }
+}
+
+impl RootView<'_> {
+    /// The chance of `side`, 0 to 1.
+    fn chance(&self) -> f64 {
+        self.report.winrate(self.side)
+    }
+
+    /// A margin of Black's in points as one of `side`.
+    fn margin(&self, black: f64) -> Value {
+        Value::Margin(black * f64::from(self.side.sign()))
+    }
+
+    fn vertex(&self, mv: Move) -> Value {
+        Value::Word(self.report.size.move_vertex(mv))
+    }
+
+    /// What is given in the order of [`Size::points`], turned by `sign`. Missing points are
+    /// nobody's.
+    fn owners(&self, owners: &[f32], sign: i32) -> Value {
+        let size = self.report.size;
+        let of_place = |place: usize| f64::from(owners.get(place).copied().unwrap_or(0.0));
+        Value::Owners(places_from_top(size).map(|at| of_place(at) * f64::from(sign)).collect())
+    }
+
+    fn owners_stdev(&self) -> Value {
+        self.owners(self.report.ownership_stdev.as_deref().unwrap_or_default(), 1)
+    }
+
+    /// The priors, -1 where a move was not considered or is illegal.
+    fn policy(&self) -> Value {
+        let size = self.report.size;
+        let mut priors = vec![-1.0; size.area()];
+        let mut pass = -1.0;
+        for entry in &self.report.moves {
+            match entry.mv {
+                Move::Play(point) => priors[index(size, point)] = entry.prior,
+                Move::Pass => pass = entry.prior,
+                Move::Button => {}
+            }
+        }
+        Value::Chances(places_from_top(size).map(|at| priors[at]).chain([pass]).collect())
+    }
+}
+
+impl MoveView<'_> {
+    /// The chance of the side it is seen from, 0 to 1.
+    fn chance(&self) -> f64 {
+        self.mv.winrate(self.root.side)
+    }
+
+    /// A chance that the mover has at the least, as one of the side it is seen from.
+    fn lower_bound(&self) -> f64 {
+        let mover = self.root.report.to_move;
+        let bound = lower_bound(self.mv.winrate(mover), self.mv.visits);
+        if mover == self.root.side { bound } else { 1.0 - bound }
+    }
+
+    /// The spread of this move's margins; where it was not measured, that of all moves.
+    fn score_stdev(&self) -> f64 {
+        self.mv.score_stdev.unwrap_or(self.root.report.score_stdev)
+    }
+
+    fn line(&self) -> Value {
+        let size = self.root.report.size;
+        Value::Line(self.mv.pv.iter().map(|&mv| size.move_vertex(mv)).collect())
+    }
+
+    fn line_visits(&self) -> Value {
+        Value::Counts(self.mv.pv_visits.clone())
+    }
+
+    /// The owners after this move; where they were not measured, those of all moves.
+    fn owners(&self) -> Value {
+        let measured = self.mv.owners.as_ref().map(|owners| owners.mean.as_slice());
+        let owners = measured.unwrap_or(&self.root.report.ownership);
+        self.root.owners(owners, self.root.side.sign())
+    }
+
+    fn owners_stdev(&self) -> Value {
+        match &self.mv.owners {
+            Some(owners) => self.root.owners(&owners.stdev, 1),
+            None => self.root.owners_stdev(),
+        }
+    }
+}
+
+/// Places of [`Size::points`] row by row from the top, in a row from the left.
+fn places_from_top(size: Size) -> impl Iterator<Item = usize> {
+    let rows = (0..size.height()).rev();
+    rows.flat_map(move |row| (0..size.width()).map(move |column| row * size.width() + column))
+}
+
+/// From -1, lost, to 1, won.
+fn utility(chance: f64) -> Value {
+    Value::Margin(2.0 * chance - 1.0)
+}
+
+/// The lower end of the score interval for a share that was found to be `chance` in so many
+/// `visits` (Wilson, "Probable inference, the law of succession, and statistical inference", 1927).
+/// Unlike the normal approximation it stays between 0 and 1 and does not trust a single visit.
+pub(super) fn lower_bound(chance: f64, visits: u64) -> f64 {
+    if visits == 0 {
+        return 0.0;
+    }
+    let n = visits as f64;
+    let z = CONFIDENCE * CONFIDENCE;
+    let middle = chance + z / (2.0 * n);
+    let spread = (z * (chance * (1.0 - chance) / n + z / (4.0 * n * n))).max(0.0).sqrt();
+    ((middle - spread) / (1.0 + z / n)).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lower_bounds_are_cautious() {
+        assert_eq!(lower_bound(1.0, 0), 0.0);
+        assert!((lower_bound(1.0, 1) - 0.2).abs() < 1e-12);
+        assert!(lower_bound(1.0, 1) < lower_bound(0.6, 100));
+        assert!((0.58..0.6).contains(&lower_bound(0.6, 10_000)));
+        assert_eq!(lower_bound(0.0, 50), 0.0);
+    }
+}
