@@ -160,8 +160,8 @@ impl Engine {
     fn apply_settings(&mut self) {
         if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
             self.search = None;
-            self.look = None;
         }
+        self.look = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.

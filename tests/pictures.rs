@@ -64,7 +64,7 @@ fn is_drawing(line: &str) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
     let (name, rest) = words.split_first().unwrap();
     let pairs = |first: fn(&str) -> bool, second: fn(&str) -> bool| {
-        rest.len() % 2 == 0 && rest.chunks(2).all(|pair| first(pair[0]) && second(pair[1]))
+        rest.len().is_multiple_of(2) && rest.chunks(2).all(|pair| first(pair[0]) && second(pair[1]))
     };
     match *name {
         "TEXT" => true,
@@ -87,7 +87,7 @@ fn is_of_type(kind: &str, text: &str) -> bool {
         "gfx" => !text.is_empty() && text.lines().all(is_drawing),
         "pspairs" => {
             let labelled = |pair: &[&str]| is_vertex(pair[0]) && !is_vertex(pair[1]);
-            !words.is_empty() && words.len() % 2 == 0 && words.chunks(2).all(labelled)
+            !words.is_empty() && words.len().is_multiple_of(2) && words.chunks(2).all(labelled)
         }
         "dboard" => text.lines().count() == 9 && words.len() == 81 && words.iter().all(number),
         "plist" => words.iter().all(|word| is_point(word)),
@@ -156,6 +156,31 @@ fn a_tree_is_a_record_with_variations() {
     assert!(moves > 20 && deep >= 3, "{moves} moves, {deep} deep");
     assert!(first.len() > 1 && first.iter().all(|mv| *mv != Move::Pass));
     assert!(text.contains("C[") && text.contains("600 visits"), "{text}");
+}
+
+#[test]
+fn a_search_that_is_shown_can_be_interrupted() {
+    let mut child = start(&["--show-playouts", "1000000000000"]);
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"ponnuki-best_moves\n").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    stdin.write_all(b"# interrupt\nponnuki-win_rates\nquit\n").unwrap();
+    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    // What was found is not looked for again.
+    let replies: Vec<&str> = output.split_terminator("\n\n").collect();
+    assert_eq!(replies.len(), 3, "{output}");
+    assert!(replies[0].starts_with("= COLOR") && is_of_type("pspairs", &replies[1][2..]));
+}
+
+#[test]
+fn a_move_for_a_regression_depends_on_nothing_before_it() {
+    let asked = "reg_genmove w\ntop_moves\n";
+    let input =
+        format!("play b E5\n{asked}ponnuki-best_moves\n{asked}clear_board\nplay b E5\n{asked}");
+    let answers = replies(&["--playouts", "300"], &input);
+    assert_eq!(answers[1..3], answers[4..6]);
+    assert_eq!(answers[1..3], answers[8..10]);
+    assert!(answers[2].len() > 20, "{answers:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Analyses that are kept: the tree of a search in a file, with the game it belongs to.
 //!
-//! A file begins with the line [`MAGIC`], then a line with a JSON object for the game, then what
-//! [`Search::save`] writes, and ends with the sum of all that in eight bytes.
+//! A file begins with a line that names it and its version, then a line with a JSON object for the
+//! game, then what [`Search::save`] writes, and ends with the sum of all that in eight bytes.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
