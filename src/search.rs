@@ -5,9 +5,10 @@
 //! visits a search that was made or cleared for this game is a function of the game and the seed.
 //!
 //! `worker` holds the algorithm, `select` its formulas, `node` the statistics and how
-//! threads share them, `tree` and `arena` the memory.
+//! threads share them, `tree`, `arena` and `collector` the memory.
 
 mod arena;
+mod collector;
 mod core;
 mod detail;
 mod inspect;
@@ -154,6 +155,7 @@ trait Think: Send {
     fn rooted_at(&self, game: &Game) -> Option<(usize, Color)>;
     fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError>;
     fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError>;
+    fn check_tree(&self) -> Result<(), String>;
 }
 
 impl Search {
@@ -178,9 +180,18 @@ impl Search {
         self.core.settings()
     }
 
-    /// Memory that the tree's positions take, in bytes.
+    /// Memory that is not to be had for new positions, in bytes: that of the tree's positions, and
+    /// that of positions given up which have not been taken apart yet.
     pub fn tree_bytes(&self) -> usize {
         self.core.tree_bytes()
+    }
+
+    /// Checks that no memory of the tree is used twice or lost.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check_tree(&self) -> Result<(), String> {
+        self.core.check_tree()
     }
 
     /// The bytes that a move in the tree takes.

@@ -55,6 +55,7 @@ fn a_loaded_search_goes_on_as_if_it_had_never_stopped() {
         let (mut first, bytes) = kept(&game, color, 0);
         let mut second = Search::new(game.size(), settings(side));
         second.load(&game, color, &mut &bytes[..]).unwrap();
+        second.check_tree().unwrap();
         assert_eq!(first.tree_bytes(), second.tree_bytes());
         let mut reports = [&mut first, &mut second]
             .map(|search| essence(&search.run(&game, color, &playouts(500), &Patient)));

@@ -1,13 +1,13 @@
 //! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
 
 use std::io::{Read, Write};
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::arena::Apart;
 use super::detail::Details;
 use super::inspect::Node;
 use super::keep::{self, KeepError, State};
@@ -176,7 +176,6 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted.ledger.record(&rooted.rules, mover, mv);
             rooted.to_move = mover.opponent();
         }
-        self.tree.release_unreachable();
         // Another game with the same moves would differ in the stones it started from.
         rooted.to_move == color
             && rooted.board.hash() == root.board.hash()
@@ -213,28 +212,19 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
         self.statistics.clear();
         self.survey = options.survey.then(|| Survey::new(game.size()));
         self.details = Details::new(options.detail, game.size(), self.workers.len());
-        let budget = AtomicI64::new(self.budget(options));
-        let stop = AtomicBool::new(false);
-        let iterations = AtomicU64::new(0);
-        loop {
-            let shared = Shared {
-                root: &root,
-                tree: &self.tree,
-                params: &self.settings.params,
-                statistics: &self.statistics,
-                survey: self.survey.as_ref(),
-                details: self.details.as_ref(),
-                budget: &budget,
-                stop: &stop,
-                full: AtomicBool::new(false),
-                iterations: &iterations,
-            };
-            run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
-            if !shared.full.load(Relaxed) || stop.load(Relaxed) {
-                break;
-            }
-            self.tree.make_room();
-        }
+        let budget = Apart(AtomicI64::new(self.budget(options)));
+        let stop = Apart(AtomicBool::new(false));
+        let shared = Shared {
+            root: &root,
+            tree: &self.tree,
+            params: &self.settings.params,
+            statistics: &self.statistics,
+            survey: self.survey.as_ref(),
+            details: self.details.as_ref(),
+            budget: &budget.0,
+            stop: &stop.0,
+        };
+        run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
         let watched = Watched {
             tree: &self.tree,
             root: &root,
@@ -290,6 +280,8 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
 
     fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError> {
         self.clear();
+        // In memory that was never used nothing has to be collected on the way.
+        self.tree = Tree::new(self.settings.memory);
         let mut root = self.root(game, color, &Options::default());
         let state = keep::read(input, game.size(), &mut self.tree)?;
         root.excluded = BitSet::EMPTY;
@@ -303,6 +295,10 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
         let streams = streams.into_iter().enumerate();
         self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         Ok(())
+    }
+
+    fn check_tree(&self) -> Result<(), String> {
+        self.tree.check()
     }
 }
 
@@ -337,10 +333,8 @@ fn run_workers<const N: usize, const W: usize>(
         statistics: shared.statistics,
         details: shared.details,
     };
-    let poll = || {
-        let progress = watched.progress(shared.iterations.load(Relaxed));
-        monitor.poll(&progress, &watched).is_break()
-    };
+    let poll =
+        || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
     first.expand_root(shared);
     if others.is_empty() {
@@ -363,8 +357,7 @@ fn run_workers<const N: usize, const W: usize>(
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
         first.run(shared, MOVES_PER_POLL, poll);
-        // The budget or memory may have run out for this worker only; the others notice by
-        // themselves.
+        // The budget may have run out for this worker only; the others notice by themselves.
     });
 }
 
@@ -473,6 +466,8 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
 
 impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
     fn report(&self) -> Report {
+        // Lines of play are read far into the tree.
+        let _still = self.tree.hold();
         let root = self.tree.root();
         let size = self.root.board.size();
         let (black_score, score_stdev) = self.statistics.score();

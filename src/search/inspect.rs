@@ -54,8 +54,7 @@ impl<'a> Node<'a> {
     /// The results of playouts in which the mover has played here later: Black's value, 0 to 1, and
     /// its weight, which is 1 to 3 for each playout.
     pub fn amaf(&self) -> Option<(f64, f64)> {
-        let stats = self.edge.block.stats(self.edge.lane, Color::Black);
-        let (weight, wins) = (f64::from(stats.amaf_visits), f64::from(stats.amaf_wins));
+        let (weight, wins) = self.edge.block.amaf(self.edge.lane);
         (weight > 0.0).then(|| (wins / weight, weight))
     }
 

@@ -72,9 +72,9 @@ pub(super) fn write(
     while let Some(first) = open.pop_front() {
         let count: usize = tree.blocks_from(first).map(|(_, block)| block.count()).sum();
         write_u32(out, count as u32)?;
-        for (_, block) in tree.blocks_from(first) {
+        for (index, block) in tree.blocks_from(first) {
             for lane in 0..block.count() {
-                write_move(out, Edge { block, lane }, &mut open)?;
+                write_move(out, Edge { block, lane, index }, &mut open)?;
             }
         }
     }
@@ -113,8 +113,9 @@ pub(super) fn read(input: &mut dyn Read, size: Size, tree: &mut Tree) -> Result<
             return Err(KeepError::Memory);
         }
         let blocks = tree.first_block(edge).into_iter().flat_map(|first| tree.blocks_from(first));
-        let edges =
-            blocks.flat_map(|(_, block)| (0..block.count()).map(move |lane| Edge { block, lane }));
+        let edges = blocks.flat_map(|(index, block)| {
+            (0..block.count()).map(move |lane| Edge { block, lane, index })
+        });
         open.extend(edges.zip(&moves).filter(|(_, (_, more))| *more).map(|(edge, _)| edge));
     }
     Ok(state)

@@ -1,8 +1,7 @@
 //! One worker and its iteration: descend, expand, play out, back up.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -11,7 +10,7 @@ use super::detail::Details;
 use super::node::{Block, ONE};
 use super::outcome::{Line, Outcome};
 use super::params::Params;
-use super::select;
+use super::select::{self, AmafWeights};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
 use super::tree::{Edge, Tree};
@@ -56,17 +55,12 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     /// Only if it is asked for.
     pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
-    /// Iterations that may still be started. Every worker takes from it; relaxed, because it
-    /// guards nothing but its own count.
+    /// Iterations that may still be started. Every worker takes some at a time from it; relaxed,
+    /// because it guards nothing but its own count.
     pub budget: &'a AtomicI64,
     /// Set by whoever finds a reason to end the search; read by all before each iteration.
     /// Relaxed: an iteration more does no harm.
     pub stop: &'a AtomicBool,
-    /// Set by a worker that got no memory for a position; read like `stop`. The workers return,
-    /// room is made, and they are sent on.
-    pub full: AtomicBool,
-    /// Sum over the playouts of the search; the observer's measure of progress. Relaxed: a count.
-    pub iterations: &'a AtomicU64,
 }
 
 /// Ends the search for all workers when one of them panics: nobody else would.
@@ -88,7 +82,13 @@ pub(super) const fn deepest(area: usize) -> usize {
     2 * area + 50
 }
 
-/// A thread's own boards and buffers, made once.
+/// Iterations that a worker takes from the budget at a time, so that many workers do not fight for
+/// it.
+const GRANT: i64 = 8;
+
+/// A thread's own boards and buffers, made once. Apart from those of others: a worker writes to them
+/// all the time.
+#[repr(align(128))]
 pub(super) struct Worker<const N: usize, const W: usize> {
     /// Its place among the workers, from 0.
     number: usize,
@@ -111,6 +111,8 @@ pub(super) struct Worker<const N: usize, const W: usize> {
     statistics: Box<Local<N>>,
     /// Moves played since the observer was last asked.
     moves_since_poll: usize,
+    /// Iterations that were taken from the budget and not started yet.
+    granted: i64,
 }
 
 #[derive(Clone, Copy)]
@@ -178,6 +180,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             priors: Vec::with_capacity(N),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
+            granted: 0,
         }
     }
 
@@ -191,8 +194,8 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         self.rng = rng;
     }
 
-    /// Searches until the budget is used up, the search is stopped, or memory is full. Every
-    /// `moves_per_poll` moves `poll` is asked whether to stop.
+    /// Searches until the budget is used up or the search is stopped. Every `moves_per_poll` moves
+    /// `poll` is asked whether to stop.
     pub(super) fn run(
         &mut self,
         shared: &Shared<'_, N, W>,
@@ -200,20 +203,26 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         mut poll: impl FnMut() -> bool,
     ) {
         let _guard = StopOnPanic(shared.stop);
-        while !shared.stop.load(Relaxed) && !shared.full.load(Relaxed) {
-            if shared.budget.fetch_sub(1, Relaxed) <= 0 {
+        self.granted = 0;
+        while !shared.stop.load(Relaxed) {
+            if self.granted == 0 {
+                self.granted = shared.budget.fetch_sub(GRANT, Relaxed).clamp(0, GRANT);
+            }
+            if self.granted == 0 {
                 break;
             }
+            self.granted -= 1;
             self.iterate(shared);
             self.moves_since_poll += self.trace.len() + 1;
             if self.moves_since_poll >= moves_per_poll {
                 self.moves_since_poll = 0;
+                self.pass_on(shared);
                 if poll() {
                     shared.stop.store(true, Relaxed);
                 }
             }
         }
-        self.statistics.flush(shared.statistics);
+        self.pass_on(shared);
     }
 
     /// One iteration of the search.
@@ -385,11 +394,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         let mut best_urgency = f32::NEG_INFINITY;
         let siblings = shared.tree.first_block(edge)?;
         for (index, block) in shared.tree.blocks_from(siblings) {
-            for lane in 0..block.count() {
-                let Some(mv) = block.legal_move(lane) else { continue };
-                let stats = block.stats(lane, color);
-                let urgency = select::urgency(stats, shared.params.rave_equivalence);
+            let urgencies = block.urgencies(color, shared.params.rave_equivalence);
+            for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency
+                    && let Some(mv) = block.legal_move(lane)
                     && excluded.is_none_or(|set| !set.contains(mv.code() as usize))
                 {
                     best_urgency = urgency;
@@ -415,9 +423,8 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             let value = prior.wins / prior.visits.max(f32::MIN_POSITIVE);
             (prior.mv, if black { value } else { 1.0 - value }, prior.visits)
         });
-        if !shared.tree.expand(edge, moves) {
-            shared.full.store(true, Relaxed);
-        }
+        // Without memory the position stays as it is, and a later visit tries again.
+        let _ = shared.tree.expand(edge, moves);
     }
 
     /// Puts the root's position on the board and expands it.
@@ -433,12 +440,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// Adds the outcome to the moves of the path and to the AMAF statistics of their siblings.
     fn back_up(&mut self, shared: &Shared<'_, N, W>, outcome: Outcome) {
         let margin = outcome.margin;
-        self.statistics.add_margin(margin, shared.statistics);
-        shared.iterations.fetch_add(1, Relaxed);
         let area = self.board.size().area();
         let value = select::value(outcome, area, shared.params.score_bonus);
         let value = (value * ONE as f32) as u64;
-        let half_wins = (outcome.winner + 1) as u32;
+        let half_wins = (outcome.winner + 1) as u64;
         let moves = self.trace.codes();
         self.first_play.fill(NEVER);
         for ply in (self.path.len()..moves.len()).rev() {
@@ -446,22 +451,31 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         }
         for (ply, step) in self.path.iter().enumerate().rev() {
             self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+            let weights = AmafWeights::new(ply, moves.len());
             for (_, block) in shared.tree.blocks_from(step.siblings) {
-                update_amaf(block, &self.first_play, ply, moves.len(), half_wins);
+                update_amaf(block, &self.first_play, weights, half_wins);
             }
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.add_result(edge.lane, value, margin);
             edge.block.leave(edge.lane);
         }
+        if self.statistics.add_result(value, margin) {
+            self.pass_on(shared);
+        }
+    }
+
+    /// Passes the results of the last iterations on to all.
+    fn pass_on(&mut self, shared: &Shared<'_, N, W>) {
         let root = shared.tree.root();
-        root.block.add_result(root.lane, value, margin);
+        let (playouts, value, margin) = self.statistics.flush(shared.statistics);
+        root.block.add_results(root.lane, playouts, value, margin);
     }
 
     /// Ends an iteration without a result and gives it back to the budget. Since each marks a move,
     /// there are never more of them than moves in the tree.
     fn abandon(&mut self, shared: &Shared<'_, N, W>) {
-        shared.budget.fetch_add(1, Relaxed);
-        for step in &self.path {
+        self.granted += 1;
+        for step in self.path.iter().rev() {
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.leave(edge.lane);
         }
@@ -483,22 +497,19 @@ pub fn wants(params: &Params, rules: &Rules, ledger: &Ledger) -> prior::Wants {
     }
 }
 
-/// Credits the moves in `block`, possible at ply `from`, that the same side was the first to play
-/// at that ply or later. Passes and the button are left out.
+/// Credits the moves in `block` that the same side was the first to play at this ply or later.
+/// Passes and the button are left out.
 #[inline(always)]
 fn update_amaf<const N: usize>(
     block: &Block,
     first_play: &[u16; N],
-    from: usize,
-    length: usize,
-    half_wins: u32,
+    weights: AmafWeights,
+    half_wins: u64,
 ) {
     for lane in 0..block.count() {
         let index = block.point_index(lane);
         let at = first_play[index & (N - 1)];
-        if at != NEVER && index >= Move::CODES_OF_NO_POINT && (at as usize - from).is_multiple_of(2)
-        {
-            block.add_amaf(lane, select::amaf_weight(from, at as usize, length), half_wins);
-        }
+        let played = at != NEVER && index >= Move::CODES_OF_NO_POINT;
+        block.add_amaf(lane, u64::from(played) * weights.weight(at), half_wins);
     }
 }
