@@ -30,6 +30,40 @@ impl<const W: usize> BitSet<W> {
         self.0[(index >> 6) & (W - 1)] &= !(1 << (index & 63));
     }
 
+    /// Adds `index` if `wanted`. Returns whether the set has grown.
+    #[inline(always)]
+    pub fn insert_if(&mut self, index: usize, wanted: bool) -> bool {
+        let word = &mut self.0[(index >> 6) & (W - 1)];
+        let more = !*word & u64::from(wanted) << (index & 63);
+        *word |= more;
+        more != 0
+    }
+
+    /// Adds those members of `pattern`, shifted up by `shift`, that `allowed` has as well. Returns how
+    /// many are new. Nothing that is allowed may be shifted beyond the set.
+    #[inline(always)]
+    pub fn insert_pattern(&mut self, shift: usize, pattern: u64, allowed: &Self) -> u32 {
+        let (word, bit) = ((shift >> 6) & (W - 1), shift & 63);
+        // What leaves one word on the left enters the next one on the right.
+        let (turned, low) = (pattern.rotate_left(bit as u32), !0 << bit);
+        let mut news = 0;
+        for (word, part) in [(word, turned & low), ((word + 1) & (W - 1), turned & !low)] {
+            let more = part & allowed.0[word] & !self.0[word];
+            self.0[word] |= more;
+            news |= more;
+        }
+        news.count_ones()
+    }
+
+    /// Takes `index` away. Returns whether it was a member.
+    #[inline(always)]
+    pub fn take(&mut self, index: usize) -> bool {
+        let word = &mut self.0[(index >> 6) & (W - 1)];
+        let bit = *word & 1 << (index & 63);
+        *word ^= bit;
+        bit != 0
+    }
+
     /// Makes `index` a member or not.
     #[inline(always)]
     pub fn set(&mut self, index: usize, member: bool) {
@@ -172,5 +206,22 @@ mod tests {
         assert_eq!(both.iter().collect::<Vec<_>>(), [130]);
         set.union_with(&other);
         assert!(set.contains(131) && set.count() == 5);
+        assert!(set.take(131) && !set.take(131) && set.count() == 4);
+        assert!(set.insert_if(131, true) && !set.insert_if(131, true) && !set.insert_if(7, false));
+        assert!(set.contains(131) && !set.contains(7));
+    }
+
+    #[test]
+    fn a_pattern_is_added_where_it_is_allowed() {
+        let pattern = 1 | 1 << 9 | 1 << 11 | 1 << 20;
+        for shift in 0..100 {
+            let mut allowed = BitSet::<2>::EMPTY;
+            [shift, shift + 9, shift + 20].into_iter().for_each(|index| allowed.insert(index));
+            let mut set = BitSet::EMPTY;
+            set.insert(shift + 9);
+            assert_eq!(set.insert_pattern(shift, pattern, &allowed), 2);
+            assert_eq!(set.iter().collect::<Vec<_>>(), [shift, shift + 9, shift + 20]);
+            assert_eq!(set.insert_pattern(shift, pattern, &allowed), 0);
+        }
     }
 }

@@ -5,11 +5,16 @@
 //!
 //! # Representation
 //!
-//! Points are indices into arrays with a border, numbered by [`Size`]. A chain owns a *slot* with
-//! its liberties as a bit set over the points, its size, and a ring through its stones. Joining
-//! two chains is an OR of two bit sets, taking a liberty away clears one bit, and the identity of
-//! the few liberties that tactics ask for comes from a scan of at most sixteen words. Every empty
-//! or occupied point carries the colours of its eight neighbours in one 16-bit [`Shape`].
+//! Points are indices into arrays with a border, numbered by [`Size`]. A chain goes by the index of
+//! its first stone, where arrays keep its liberties as a bit set over the points, their number, its
+//! size, and a ring through its stones. Joining two chains is an OR of two bit sets, taking a
+//! liberty away clears one bit, and the identity of the few liberties that tactics ask for comes
+//! from a scan of at most sixteen words. Every point carries the colours of its eight neighbours in
+//! one 16-bit [`Shape`].
+//!
+//! What a random move meets around it is not to be guessed, and a wrongly guessed branch costs as
+//! much as the rest of the work at a neighbour. So all four neighbours are treated alike wherever
+//! that is possible: a point without a stone is a chain of its own, to which nothing happens.
 //!
 //! `N` is the capacity class (array length, a power of two, so that indices are masked and never
 //! out of bounds), `W = N / 64` the words of a bit set, and `HASHED` says whether the Zobrist hash
@@ -28,30 +33,16 @@ use crate::bits::BitSet;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Point, Size};
 
-/// The slot of a chain. It is valid until the next stone is played.
+/// A chain, by the index of its first stone. It is valid until the next stone is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chain(u16);
 
 impl Chain {
-    /// The slot's number, below the board's capacity: for arrays over chains.
+    /// Below the board's capacity, and no other chain's: for arrays over chains.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
-}
-
-/// What the board remembers about one chain.
-#[derive(Clone, Copy)]
-struct ChainData<const W: usize> {
-    liberties: BitSet<W>,
-    liberty_count: u16,
-    stones: u16,
-    /// Any stone of the chain: where its ring is entered.
-    head: u16,
-}
-
-impl<const W: usize> ChainData<W> {
-    const NONE: Self = ChainData { liberties: BitSet::EMPTY, liberty_count: 0, stones: 0, head: 0 };
 }
 
 /// A position of stones with everything that is kept up to date about it. See the
@@ -68,17 +59,31 @@ pub struct Board<const N: usize, const W: usize, const HASHED: bool> {
 
     // Reconstructible data: `check` recomputes it from the above.
     stride: usize,
+    /// From a point to its neighbours: above, right, below, left, and to itself.
+    steps: [i16; 8],
     shapes: [Shape; N],
     empties: [u16; N],
     empty_index: [u16; N],
     empty_count: usize,
-    slot_of: [u16; N],
-    next: [u16; N],
-    slots: BitSet<W>,
-    atari: BitSet<W>,
     hash: u64,
-    chains: [ChainData<W>; N],
+    /// The first stone of the chain of a stone; a point without a stone names itself.
+    chain_of: [u16; N],
+    /// The next stone of the chain, round and round; a point without a stone names itself.
+    next: [u16; N],
+    /// The number of stones of a chain, at its first stone; elsewhere 0.
+    stones: [u16; N],
+    /// The number of liberties of a chain, at its first stone; [`NEVER_TAKEN`] where no stone is.
+    liberty_count: [u16; N],
+    /// The liberties of a chain, at its first stone; elsewhere none.
+    liberties: [BitSet<W>; N],
+    /// The empty points.
+    empty: BitSet<W>,
+    /// The four neighbours of the point with index `stride`, as a bit set of 64.
+    cross: u64,
 }
+
+/// The number of liberties of what is no chain: neither none nor one, so that nothing happens to it.
+const NEVER_TAKEN: u16 = 1 << 15;
 
 /// The board that holds any size and keeps its hash: what a game is recorded on.
 pub type GameBoard = Board<1024, 16, true>;
@@ -97,19 +102,26 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             ko: 0,
             prisoners: ByColor::new(0, 0),
             stride: size.stride(),
+            steps: [size.stride() as i16, 1, -(size.stride() as i16), -1, 0, 0, 0, 0],
             shapes: [Shape::EMPTY; N],
             empties: [0; N],
             empty_index: [0; N],
             empty_count: 0,
-            slot_of: [0; N],
-            next: [0; N],
-            slots: BitSet::EMPTY,
-            atari: BitSet::EMPTY,
             hash: 0,
-            chains: [ChainData::NONE; N],
+            chain_of: std::array::from_fn(|at| at as u16),
+            next: std::array::from_fn(|at| at as u16),
+            stones: [0; N],
+            liberty_count: [NEVER_TAKEN; N],
+            liberties: [BitSet::EMPTY; N],
+            empty: BitSet::EMPTY,
+            cross: 1
+                | 1 << (size.stride() - 1)
+                | 1 << (size.stride() + 1)
+                | 1 << (2 * size.stride()),
         };
         for point in size.points() {
             board.cells[point.index()] = Cell::Empty;
+            board.empty.insert(point.index());
             board.empty_index[point.index()] = board.empty_count as u16;
             board.empties[board.empty_count] = point.index() as u16;
             board.empty_count += 1;
@@ -140,8 +152,8 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         *self = copy;
     }
 
-    /// Makes this board equal to `other`, fast: a flat copy of the arrays and of the chain slots
-    /// in use. The hash is copied when both boards keep one, and is 0 otherwise.
+    /// Makes this board equal to `other`, fast: a flat copy of the arrays. The hash is copied when
+    /// both boards keep one, and is 0 otherwise.
     #[inline]
     pub fn assign<const H: bool>(&mut self, other: &Board<N, W, H>) {
         self.size = other.size;
@@ -149,18 +161,21 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.ko = other.ko;
         self.prisoners = other.prisoners;
         self.stride = other.stride;
+        self.steps = other.steps;
         self.shapes = other.shapes;
         let empties = other.empty_count;
         self.empties[..empties].copy_from_slice(&other.empties[..empties]);
         self.empty_index = other.empty_index;
         self.empty_count = empties;
-        self.slot_of = other.slot_of;
-        self.next = other.next;
-        self.slots = other.slots;
-        self.atari = other.atari;
         self.hash = if HASHED && H { other.hash } else { 0 };
-        let used = other.slots.end();
-        self.chains[..used].copy_from_slice(&other.chains[..used]);
+        self.chain_of = other.chain_of;
+        self.next = other.next;
+        self.stones = other.stones;
+        self.liberty_count = other.liberty_count;
+        let points = other.size.extent();
+        self.liberties[..points].copy_from_slice(&other.liberties[..points]);
+        self.empty = other.empty;
+        self.cross = other.cross;
     }
 
     /// Columns and rows.
@@ -232,6 +247,13 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.empties[..self.empty_count].iter().map(|&index| Point::from_index(index as usize))
     }
 
+    /// Black's stones minus White's.
+    #[inline(always)]
+    pub fn stone_difference(&self) -> i32 {
+        let count = |cell| self.cells.iter().map(|&other| i32::from(other == cell)).sum::<i32>();
+        count(Cell::Black) - count(Cell::White)
+    }
+
     /// The four orthogonal neighbours of a point of the board, border points included: above,
     /// right, below, left.
     #[inline(always)]
@@ -246,16 +268,18 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         [at + stride + 1, at - stride + 1, at - stride - 1, at + stride - 1].map(Point::from_index)
     }
 
+    /// The indices of the neighbours of a point of the board, masked so that arrays need not check
+    /// them.
     #[inline(always)]
     fn around(&self, at: usize) -> [usize; 4] {
-        [at + self.stride, at + 1, at - self.stride, at - 1]
+        [at + self.stride, at + 1, at - self.stride, at - 1].map(|near| near & (N - 1))
     }
 
     /// The chain of the stone on `point`, which must hold one.
     #[inline(always)]
     pub fn chain(&self, point: Point) -> Chain {
         debug_assert!(self.cell(point).is_stone());
-        Chain(self.slot_of[point.index() & (N - 1)])
+        Chain(self.chain_of[point.index() & (N - 1)])
     }
 
     /// The chain of the stone on `point`, if it holds one of `color`.
@@ -267,37 +291,37 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The number of liberties of `chain`.
     #[inline(always)]
     pub fn liberty_count(&self, chain: Chain) -> usize {
-        self.data(chain).liberty_count as usize
+        self.liberty_count[chain.index() & (N - 1)] as usize
     }
 
     /// Whether `chain` has one liberty left.
     #[inline(always)]
     pub fn in_atari(&self, chain: Chain) -> bool {
-        self.data(chain).liberty_count == 1
+        self.liberty_count(chain) == 1
     }
 
     /// The set of liberties of `chain`, by point index.
     #[inline(always)]
     pub fn liberties(&self, chain: Chain) -> &BitSet<W> {
-        &self.data(chain).liberties
+        &self.liberties[chain.index() & (N - 1)]
     }
 
     /// The liberty of `chain` with the smallest index.
     #[inline(always)]
     pub fn first_liberty(&self, chain: Chain) -> Point {
-        Point::from_index(self.data(chain).liberties.first().unwrap_or(0))
+        Point::from_index(self.liberties(chain).first().unwrap_or(0))
     }
 
     /// The number of stones of `chain`.
     #[inline(always)]
     pub fn stone_count(&self, chain: Chain) -> usize {
-        self.data(chain).stones as usize
+        self.stones[chain.index() & (N - 1)] as usize
     }
 
     /// The colour of `chain`.
     #[inline(always)]
     pub fn color_of(&self, chain: Chain) -> Color {
-        match self.cells[self.data(chain).head as usize & (N - 1)] {
+        match self.cells[chain.index() & (N - 1)] {
             Cell::White => Color::White,
             _ => Color::Black,
         }
@@ -306,7 +330,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The stones of `chain`, in an order that depends on the moves played.
     #[inline(always)]
     pub fn stones(&self, chain: Chain) -> impl Iterator<Item = Point> + '_ {
-        let head = self.data(chain).head;
+        let head = chain.0;
         let mut at = Some(head);
         std::iter::from_fn(move || {
             let stone = at?;
@@ -316,32 +340,30 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         })
     }
 
-    /// All chains on the board.
+    /// All chains on the board, in the order of their first stones.
     pub fn chains(&self) -> impl Iterator<Item = Chain> + '_ {
-        self.slots.iter().map(|slot| Chain(slot as u16))
+        let chains = self.stones.iter().enumerate().filter(|(_, stones)| **stones > 0);
+        chains.map(|(first, _)| Chain(first as u16))
     }
 
     /// All chains of either colour with one liberty.
-    #[inline(always)]
     pub fn chains_in_atari(&self) -> impl Iterator<Item = Chain> + '_ {
-        self.atari.iter().map(|slot| Chain(slot as u16))
-    }
-
-    #[inline(always)]
-    fn data(&self, chain: Chain) -> &ChainData<W> {
-        &self.chains[chain.0 as usize & (N - 1)]
+        self.chains().filter(|&chain| self.in_atari(chain))
     }
 
     /// Whether a stone of `color` on the empty `point` would have no liberty and capture nothing.
     #[inline(always)]
     pub fn is_self_capture(&self, point: Point, color: Color) -> bool {
-        if self.shape(point).has_empty_neighbour() {
-            return false;
-        }
-        !self.around(point.index()).into_iter().any(|at| {
-            let (cell, slot) = (self.cells[at & (N - 1)], self.slot_of[at & (N - 1)]);
-            let liberties = self.chains[slot as usize & (N - 1)].liberty_count;
-            cell.is_stone() && (cell == color.stone()) == (liberties > 1)
+        !self.shape(point).has_empty_neighbour() && !self.connects_or_captures(point, color)
+    }
+
+    /// Whether an own chain next to the empty `point` has a second liberty, or an enemy's has none.
+    /// All four neighbours are looked at, because which of them answers is not to be guessed.
+    #[inline(always)]
+    fn connects_or_captures(&self, point: Point, color: Color) -> bool {
+        self.around(point.index()).into_iter().fold(false, |any, near| {
+            let has_more = self.liberty_count[self.chain_of[near] as usize & (N - 1)] > 1;
+            any | (self.cells[near].is_stone_of(color) == has_more)
         })
     }
 
@@ -372,7 +394,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// left to the simple ko rule: the legality of playouts.
     #[inline(always)]
     pub fn is_playable(&self, point: Point, color: Color) -> bool {
-        point.index() != self.ko as usize && !self.is_self_capture(point, color)
+        (point.index() != self.ko as usize) & !self.is_self_capture(point, color)
     }
 
     /// Whether the empty `point` is a one-point eye of `color` by the usual rule of playouts: all

@@ -103,6 +103,12 @@ impl Cell {
         }
     }
 
+    /// Whether a stone of `color` stands here.
+    #[inline(always)]
+    pub const fn is_stone_of(self, color: Color) -> bool {
+        self as u8 == color as u8
+    }
+
     /// Whether a stone of either colour stands here.
     #[inline(always)]
     pub const fn is_stone(self) -> bool {

@@ -24,8 +24,8 @@ mod turn;
 pub use decision::Decision;
 pub use signals::{Signals, Stop};
 pub use status::StoneStatus;
-pub use turn::{Answer, Turn};
-pub use watch::Observer;
+pub use turn::{Answer, Terms, Turn};
+pub use watch::{Observer, Watch};
 
 use std::path::Path;
 
@@ -36,7 +36,6 @@ use crate::engine::demo::Demo;
 use crate::engine::judge::Verdict;
 use crate::engine::look::Look;
 use crate::engine::record::Notes;
-use crate::engine::watch::Watch;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
@@ -286,16 +285,15 @@ impl Engine {
         }
     }
 
-    /// Thinks about `color`'s moves until `stop` wants no more, and shows what it finds.
+    /// Thinks about `color`'s moves until a limit of `options` is reached or `watch` wants no more.
+    /// `None` after an error in the search, which is logged.
     pub fn analyze(
         &mut self,
         color: Color,
         options: &Options,
-        stop: Stop<'_>,
-        observer: Observer<'_>,
-    ) {
-        let watch = Watch::new(Stopwatch::start(), None, Some(stop)).with_observer(Some(observer));
-        self.run_search(color, options, &watch);
+        watch: &Watch<'_>,
+    ) -> Option<Report> {
+        self.run_search(color, options, watch)
     }
 
     /// Thinks about the position in the opponent's time until `stop` wants no more.

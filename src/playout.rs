@@ -82,9 +82,13 @@ pub fn run_light<const N: usize, const W: usize>(
     rng: &mut impl Rng,
     trace: &mut Trace,
 ) {
-    play_out(board, start, trace, |board, start| {
-        random_move(board, start.to_move, rng, |_, _, _| true)
-    });
+    play_out(
+        board,
+        start,
+        trace,
+        #[inline(always)]
+        |board, start| random_move(board, start.to_move, rng, |_, _, _| true),
+    );
 }
 
 /// The loop of every playout: asks `choose` for a point until both sides pass.
@@ -153,8 +157,9 @@ fn random_move<const N: usize, const W: usize, R: Rng>(
     while left > 0 {
         let index = below(rng, left as u32) as usize;
         let point = board.empty_at(index);
-        if !board.is_eye(point, color)
-            && board.is_playable(point, color)
+        // With an empty neighbour a point is no eye, no ban of a ko and no suicide.
+        let open = board.shape(point).has_empty_neighbour();
+        if (open || !board.is_eye(point, color) & board.is_playable(point, color))
             && accept(board, point, rng)
         {
             return Some(point);
@@ -237,5 +242,11 @@ pub fn owner<const N: usize, const W: usize, const H: bool>(
 pub fn area_difference<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
 ) -> i32 {
-    board.size().points().filter_map(|point| owner(board, point)).map(Color::sign).sum()
+    let stones = board.stone_difference();
+    let eyes = |point| {
+        let shape = board.shape(point);
+        let touches = |color| i32::from(shape.neighbours_of(color) > 0);
+        touches(Color::Black) - touches(Color::White)
+    };
+    stones + board.empties().map(eyes).sum::<i32>()
 }

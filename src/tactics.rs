@@ -137,12 +137,7 @@ pub fn for_attackers_in_atari<const N: usize, const W: usize, const H: bool>(
     chain: Chain,
     mut visit: impl FnMut(Chain),
 ) {
-    let color = board.color_of(chain);
-    // Most of the time nothing of the enemy is in atari anywhere, and the ring need not be walked.
-    if !board.chains_in_atari().any(|other| board.color_of(other) != color) {
-        return;
-    }
-    let enemy = color.opponent();
+    let enemy = board.color_of(chain).opponent();
     for stone in board.stones(chain) {
         if board.shape(stone).neighbours_of(enemy) == 0 {
             continue;

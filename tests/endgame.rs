@@ -5,7 +5,7 @@
 use ponnuki::board::GameBoard;
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
-use ponnuki::engine::{Decision, Engine, Signals, StoneStatus, Stop, Turn};
+use ponnuki::engine::{Decision, Engine, Signals, StoneStatus, Stop, Terms, Turn};
 use ponnuki::game::Game;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Point};
@@ -56,6 +56,7 @@ fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
         observer: None,
         cleanup,
         play: true,
+        terms: Terms::default(),
     };
     engine.genmove(&turn).decision
 }
@@ -131,7 +132,9 @@ fn the_verdict_depends_on_the_game_alone() {
         let signals = Signals::default();
         let (since, stop) = (Stopwatch::start(), Stop::by_interrupt(&signals, 1));
         let color = Color::White;
-        busy.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: false });
+        let terms = Terms::default();
+        let (observer, cleanup, play) = (None, false, false);
+        busy.genmove(&Turn { color, since, stop, observer, cleanup, play, terms });
         assert_eq!(calm.final_score(), busy.final_score(), "{name}");
         for status in [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki] {
             assert_eq!(calm.stones_with(status), busy.stones_with(status), "{name}");

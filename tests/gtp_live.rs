@@ -4,98 +4,17 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+
+mod support;
+
+use support::program::Program;
 
 /// Searches here would take a minute if nothing ended them. What has ended within this many seconds
 /// was ended by what the test did; it is no measure of speed.
 const SOON: f64 = 15.0;
-
-struct Program {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Program {
-    fn start(options: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["--threads", "1", "--memory", "64MB"])
-            .args(options)
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let stdout = BufReader::new(child.stdout.take().unwrap());
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in stdout.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let stdin = child.stdin.take();
-        Program { child, stdin, lines }
-    }
-
-    fn send(&mut self, text: &str) {
-        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
-    }
-
-    fn line(&self) -> String {
-        self.lines.recv_timeout(Duration::from_secs(20)).expect("a line")
-    }
-
-    /// The next reply without its closing empty line.
-    fn reply(&self) -> String {
-        let mut reply = self.line();
-        assert!(reply.starts_with(['=', '?']), "{reply}");
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
-            match self.line() {
-                line if line.is_empty() => return reply,
-                line => reply = format!("{reply}\n{line}"),
-            }
-        }
-        panic!("the reply does not end:\n{reply}");
-    }
-
-    /// Reads an analysis up to its closing empty line.
-    fn rest_of_stream(&self) {
-        for _ in 0..1000 {
-            let line = self.line();
-            if line.is_empty() {
-                return;
-            }
-            assert!(line.starts_with("info "), "{line}");
-        }
-        panic!("the analysis does not end");
-    }
-
-    /// The text of a successful reply.
-    fn ask(&mut self, command: &str) -> String {
-        self.send(&format!("{command}\n"));
-        let reply = self.reply();
-        reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
-    }
-
-    /// Waits for the end of the program and returns how long that took.
-    fn end(mut self) -> (ExitStatus, f64) {
-        let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(20) {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return (status, start.elapsed().as_secs_f64());
-            }
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        self.child.kill().unwrap();
-        panic!("the program did not end");
-    }
-}
 
 fn pause(milliseconds: u64) {
     std::thread::sleep(Duration::from_millis(milliseconds));

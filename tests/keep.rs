@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use ponnuki::color::Color;
 use ponnuki::engine::keep::KeepError;
-use ponnuki::engine::{Answer, Engine, Signals, Stop, Turn};
+use ponnuki::engine::{Answer, Engine, Signals, Stop, Terms, Turn};
 use ponnuki::game::Game;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
@@ -120,7 +120,8 @@ fn genmove(engine: &mut Engine, color: Color) -> Answer {
     let line = signals.line();
     let since = ponnuki::clock::Stopwatch::start();
     let stop = Stop::by_interrupt(&signals, line);
-    engine.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: true })
+    let terms = Terms::default();
+    engine.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: true, terms })
 }
 
 /// Plays moves of both colours in turn.

@@ -1,6 +1,6 @@
 //! The board's invariants as code: everything reconstructible is recomputed and compared.
 
-use super::{Board, Shape, zobrist};
+use super::{Board, NEVER_TAKEN, Shape, zobrist};
 use crate::bits::BitSet;
 use crate::color::{Cell, Color};
 use crate::point::Point;
@@ -24,7 +24,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         let point = Point::from_index(at);
         let around = self.neighbours(point).into_iter().chain(self.diagonals(point));
         for (direction, near) in around.enumerate() {
-            shape.toggle(direction, self.cells[near.index()]);
+            shape.toggle(direction, self.cells[near.index()] as u16);
         }
         shape
     }
@@ -35,7 +35,10 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             return Err(format!("{} empty points are counted as {}", count, self.empty_count));
         }
         for (index, point) in self.empties().enumerate() {
-            if !self.is_empty(point) || self.empty_index[point.index()] as usize != index {
+            if !self.is_empty(point)
+                || !self.empty.contains(point.index())
+                || self.empty_index[point.index()] as usize != index
+            {
                 return Err(format!("empty list is wrong at {}", self.size.vertex(point)));
             }
         }
@@ -50,8 +53,6 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     }
 
     fn check_chains(&self) -> Result<(), String> {
-        let mut slots = BitSet::<W>::EMPTY;
-        let mut atari = BitSet::<W>::EMPTY;
         for point in self.size.points() {
             let Some(color) = self.cell(point).color() else { continue };
             let (stones, liberties) = self.flood(point, color);
@@ -62,8 +63,8 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             if ring != stones || self.stone_count(chain) != stones.count() {
                 return Err(format!("stones of the chain at {name} are wrong"));
             }
-            if stones.iter().any(|stone| self.slot_of[stone] != chain.0) {
-                return Err(format!("stones of the chain at {name} disagree about its slot"));
+            if stones.iter().any(|stone| self.chain_of[stone] != chain.0) {
+                return Err(format!("stones of the chain at {name} disagree about their chain"));
             }
             let count = liberties.count();
             if *self.liberties(chain) != liberties || self.liberty_count(chain) != count {
@@ -72,14 +73,18 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             if count == 0 {
                 return Err(format!("the chain at {name} has no liberty"));
             }
-            slots.insert(chain.0 as usize);
-            atari.set(chain.0 as usize, count == 1);
         }
-        if slots != self.slots {
-            return Err("the set of chains is wrong".to_owned());
-        }
-        if atari != self.atari {
-            return Err("the set of chains in atari is wrong".to_owned());
+        let first = |at: usize| self.cells[at].is_stone() && self.chain_of[at] as usize == at;
+        let alone = |at: usize| {
+            self.chain_of[at] as usize == at
+                && self.next[at] as usize == at
+                && self.liberty_count[at] == NEVER_TAKEN
+        };
+        let nothing = |at: usize| self.stones[at] == 0 && self.liberties[at].is_empty();
+        if let Some(at) = (0..N)
+            .find(|&at| !self.cells[at].is_stone() && !alone(at) || !first(at) && !nothing(at))
+        {
+            return Err(format!("index {at} holds something of a chain that is not there"));
         }
         Ok(())
     }

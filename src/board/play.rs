@@ -1,6 +1,6 @@
 //! Playing a stone: the only code that changes a position.
 
-use super::{Board, ChainData, zobrist};
+use super::{Board, NEVER_TAKEN, zobrist};
 use crate::bits::BitSet;
 use crate::color::{Cell, Color};
 use crate::point::Point;
@@ -13,33 +13,50 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// liberty, then, if the stone's own chain has none, that chain (suicide), and sets the ko
     /// point. Returns the number of enemy stones captured.
     ///
-    /// Neither ko nor suicide is refused here.
+    /// Neither ko nor suicide is refused here. Random playouts are 7 % faster for having this code
+    /// in their loop, where the colour and the point are at hand; hence `inline(always)`.
     ///
     /// # Panics
     /// In debug builds when `point` is not empty.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, point: Point, color: Color) -> usize {
         debug_assert!(self.is_empty(point), "{} is not empty", self.size.vertex(point));
-        let at = point.index();
-        self.place(at, color);
-        let slot = self.join(at, color);
-        let mut captured = 0;
-        let mut captured_at = 0;
+        let at = point.index() & (N - 1);
+        let around = self.around(at);
         let enemy = color.opponent();
-        for near in self.around(at) {
-            if self.cells[near & (N - 1)] == enemy.stone() {
-                let other = self.slot_of[near & (N - 1)] as usize;
-                if self.chains[other & (N - 1)].liberty_count == 0 {
-                    captured += self.remove_chain(other, enemy);
-                    captured_at = near;
-                }
+        let mut dying = 0;
+        for (index, &near) in around.iter().enumerate() {
+            let is_out = self.take_liberty(near, at) & self.cells[near].is_stone_of(enemy);
+            dying |= u32::from(is_out) << index;
+        }
+        let chain = self.join(at, color);
+        self.place(at, color);
+        self.give_liberties(chain, at);
+        self.ko = 0;
+        let captured = if dying == 0 { 0 } else { self.capture(chain, &around, dying, enemy) };
+        if self.liberty_count[chain] == 0 {
+            self.remove_chain(chain, color);
+        }
+        captured
+    }
+
+    /// Takes the chains of `enemy` without a liberty around the stone of `chain` just played, and
+    /// sets the ko point. `dying` has a bit for each neighbour of such a chain. Returns the number
+    /// of stones.
+    #[inline]
+    fn capture(&mut self, chain: usize, around: &[usize; 4], dying: u32, enemy: Color) -> usize {
+        let (mut captured, mut captured_at, mut dying) = (0, 0, dying);
+        while dying != 0 {
+            captured_at = around[dying.trailing_zeros() as usize & 3];
+            dying &= dying - 1;
+            // A chain that touches the stone twice is gone the second time.
+            let other = self.chain_of[captured_at] as usize & (N - 1);
+            if self.stones[other] != 0 {
+                captured += self.remove_chain(other, enemy);
             }
         }
-        let chain = &self.chains[slot & (N - 1)];
-        let lone_in_atari = chain.stones == 1 && chain.liberty_count == 1;
-        self.ko = if captured == 1 && lone_in_atari { captured_at as u16 } else { 0 };
-        if chain.liberty_count == 0 {
-            self.remove_chain(slot, color);
+        if captured == 1 && self.stones[chain] == 1 && self.liberty_count[chain] == 1 {
+            self.ko = captured_at as u16;
         }
         captured
     }
@@ -75,10 +92,11 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     fn place(&mut self, at: usize, color: Color) {
         self.cells[at & (N - 1)] = color.stone();
-        self.toggle_shapes(at, color.stone());
+        self.toggle_shapes(at, color);
         if HASHED {
             self.hash ^= zobrist::key(at, color);
         }
+        self.empty.remove(at);
         self.empty_count -= 1;
         let index = self.empty_index[at & (N - 1)];
         let last = self.empties[self.empty_count & (N - 1)];
@@ -90,18 +108,22 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     fn lift(&mut self, at: usize, color: Color) {
         self.cells[at & (N - 1)] = Cell::Empty;
-        self.toggle_shapes(at, color.stone());
+        self.chain_of[at & (N - 1)] = at as u16;
+        self.liberty_count[at & (N - 1)] = NEVER_TAKEN;
+        self.toggle_shapes(at, color);
         if HASHED {
             self.hash ^= zobrist::key(at, color);
         }
+        self.empty.insert(at);
         self.empty_index[at & (N - 1)] = self.empty_count as u16;
         self.empties[self.empty_count & (N - 1)] = at as u16;
         self.empty_count += 1;
     }
 
-    /// Tells the eight neighbours of `at` that it has changed between empty and `cell`.
+    /// Tells the eight neighbours of `at` that it has changed between empty and a stone of
+    /// `color`.
     #[inline(always)]
-    fn toggle_shapes(&mut self, at: usize, cell: Cell) {
+    fn toggle_shapes(&mut self, at: usize, color: Color) {
         let stride = self.stride;
         let around = [
             at + stride,
@@ -114,128 +136,105 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             at + stride - 1,
         ];
         for (direction, near) in around.into_iter().enumerate() {
-            self.shapes[near & (N - 1)].toggle(OPPOSITE[direction], cell);
+            self.shapes[near & (N - 1)].toggle(OPPOSITE[direction], color as u16);
         }
     }
 
-    /// Takes the liberty `at` from the chains around it, and joins the new stone there with its
-    /// own neighbours. Returns the slot of the stone's chain.
+    /// Makes the stone about to be placed at `at` a chain, or a part of its neighbours'. Returns
+    /// the chain.
     #[inline(always)]
     fn join(&mut self, at: usize, color: Color) -> usize {
-        let mut own = None;
-        let mut empty = [0; 4];
-        let mut empty_count = 0;
-        for near in self.around(at) {
-            let cell = self.cells[near & (N - 1)];
-            match cell {
-                Cell::Empty => {
-                    empty[empty_count] = near;
-                    empty_count += 1;
-                }
-                Cell::Border => {}
-                Cell::Black | Cell::White => {
-                    let slot = self.slot_of[near & (N - 1)] as usize;
-                    self.take_liberty(slot, at);
-                    if cell == color.stone() {
-                        own = Some(match own {
-                            None => slot,
-                            Some(other) if other == slot => slot,
-                            Some(other) => self.merge(other, slot),
-                        });
-                    }
-                }
+        /// Stands behind the four directions for the point itself.
+        const HERE: u16 = 1 << 8;
+        self.liberty_count[at] = 0;
+        let mut own = self.shapes[at].directions_of(color) | HERE;
+        let mut chain = self.chain_in(at, own);
+        own &= own - 1;
+        while own > HERE {
+            let other = self.chain_in(at, own);
+            own &= own - 1;
+            if other != chain {
+                chain = self.merge(chain, other);
             }
         }
-        let slot = match own {
-            None => self.new_chain(at),
-            Some(slot) => {
-                let chain = &mut self.chains[slot & (N - 1)];
-                chain.stones += 1;
-                let head = chain.head as usize & (N - 1);
-                self.next[at & (N - 1)] = self.next[head];
-                self.next[head] = at as u16;
-                self.slot_of[at & (N - 1)] = slot as u16;
-                slot
-            }
-        };
-        for &liberty in &empty[..empty_count] {
-            self.give_liberty(slot, liberty);
-        }
-        slot
+        self.stones[chain] += 1;
+        self.next[at] = self.next[chain];
+        self.next[chain] = at as u16;
+        self.chain_of[at] = chain as u16;
+        chain
     }
 
-    /// A chain of the one stone at `at`, without liberties yet.
+    /// The chain in the first of some `directions` from `at`, given as bits `2 * direction`.
     #[inline(always)]
-    fn new_chain(&mut self, at: usize) -> usize {
-        // A chain has a liberty and a liberty has at most four chains, so at most four fifths of
-        // the points are chains and a slot is always free.
-        let slot = self.slots.first_absent().unwrap_or(0);
-        self.slots.insert(slot);
-        self.chains[slot & (N - 1)] =
-            ChainData { liberties: BitSet::EMPTY, liberty_count: 0, stones: 1, head: at as u16 };
-        self.next[at & (N - 1)] = at as u16;
-        self.slot_of[at & (N - 1)] = slot as u16;
-        slot
+    fn chain_in(&self, at: usize, directions: u16) -> usize {
+        let step = self.steps[(directions.trailing_zeros() / 2 & 7) as usize];
+        self.chain_of[at.wrapping_add_signed(step as isize) & (N - 1)] as usize & (N - 1)
     }
 
-    /// Joins two chains into the larger one and returns its slot.
+    /// Joins two chains of one colour into the larger one and returns that.
     #[inline]
     fn merge(&mut self, a: usize, b: usize) -> usize {
-        let larger = self.chains[a & (N - 1)].stones >= self.chains[b & (N - 1)].stones;
-        let (to, from) = if larger { (a, b) } else { (b, a) };
-        let moved = self.chains[from & (N - 1)];
-        let mut at = moved.head as usize;
-        for _ in 0..moved.stones {
-            self.slot_of[at & (N - 1)] = to as u16;
-            at = self.next[at & (N - 1)] as usize;
+        let (to, from) = if self.stones[a] >= self.stones[b] { (a, b) } else { (b, a) };
+        let mut at = from;
+        for _ in 0..self.stones[from] {
+            self.chain_of[at] = to as u16;
+            at = self.next[at] as usize & (N - 1);
         }
-        let kept = &mut self.chains[to & (N - 1)];
-        kept.stones += moved.stones;
-        kept.liberties.union_with(&moved.liberties);
-        kept.liberty_count = kept.liberties.count() as u16;
+        self.stones[to] += self.stones[from];
         // Crossing the successors of one stone of each turns two rings into one.
-        let (i, j) = (kept.head as usize & (N - 1), moved.head as usize & (N - 1));
-        self.next.swap(i, j);
-        self.slots.remove(from);
-        self.atari.remove(from);
-        self.atari.set(to, self.chains[to & (N - 1)].liberty_count == 1);
+        self.next.swap(to, from);
+        let more = self.liberties[from];
+        self.forget(from);
+        self.liberties[to].union_with(&more);
+        self.liberty_count[to] = self.liberties[to].count() as u16;
         to
     }
 
     /// Takes a chain off the board and gives its points as liberties to the chains around it.
     /// Returns the number of stones.
-    fn remove_chain(&mut self, slot: usize, color: Color) -> usize {
-        let ChainData { stones, head, .. } = self.chains[slot & (N - 1)];
-        let other = color.opponent().stone();
-        let mut at = head as usize;
+    #[inline(never)]
+    fn remove_chain(&mut self, chain: usize, color: Color) -> usize {
+        let stones = self.stones[chain & (N - 1)];
+        let other = color.opponent();
+        let mut at = chain & (N - 1);
         for _ in 0..stones {
             self.lift(at, color);
             for near in self.around(at) {
-                if self.cells[near & (N - 1)] == other {
-                    self.give_liberty(self.slot_of[near & (N - 1)] as usize, at);
-                }
+                let is_other = self.cells[near].is_stone_of(other);
+                let chain = self.chain_of[near] as usize & (N - 1);
+                let more = self.liberties[chain].insert_if(at, is_other);
+                self.liberty_count[chain] += u16::from(more);
             }
-            at = self.next[at & (N - 1)] as usize;
+            let next = self.next[at];
+            self.next[at] = at as u16;
+            at = next as usize & (N - 1);
         }
-        self.slots.remove(slot);
-        self.atari.remove(slot);
+        self.forget(chain & (N - 1));
         self.prisoners[color] = self.prisoners[color].saturating_add(stones);
         stones as usize
     }
 
+    /// Leaves nothing of a chain that is no more: a stone that begins one finds it empty.
     #[inline(always)]
-    fn give_liberty(&mut self, slot: usize, at: usize) {
-        let chain = &mut self.chains[slot & (N - 1)];
-        chain.liberty_count += u16::from(!chain.liberties.contains(at));
-        chain.liberties.insert(at);
-        self.atari.set(slot, chain.liberty_count == 1);
+    fn forget(&mut self, chain: usize) {
+        self.stones[chain] = 0;
+        self.liberties[chain] = BitSet::EMPTY;
     }
 
+    /// Gives the empty points around `at` to its `chain`.
     #[inline(always)]
-    fn take_liberty(&mut self, slot: usize, at: usize) {
-        let chain = &mut self.chains[slot & (N - 1)];
-        chain.liberty_count -= u16::from(chain.liberties.contains(at));
-        chain.liberties.remove(at);
-        self.atari.set(slot, chain.liberty_count == 1);
+    fn give_liberties(&mut self, chain: usize, at: usize) {
+        let more = self.liberties[chain].insert_pattern(at - self.stride, self.cross, &self.empty);
+        self.liberty_count[chain] += more as u16;
+    }
+
+    /// Takes the liberty `at` from the chain at `near`, if it has it. Returns whether it has none
+    /// left.
+    #[inline(always)]
+    fn take_liberty(&mut self, near: usize, at: usize) -> bool {
+        let chain = self.chain_of[near] as usize & (N - 1);
+        let left = self.liberty_count[chain] - u16::from(self.liberties[chain].take(at));
+        self.liberty_count[chain] = left;
+        left == 0
     }
 }

@@ -37,10 +37,16 @@ impl Shape {
         }
     }
 
-    /// Changes the neighbour in `direction` from empty to `cell` or back.
+    /// Changes the neighbour in `direction` from empty to the [`Cell`] with this number or back.
     #[inline(always)]
-    pub(super) fn toggle(&mut self, direction: usize, cell: Cell) {
-        self.0 ^= (cell as u16) << (2 * direction);
+    pub(super) fn toggle(&mut self, direction: usize, cell: u16) {
+        self.0 ^= cell << (2 * direction);
+    }
+
+    /// The orthogonal neighbours that are stones of `color`: bit `2 * direction` for each.
+    #[inline(always)]
+    pub(super) const fn directions_of(self, color: Color) -> u16 {
+        Self::directions(self.0, color)
     }
 
     /// Whether one of the four orthogonal neighbours is empty.
@@ -89,17 +95,24 @@ impl Shape {
     /// Whether this is a one-point eye of `color`; see [`Board::is_eye`](super::Board::is_eye).
     #[inline(always)]
     pub const fn is_eye(self, color: Color) -> bool {
-        self.is_eyelike(color)
-            && self.diagonals_of(color.opponent()) + (self.on_edge() as usize) < 2
+        let spoilt = self.diagonals_of(color.opponent()) + self.on_edge() as usize;
+        // Both tests are cheaper than a guess whether the second is needed.
+        self.is_eyelike(color) & (spoilt < 2)
     }
 
     /// Stones of `color` among the four cells in the low byte of `bits`.
     #[inline(always)]
     const fn stones_of(bits: u16, color: Color) -> usize {
+        Self::directions(bits, color).count_ones() as usize
+    }
+
+    /// The low bits of the stones of `color` among the four cells in the low byte of `bits`.
+    #[inline(always)]
+    const fn directions(bits: u16, color: Color) -> u16 {
         let (low, high) = (bits & LOW, bits >> 1 & LOW);
         match color {
-            Color::Black => (low & !high).count_ones() as usize,
-            Color::White => (high & !low).count_ones() as usize,
+            Color::Black => low & !high,
+            Color::White => high & !low,
         }
     }
 }

@@ -193,7 +193,8 @@ impl Wanted {
 
     fn write_facts<V, F: Fn(&V) -> Value>(&self, text: &mut String, table: &[Key<F>], view: &V) {
         for (name, value) in self.facts(table, view) {
-            let _ = write!(text, " {name} {}", value.text(self.form));
+            let _ = write!(text, " {name}");
+            value.write(self.form, text);
         }
     }
 
@@ -204,25 +205,28 @@ impl Wanted {
 }
 
 impl Value {
-    /// The value in a line of text.
-    fn text(&self, form: Form) -> String {
-        match self {
-            Value::Word(word) => word.clone(),
-            Value::Count(count) => count.to_string(),
+    /// Writes the value into a line of text, after a space.
+    fn write(&self, form: Form, text: &mut String) {
+        // A string takes everything.
+        let _ = match self {
+            Value::Word(word) => write!(text, " {word}"),
+            Value::Count(count) => write!(text, " {count}"),
             Value::Chance(chance) if form == Form::Lz => {
-                format!("{:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
+                write!(text, " {:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
             }
-            Value::Chance(chance) => format!("{chance:.CHANCE_DIGITS$}"),
+            Value::Chance(chance) => write!(text, " {chance:.CHANCE_DIGITS$}"),
             Value::Margin(margin) => {
-                format!("{:.MARGIN_DIGITS$}", rounded(*margin, MARGIN_DIGITS))
+                write!(text, " {:.MARGIN_DIGITS$}", rounded(*margin, MARGIN_DIGITS))
             }
-            Value::Line(vertices) => vertices.join(" "),
-            Value::Counts(counts) => words(counts, u64::to_string),
-            Value::Owners(owners) => {
-                words(owners, |&owner| format!("{:.OWNER_DIGITS$}", rounded(owner, OWNER_DIGITS)))
+            Value::Line(vertices) => vertices.iter().try_for_each(|v| write!(text, " {v}")),
+            Value::Counts(counts) => counts.iter().try_for_each(|count| write!(text, " {count}")),
+            Value::Owners(owners) => owners.iter().try_for_each(|&owner| {
+                write!(text, " {:.OWNER_DIGITS$}", rounded(owner, OWNER_DIGITS))
+            }),
+            Value::Chances(chances) => {
+                chances.iter().try_for_each(|chance| write!(text, " {chance:.CHANCE_DIGITS$}"))
             }
-            Value::Chances(chances) => words(chances, |chance| format!("{chance:.CHANCE_DIGITS$}")),
-        }
+        };
     }
 
     /// The value in JSON. CGOS has lines as text, without the move that they begin with, and a
@@ -248,10 +252,6 @@ impl Value {
             Value::Chances(chances) => numbers(chances, CHANCE_DIGITS),
         }
     }
-}
-
-fn words<T>(values: &[T], text: impl Fn(&T) -> String) -> String {
-    values.iter().map(text).collect::<Vec<String>>().join(" ")
 }
 
 /// The number with so many digits after the point, and never a negative zero.

@@ -13,13 +13,16 @@ use crate::engine::{Engine, confirm, judge, life};
 use crate::game::Game;
 use crate::point::{Move, Point};
 use crate::rules::Dispute;
-use crate::search::{Limits, Options, Report, Search};
+use crate::search::{Ban, Detail, Limits, Options, Report, Search};
 
 /// The share of the time for the search when the position may have to be judged afterwards.
 const SHARE_BEFORE_VERDICT: f64 = 0.5;
 
 /// With fewer visits the owners that a search reports say nothing.
 const FEWEST_VISITS: u64 = 100;
+
+/// Playouts of the report for an observer of a turn that needs no search.
+const GLANCE_PLAYOUTS: u64 = 100;
 
 /// Playouts for the choice among the chores of a settled position.
 const CHORE_PLAYOUTS: u64 = 600;
@@ -48,6 +51,24 @@ pub struct Turn<'a> {
     pub cleanup: bool,
     /// Whether the move is made, or only named.
     pub play: bool,
+    /// What else is asked of the search.
+    pub terms: Terms<'a>,
+}
+
+/// What may be asked of the search of a turn; usually nothing.
+#[derive(Clone, Copy, Default)]
+pub struct Terms<'a> {
+    /// What the players may not do. Where the mover is restricted, the search alone decides among
+    /// the moves that are left.
+    pub bans: &'a [Ban],
+    /// What the report has to say about each move.
+    pub detail: Detail,
+    /// The most visits of the root, besides the engine's own limits.
+    pub visits: Option<u64>,
+    /// The longest time in seconds, besides the engine's own limits.
+    pub seconds: Option<f64>,
+    /// Whether the game is not given up.
+    pub never_resigns: bool,
 }
 
 /// The outcome of a turn.
@@ -69,12 +90,25 @@ impl Engine {
         }
         let mut answer = self.decide(turn);
         self.last_report.clone_from(&answer.report);
+        let without_search = answer.report.is_none() && turn.observer.is_some();
+        let glance = if without_search { self.glance(turn) } else { None };
         if turn.play {
             answer.decision = self.carry_out(turn.color, answer.decision);
             self.clock.spend(turn.color, turn.since.seconds());
             self.take_notes(turn.color, &answer);
         }
+        answer.report = answer.report.or(glance);
         answer
+    }
+
+    /// A quick look at the position, for somebody who wants to see a report. `None` where the game
+    /// is over without a result.
+    fn glance(&mut self, turn: &Turn<'_>) -> Option<Report> {
+        let limits = Limits { playouts: Some(GLANCE_PLAYOUTS), ..Limits::default() };
+        let options = Options { limits, ..turn.options() };
+        let watch = Watch::new(turn.since, self.budget(turn), Some(turn.stop));
+        let is_over = self.game.void().is_some();
+        if is_over { None } else { self.run_search(turn.color, &options, &watch) }
     }
 
     fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
@@ -115,6 +149,9 @@ impl Engine {
     }
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {
+        if turn.is_restricted() {
+            return self.choose_among_allowed(turn);
+        }
         let mut answer = self.choose(turn);
         if answer.decision == Decision::Pass && self.game.void().is_none() {
             // Nobody who has the choice leaves the button to the opponent, or points in spare eyes.
@@ -125,6 +162,23 @@ impl Engine {
             }
         }
         answer
+    }
+
+    /// The search's choice among the moves that are not forbidden; a pass if there is none.
+    fn choose_among_allowed(&mut self, turn: &Turn<'_>) -> Answer {
+        let watch =
+            Watch::new(turn.since, self.budget(turn), Some(turn.stop)).with_observer(turn.observer);
+        let options = Options { limits: self.limits(turn), ..turn.options() };
+        let report = self.run_search(turn.color, &options, &watch);
+        let wants_to_resign = report.as_ref().is_some_and(|r| self.wants_to_resign(turn, r));
+        let best = report.as_ref().and_then(Report::best).map(|best| best.mv);
+        let decision = match best {
+            _ if wants_to_resign => Decision::Resign,
+            Some(Move::Play(point)) => Decision::Play(point),
+            Some(Move::Button) => Decision::Button,
+            Some(Move::Pass) | None => Decision::Pass,
+        };
+        Answer { decision, report }
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Answer {
@@ -148,14 +202,14 @@ impl Engine {
         if answers_pass && self.game.moves().len() > LONGEST_GAME * self.game.size().area() {
             return PASS;
         }
-        let budget = self.budget(color);
+        let budget = self.budget(turn);
         let may_judge = answers_pass || self.was_settled || self.was_decided;
         let share = if may_judge { SHARE_BEFORE_VERDICT } else { 1.0 };
         let watch = Watch::new(turn.since, budget.map(|b| b.share(share)), Some(turn.stop))
             .with_observer(turn.observer);
         let thought =
             Thought { color, answers_pass, cleanup: turn.cleanup, all_must_go, certain: &certain };
-        let options = Options { limits: self.limits(), avoid, ..Options::default() };
+        let options = Options { limits: self.limits(turn), avoid, ..turn.options() };
         let Some(report) = self.think(&thought, &options, &watch) else {
             return Answer { decision: any_move(&self.game, color), report: None };
         };
@@ -352,7 +406,7 @@ impl Engine {
 
     fn wants_to_resign(&mut self, turn: &Turn<'_>, report: &Report) -> bool {
         let (threshold, visits) = (self.params.resign_threshold, self.params.resign_visits);
-        if turn.cleanup || !turn.play {
+        if turn.cleanup || !turn.play || turn.terms.never_resigns {
             return false;
         }
         if !decision::looks_lost(&self.game, turn.color, report, threshold, visits) {
@@ -363,14 +417,40 @@ impl Engine {
         self.lost_moves[turn.color] >= self.params.resign_moves
     }
 
-    fn limits(&self) -> Limits {
+    /// The limits of a search for a turn.
+    fn limits(&self, turn: &Turn<'_>) -> Limits {
+        let own = self.own_limits();
+        Limits { visits: [own.visits, turn.terms.visits].into_iter().flatten().min(), ..own }
+    }
+
+    fn own_limits(&self) -> Limits {
         let limit = |count: u64| (count > 0).then_some(count);
         Limits { visits: limit(self.params.visits), playouts: limit(self.params.playouts) }
     }
 
-    /// The time for a move of `color`, the expected delay taken off. `None` means that only other
-    /// limits count.
-    fn budget(&self, color: Color) -> Option<Budget> {
+    /// How long the engine thinks about a move without a clock: visits and playouts, and seconds.
+    pub fn untimed_limits(&self) -> (Limits, Option<f64>) {
+        let limits = self.own_limits();
+        let has_limit = limits.visits.is_some() || limits.playouts.is_some();
+        let seconds = match self.params.seconds {
+            seconds if seconds > 0.0 => Some(seconds),
+            _ if has_limit => None,
+            _ => Some(self.params.untimed_seconds),
+        };
+        (limits, seconds)
+    }
+
+    /// The time for a turn, the expected delay taken off. `None` means that only other limits
+    /// count.
+    fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
+        let own = self.own_budget(turn.color);
+        match (own, turn.terms.seconds.map(Budget::exactly)) {
+            (Some(own), Some(asked)) => Some(own.within(asked)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    fn own_budget(&self, color: Color) -> Option<Budget> {
         let stage = Stage {
             area: self.game.size().area(),
             empties: self.game.board().empty_count(),
@@ -379,9 +459,8 @@ impl Engine {
         let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
         let budget = match (fixed, self.clock.budget(color, &stage)) {
             (Some(fixed), Some(clock)) => fixed.within(clock),
-            (Some(budget), None) | (None, Some(budget)) => budget,
-            (None, None) if self.params.visits > 0 || self.params.playouts > 0 => return None,
-            (None, None) => Budget::exactly(self.params.untimed_seconds),
+            (None, Some(clock)) => clock,
+            (_, None) => Budget::exactly(self.untimed_limits().1?),
         };
         Some(budget.less(self.params.lag + self.lag.expected()))
     }
@@ -426,6 +505,19 @@ impl Engine {
                 None
             }
         }
+    }
+}
+
+impl Turn<'_> {
+    /// Whether there are moves that the mover may not make.
+    fn is_restricted(&self) -> bool {
+        self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
+    }
+
+    /// What the search has to heed and to find out.
+    fn options(&self) -> Options {
+        let Terms { bans, detail, .. } = self.terms;
+        Options { bans: bans.to_vec(), detail, ..Options::default() }
     }
 }
 

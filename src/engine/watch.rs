@@ -41,6 +41,8 @@ pub struct Watch<'a> {
     budget: Option<Budget>,
     stop: Option<Stop<'a>>,
     observer: Option<Observer<'a>>,
+    /// Seconds since the command arrived after which the search ends, whatever it has found.
+    deadline: Option<f64>,
     state: Mutex<State>,
 }
 
@@ -64,12 +66,18 @@ impl<'a> Watch<'a> {
     pub fn new(since: Stopwatch, budget: Option<Budget>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
         let state = Mutex::new(State { shown: since.seconds(), ..State::default() });
-        Watch { since, search, budget, stop, observer: None, state }
+        Watch { since, search, budget, stop, observer: None, deadline: None, state }
     }
 
     /// Also shows reports to `observer`.
     pub fn with_observer(self, observer: Option<Observer<'a>>) -> Watch<'a> {
         Watch { observer, ..self }
+    }
+
+    /// Also ends the search so many seconds after the command arrived. Unlike a budget this is no
+    /// reason to stop earlier.
+    pub fn with_deadline(self, deadline: Option<f64>) -> Watch<'a> {
+        Watch { deadline, ..self }
     }
 
     /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
@@ -80,10 +88,11 @@ impl<'a> Watch<'a> {
     }
 
     fn is_stopped(&self, now: f64, state: &mut State) -> bool {
-        self.stop.is_some_and(|stop| {
-            stop.is_wanted()
-                || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
-        })
+        self.deadline.is_some_and(|deadline| now >= deadline)
+            || self.stop.is_some_and(|stop| {
+                stop.is_wanted()
+                    || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
+            })
     }
 
     /// How many seconds ago the search was told to stop because its time was over, if it was.

@@ -68,17 +68,23 @@ async function navigate() {
   await tracker.sync({history: []})
 }
 
-// The engine's move, by turns with and without analysis as Sabaki asks for it.
-async function generate(color, analyze) {
-  if (!analyze) return ask('genmove', color)
-  const content = await ask('lz-genmove_analyze', color, INTERVAL)
+// What Sabaki takes is the first that is known, with its win rates: KataGo's are shares, all others
+// are in ten-thousandths.
+const DIALECTS = ['', 'kata-', 'lz-']
+const choose = (commands, name) =>
+  DIALECTS.map((prefix) => prefix + name).find((full) => commands.includes(full))
+
+// The engine's move, with the command for an analysis or without one.
+async function generate(color, command) {
+  if (!command) return ask('genmove', color)
+  const content = await ask(command, color, INTERVAL)
   const move = /^play (\S+)$/m.exec(content)
   assert(move, `no move in ${content}`)
   return move[1]
 }
 
-// Every `info` of a line names a move and a win rate in ten-thousandths, and ends with moves.
-function checkInfo(line, board, color) {
+// Every `info` of a line names a move and a win rate, and ends with moves.
+function checkInfo(command, line, board, color) {
   const infos = line.trim().split(/\s*\binfo\s+/).slice(1)
   assert(infos.length > 0, `no analysis: ${line}`)
   for (const info of infos) {
@@ -90,7 +96,9 @@ function checkInfo(line, board, color) {
     const line = variation.trim().split(/\s+/)
     assert.equal(line[0], move)
     assert(line.every((vertex) => vertex === 'pass' || board.point(vertex)), variation)
-    assert(Number.isInteger(+winrate) && winrate >= 0 && winrate <= 10000, info)
+    const isShare = command.startsWith('kata-')
+    assert(isShare ? winrate.includes('.') : Number.isInteger(+winrate), info)
+    assert(+winrate >= 0 && +winrate <= (isShare ? 1 : 10000), info)
     assert(Number.isInteger(+visits), info)
     const judge = Object.assign(new Board(board.width, board.height), {
       stones: new Map(board.stones),
@@ -101,14 +109,14 @@ function checkInfo(line, board, color) {
 }
 
 // An analysis runs until any other command comes, which is then answered at once.
-async function analyze(board, color) {
+async function analyze(command, board, color) {
   let stopped = null
   let seen = 0
   const reply = await controller.sendCommand(
-    {name: 'lz-analyze', args: [color, INTERVAL]},
+    {name: command, args: [color, INTERVAL]},
     ({line, end}) => {
       if (end || !line.includes('info')) return
-      checkInfo(line.replace(/^=\s*/, ''), board, color)
+      checkInfo(command, line.replace(/^=\s*/, ''), board, color)
       seen += 1
       if (seen !== 2) return
       const since = performance.now()
@@ -118,7 +126,7 @@ async function analyze(board, color) {
       })
     }
   )
-  assert(!reply.error, `lz-analyze: ? ${reply.content}`)
+  assert(!reply.error, `${command}: ? ${reply.content}`)
   assert(stopped, 'the analysis ended by itself')
   assert((await stopped) < PROMPT, 'the analysis did not stop at once')
 }
@@ -131,14 +139,18 @@ async function playGame(commands) {
   handicap.forEach((vertex) => assert.equal(board.play('B', vertex), null))
   const history = [{name: 'set_free_handicap', args: handicap}]
   await tracker.sync({komi: 0.5, boardsize: [SIZE, SIZE], history})
-  const analyzes = commands.includes('lz-genmove_analyze')
+  const generator = choose(commands, 'genmove_analyze')
   let color = 'W'
   let passes = 0
   let resigned = null
   for (let count = 0; passes < 2; count += 1) {
     assert(count < LONGEST_GAME, 'the game does not end')
-    if (count === 6 && commands.includes('lz-analyze')) await analyze(board, color)
-    const answer = await generate(color, analyzes && count % 2 === 1)
+    // Sabaki's own choice, and what programs for Leela Zero use.
+    const analyses = count === 6 ? [choose(commands, 'analyze'), 'lz-analyze'] : []
+    for (const command of analyses) {
+      if (commands.includes(command)) await analyze(command, board, color)
+    }
+    const answer = await generate(color, count % 2 === 1 ? generator : undefined)
     const resigns = answer.toLowerCase() === 'resign'
     if (resigns) await ask('play', color, 'pass')
     resigned ??= resigns ? color : null

@@ -1,35 +1,77 @@
-//! Commands that show the search at work, in the form that Leela Zero has made common.
-//!
-//! Chances and priors are in ten-thousandths, for the player to move.
+//! Commands that show the search at work. [`crate::engine::analysis`] knows what their lines look
+//! like; here is what clients may ask for.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::engine::status::index;
-use crate::engine::{Observer, Turn};
+use crate::engine::analysis::{EXTRAS, Extra, Form, Wanted};
+use crate::engine::{Observer, Terms, Turn, Watch};
 use crate::gtp::args::{self, Args};
 use crate::gtp::commands::play;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
 use crate::point::{Move, Size};
-use crate::search::{MoveReport, Options, Report};
+use crate::search::{Ban, Banned, Limits, Options, Report};
+
+/// The arguments of all commands here, in any order.
+const ARGS: &str = "[COLOR] [INTERVAL] [interval N] [minmoves N] [maxmoves N] \
+    [avoid COLOR VERTEX,... PLIES] [allow COLOR VERTEX,... PLIES] [maxvisits N] [maxtime SECONDS] \
+    [rootInfo true] [ownership true] [ownershipStdev true] [movesOwnership true] \
+    [movesOwnershipStdev true] [pvVisits true] [pvEdgeVisits true]";
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "lz-analyze",
-        args: "[COLOR] [INTERVAL] [interval N] [avoid COLOR VERTEX,... N] [allow COLOR VERTEX,... N] \
-               [minmoves N] [maxmoves N] [ownership true]",
-        help: "Thinks until there is more input, and shows the state of the search every INTERVAL \
-               hundredths of a second.",
-        run: lz_analyze,
+        args: ARGS,
+        help: "Thinks until there is more input or a given maximum is reached, and shows the state \
+               of the search every INTERVAL hundredths of a second and at the end. Winrate, prior \
+               and lcb are in ten-thousandths, everything is the mover's. `avoid` and `allow` hold \
+               for a player's moves in the first PLIES plies; `A1:C3` names a rectangle. `maxvisits` \
+               counts what is known from before, but a quarter of it is always made anew.",
+        run: |session, args| analyze(session, args, Form::Lz),
     },
     Command {
         name: "lz-genmove_analyze",
-        args: "[COLOR] [INTERVAL] [interval N] [minmoves N] [maxmoves N] [ownership true]",
+        args: ARGS,
         help: "Like genmove, but shows the search as lz-analyze does; the line `play VERTEX` ends \
                the reply.",
-        run: lz_genmove_analyze,
+        run: |session, args| genmove_analyze(session, args, Form::Lz),
+    },
+    Command {
+        name: "kata-analyze",
+        args: ARGS,
+        help: "Like lz-analyze, with KataGo's keys: winrate, prior and lcb are numbers from 0 to 1, \
+               scoreLead is in points, and utility is from -1 to 1.",
+        run: |session, args| analyze(session, args, Form::Kata),
+    },
+    Command {
+        name: "kata-genmove_analyze",
+        args: ARGS,
+        help: "Like lz-genmove_analyze, in the form of kata-analyze.",
+        run: |session, args| genmove_analyze(session, args, Form::Kata),
+    },
+    Command {
+        name: "cgos-analyze",
+        args: ARGS,
+        help: "Like lz-analyze, but each line is a JSON object as CGOS keeps them with its games. \
+               The line of play does not repeat the move it belongs to.",
+        run: |session, args| analyze(session, args, Form::Cgos),
+    },
+    Command {
+        name: "cgos-genmove_analyze",
+        args: ARGS,
+        help: "Like genmove, but replies a JSON object as in cgos-analyze, then the line `play \
+               VERTEX`. With INTERVAL it shows the search while it lasts.",
+        run: |session, args| genmove_analyze(session, args, Form::Cgos),
+    },
+    Command {
+        name: "ponnuki-analyze_json",
+        args: ARGS,
+        help: "Thinks as long as for a move without a clock, or up to the given maximum, and \
+               replies one JSON object with the names of KataGo's analysis engine. `policy true` \
+               adds the priors, -1 where a move is illegal. Only `# interrupt` and the end of the \
+               program cut it short.",
+        run: analyze_json,
     },
 ];
 
@@ -42,149 +84,183 @@ const SHORTEST_INTERVAL: f64 = 0.01;
 /// How often a finished analysis looks for input.
 const IDLE: Duration = Duration::from_millis(2);
 
-/// Two standard deviations below the mean is a cautious value.
-const CAUTION: f64 = 2.0;
-
-/// What a client wants to see.
+/// What a client asks for.
 struct Wish {
     color: Color,
-    interval: f64,
-    min_moves: usize,
-    max_moves: usize,
-    ownership: bool,
-    options: Options,
+    /// Seconds.
+    interval: Option<f64>,
+    wanted: Wanted,
+    bans: Vec<Ban>,
+    never_resigns: bool,
+    max_visits: Option<u64>,
+    /// Seconds.
+    max_time: Option<f64>,
 }
 
 impl Wish {
     /// Reads arguments, which may come in any order. Keys that are not known are skipped with their
     /// values.
-    fn parse(session: &Session<'_>, args: &mut Args<'_>) -> Result<Wish, Failure> {
+    fn parse(session: &Session<'_>, args: &mut Args<'_>, form: Form) -> Result<Wish, Failure> {
         let game = session.engine.game();
-        let size = game.size();
         let mut wish = Wish {
             color: game.to_move(),
-            interval: DEFAULT_INTERVAL,
-            min_moves: 0,
-            max_moves: usize::MAX,
-            ownership: false,
-            options: Options::default(),
+            interval: None,
+            wanted: Wanted::new(form),
+            bans: Vec::new(),
+            never_resigns: false,
+            max_visits: None,
+            max_time: None,
         };
-        // The colour may come after the restrictions that it decides about.
-        let mut avoid = Vec::new();
-        let mut allow = Vec::new();
+        let mut no_resignation = Vec::new();
         while let Some(word) = args.next() {
             if let Some(color) = Color::parse(word) {
                 wish.color = color;
             } else if let Ok(hundredths) = args::number(word) {
-                wish.interval = hundredths / 100.0;
+                wish.interval = Some(interval(hundredths)?);
+            } else if let Some(extra) = extra(word) {
+                wish.wanted.set(extra, boolean(args)?);
             } else {
                 match word.to_ascii_lowercase().as_str() {
-                    "interval" => wish.interval = args.number()? / 100.0,
-                    "minmoves" => wish.min_moves = args.integer()?,
-                    "maxmoves" => wish.max_moves = args.integer()?,
-                    "ownership" => wish.ownership = args.word()?.eq_ignore_ascii_case("true"),
-                    "avoid" => avoid.push(restriction(size, args)?),
-                    "allow" => allow.push(restriction(size, args)?),
+                    "interval" => wish.interval = Some(interval(args.number()?)?),
+                    "minmoves" => wish.wanted.min_moves = args.integer()?,
+                    "maxmoves" => wish.wanted.max_moves = args.integer()?,
+                    "maxvisits" => wish.max_visits = Some(positive(args.integer()?)? as u64),
+                    "maxtime" => wish.max_time = Some(not_negative(args.number()?)?),
+                    "avoid" => {
+                        let listed = Listed::parse(game.size(), args)?;
+                        no_resignation.extend(listed.resign.then_some(listed.color));
+                        wish.bans.push(listed.ban(Banned::These));
+                    }
+                    "allow" => {
+                        wish.bans.push(Listed::parse(game.size(), args)?.ban(Banned::AllBut));
+                    }
                     _ => drop(args.word()?),
                 }
             }
         }
-        wish.interval = wish.interval.max(SHORTEST_INTERVAL);
-        let of_mover = |lists: Vec<(Color, Vec<Move>)>| {
-            let lists = lists.into_iter().filter(|(color, _)| *color == wish.color);
-            lists.map(|(_, moves)| moves).reduce(|mut all, more| {
-                all.extend(more);
-                all
-            })
-        };
-        wish.options.avoid = of_mover(avoid).unwrap_or_default();
-        wish.options.allow = of_mover(allow);
+        // The colour may come after the list that speaks of it.
+        wish.never_resigns = no_resignation.contains(&wish.color);
         Ok(wish)
     }
 
-    /// The line for a report.
-    fn line(&self, report: &Report) -> String {
-        let visited = report.moves.iter().filter(|m| m.visits > 0).count();
-        let shown = visited.max(self.min_moves).min(self.max_moves).min(report.moves.len());
-        let mut line = String::new();
-        for (order, mv) in report.moves[..shown].iter().enumerate() {
-            if order > 0 {
-                line.push(' ');
-            }
-            write_move(&mut line, report, mv, order);
+    fn options(&self) -> Options {
+        Options {
+            limits: Limits { visits: self.max_visits, playouts: None },
+            bans: self.bans.clone(),
+            detail: self.wanted.detail(),
+            ..Options::default()
         }
-        if self.ownership {
-            line.push_str(" ownership");
-            for row in (0..report.size.height()).rev() {
-                for column in 0..report.size.width() {
-                    let place = index(report.size, report.size.point(column, row));
-                    let share = report.ownership.get(place).copied().unwrap_or(0.0);
-                    let _ = write!(line, " {:.3}", share * report.to_move.sign() as f32);
-                }
+    }
+
+    /// Whether the client has said when the analysis ends.
+    fn has_maximum(&self) -> bool {
+        self.max_visits.is_some() || self.max_time.is_some()
+    }
+}
+
+/// The extra with this name.
+fn extra(word: &str) -> Option<Extra> {
+    EXTRAS.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word)).map(|entry| entry.0)
+}
+
+/// What follows `avoid` and `allow`: a player, moves joined by commas, and a number of plies.
+struct Listed {
+    color: Color,
+    moves: Vec<Move>,
+    /// Whether `resign` is among the moves.
+    resign: bool,
+    plies: usize,
+}
+
+impl Listed {
+    fn parse(size: Size, args: &mut Args<'_>) -> Result<Listed, Failure> {
+        let color = args.color()?;
+        let (mut moves, mut resign) = (Vec::new(), false);
+        for word in args.word()?.split(',') {
+            if word.eq_ignore_ascii_case("resign") {
+                resign = true;
+            } else if let Some((corner, opposite)) = word.split_once(':') {
+                moves.extend(rectangle(size, corner, opposite).ok_or(Failure::SYNTAX)?);
+            } else {
+                moves.push(size.parse_move(word).ok_or(Failure::SYNTAX)?);
             }
         }
-        line.push('\n');
-        line
+        let plies = positive(args.integer()?)?;
+        Ok(Listed { color, moves, resign, plies })
+    }
+
+    fn ban(self, kind: fn(Vec<Move>) -> Banned) -> Ban {
+        Ban { color: self.color, moves: kind(self.moves), plies: self.plies }
     }
 }
 
-/// The colour, moves and depth of `avoid` and `allow`. The depth is taken for at least one ply; the
-/// search knows restrictions of the next move only.
-fn restriction(size: Size, args: &mut Args<'_>) -> Result<(Color, Vec<Move>), Failure> {
-    let color = args.color()?;
-    let mut moves = Vec::new();
-    for word in args.word()?.split(',').filter(|word| !word.eq_ignore_ascii_case("resign")) {
-        moves.push(args::vertex(word, size).map_err(|_| Failure::SYNTAX)?);
-    }
-    args.integer()?;
-    Ok((color, moves))
+/// The points between two opposite corners.
+fn rectangle(size: Size, corner: &str, opposite: &str) -> Option<impl Iterator<Item = Move>> {
+    let place = |vertex: &str| {
+        let point = size.parse_move(vertex)?.point()?;
+        Some((size.column(point), size.row(point)))
+    };
+    let ((a, b), (c, d)) = (place(corner)?, place(opposite)?);
+    let points = (b.min(d)..=b.max(d))
+        .flat_map(move |row| (a.min(c)..=a.max(c)).map(move |column| size.point(column, row)));
+    Some(points.map(Move::Play))
 }
 
-/// One `info` segment. The line of play is its last key.
-fn write_move(line: &mut String, report: &Report, mv: &MoveReport, order: usize) {
-    let chance = mv.winrate(report.to_move);
-    let deviation = (chance * (1.0 - chance) / mv.visits.max(1) as f64).sqrt();
-    let _ = write!(
-        line,
-        "info move {} visits {} winrate {} prior {} lcb {} order {order} pv",
-        report.size.move_vertex(mv.mv),
-        mv.visits,
-        ten_thousandths(chance),
-        ten_thousandths(mv.prior),
-        ten_thousandths(chance - CAUTION * deviation),
-    );
-    for &mv in &mv.pv {
-        let _ = write!(line, " {}", report.size.move_vertex(mv));
-    }
+/// Seconds from hundredths of a second.
+fn interval(hundredths: f64) -> Result<f64, Failure> {
+    Ok((not_negative(hundredths)? / 100.0).max(SHORTEST_INTERVAL))
 }
 
-fn ten_thousandths(share: f64) -> u32 {
-    (share.clamp(0.0, 1.0) * 10_000.0).round() as u32
+fn not_negative(number: f64) -> Result<f64, Failure> {
+    if number >= 0.0 { Ok(number) } else { Err(Failure::SYNTAX) }
 }
 
-fn lz_analyze(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let wish = Wish::parse(session, args)?;
-    let stop = session.stop_by_any_input();
+fn positive(number: usize) -> Result<usize, Failure> {
+    if number > 0 { Ok(number) } else { Err(Failure::SYNTAX) }
+}
+
+fn boolean(args: &mut Args<'_>) -> Result<bool, Failure> {
+    args.word()?.to_ascii_lowercase().parse().map_err(|_| Failure::SYNTAX)
+}
+
+fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Outcome {
+    let wish = Wish::parse(session, args, form)?;
+    let (since, stop) = (session.since(), session.stop_by_any_input());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| report.moves.is_empty() || output.write(&wish.line(report));
-    let observer = Observer { interval: wish.interval, show: &show };
-    engine.analyze(wish.color, &wish.options, stop, observer);
+    let show = |report: &Report| write_line(&wish.wanted, report, |line| output.write(line));
+    let observer = Observer { interval: wish.interval.unwrap_or(DEFAULT_INTERVAL), show: &show };
+    let watch = Watch::new(since, None, Some(stop))
+        .with_observer(Some(observer))
+        .with_deadline(wish.max_time);
+    if let Some(report) = engine.analyze(wish.color, &wish.options(), &watch) {
+        show(&report);
+    }
     // A search that has nothing left to find ends by itself, but the reply stays open.
-    while !stop.is_wanted() && !session.is_over() {
+    while !wish.has_maximum() && !stop.is_wanted() && !session.is_over() {
         std::thread::sleep(IDLE);
     }
     Ok(Reply::Streamed)
 }
 
-fn lz_genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let wish = Wish::parse(session, args)?;
+fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Outcome {
+    let wish = Wish::parse(session, args, form)?;
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| report.moves.is_empty() || output.write(&wish.line(report));
-    let observer = Some(Observer { interval: wish.interval, show: &show });
-    let turn = Turn { color: wish.color, since, stop, observer, cleanup: false, play: true };
+    let show = |report: &Report| write_line(&wish.wanted, report, |line| output.write(line));
+    // CGOS wants one line, unless it says otherwise.
+    let usual = if form == Form::Cgos { f64::INFINITY } else { DEFAULT_INTERVAL };
+    let interval = wish.interval.unwrap_or(usual);
+    let observer = Some(Observer { interval, show: &show });
+    let terms = Terms {
+        bans: &wish.bans,
+        detail: wish.wanted.detail(),
+        visits: wish.max_visits,
+        seconds: wish.max_time,
+        never_resigns: wish.never_resigns,
+    };
+    let turn = Turn { color: wish.color, since, stop, observer, cleanup: false, play: true, terms };
     let answer = engine.genmove(&turn);
     if let Some(report) = &answer.report {
         show(report);
@@ -193,4 +269,30 @@ fn lz_genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome
     output.write(&format!("play {decision}\n"));
     session.opponent_thinks();
     Ok(Reply::Streamed)
+}
+
+/// Passes the line for a report on, unless it would be empty, which would end the reply. `false`
+/// when nobody reads it.
+fn write_line(wanted: &Wanted, report: &Report, write: impl Fn(&str) -> bool) -> bool {
+    let mut line = wanted.line(report);
+    line.push('\n');
+    line.len() == 1 || write(&line)
+}
+
+fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let wish = Wish::parse(session, args, Form::Json)?;
+    let mut options = wish.options();
+    let mut seconds = wish.max_time;
+    if !wish.has_maximum() {
+        (options.limits, seconds) = session.engine.untimed_limits();
+    }
+    let watch = Watch::new(session.since(), None, Some(session.stop_by_interrupt()));
+    let report = session
+        .engine
+        .analyze(wish.color, &options, &watch.with_deadline(seconds))
+        .ok_or(Failure::new("the search failed"))?;
+    let mut object = wish.wanted.json(&report);
+    object.insert("turnNumber".to_owned(), session.engine.game().moves().len().into());
+    object.insert("isDuringSearch".to_owned(), false.into());
+    Ok(serde_json::Value::Object(object).into())
 }

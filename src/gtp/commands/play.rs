@@ -1,7 +1,7 @@
 //! Commands that make moves and take them back.
 
 use crate::color::Color;
-use crate::engine::{Answer, Decision, Observer, Turn};
+use crate::engine::{Answer, Decision, Observer, Terms, Turn};
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
@@ -153,6 +153,7 @@ pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
         observer: None,
         cleanup: false,
         play: true,
+        terms: Terms::default(),
     }
 }
 

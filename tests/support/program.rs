@@ -1,0 +1,93 @@
+//! The program as a child process, talked to while it runs.
+
+#![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// A running program with one thread, without the user's configuration.
+pub(crate) struct Program {
+    pub(crate) child: Child,
+    pub(crate) stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Program {
+    pub(crate) fn start(options: &[&str]) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+            .args(["--threads", "1", "--memory", "64MB"])
+            .args(options)
+            .env("XDG_CONFIG_HOME", "/nonexistent")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let stdin = child.stdin.take();
+        Program { child, stdin, lines }
+    }
+
+    pub(crate) fn send(&mut self, text: &str) {
+        self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    pub(crate) fn line(&self) -> String {
+        self.lines.recv_timeout(Duration::from_secs(20)).expect("a line")
+    }
+
+    /// The next reply without its closing empty line.
+    pub(crate) fn reply(&self) -> String {
+        let mut reply = self.line();
+        assert!(reply.starts_with(['=', '?']), "{reply}");
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            match self.line() {
+                line if line.is_empty() => return reply,
+                line => reply = format!("{reply}\n{line}"),
+            }
+        }
+        panic!("the reply does not end:\n{reply}");
+    }
+
+    /// Reads an analysis up to its closing empty line.
+    pub(crate) fn rest_of_stream(&self) {
+        for _ in 0..1000 {
+            let line = self.line();
+            if line.is_empty() {
+                return;
+            }
+            assert!(line.starts_with("info "), "{line}");
+        }
+        panic!("the analysis does not end");
+    }
+
+    /// The text of a successful reply.
+    pub(crate) fn ask(&mut self, command: &str) -> String {
+        self.send(&format!("{command}\n"));
+        let reply = self.reply();
+        reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
+    }
+
+    /// Waits for the end of the program and returns how long that took.
+    pub(crate) fn end(mut self) -> (ExitStatus, f64) {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(20) {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return (status, start.elapsed().as_secs_f64());
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        self.child.kill().unwrap();
+        panic!("the program did not end");
+    }
+}
