@@ -1,6 +1,7 @@
 //! The command line: options, configuration file, and what the program is asked to do.
 
 mod config;
+mod ending;
 mod options;
 
 pub use config::ConfigError;
@@ -13,7 +14,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 
 use crate::cli::options::ParamOptions;
 use crate::engine::{Engine, EngineError, parse_size};
-use crate::gtp;
+use crate::gtp::Conversation;
 use crate::params::Params;
 use crate::point::Size;
 use crate::tools::{bench, rules};
@@ -161,7 +162,9 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
     start_log(options.log);
     match engine(options) {
         Ok(engine) => {
-            gtp::serve(engine, io::stdin(), &mut io::stdout());
+            let conversation = Conversation::default();
+            ending::watch(&conversation.hangup());
+            conversation.run(engine, io::stdin(), &mut io::stdout());
             ExitCode::SUCCESS
         }
         Err(error) => {

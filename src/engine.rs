@@ -14,6 +14,7 @@ pub mod judge;
 pub mod keep;
 pub mod life;
 pub mod look;
+pub mod opinion;
 pub mod signals;
 pub mod status;
 pub mod watch;
@@ -22,6 +23,7 @@ mod record;
 mod turn;
 
 pub use decision::Decision;
+pub use opinion::Opinion;
 pub use signals::{Signals, Stop};
 pub use status::StoneStatus;
 pub use turn::{Answer, Terms, Turn};
@@ -29,13 +31,13 @@ pub use watch::{Observer, Watch};
 
 use std::path::Path;
 
-use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
+use crate::clock::{Budget, Clock, Lag, Stopwatch, TimeControl};
 use crate::color::{ByColor, Color};
 use crate::engine::book::Book;
 use crate::engine::demo::Demo;
 use crate::engine::judge::Verdict;
 use crate::engine::look::Look;
-use crate::engine::record::Notes;
+use crate::engine::record::{Notes, Opponent};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
@@ -93,6 +95,10 @@ pub struct Engine {
     /// Whether it was clear who wins when the engine moved last.
     was_decided: bool,
     notes: Notes,
+    /// What the engine thought when it moved last in this game.
+    opinion: Option<Opinion>,
+    /// Who plays on the other side, in the present game or the next.
+    opponent: Opponent,
 }
 
 impl Engine {
@@ -109,6 +115,7 @@ impl Engine {
             komi => komi.parse()?,
         };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
+        introduce(&params);
         Ok(Engine {
             game: Game::new(size, rules, komi),
             params,
@@ -125,6 +132,8 @@ impl Engine {
             was_settled: false,
             was_decided: false,
             notes: Notes::default(),
+            opinion: None,
+            opponent: Opponent::default(),
         })
     }
 
@@ -143,7 +152,11 @@ impl Engine {
     /// # Errors
     /// When the name, the value, or a change at this time is not possible.
     pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        let before = self.params.malkovich;
         self.params.change(name, text)?;
+        if !before {
+            introduce(&self.params);
+        }
         self.apply_settings();
         Ok(())
     }
@@ -184,6 +197,7 @@ impl Engine {
         self.was_settled = false;
         self.was_decided = false;
         self.notes = Notes::default();
+        self.opinion = None;
     }
 
     /// Changes komi.
@@ -229,6 +243,7 @@ impl Engine {
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
         self.notes.comments.remove(&self.game.moves().len());
         self.game.undo()?;
+        self.opinion = None;
         self.forget_position();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
@@ -272,7 +287,7 @@ impl Engine {
 
     /// Changes the time control and starts both clocks anew.
     pub fn set_time_control(&mut self, control: TimeControl) {
-        self.clock = Clock::new(control);
+        self.clock.set_control(control);
     }
 
     /// Takes over what a controller says about the clock of `color`; see [`Clock::set_left`].
@@ -348,27 +363,51 @@ impl Engine {
         self.verdict.clone()
     }
 
-    /// Ends the game: it is saved if that is wanted and the engine has played in it. With `stop`,
+    /// What the engine thought when it moved last, if it has in this game.
+    pub fn opinion(&self) -> Option<&Opinion> {
+        self.opinion.as_ref()
+    }
+
+    /// Names the player on the other side, for the record of the present game if the engine is still
+    /// to move in it, else of the next.
+    pub fn meet(&mut self, name: String) {
+        self.opponent = Opponent { name, rating: String::new() };
+    }
+
+    /// Says how strong the player on the other side is, in the words of the server.
+    pub fn rate_opponent(&mut self, rating: String) {
+        self.opponent.rating = rating;
+    }
+
+    /// Takes over the result of the game, as game records have it, and saves the game.
+    pub fn take_result(&mut self, result: String) {
+        self.notes.result = Some(result);
+        self.save_game(None);
+        self.opponent = Opponent::default();
+    }
+
+    /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
     /// the result of a game that was counted may be left out for want of time.
-    pub fn save_game(&mut self, stop: Option<Stop<'_>>) {
-        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !self.notes.played[c]) {
+    pub fn save_game(&mut self, budget: Option<Budget>) {
+        let notes = std::mem::take(&mut self.notes);
+        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
             return;
         }
-        let result = match (self.notes.resigned, self.game.void()) {
+        let result = match (notes.resigned, self.game.void()) {
+            _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
             (Some(color), _) => format!("{}+R", color.opponent().letter()),
             (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), None, stop));
+                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), budget, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
         };
-        match record::save(Path::new(&self.params.sgf_dir), &self.game, &self.notes, &result) {
+        match record::save(Path::new(&self.params.sgf_dir), &self.game, &notes, &result) {
             Ok(path) => log::info!("game saved as {}", path.display()),
             Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
         }
-        self.notes = Notes::default();
     }
 
     /// What the search said about the position before the move that the engine made last, or would
@@ -426,6 +465,13 @@ impl Engine {
             params.expand_visits = self.params.expand_visits as u32;
         }
         params
+    }
+}
+
+/// Prepares the readers of chat lines for them, if there will be any.
+fn introduce(params: &Params) {
+    if params.malkovich {
+        opinion::say(opinion::PREAMBLE);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A thread of its own reads the input, so that an analysis ends as soon as there is more of it,
 //! `# interrupt` ends a move's search, and `quit` or the end of input ends everything. Commands
-//! are carried out one after the other by the thread that calls [`serve`].
+//! are carried out one after the other by the thread that calls [`Conversation::run`].
 
 mod args;
 mod commands;
@@ -15,32 +15,74 @@ mod session;
 pub use registry::{COMMANDS, Command, documentation};
 
 use std::io::{Read, Write};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, Signals, Stop};
-use crate::gtp::input::Line;
+use crate::engine::{Engine, Signals};
+use crate::gtp::input::Event;
 use crate::gtp::session::Session;
 
-/// Answers the commands of `input` on `output` until `quit`, the end of input, or the moment when
-/// nobody reads the output any more.
-pub fn serve(engine: Engine, input: impl Read + Send + 'static, output: &mut (dyn Write + Send)) {
-    let signals = Arc::new(Signals::default());
-    let (sender, lines) = mpsc::channel::<Line>();
-    let for_reader = Arc::clone(&signals);
-    std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
-    let mut session = Session::new(engine, &signals, output);
-    let mut last = 0;
-    // No command is late because of the time that the one before it took.
-    let mut idle_since = Stopwatch::start();
-    for line in &lines {
-        last = line.number;
-        session.carry_out(&line, line.since.later(idle_since));
-        idle_since = Stopwatch::start();
-        if session.is_over() {
-            break;
+/// A conversation that has not begun.
+pub struct Conversation {
+    hangup: Hangup,
+    events: Receiver<Event>,
+}
+
+/// Ends a conversation from outside, however busy the engine is, as when the system asks the
+/// program to end.
+#[derive(Clone)]
+pub struct Hangup {
+    signals: Arc<Signals>,
+    events: Sender<Event>,
+}
+
+impl Hangup {
+    /// Ends the conversation: the present command is cut short and is the last.
+    pub fn hang_up(&self) {
+        self.signals.cut_off();
+        if self.events.send(Event::End).is_err() {
+            log::debug!("the conversation is over already");
         }
-        session.ponder(line.number);
     }
-    session.engine.save_game(Some(Stop::by_interrupt(&signals, last)));
+}
+
+impl Default for Conversation {
+    fn default() -> Self {
+        let (sender, events) = channel();
+        let hangup = Hangup { signals: Arc::default(), events: sender };
+        Conversation { hangup, events }
+    }
+}
+
+impl Conversation {
+    /// What ends the conversation from outside.
+    pub fn hangup(&self) -> Hangup {
+        self.hangup.clone()
+    }
+
+    /// Answers the commands of `input` on `output` until `quit`, the end of input, the moment when
+    /// nobody reads the output any more, or a [`Hangup`]. A game of the engine's is saved then.
+    pub fn run(
+        self,
+        engine: Engine,
+        input: impl Read + Send + 'static,
+        output: &mut (dyn Write + Send),
+    ) {
+        let Hangup { signals, events: sender } = self.hangup;
+        let for_reader = Arc::clone(&signals);
+        std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
+        let mut session = Session::new(engine, &signals, output);
+        // No command is late because of the time that the one before it took.
+        let mut idle_since = Stopwatch::start();
+        while let Ok(Event::Line(line)) = self.events.recv() {
+            session.carry_out(&line, line.since.later(idle_since));
+            idle_since = Stopwatch::start();
+            if session.is_over() {
+                break;
+            }
+            session.ponder(line.number);
+        }
+        session.close();
+    }
 }

@@ -198,6 +198,12 @@ params! {
         /// SGF file with variations; the engine follows it while the position is in it.
         book: String = "", Kind::Text("FILE");
     }
+    "Messages" Always {
+        /// Say after each move of the engine on the standard error stream what it thinks: visits,
+        /// chance to win, score and expected line, in a line that begins with `MALKOVICH:`. Servers'
+        /// clients show such lines to observers.
+        malkovich: bool = false, Kind::Switch;
+    }
     "Decisions" Always {
         /// Resign when the chance to win is below this; 0 to play on always.
         resign_threshold: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };

@@ -6,19 +6,11 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 mod support;
 
-use support::program::Program;
-
-/// Searches here would take a minute if nothing ended them. What has ended within this many seconds
-/// was ended by what the test did; it is no measure of speed.
-const SOON: f64 = 15.0;
-
-fn pause(milliseconds: u64) {
-    std::thread::sleep(Duration::from_millis(milliseconds));
-}
+use support::program::{Program, SOON, pause};
 
 #[test]
 fn an_interrupt_ends_a_search_with_a_move() {

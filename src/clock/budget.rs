@@ -18,15 +18,15 @@ pub struct Budget {
     pub desired: f64,
     /// When to answer in any case.
     pub maximum: f64,
-    /// Whether time that is not used now can be used later.
-    pub bankable: bool,
+    /// How much of it is lost if it is not used now, such as the rest of a byo-yomi period.
+    pub free: f64,
 }
 
 impl Budget {
     /// Exactly so many seconds, which are lost if they are not used.
     pub fn exactly(seconds: f64) -> Budget {
         let seconds = seconds.max(0.0);
-        Budget { desired: seconds, maximum: seconds, bankable: false }
+        Budget { desired: seconds, maximum: seconds, free: seconds }
     }
 
     /// The budget with `seconds` kept back.
@@ -34,19 +34,23 @@ impl Budget {
         Budget {
             desired: (self.desired - seconds).max(0.0),
             maximum: (self.maximum - seconds).max(0.0),
-            ..self
+            free: (self.free - seconds).max(0.0),
         }
     }
 
     /// A share, from 0 to 1, of the budget.
     pub fn share(self, share: f64) -> Budget {
-        Budget { desired: self.desired * share, maximum: self.maximum * share, ..self }
+        Budget {
+            desired: self.desired * share,
+            maximum: self.maximum * share,
+            free: self.free * share,
+        }
     }
 
     /// The budget that also keeps to the maximum of `other`.
     pub fn within(self, other: Budget) -> Budget {
         let maximum = self.maximum.min(other.maximum);
-        Budget { desired: self.desired.min(maximum), maximum, bankable: self.bankable }
+        Budget { desired: self.desired.min(maximum), maximum, free: self.free.min(maximum) }
     }
 }
 
@@ -66,6 +70,10 @@ const RESERVE: f64 = 0.05;
 
 /// Byo-yomi time that is spent on purpose, the rest being a reserve for moves that need more.
 const BYO_YOMI_USE: f64 = 0.9;
+
+/// The most of a Fischer clock that one move may take. What is left over is not lost, and saves a
+/// game in which answers are late.
+const FISCHER_USE: f64 = 0.9;
 
 /// The budget in main time, of which `main` seconds are left. `pace` is what byo-yomi gives for a
 /// move afterwards, 0 if there is none.
@@ -92,7 +100,21 @@ pub(super) fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
     };
     // To be faster now than byo-yomi will force one to be later has no use.
     let desired = desired.max(BYO_YOMI_USE * pace).min(main);
-    Budget { desired, maximum: (STRETCH * desired).min(main), bankable: true }
+    Budget { desired, maximum: (STRETCH * desired).min(main), free: 0.0 }
+}
+
+/// The budget on a Fischer clock with `left` seconds, which gets `increment` after the move but
+/// never shows more than `cap`.
+///
+/// The increment is there for every move, and what stands on the clock beside it is shared among
+/// the moves as main time is. What the cap would cut off is free.
+pub(super) fn fischer(left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
+    let left = left.max(0.0);
+    let most = FISCHER_USE * left;
+    let saved = main_time(left - increment, 0.0, stage);
+    let free = (left + increment - cap).clamp(0.0, most);
+    let desired = (increment + saved.desired).max(free).min(most);
+    Budget { desired, maximum: (STRETCH * desired).min(most), free }
 }
 
 /// The budget when `stones` moves are to be played in `seconds`.
@@ -101,12 +123,19 @@ pub(super) fn period(seconds: f64, stones: u32) -> Budget {
     if stones <= 1 {
         return whole(seconds);
     }
-    Budget { desired: BYO_YOMI_USE * share, maximum: 1.1 * share, bankable: true }
+    Budget { desired: BYO_YOMI_USE * share, maximum: 1.1 * share, free: 0.0 }
 }
 
 /// The budget when the clock starts anew with the next move.
 pub(super) fn whole(seconds: f64) -> Budget {
     Budget::exactly(seconds)
+}
+
+/// The budget in a byo-yomi period of which `left` seconds are left, when another of `spare` seconds
+/// may be lost: a move that is hard to choose goes on into it.
+pub(super) fn with_spare(left: f64, spare: f64) -> Budget {
+    let left = left.max(0.0);
+    Budget { desired: left, maximum: left + spare, free: left }
 }
 
 #[cfg(test)]
@@ -158,15 +187,65 @@ mod tests {
 
     #[test]
     fn the_only_stone_of_a_period_gets_all_of_it() {
-        assert_eq!(period(1.0, 1).less(0.03), Budget { bankable: false, ..Budget::exactly(0.97) });
+        assert_eq!(period(1.0, 1).less(0.03), Budget::exactly(0.97));
         let shared = period(30.0, 5);
-        assert!(shared.desired < 6.0 && shared.maximum < 7.0 && shared.bankable);
+        assert!(shared.desired < 6.0 && shared.maximum < 7.0 && shared.free == 0.0);
         assert_eq!(period(-3.0, 4).maximum, 0.0);
+    }
+
+    /// Plays a game on a Fischer clock as [`game`] does on an absolute one, each answer 0.3 seconds
+    /// later than planned. Returns the least that was ever left, and the sum of what the cap cut off.
+    fn fischer_game(main: f64, increment: f64, cap: f64, share: f64) -> (f64, f64) {
+        let (mut left, mut least, mut lost) = (main, main, 0.0);
+        for moves in (0..240).step_by(2) {
+            let empties = 361_usize.saturating_sub(moves * 9 / 10);
+            let budget = fischer(left, increment, cap, &Stage { area: 361, empties, moves });
+            assert!(budget.free <= budget.desired && budget.desired <= budget.maximum);
+            left -= budget.desired + share * (budget.maximum - budget.desired) + 0.3;
+            least = least.min(left);
+            lost += (left + increment - cap).max(0.0);
+            left = (left + increment).min(cap);
+        }
+        (least, lost)
+    }
+
+    #[test]
+    fn a_fischer_clock_is_used_and_never_runs_out() {
+        for (main, increment, cap) in
+            [(60.0, 5.0, f64::INFINITY), (30.0, 30.0, 60.0), (5.0, 5.0, 6.0), (600.0, 4.0, 600.0)]
+        {
+            for share in [0.0, 0.5, 1.0] {
+                let (least, lost) = fischer_game(main, increment, cap, share);
+                assert!(
+                    least > 0.0 && lost < 1e-9,
+                    "{main}+{increment} up to {cap}: {least} {lost}"
+                );
+                assert!(least < main / 2.0, "{main}+{increment}: {least} s were never used");
+            }
+        }
+        assert_eq!(
+            fischer(-1.0, 5.0, 60.0, &Stage { area: 81, empties: 81, moves: 0 }).maximum,
+            0.0
+        );
+    }
+
+    #[test]
+    fn what_the_cap_cuts_off_is_free() {
+        let stage = Stage { area: 81, empties: 81, moves: 0 };
+        assert_eq!(fischer(60.0, 10.0, 60.0, &stage).free, 10.0);
+        assert_eq!(fischer(55.0, 10.0, 60.0, &stage).free, 5.0);
+        assert_eq!(fischer(55.0, 10.0, f64::INFINITY, &stage).free, 0.0);
+    }
+
+    #[test]
+    fn a_spare_period_is_for_hard_choices() {
+        let budget = with_spare(28.0, 30.0).less(1.0);
+        assert_eq!(budget, Budget { desired: 27.0, maximum: 57.0, free: 27.0 });
     }
 
     #[test]
     fn fixed_seconds_keep_to_the_clock() {
-        let clock = Budget { desired: 0.5, maximum: 0.8, bankable: true };
+        let clock = Budget { desired: 0.5, maximum: 0.8, free: 0.0 };
         assert_eq!(Budget::exactly(5.0).within(clock).maximum, 0.8);
         assert_eq!(Budget::exactly(0.1).within(clock), Budget::exactly(0.1));
     }

@@ -33,7 +33,22 @@ pub enum TimeControl {
         /// Number of periods, at least 1.
         periods: u32,
     },
+    /// One amount that grows by `increment` after every move, up to `cap`.
+    Fischer {
+        /// The amount at the start.
+        main: f64,
+        /// What a move adds.
+        increment: f64,
+        /// The most that the clock ever shows, infinite without a cap.
+        cap: f64,
+        /// The most that one move may take, infinite without such a limit.
+        longest: f64,
+    },
 }
+
+/// Byo-yomi periods that are not spent on thought: the one that every move has, and one for an
+/// answer that is late.
+const PERIODS_KEPT: u32 = 2;
 
 /// What one player has left.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,8 +61,9 @@ struct Remaining {
     period: f64,
     /// Stones still to play in the present period, or periods left with the present one.
     count: u32,
-    /// Whether a move has been taken off since a controller, or the start, said what is left.
-    counted: bool,
+    /// The main time that this clock has counted itself, after a controller, or the start, said
+    /// what was left.
+    counted: Option<f64>,
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -74,17 +90,19 @@ impl TimeControl {
     fn start(self) -> Remaining {
         let (main, period, count) = match self {
             TimeControl::Unlimited => (0.0, 0.0, 0),
-            TimeControl::Absolute { main } => (main, 0.0, 0),
+            TimeControl::Absolute { main } | TimeControl::Fischer { main, .. } => (main, 0.0, 0),
             TimeControl::Canadian { main, period, stones } => (main, period, stones),
             TimeControl::Japanese { main, period, periods } => (main, period, periods),
         };
-        Remaining { main, overtime: count > 0 && main <= 0.0, period, count, counted: false }
+        Remaining { main, overtime: count > 0 && main <= 0.0, period, count, counted: None }
     }
 
     /// Seconds a move that byo-yomi gives for ever, or 0.
     fn pace(self) -> f64 {
         match self {
-            TimeControl::Unlimited | TimeControl::Absolute { .. } => 0.0,
+            TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
+                0.0
+            }
             TimeControl::Canadian { period, stones, .. } => period / f64::from(stones),
             TimeControl::Japanese { period, .. } => period,
         }
@@ -108,6 +126,19 @@ impl Clock {
         *self = Clock::new(self.control);
     }
 
+    /// Changes the time control and sets both clocks to its start.
+    ///
+    /// Some controllers repeat the settings before every move, and then say what is left. What was
+    /// counted by the same settings is still compared with that.
+    pub fn set_control(&mut self, control: TimeControl) {
+        let before = std::mem::replace(self, Clock::new(control));
+        if before.control == control {
+            for color in Color::ALL {
+                self.left[color].counted = before.left[color].counted;
+            }
+        }
+    }
+
     /// Takes over what a controller says about a clock: `stones` of 0 means that `seconds` are main
     /// time; otherwise they are byo-yomi time, for so many stones, or with so many periods left.
     ///
@@ -119,8 +150,8 @@ impl Clock {
             *self = Clock::new(TimeControl::Absolute { main });
         }
         let left = &mut self.left[color];
-        let comparable = left.counted && stones == 0 && !left.overtime;
-        let missing = if comparable { left.main - seconds } else { 0.0 };
+        let counted = left.counted.filter(|_| stones == 0);
+        let missing = counted.map_or(0.0, |counted| counted - seconds);
         *left = if stones == 0 {
             Remaining { main: seconds, ..self.control.start() }
         } else {
@@ -134,10 +165,13 @@ impl Clock {
     pub fn spend(&mut self, color: Color, seconds: f64) {
         let control = self.control;
         let left = &mut self.left[color];
-        left.counted = true;
         let mut used = seconds;
         if !left.overtime {
             left.main -= used;
+            if let TimeControl::Fischer { increment, cap, .. } = control {
+                left.main = (left.main + increment).min(cap);
+            }
+            left.counted = Some(left.main);
             if left.main > 0.0 || left.count == 0 {
                 return;
             }
@@ -145,6 +179,7 @@ impl Clock {
             left.main = 0.0;
             left.overtime = true;
         }
+        left.counted = None;
         match control {
             TimeControl::Japanese { period, .. } => {
                 while used >= left.period && left.count > 1 {
@@ -162,19 +197,32 @@ impl Clock {
                 }
             }
             // Byo-yomi that only the controller knows of: it says what comes next.
-            TimeControl::Unlimited | TimeControl::Absolute { .. } => left.period -= used,
+            TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
+                left.period -= used
+            }
         }
     }
 
     /// The time for `color`'s next move, `None` without a limit.
     pub fn budget(&self, color: Color, stage: &Stage) -> Option<Budget> {
         let left = self.left[color];
-        match self.control {
-            TimeControl::Unlimited => None,
-            _ if !left.overtime => Some(budget::main_time(left.main, self.control.pace(), stage)),
-            TimeControl::Japanese { .. } => Some(budget::whole(left.period)),
-            _ => Some(budget::period(left.period, left.count)),
-        }
+        Some(match self.control {
+            TimeControl::Unlimited => return None,
+            TimeControl::Fischer { increment, cap, longest, .. } if !left.overtime => {
+                let budget = budget::fischer(left.main, increment, cap, stage);
+                budget.within(Budget::exactly(longest))
+            }
+            TimeControl::Japanese { period, .. } => {
+                let spare = period * f64::from(left.count.saturating_sub(PERIODS_KEPT));
+                match left.overtime {
+                    false => budget::main_time(left.main + spare, period, stage),
+                    true if spare > 0.0 => budget::with_spare(left.period, period),
+                    true => budget::whole(left.period),
+                }
+            }
+            control if !left.overtime => budget::main_time(left.main, control.pace(), stage),
+            _ => budget::period(left.period, left.count),
+        })
     }
 }
 
@@ -199,7 +247,7 @@ mod tests {
         clock.spend(Color::Black, 7.0);
         assert_eq!(
             clock.left[Color::Black],
-            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1, counted: true }
+            Remaining { main: 0.0, overtime: true, period: 8.0, count: 1, counted: None }
         );
         clock.spend(Color::Black, 3.0);
         assert_eq!((clock.left[Color::Black].period, clock.left[Color::Black].count), (10.0, 2));
@@ -217,6 +265,80 @@ mod tests {
         assert_eq!(clock.left[Color::White].count, 2);
         clock.spend(Color::White, 500.0);
         assert_eq!(clock.left[Color::White].count, 1);
+    }
+
+    #[test]
+    fn spare_periods_are_time_to_think() {
+        let with = |main, periods| {
+            let clock = Clock::new(TimeControl::Japanese { main, period: 10.0, periods });
+            clock.budget(Color::Black, &STAGE).unwrap()
+        };
+        // The last but one is for an answer that is late.
+        assert_eq!(with(0.0, 1), Budget::exactly(10.0));
+        assert_eq!(with(0.0, 2), Budget::exactly(10.0));
+        assert_eq!(with(0.0, 3), Budget { desired: 10.0, maximum: 20.0, free: 10.0 });
+        assert_eq!(with(0.0, 5), with(0.0, 3), "one move loses no more than one period");
+        assert!(with(600.0, 30).desired > 1.1 * with(600.0, 1).desired);
+        let mut clock = Clock::new(TimeControl::Japanese { main: 60.0, period: 10.0, periods: 4 });
+        clock.set_left(Color::White, 7.0, 3);
+        assert_eq!(clock.budget(Color::White, &STAGE).unwrap().maximum, 17.0);
+        clock.spend(Color::White, 12.0);
+        assert_eq!(clock.budget(Color::White, &STAGE), Some(Budget::exactly(10.0)));
+    }
+
+    #[test]
+    fn a_slow_player_with_accidents_keeps_the_last_period() {
+        let mut clock = Clock::new(TimeControl::Japanese { main: 60.0, period: 10.0, periods: 5 });
+        let (mut main, mut periods): (f64, u32) = (60.0, 5);
+        for moves in (0..200).step_by(2) {
+            let stage = Stage { area: 361, empties: 361 - moves, moves };
+            let late = if moves == 120 { 6.0 } else { 0.3 };
+            let used = clock.budget(Color::Black, &stage).unwrap().less(0.5).maximum + late;
+            let overtime = (used - main).max(0.0);
+            main = (main - used).max(0.0);
+            periods -= (overtime / 10.0) as u32;
+            assert!(periods >= 1, "lost on time at move {moves}");
+            clock.spend(Color::Black, used);
+        }
+        assert_eq!(
+            (main, periods),
+            (0.0, 1),
+            "three periods are for thought, one for the accident"
+        );
+    }
+
+    #[test]
+    fn a_fischer_clock_grows_up_to_its_cap() {
+        let fischer =
+            |longest| TimeControl::Fischer { main: 30.0, increment: 10.0, cap: 32.0, longest };
+        let mut clock = Clock::new(fischer(f64::INFINITY));
+        clock.spend(Color::Black, 15.0);
+        assert_eq!(clock.left[Color::Black].main, 25.0);
+        clock.spend(Color::Black, 1.0);
+        assert_eq!((clock.left[Color::Black].main, clock.left[Color::White].main), (32.0, 30.0));
+        assert_eq!(clock.budget(Color::Black, &STAGE).unwrap().free, 10.0);
+        // A controller counts the increment, too.
+        assert_eq!(clock.set_left(Color::Black, 30.0, 0), 2.0);
+        let short = Clock::new(fischer(4.0));
+        assert_eq!(short.budget(Color::White, &STAGE).unwrap().maximum, 4.0);
+    }
+
+    #[test]
+    fn settings_that_are_repeated_do_not_hide_a_delay() {
+        let control = TimeControl::Fischer {
+            main: 60.0,
+            increment: 5.0,
+            cap: f64::INFINITY,
+            longest: f64::INFINITY,
+        };
+        let mut clock = Clock::new(control);
+        clock.spend(Color::Black, 10.0);
+        clock.set_control(control);
+        assert_eq!(clock.left[Color::Black].main, 60.0);
+        assert_eq!(clock.set_left(Color::Black, 52.0, 0), 3.0);
+        clock.spend(Color::Black, 10.0);
+        clock.set_control(TimeControl::Absolute { main: 60.0 });
+        assert_eq!(clock.set_left(Color::Black, 30.0, 0), 0.0);
     }
 
     #[test]

@@ -17,8 +17,19 @@ pub(super) struct Notes {
     pub(super) played: ByColor<bool>,
     /// The player who resigned.
     pub(super) resigned: Option<Color>,
+    /// The result, if a server has said it.
+    pub(super) result: Option<String>,
+    /// The other player.
+    pub(super) opponent: Opponent,
     /// What the engine thought: the number of the move, and the text.
     pub(super) comments: BTreeMap<usize, String>,
+}
+
+/// What a server says about the player on the other side. Empty texts are unknown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Opponent {
+    pub(super) name: String,
+    pub(super) rating: String,
 }
 
 /// The name and version that records carry.
@@ -26,10 +37,13 @@ const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
 /// The record of `game`, made today.
 pub(super) fn text(game: &Game, notes: &Notes, result: &str) -> String {
-    let name = |color| if notes.played[color] { NAME.to_owned() } else { String::new() };
+    let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
+    let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
     let record = sgf::Record {
         black: name(Color::Black),
         white: name(Color::White),
+        black_rank: rank(Color::Black),
+        white_rank: rank(Color::White),
         result: result.to_owned(),
         date: clock::date(),
         comments: notes.comments.clone(),

@@ -1,19 +1,24 @@
 //! What the outside world may tell the engine while it thinks.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Messages from the thread that reads commands to the one that carries them out.
+use crate::clock::Stopwatch;
+
+/// Messages from the threads that watch the outside world, above all the one that reads commands,
+/// to the one that carries commands out.
 ///
 /// Lines of input are counted from 1. A command knows the number of its own line, so that a message
 /// reaches exactly the commands it is meant for, however late they are begun.
 ///
-/// Every field is written by the reader alone and read by others. All that is asked of the order
-/// is that a message is seen soon, and no other data depends on it: `Relaxed` is enough.
+/// All that is asked of the order is that a message is seen soon, and no other data depends on it:
+/// `Relaxed` is enough.
 #[derive(Debug, Default)]
 pub struct Signals {
     lines: AtomicU64,
     interrupted: AtomicU64,
-    ending: AtomicBool,
+    ending: OnceLock<Stopwatch>,
+    cut_off: AtomicBool,
 }
 
 impl Signals {
@@ -29,7 +34,23 @@ impl Signals {
 
     /// Says that the program will end after the commands that have been read.
     pub fn end(&self) {
-        self.ending.store(true, Ordering::Relaxed);
+        self.ending.get_or_init(Stopwatch::start);
+    }
+
+    /// Says that the program has to end now: the present command is the last.
+    pub fn cut_off(&self) {
+        self.end();
+        self.cut_off.store(true, Ordering::Relaxed);
+    }
+
+    /// Runs since it is known that the program will end.
+    pub fn ending(&self) -> Option<Stopwatch> {
+        self.ending.get().copied()
+    }
+
+    /// Whether the program has to end now.
+    pub fn is_cut_off(&self) -> bool {
+        self.cut_off.load(Ordering::Relaxed)
     }
 }
 
@@ -54,14 +75,16 @@ impl<'a> Stop<'a> {
 
     /// Whether the command should stop now.
     pub fn is_wanted(self) -> bool {
-        self.signals.interrupted.load(Ordering::Relaxed) >= self.line
+        self.signals.is_cut_off()
+            || self.signals.interrupted.load(Ordering::Relaxed) >= self.line
             || self.any_input
-                && (self.is_ending() || self.signals.lines.load(Ordering::Relaxed) > self.line)
+                && (self.signals.ending.get().is_some()
+                    || self.signals.lines.load(Ordering::Relaxed) > self.line)
     }
 
-    /// Whether the program will end after the commands that have been read.
-    pub fn is_ending(self) -> bool {
-        self.signals.ending.load(Ordering::Relaxed)
+    /// Runs since it is known that the program will end after the commands that have been read.
+    pub fn ending(self) -> Option<Stopwatch> {
+        self.signals.ending()
     }
 }
 
@@ -93,6 +116,8 @@ mod tests {
         signals.end();
         assert!(Stop::by_any_input(&signals, last).is_wanted());
         assert!(!Stop::by_interrupt(&signals, last).is_wanted());
-        assert!(Stop::by_interrupt(&signals, last).is_ending());
+        assert!(Stop::by_interrupt(&signals, last).ending().is_some());
+        signals.cut_off();
+        assert!(Stop::by_interrupt(&signals, last).is_wanted());
     }
 }

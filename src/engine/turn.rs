@@ -6,6 +6,7 @@ use crate::clock::{Budget, Stage, Stopwatch};
 use crate::color::Color;
 use crate::engine::assess::{self, Assessment, Chore};
 use crate::engine::decision::{self, Decision};
+use crate::engine::opinion::{Opinion, say};
 use crate::engine::signals::Stop;
 use crate::engine::status::{First, Status, index};
 use crate::engine::watch::{Observer, Watch};
@@ -133,19 +134,16 @@ impl Engine {
         if answer.decision == Decision::Resign {
             self.notes.resigned = Some(color);
         }
+        self.notes.opponent.clone_from(&self.opponent);
+        let number = self.game.moves().len();
         let Some(report) = &answer.report else { return };
-        let Some(best) = report.best() else { return };
-        let size = self.game.size();
-        let line: Vec<String> = best.pv.iter().map(|&mv| size.move_vertex(mv)).collect();
-        let comment = format!(
-            "{:.1} % for {color}, {:+.1} points for black, {} visits: {}",
-            100.0 * best.winrate(color),
-            best.black_score,
-            report.visits,
-            line.join(" "),
-        );
-        log::info!("{comment}");
-        self.notes.comments.insert(self.game.moves().len(), comment);
+        let Some(opinion) = Opinion::new(color, number, report) else { return };
+        log::info!("{opinion}");
+        if self.params.malkovich {
+            say(&opinion.malkovich());
+        }
+        self.notes.comments.insert(number, opinion.to_string());
+        self.opinion = Some(opinion);
     }
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {

@@ -7,8 +7,8 @@ use crate::clock::{Budget, Stopwatch};
 use crate::engine::signals::Stop;
 use crate::search::{Monitor, Progress, Report, View};
 
-/// No search goes on for longer than this once the program is to end.
-const LAST_WORDS: f64 = 0.3;
+/// No command thinks for longer than this once the program is to end.
+const LAST_WORDS: f64 = 0.2;
 
 /// The chance to win from which a move needs half, and a quarter, of its time.
 const WINNING: f64 = 0.90;
@@ -52,8 +52,6 @@ pub struct Watch<'a> {
 struct State {
     /// Seconds since the command arrived at the last report.
     shown: f64,
-    /// When the wish to end the program was first seen.
-    ending: Option<f64>,
     /// The mover's winning chance when half of the desired time was over.
     half_way: Option<f64>,
     /// When the search was told to stop because its time was over.
@@ -82,16 +80,15 @@ impl<'a> Watch<'a> {
 
     /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
     pub fn is_over(&self) -> bool {
-        let now = self.since.seconds();
-        self.is_stopped(now, &mut self.lock())
-            || self.budget.is_some_and(|budget| now >= budget.maximum)
+        self.is_stopped()
+            || self.budget.is_some_and(|budget| self.since.seconds() >= budget.maximum)
     }
 
-    fn is_stopped(&self, now: f64, state: &mut State) -> bool {
-        self.deadline.is_some_and(|deadline| now >= deadline)
+    fn is_stopped(&self) -> bool {
+        self.deadline.is_some_and(|deadline| self.since.seconds() >= deadline)
             || self.stop.is_some_and(|stop| {
-                stop.is_wanted()
-                    || stop.is_ending() && now - *state.ending.get_or_insert(now) >= LAST_WORDS
+                let ending = stop.ending().map(|moment| moment.later(self.since));
+                stop.is_wanted() || ending.is_some_and(|ending| ending.seconds() >= LAST_WORDS)
             })
     }
 
@@ -118,7 +115,7 @@ impl Monitor for Watch<'_> {
                 return ControlFlow::Break(());
             }
         }
-        if self.is_stopped(now, &mut state) {
+        if self.is_stopped() {
             return ControlFlow::Break(());
         }
         let Some(budget) = self.budget else {
@@ -149,7 +146,7 @@ fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way
     if progress.playouts > 0 && progress.best_visits > 0 && lead > reachable {
         return true;
     }
-    if !budget.bankable {
+    if now < budget.free {
         return false;
     }
     let chance = progress.best_winrate;
@@ -174,7 +171,7 @@ fn is_clear(progress: &Progress, half_way: f64) -> bool {
 mod tests {
     use super::*;
 
-    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, bankable: true };
+    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
 
     fn progress(best: u64, second: u64, chance: f64) -> Progress {
         Progress {
@@ -208,6 +205,15 @@ mod tests {
         let fixed = Budget::exactly(1.0);
         assert!(!is_enough(0.9, &fixed, &progress(500, 450, 0.99), 1000.0, 0.99));
         assert!(is_enough(0.9, &fixed, &progress(800, 100, 0.5), 1000.0, 0.5));
+    }
+
+    #[test]
+    fn what_would_be_lost_is_used() {
+        let budget = Budget { free: 0.9, ..BUDGET };
+        let won = progress(400, 200, 0.99);
+        assert!(is_enough(0.8, &BUDGET, &won, 500.0, 0.99));
+        assert!(!is_enough(0.8, &budget, &won, 500.0, 0.99));
+        assert!(is_enough(0.95, &budget, &won, 500.0, 0.99));
     }
 
     #[test]

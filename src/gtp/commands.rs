@@ -10,4 +10,5 @@ pub(super) mod play;
 pub(super) mod research;
 pub(super) mod rules;
 pub(super) mod score;
+pub(super) mod servers;
 pub(super) mod time;

@@ -23,10 +23,20 @@ pub(super) struct Line {
     pub(super) overlong: bool,
 }
 
-/// Reads lines until the end of `input` or the command `quit`, and sends those with a command.
+/// What happens in a conversation.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line with a command has been read.
+    Line(Line),
+    /// Nothing more will be said.
+    End,
+}
+
+/// Reads lines until the end of `input` or the command `quit`, and sends those with a command, and
+/// the end.
 ///
 /// Every line is counted, whatever is in it, because each ends an analysis.
-pub(super) fn read_lines(input: impl Read, signals: &Signals, lines: &Sender<Line>) {
+pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Event>) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
     while let Some(overlong) = read_line(&mut input, &mut bytes) {
@@ -40,13 +50,15 @@ pub(super) fn read_lines(input: impl Read, signals: &Signals, lines: &Sender<Lin
         if quits {
             signals.end();
         }
-        if lines.send(Line { number, since, request, overlong }).is_err() || quits {
+        let line = Event::Line(Line { number, since, request, overlong });
+        if events.send(line).is_err() || quits {
             return;
         }
     }
     signals.end();
-    // An analysis waits for a line.
-    signals.line();
+    if events.send(Event::End).is_err() {
+        log::debug!("the conversation has ended before its input");
+    }
 }
 
 /// Reads up to and including the next line feed, keeping at most [`LONGEST_LINE`] bytes. Returns
@@ -91,7 +103,11 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         read_lines(input, &Signals::default(), &sender);
         drop(sender);
-        receiver.iter().collect()
+        let lines = receiver.iter().filter_map(|event| match event {
+            Event::Line(line) => Some(line),
+            Event::End => None,
+        });
+        lines.collect()
     }
 
     #[test]

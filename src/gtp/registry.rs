@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::gtp::args::Args;
 use crate::gtp::commands::{
-    admin, analyze, board, gogui, look, params, play, research, rules, score, time,
+    admin, analyze, board, gogui, look, params, play, research, rules, score, servers, time,
 };
 use crate::gtp::session::{Outcome, Session};
 use crate::params::TABLE;
@@ -32,6 +32,7 @@ pub const COMMANDS: &[Group] = &[
     ("Moves", play::COMMANDS),
     ("Time", time::COMMANDS),
     ("Counting", score::COMMANDS),
+    ("Servers", servers::COMMANDS),
     ("Analysis", analyze::COMMANDS),
     ("Pictures and explanations", look::COMMANDS),
     ("GoGui", gogui::COMMANDS),
@@ -64,7 +65,9 @@ pub fn documentation() -> String {
          of\ncommands; `UPDATE=1 cargo test --test gtp` writes it anew.\n\n\
          An analysis ends with the next line of input. The comment line `# interrupt` ends the \
          search of a\nmove, which is then answered with the best move so far. After `quit` or the \
-         end of input no search\nruns for longer than 0.3 seconds.\n",
+         end of input no search\nruns for longer than 0.2 seconds; the signals SIGTERM, SIGINT and \
+         SIGHUP, and an output that nobody reads,\nend everything at once. A game is saved on all of \
+         these ways if `sgf_dir` is set.\n",
     );
     for (heading, commands) in COMMANDS {
         let _ = write!(text, "\n## {heading}\n\n");

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::clock::Stopwatch;
+use crate::clock::{Budget, Stopwatch};
 use crate::engine::{Engine, Signals, Stop};
 use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 use crate::gtp::args::Args;
@@ -54,6 +54,12 @@ impl From<HandicapError> for Failure {
     }
 }
 
+/// The program ends so many seconds after it is known that it will.
+const LAST_MOMENT: f64 = 0.45;
+
+/// Time to count a game at the very end, even when the program is late already.
+const SHORTEST_COUNT: f64 = 0.1;
+
 /// What a command has to say.
 pub(super) enum Reply {
     /// The text of the reply, without empty lines. It may be empty.
@@ -88,6 +94,8 @@ pub(super) struct Session<'a> {
     quits: bool,
     /// Whether the last command was one after which the opponent has to think.
     may_ponder: bool,
+    /// The same of the command before.
+    pondered: bool,
 }
 
 /// The stream that replies are written to. A search writes lines from one of its own threads while
@@ -126,6 +134,7 @@ impl<'a> Session<'a> {
             id: String::new(),
             quits: false,
             may_ponder: false,
+            pondered: false,
         }
     }
 
@@ -136,7 +145,7 @@ impl<'a> Session<'a> {
         self.number = line.number;
         self.since = since;
         self.id = request.id.clone().unwrap_or_default();
-        self.may_ponder = false;
+        self.pondered = std::mem::take(&mut self.may_ponder);
         let outcome = match registry::find(&request.name) {
             _ if line.overlong => Err(Failure::LINE_TOO_LONG),
             Some(command) => (command.run)(self, &mut Args::new(&request.words)),
@@ -202,9 +211,21 @@ impl<'a> Session<'a> {
         self.may_ponder = true;
     }
 
-    /// Whether the client has quit or does not read any more.
+    /// Says that the opponent is still to move if he was before this command.
+    pub(super) fn opponent_still_thinks(&mut self) {
+        self.may_ponder = self.pondered;
+    }
+
+    /// Whether the client has quit or does not read any more, or the program has to end.
     pub(super) fn is_over(&self) -> bool {
-        self.quits || self.output.closed.load(Ordering::Relaxed)
+        self.quits || self.output.closed.load(Ordering::Relaxed) || self.signals.is_cut_off()
+    }
+
+    /// Saves what has to be saved. The result of a game is left out if finding it takes too long.
+    pub(super) fn close(&mut self) {
+        let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
+        let budget = Budget::exactly((LAST_MOMENT - late).max(SHORTEST_COUNT));
+        self.engine.save_game(Some(budget));
     }
 
     /// Thinks until there is a line after `number`, if that is wanted.

@@ -15,6 +15,10 @@ pub struct Record {
     pub black: String,
     /// White's name.
     pub white: String,
+    /// Black's rank or rating.
+    pub black_rank: String,
+    /// White's rank or rating.
+    pub white_rank: String,
     /// The result as the format has it: `B+3.5`, `W+R`, `W+T`, `0`, `Void`, `?`.
     pub result: String,
     /// The day of the game, as `2025-12-31`.
@@ -111,6 +115,8 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
     for (name, value) in [
         ("PB", &record.black),
         ("PW", &record.white),
+        ("BR", &record.black_rank),
+        ("WR", &record.white_rank),
         ("DT", &record.date),
         ("EV", &record.event),
         ("PC", &record.place),

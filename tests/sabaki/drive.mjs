@@ -2,9 +2,10 @@
 //
 //     node drive.mjs ENGINE [ARGUMENT...]
 //
-// Start-up in one write, synchronisation with branches and undo, a handicap game to its end with
-// both colours played by the engine, an analysis that is interrupted, an oblong board, and quit.
-// Prints a summary and exits with 0, or says what went wrong and exits with 1.
+// Start-up in one write, numbered commands, synchronisation with branches and undo, a handicap game
+// to its end with both colours played by the engine, analyses in every dialect that the engine
+// lists and interrupted, an oblong board, and quit, also out of an analysis. Prints a summary and
+// exits with 0, or says what went wrong and exits with 1.
 
 import assert from 'node:assert/strict'
 import gtp from '@sabaki/gtp'
@@ -35,6 +36,15 @@ async function ask(name, ...args) {
   return content
 }
 
+// How `PREFIXanalyze` and `PREFIXgenmove_analyze` write a probability: as Sabaki reads it.
+const DIALECTS = {
+  'lz-': (text) => /^\d+$/.test(text) && Number(text) <= 10000,
+  'kata-': (text) => /^\d(\.\d+)?(e-\d+)?$/.test(text) && Number(text) <= 1,
+  '': (text) => /^\d+$/.test(text) && Number(text) <= 10000
+}
+const listed = (commands, name) =>
+  Object.keys(DIALECTS).filter((prefix) => commands.includes(prefix + name))
+
 const moves = (...pairs) => pairs.map((pair) => ({name: 'play', args: pair.split(' ')}))
 
 // Sabaki asks four questions in a single write before it reads the first answer.
@@ -52,6 +62,10 @@ async function startUp() {
   assert.equal(protocol.content, '2')
   const commands = list.content.split('\n')
   for (const command of commands) assert.match(command, /^\S+$/, 'a line of list_commands')
+  for (const id of [0, 17, 2147483647]) {
+    const reply = await controller.sendCommand({id, name: 'name'})
+    assert.deepEqual([reply.id, reply.content], [id, name.content])
+  }
   return {engine: `${name.content} ${version.content}`, commands, exited}
 }
 
@@ -60,7 +74,12 @@ async function navigate() {
   const boardsize = [SIZE, SIZE]
   const trunk = moves('B E5', 'W C3', 'B G7', 'W C7', 'B G3')
   await tracker.sync({komi: 6.5, boardsize, history: trunk})
+  const sent = []
+  const note = ({command}) => sent.push(command.name)
+  controller.on('command-sent', note)
   await tracker.sync({history: [...trunk.slice(0, 4), ...moves('B C5', 'W pass')]})
+  controller.off('command-sent', note)
+  assert.deepEqual(sent, ['undo', 'play', 'play'], 'the branch was not reached by undo')
   const occupied = await tracker.queueCommand({name: 'play', args: ['W', 'C5']})
   assert(occupied.error, 'an occupied point was accepted')
   const free = await tracker.queueCommand({name: 'play', args: ['W', 'G3']})
@@ -68,23 +87,20 @@ async function navigate() {
   await tracker.sync({history: []})
 }
 
-// What Sabaki takes is the first that is known, with its win rates: KataGo's are shares, all others
-// are in ten-thousandths.
-const DIALECTS = ['', 'kata-', 'lz-']
-const choose = (commands, name) =>
-  DIALECTS.map((prefix) => prefix + name).find((full) => commands.includes(full))
-
-// The engine's move, with the command for an analysis or without one.
-async function generate(color, command) {
-  if (!command) return ask('genmove', color)
-  const content = await ask(command, color, INTERVAL)
+// The engine's move, without analysis or with it, as Sabaki asks for it.
+async function generate(color, prefix, board) {
+  if (prefix === null) return ask('genmove', color)
+  const content = await ask(`${prefix}genmove_analyze`, color, INTERVAL)
+  for (const line of content.split('\n')) {
+    if (line.startsWith('info ')) checkInfo(line, prefix, board, color)
+  }
   const move = /^play (\S+)$/m.exec(content)
   assert(move, `no move in ${content}`)
   return move[1]
 }
 
-// Every `info` of a line names a move and a win rate, and ends with moves.
-function checkInfo(command, line, board, color) {
+// Every `info` of a line names a move and a win rate as the dialect writes it, and ends with moves.
+function checkInfo(line, prefix, board, color) {
   const infos = line.trim().split(/\s*\binfo\s+/).slice(1)
   assert(infos.length > 0, `no analysis: ${line}`)
   for (const info of infos) {
@@ -96,9 +112,7 @@ function checkInfo(command, line, board, color) {
     const line = variation.trim().split(/\s+/)
     assert.equal(line[0], move)
     assert(line.every((vertex) => vertex === 'pass' || board.point(vertex)), variation)
-    const isShare = command.startsWith('kata-')
-    assert(isShare ? winrate.includes('.') : Number.isInteger(+winrate), info)
-    assert(+winrate >= 0 && +winrate <= (isShare ? 1 : 10000), info)
+    assert(DIALECTS[prefix](winrate), info)
     assert(Number.isInteger(+visits), info)
     const judge = Object.assign(new Board(board.width, board.height), {
       stones: new Map(board.stones),
@@ -109,14 +123,14 @@ function checkInfo(command, line, board, color) {
 }
 
 // An analysis runs until any other command comes, which is then answered at once.
-async function analyze(command, board, color) {
+async function analyze(prefix, board, color) {
   let stopped = null
   let seen = 0
   const reply = await controller.sendCommand(
-    {name: command, args: [color, INTERVAL]},
+    {name: `${prefix}analyze`, args: [color, INTERVAL]},
     ({line, end}) => {
       if (end || !line.includes('info')) return
-      checkInfo(command, line.replace(/^=\s*/, ''), board, color)
+      checkInfo(line.replace(/^=\s*/, ''), prefix, board, color)
       seen += 1
       if (seen !== 2) return
       const since = performance.now()
@@ -126,7 +140,7 @@ async function analyze(command, board, color) {
       })
     }
   )
-  assert(!reply.error, `${command}: ? ${reply.content}`)
+  assert(!reply.error, `${prefix}analyze: ? ${reply.content}`)
   assert(stopped, 'the analysis ended by itself')
   assert((await stopped) < PROMPT, 'the analysis did not stop at once')
 }
@@ -139,18 +153,16 @@ async function playGame(commands) {
   handicap.forEach((vertex) => assert.equal(board.play('B', vertex), null))
   const history = [{name: 'set_free_handicap', args: handicap}]
   await tracker.sync({komi: 0.5, boardsize: [SIZE, SIZE], history})
-  const generator = choose(commands, 'genmove_analyze')
+  const ways = [null, ...listed(commands, 'genmove_analyze')]
   let color = 'W'
   let passes = 0
   let resigned = null
   for (let count = 0; passes < 2; count += 1) {
     assert(count < LONGEST_GAME, 'the game does not end')
-    // Sabaki's own choice, and what programs for Leela Zero use.
-    const analyses = count === 6 ? [choose(commands, 'analyze'), 'lz-analyze'] : []
-    for (const command of analyses) {
-      if (commands.includes(command)) await analyze(command, board, color)
+    if (count === 6) {
+      for (const prefix of listed(commands, 'analyze')) await analyze(prefix, board, color)
     }
-    const answer = await generate(color, count % 2 === 1 ? generator : undefined)
+    const answer = await generate(color, ways[count % ways.length], board)
     const resigns = answer.toLowerCase() === 'resign'
     if (resigns) await ask('play', color, 'pass')
     resigned ??= resigns ? color : null
@@ -176,17 +188,35 @@ async function playOblong(commands) {
   assert.equal(board.play('W', await ask('genmove', 'W')), null)
 }
 
+// Sabaki detaches an engine that is still analysing: it says quit, and kills it after a while.
+async function quitFromAnalysis(commands) {
+  const [prefix] = listed(commands, 'analyze')
+  const other = new gtp.Controller(path, args)
+  other.start()
+  const exited = new Promise((resolve) =>
+    other.process.once('exit', (code, signal) => resolve({code, signal}))
+  )
+  await new Promise((resolve) => {
+    const seen = ({line}) => line.includes('info ') && resolve()
+    other.sendCommand({name: `${prefix}analyze`, args: ['B', INTERVAL]}, seen).catch(() => {})
+  })
+  await other.stop()
+  assert.deepEqual(await exited, {code: 0, signal: null})
+}
+
 async function main() {
   const {engine, commands, exited} = await startUp()
   await navigate()
   const game = await playGame(commands)
   await playOblong(commands)
+  await quitFromAnalysis(commands)
   await controller.stop()
   const {code, signal} = await exited
   assert.equal(signal, null, 'the engine had to be killed')
   assert.equal(code, 0)
   const end = game.resigned ? ` (${game.resigned} resigned on the way)` : ''
-  console.log(`${engine}: ${game.moves} legal moves, ${game.score}${end}`)
+  const dialects = listed(commands, 'analyze').map((prefix) => `${prefix}analyze`)
+  console.log(`${engine}: ${game.moves} legal moves, ${game.score}${end}, ${dialects.join(' ')}`)
 }
 
 main().then(() => process.exit(0), fail)

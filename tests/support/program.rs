@@ -1,4 +1,4 @@
-//! The program as a child process, talked to while it runs.
+//! The real program, talked to while it runs.
 
 #![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
 
@@ -7,7 +7,11 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// A running program with one thread, without the user's configuration.
+/// Searches in these tests would take a minute if nothing ended them. What has ended within this
+/// many seconds was ended by what the test did; it is no measure of speed.
+pub(crate) const SOON: f64 = 15.0;
+
+/// The program while it runs.
 pub(crate) struct Program {
     pub(crate) child: Child,
     pub(crate) stdin: Option<ChildStdin>,
@@ -15,6 +19,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// Starts the program with one thread and little memory, unless `options` want more.
     pub(crate) fn start(options: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
             .args(["--threads", "1", "--memory", "64MB"])
@@ -37,10 +42,12 @@ impl Program {
         Program { child, stdin, lines }
     }
 
+    /// Writes to the program.
     pub(crate) fn send(&mut self, text: &str) {
         self.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
     }
 
+    /// The next line that the program writes.
     pub(crate) fn line(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(20)).expect("a line")
     }
@@ -90,4 +97,9 @@ impl Program {
         self.child.kill().unwrap();
         panic!("the program did not end");
     }
+}
+
+/// Waits until the program is busy with what it was told.
+pub(crate) fn pause(milliseconds: u64) {
+    std::thread::sleep(Duration::from_millis(milliseconds));
 }

@@ -52,12 +52,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         run: kgs_genmove_cleanup,
     },
     Command { name: "undo", args: "", help: "Takes the last move back.", run: undo },
-    Command {
-        name: "kgs-game_over",
-        args: "",
-        help: "Says that the game has ended or is interrupted. The position stays.",
-        run: kgs_game_over,
-    },
 ];
 
 fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
@@ -169,9 +163,5 @@ pub(super) fn decision_text(size: Size, decision: Decision) -> String {
 
 fn undo(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     session.engine.undo()?;
-    Ok(Reply::EMPTY)
-}
-
-fn kgs_game_over(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }

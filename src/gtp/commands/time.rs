@@ -17,7 +17,21 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "kgs-time_settings",
         args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES",
         help: "The time control as the KGS server has it.",
-        run: kgs_time_settings,
+        run: time_settings_of_a_system,
+    },
+    Command {
+        name: "kata-time_settings",
+        args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES | \
+               fischer MAIN INCREMENT | fischer-capped MAIN INCREMENT CAP LONGEST",
+        help: "The time control. Fischer's clock gets an increment after every move; it shows no more \
+               than CAP, and no move takes longer than LONGEST, both unlimited if negative.",
+        run: time_settings_of_a_system,
+    },
+    Command {
+        name: "kata-list_time_settings",
+        args: "",
+        help: "The time controls that kata-time_settings knows.",
+        run: list_time_settings,
     },
     Command {
         name: "time_left",
@@ -28,37 +42,66 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
+/// Reads the numbers of a time control.
+type Reader = fn(&mut Args<'_>) -> Result<TimeControl, Failure>;
+
+/// The time controls by name.
+const SYSTEMS: &[(&str, Reader)] = &[
+    ("none", |_| Ok(TimeControl::Unlimited)),
+    ("absolute", |args| Ok(TimeControl::Absolute { main: duration(args)? })),
+    ("byoyomi", byoyomi),
+    ("canadian", canadian),
+    ("fischer", |args| fischer(duration(args)?, duration(args)?, -1.0, -1.0)),
+    ("fischer-capped", |args| {
+        fischer(duration(args)?, duration(args)?, args.number()?, args.number()?)
+    }),
+];
+
 fn time_settings(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let (main, period, stones) = (duration(args)?, duration(args)?, count(args)?);
-    session.engine.set_time_control(TimeControl::from_gtp(main, period, stones));
+    session.engine.set_time_control(canadian(args)?);
     Ok(Reply::EMPTY)
 }
 
-fn kgs_time_settings(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let system = args.word()?;
-    let control = match system.to_ascii_lowercase().as_str() {
-        "none" => TimeControl::Unlimited,
-        "absolute" => TimeControl::Absolute { main: duration(args)? },
-        "canadian" => TimeControl::from_gtp(duration(args)?, duration(args)?, count(args)?),
-        "byoyomi" => {
-            let (main, period, periods) = (duration(args)?, duration(args)?, count(args)?);
-            match period > 0.0 && periods > 0 {
-                true => TimeControl::Japanese { main, period, periods },
-                false => TimeControl::Absolute { main },
-            }
-        }
-        _ => return Err(Failure::SYNTAX),
-    };
-    session.engine.set_time_control(control);
+fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let name = args.word()?;
+    let system = SYSTEMS.iter().find(|(system, _)| system.eq_ignore_ascii_case(name));
+    let (_, read) = system.ok_or(Failure::SYNTAX)?;
+    session.engine.set_time_control(read(args)?);
     Ok(Reply::EMPTY)
 }
 
-/// Clients that are late send negative times, and some leave the number of stones out.
+fn list_time_settings(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let names: Vec<&str> = SYSTEMS.iter().map(|(name, _)| *name).collect();
+    Ok(names.join(" ").into())
+}
+
+fn canadian(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
+    Ok(TimeControl::from_gtp(duration(args)?, duration(args)?, count(args)?))
+}
+
+/// Without periods, or without time in them, the main time is all there is.
+fn byoyomi(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
+    let (main, period, periods) = (duration(args)?, duration(args)?, count(args)?);
+    Ok(match period > 0.0 && periods > 0 {
+        true => TimeControl::Japanese { main, period, periods },
+        false => TimeControl::Absolute { main },
+    })
+}
+
+fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeControl, Failure> {
+    let limit = |seconds: f64| if seconds < 0.0 { f64::INFINITY } else { seconds };
+    let (cap, longest) = (limit(cap), limit(longest));
+    Ok(TimeControl::Fischer { main, increment, cap, longest })
+}
+
+/// Clients that are late send negative times, and some leave the number of stones out. Servers
+/// say what is left after a move as well as before.
 fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let (color, seconds) = (args.color()?, args.number()?);
     let stones = args.next().map_or(Ok(0), args::integer)?;
     let stones = u32::try_from(stones).map_err(|_| Failure::SYNTAX)?;
     session.engine.set_time_left(color, seconds.max(0.0), stones);
+    session.opponent_still_thinks();
     Ok(Reply::EMPTY)
 }
 

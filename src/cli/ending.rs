@@ -1,0 +1,71 @@
+//! Ends the program in good order when the system asks for it, or when nobody reads its answers.
+//!
+//! Both are watched for on Unix. Elsewhere the program ends with its input, and a closed output is
+//! noticed when it is written to.
+
+use crate::gtp::Hangup;
+
+/// Hangs up when the program is asked to end by SIGTERM, SIGINT or SIGHUP, or when the reader of the
+/// standard output goes away.
+///
+/// SIGINT means the end, too: the programs that interrupt an engine's thought write `# interrupt`.
+#[cfg(unix)]
+pub(super) fn watch(hangup: &Hangup) {
+    let on_signal = hangup.clone();
+    std::thread::spawn(move || {
+        if let Err(error) = unix::wait_for_signals(&on_signal) {
+            log::warn!("signals will end the program at once: {error}");
+        }
+    });
+    let on_close = hangup.clone();
+    std::thread::spawn(move || match unix::wait_for_closed_output() {
+        Ok(()) => {
+            log::info!("nobody reads the output any more");
+            on_close.hang_up();
+        }
+        Err(error) => log::warn!("a closed output will be noticed late: {error}"),
+    });
+}
+
+/// Nothing to watch.
+#[cfg(not(unix))]
+pub(super) fn watch(_: &Hangup) {}
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+    use std::time::Duration;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use crate::gtp::Hangup;
+
+    /// How long the program may take to end. It is stuck then, as when its output is full and its
+    /// client asleep.
+    const PATIENCE: Duration = Duration::from_secs(3);
+
+    pub(super) fn wait_for_signals(hangup: &Hangup) -> io::Result<()> {
+        let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP])?;
+        let Some(signal) = signals.forever().next() else { return Ok(()) };
+        log::info!("ended by signal {signal}");
+        hangup.hang_up();
+        std::thread::sleep(PATIENCE);
+        std::process::exit(128 + signal)
+    }
+
+    /// Returns when the reader of the standard output has gone. Asked for no event, the system
+    /// reports errors and the end alone.
+    pub(super) fn wait_for_closed_output() -> io::Result<()> {
+        let stdout = io::stdout();
+        loop {
+            match poll(&mut [PollFd::new(&stdout, PollFlags::empty())], None) {
+                Ok(_) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}

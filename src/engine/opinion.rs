@@ -1,0 +1,116 @@
+//! What the engine thinks of a game, in words.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::color::Color;
+use crate::point::{Move, Size};
+use crate::search::Report;
+
+/// What the engine thought when it moved. Values are those of the player that it moved for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion {
+    /// The player that the engine moved for.
+    pub color: Color,
+    /// The number of moves in the game, this one included unless it was to resign.
+    pub number: usize,
+    /// The chance to win, 0 to 1.
+    pub winrate: f64,
+    /// The expected margin in points, komi included.
+    pub score: f64,
+    /// The standard deviation of the margin over the playouts.
+    pub score_stdev: f64,
+    /// Visits of the search, those of a reused tree included.
+    pub visits: u64,
+    /// The expected line of play, as vertices.
+    pub line: String,
+}
+
+impl Opinion {
+    /// What a search for `color`'s move says, after which there are `number` moves in the game. `None`
+    /// if it knows no move.
+    pub(super) fn new(color: Color, number: usize, report: &Report) -> Option<Opinion> {
+        let best = report.best()?;
+        Some(Opinion {
+            color,
+            number,
+            winrate: best.winrate(color),
+            score: best.black_score * f64::from(color.sign()),
+            score_stdev: report.score_stdev,
+            visits: report.visits,
+            line: vertices(report.size, &best.pv),
+        })
+    }
+
+    /// A line of text that servers show to those who may know: observers, and players after the
+    /// game.
+    ///
+    /// It has the form of KataGo's, which the Online Go Server's client shows on the board.
+    pub fn malkovich(&self) -> String {
+        format!(
+            "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {}",
+            self.visits,
+            100.0 * self.winrate,
+            self.score,
+            self.score_stdev,
+            self.line,
+        )
+    }
+}
+
+/// The comment in game records.
+impl fmt::Display for Opinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:.1} % for {}, {:+.1} points for black, {} visits: {}",
+            100.0 * self.winrate,
+            self.color,
+            self.score * f64::from(self.color.sign()),
+            self.visits,
+            self.line,
+        )
+    }
+}
+
+/// What comes before the first [`malkovich`](Opinion::malkovich) line. The Online Go Server's client
+/// reads the lines' form only after the name of the program that has made it common.
+pub(super) const PREAMBLE: &str = "ponnuki: what follows has the form of KataGo's chat lines";
+
+/// Writes a line for programs that read the standard error stream. If nobody reads it, nothing is
+/// lost.
+pub(super) fn say(line: &str) {
+    if let Err(error) = writeln!(io::stderr().lock(), "{line}") {
+        log::debug!("nobody hears: {error}");
+    }
+}
+
+fn vertices(size: Size, line: &[Move]) -> String {
+    line.iter().map(|&mv| size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_those_of_the_mover() {
+        let opinion = Opinion {
+            color: Color::White,
+            number: 12,
+            winrate: 0.41712,
+            score: -0.94,
+            score_stdev: 20.6,
+            visits: 4005,
+            line: "C16 Q16 pass".to_owned(),
+        };
+        assert_eq!(
+            opinion.malkovich(),
+            "MALKOVICH:Visits 4005 Winrate 41.71% ScoreLead -0.9 ScoreStdev 20.6 PV C16 Q16 pass"
+        );
+        assert_eq!(
+            opinion.to_string(),
+            "41.7 % for white, +0.9 points for black, 4005 visits: C16 Q16 pass"
+        );
+    }
+}
