@@ -1,48 +1,27 @@
-//! The board: copying it, playing recorded games on it, asking for legality.
+//! Bit sets and the board: copying it, playing recorded games on it, asking for legality.
+
+mod support;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use ponnuki::bits::BitSet;
 use ponnuki::board::Board;
 use ponnuki::color::Color;
-use ponnuki::playout::{Start, Trace, run_light};
-use ponnuki::point::{Move, Size};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use ponnuki::point::Size;
 use std::hint::black_box;
-
-/// A random game to its end, and the position there.
-fn game<const N: usize, const W: usize>(size: Size) -> (Vec<Move>, Board<N, W, false>) {
-    let mut board = Board::new(size);
-    let mut trace = Trace::default();
-    let start = Start { to_move: Color::Black, last: Move::Pass };
-    run_light(&mut board, start, &mut Xoshiro256PlusPlus::seed_from_u64(9), &mut trace);
-    (trace.codes().iter().map(|&code| Move::from_code(code)).collect(), board)
-}
-
-fn replay<const N: usize, const W: usize, const H: bool>(
-    board: &mut Board<N, W, H>,
-    moves: &[Move],
-) {
-    let mut color = Color::Black;
-    for mv in moves {
-        match mv {
-            Move::Play(point) => {
-                board.play(*point, color);
-            }
-            Move::Pass | Move::Button => board.pass(),
-        }
-        color = color.opponent();
-    }
-}
+use support::{random_game, replay};
 
 fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
-    let (moves, end) = game::<N, W>(size);
+    let moves = random_game(size);
     let empty = Board::<N, W, false>::new(size);
     let hashed = Board::<N, W, true>::new(size);
+    let mut end = empty.clone();
+    replay(&mut end, &moves);
+    end.check().expect("the board is consistent");
+    let mut other = hashed.clone();
+    replay(&mut other, &moves);
+    assert_eq!(other.to_diagram(), end.to_diagram());
     let mut board = empty.clone();
-    replay(&mut board, &moves);
-    assert_eq!(board.to_diagram(), end.to_diagram());
-    board.check().expect("the board is consistent");
 
     let mut group = c.benchmark_group(format!("board {side}x{side}"));
     group.bench_function(format!("replay {} moves", moves.len()), |b| {
@@ -58,7 +37,29 @@ fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
     group.finish();
 }
 
+fn bits(c: &mut Criterion) {
+    let (mut thirds, mut fifths) = (BitSet::<8>::EMPTY, BitSet::<8>::EMPTY);
+    (0..512).step_by(3).for_each(|index| thirds.insert(index));
+    (0..512).step_by(5).for_each(|index| fifths.insert(index));
+    let union = |a: &BitSet<8>, b: &BitSet<8>| {
+        let mut union = *a;
+        union.union_with(b);
+        union.count()
+    };
+    let sum = |set: &BitSet<8>| set.iter().sum::<usize>();
+    assert_eq!(union(&thirds, &fifths), 171 + 103 - 35);
+    assert_eq!(sum(&thirds), 3 * 170 * 171 / 2);
+
+    let mut group = c.benchmark_group("bits of 512");
+    group.bench_function("union and count", |b| {
+        b.iter(|| union(black_box(&thirds), black_box(&fifths)));
+    });
+    group.bench_function("walk through 171", |b| b.iter(|| sum(black_box(&thirds))));
+    group.finish();
+}
+
 fn all(c: &mut Criterion) {
+    bits(c);
     bench::<128, 2>(c, 9);
     bench::<256, 4>(c, 13);
     bench::<512, 8>(c, 19);

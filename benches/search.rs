@@ -1,10 +1,11 @@
-//! The search: a thousand iterations from the empty board with an empty tree.
+//! The search: a thousand iterations from the empty board with an empty tree, one iteration in a
+//! grown tree, and its parts where the board is wide.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::game::Game;
 use ponnuki::point::Size;
 use ponnuki::rules::CHINESE;
-use ponnuki::search::{Limits, Options, Params, Patient, Search, Settings};
+use ponnuki::search::{Limits, Options, Params, Patient, Search, Settings, probe};
 
 const PLAYOUTS: u64 = 1000;
 
@@ -14,7 +15,8 @@ fn bench(c: &mut Criterion, side: usize) {
     let limits = Limits { playouts: Some(PLAYOUTS), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let params = Params::for_side(side);
-    let mut search = Search::new(size, Settings { threads: 1, memory: 256 << 20, seed: 1, params });
+    let settings = Settings { threads: 1, memory: 256 << 20, seed: 1, params };
+    let mut search = Search::new(size, settings);
     let mut once = || {
         search.clear();
         search.run(&game, game.to_move(), &options, &Patient)
@@ -23,10 +25,25 @@ fn bench(c: &mut Criterion, side: usize) {
     assert_eq!(report.playouts, PLAYOUTS);
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), PLAYOUTS);
 
-    let mut group = c.benchmark_group("search");
+    let mut group = c.benchmark_group(format!("search {side}x{side}"));
     group.throughput(Throughput::Elements(PLAYOUTS));
     group.sample_size(20);
-    group.bench_function(format!("{side}x{side}"), |b| b.iter(&mut once));
+    group.bench_function("from an empty tree", |b| b.iter(&mut once));
+    group.throughput(Throughput::Elements(1));
+    probe(&game, &settings, |probe| {
+        for _ in 0..PLAYOUTS {
+            probe.iterate(&mut |_| {});
+        }
+        let best = probe.select().expect("a move");
+        assert!(report.moves.iter().any(|entry| entry.mv == best));
+        group.bench_function(format!("selection among {} moves", report.moves.len()), |b| {
+            b.iter(|| probe.select());
+        });
+        group.bench_function(format!("expansion with {} moves", report.moves.len()), |b| {
+            b.iter(|| probe.expand());
+        });
+        group.bench_function("iteration", |b| b.iter(|| probe.iterate(&mut |_| {})));
+    });
     group.finish();
 }
 

@@ -12,11 +12,13 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
 use crate::engine::{Engine, EngineError, parse_size};
 use crate::gtp::Conversation;
-use crate::params::Params;
+use crate::params::{ParamError, Params};
 use crate::point::Size;
+use crate::rules::{Rules, text};
 use crate::tools::{bench, rules};
 
 /// A program that plays Go.
@@ -38,6 +40,13 @@ pub struct Cli {
 enum Command {
     /// Play by the Go Text Protocol on the standard streams (the default).
     Gtp(GtpOptions),
+    /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
+    ///
+    /// Queries come as JSON objects, one a line, on the standard input, and replies go to the standard
+    /// output as soon as they are ready. The end of input ends the program when everything has been
+    /// answered. Queries say which board, rules and komi they are about; the options for these have no
+    /// effect.
+    Analysis(AnalysisOptions),
     /// Measure the speed of board, playouts and search on this machine.
     ///
     /// Playouts are measured with one thread, the search with as many as `--threads` says. The
@@ -64,19 +73,42 @@ struct BenchOptions {
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// Seconds for each measurement; there are three for each size.
+    /// Seconds for each measurement; there are three for each size, and more with `--full`.
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
     /// Threads of the search.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
+    /// Memory for the search tree.
+    #[arg(long, value_name = "BYTES", default_value = "1GB", value_parser = memory)]
+    memory: usize,
+    /// The small memory that `--full` fills again and again.
+    #[arg(long, value_name = "BYTES", default_value = "16MB", value_parser = memory)]
+    stall_memory: usize,
+    /// The rules of the searched game: a name, or a JSON object.
+    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
+    rules: Rules,
+    /// Measure the search over so many visits, however long they take, instead of `--seconds`.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    visits: Option<u64>,
+    /// Measure where the time of a search goes, how fast it stops, and how it gets along in little
+    /// memory, as well. Takes several times as long.
+    #[arg(long)]
+    full: bool,
+    /// Do a fixed amount of work instead, without a look at the clock, and print what was done: for
+    /// programs that count instructions. Alone it stands for all kinds of work.
+    #[arg(long, value_name = "WORK", value_enum, value_delimiter = ',', num_args = 0..=1,
+        require_equals = true, default_missing_value = "light,default,search",
+        conflicts_with_all = ["full", "seconds", "threads", "visits"])]
+    fixed: Option<Vec<bench::Workload>>,
+    /// How many times the fixed work is done; 0 to do nothing but set up.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "fixed",
+        value_parser = value_parser!(u64).range(..=1000))]
+    times: u64,
     /// Print one JSON object a line instead of a table.
     #[arg(long)]
     json: bool,
 }
-
-/// Memory of the measured search in bytes: more than it can fill in a short time.
-const BENCH_MEMORY: usize = 1 << 30;
 
 fn board_size(text: &str) -> Result<Size, String> {
     parse_size(text).ok_or_else(|| "a board has 1 to 25 lines each way, as in 9 or 13x9".to_owned())
@@ -88,6 +120,13 @@ fn seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("a measurement takes between 0.001 and 3600 seconds".to_owned()),
     }
+}
+
+/// Reads an amount of memory as the parameter `memory` does.
+fn memory(text: &str) -> Result<usize, ParamError> {
+    let mut params = Params::default();
+    params.set("memory", text)?;
+    Ok(usize::try_from(params.memory).unwrap_or(usize::MAX))
 }
 
 #[derive(Args, Debug)]
@@ -103,6 +142,23 @@ struct GtpOptions {
     log: log::LevelFilter,
 }
 
+#[derive(Args, Debug)]
+struct AnalysisOptions {
+    #[command(flatten)]
+    gtp: GtpOptions,
+    /// The most positions that are searched at the same time. By default as many as there are
+    /// threads. The threads are shared out over the positions that are there.
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
+    positions: Option<u16>,
+    /// Whose chances and margins are reported where a query does not say: BLACK, WHITE or
+    /// SIDETOMOVE.
+    #[arg(long, value_name = "SIDE", default_value = "BLACK")]
+    report_analysis_winrates_as: Perspective,
+    /// End at the end of input without finishing what was asked for.
+    #[arg(long)]
+    quit_without_waiting: bool,
+}
+
 /// Why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 enum StartError {
@@ -116,6 +172,7 @@ enum StartError {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
+        Some(Command::Analysis(options)) => run_analysis(&options),
         Some(Command::Bench(options)) => run_bench(&options),
         Some(Command::Gtp(options)) => run_gtp(&options),
         Some(Command::Rules(options)) => run_rules(&options),
@@ -129,10 +186,18 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         sizes: options.size.clone(),
         seconds: options.seconds,
         threads: options.threads.into(),
-        memory: BENCH_MEMORY,
+        memory: options.memory,
+        stall_memory: options.stall_memory,
+        rules: options.rules,
+        visits: options.visits,
+        full: options.full,
         json: options.json,
     };
-    printed(bench::run(&plan, &mut io::stdout().lock()))
+    let out = &mut io::stdout().lock();
+    printed(match &options.fixed {
+        Some(workloads) => bench::run_fixed(&plan, workloads, options.times, out),
+        None => bench::run(&plan, out),
+    })
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
@@ -174,12 +239,36 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
     }
 }
 
-/// An engine with the parameters of the configuration file and the command line.
-fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+fn run_analysis(options: &AnalysisOptions) -> ExitCode {
+    start_log(options.gtp.log);
+    let params = match params(&options.gtp) {
+        Ok(params) => params,
+        Err(error) => {
+            complain(&error);
+            return ExitCode::from(2);
+        }
+    };
+    let options = analysis::Options {
+        positions: options.positions.map_or(params.threads as usize, usize::from),
+        params,
+        perspective: options.report_analysis_winrates_as,
+        quit_without_waiting: options.quit_without_waiting,
+    };
+    analysis::serve(&options, io::stdin(), &mut io::stdout());
+    ExitCode::SUCCESS
+}
+
+/// The parameters of the configuration file and the command line.
+fn params(options: &GtpOptions) -> Result<Params, ConfigError> {
     let mut params = Params::default();
     config::apply(options.config.as_deref(), &mut params)?;
     options.params.apply(&mut params);
-    Ok(Engine::new(params)?)
+    Ok(params)
+}
+
+/// An engine with these parameters.
+fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+    Ok(Engine::new(params(options)?)?)
 }
 
 /// Messages go to the standard error stream, because the standard output belongs to the protocol.

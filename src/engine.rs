@@ -440,31 +440,28 @@ impl Engine {
     }
 
     fn settings(&self) -> Settings {
-        self.settings_for(self.game.size())
+        search_settings(&self.params, self.game.size())
     }
+}
 
-    fn settings_for(&self, size: Size) -> Settings {
-        Settings {
-            threads: self.params.threads as usize,
-            memory: self.params.memory as usize,
-            seed: self.params.seed,
-            params: self.search_params(size),
-        }
+/// What `params` says about a search on boards of `size`.
+pub fn search_settings(params: &Params, size: Size) -> Settings {
+    let mut shape = search::Params::for_side(size.width().max(size.height()));
+    shape.score_bonus = params.score_bonus as f32;
+    if params.rave_equivalence > 0.0 {
+        shape.rave_equivalence = params.rave_equivalence as f32;
     }
-
-    fn search_params(&self, size: Size) -> search::Params {
-        let mut params = search::Params::for_side(size.width().max(size.height()));
-        params.score_bonus = self.params.score_bonus as f32;
-        if self.params.rave_equivalence > 0.0 {
-            params.rave_equivalence = self.params.rave_equivalence as f32;
-        }
-        if self.params.even_prior > 0.0 {
-            params.even_prior = self.params.even_prior as f32;
-        }
-        if self.params.expand_visits > 0 {
-            params.expand_visits = self.params.expand_visits as u32;
-        }
-        params
+    if params.even_prior > 0.0 {
+        shape.even_prior = params.even_prior as f32;
+    }
+    if params.expand_visits > 0 {
+        shape.expand_visits = params.expand_visits as u32;
+    }
+    Settings {
+        threads: params.threads as usize,
+        memory: params.memory as usize,
+        seed: params.seed,
+        params: shape,
     }
 }
 

@@ -28,7 +28,8 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine.
 pub mod engine;
-// Row 6: the protocol.
+// Row 6: the protocols.
+pub mod analysis;
 pub mod gtp;
 // Row 7: the programs.
 pub mod cli;

@@ -28,6 +28,7 @@ pub use inspect::Node;
 pub use keep::KeepError;
 pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
+pub use worker::probe::{Phase, Probe, probe};
 pub use worker::wants;
 
 use std::io::{Read, Write};

@@ -46,3 +46,17 @@ fn unknown_rules_end_with_code_2_and_a_suggestion() {
         }
     }
 }
+
+#[test]
+fn bad_options_of_an_analysis_end_with_code_2() {
+    for (arguments, part) in [
+        (["--report-analysis-winrates-as", "RED"], "BLACK, WHITE and SIDETOMOVE"),
+        (["--positions", "0"], "1..=1024"),
+        (["--config", "/nonexistent/ponnuki.toml"], "cannot read /nonexistent/ponnuki.toml"),
+    ] {
+        let output = run(&[&["analysis"], &arguments[..]].concat());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{errors}");
+        assert!(errors.contains(part), "{errors}");
+    }
+}

@@ -41,7 +41,7 @@ const LAYERS: &[Layer] = &[
     Layer { row: 4, modules: &["search"], closed: &["clock", "sgf"] },
     Layer { row: 4, modules: &["clock"], closed: &[] },
     Layer { row: 5, modules: &["engine"], closed: &[] },
-    Layer { row: 6, modules: &["gtp"], closed: &[] },
+    Layer { row: 6, modules: &["analysis", "gtp"], closed: &[] },
     Layer { row: 7, modules: &["cli", "config", "main", "tools"], closed: &[] },
 ];
 

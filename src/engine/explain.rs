@@ -48,11 +48,7 @@ impl Engine {
         let board = self.game.board();
         let last = self.game.last_move(0).and_then(|(_, last)| last.point());
         let situation = Situation { board, color, last, patterns: Patterns::get() };
-        let wants = search::wants(
-            &self.search_params(self.game.size()),
-            self.game.rules(),
-            self.game.ledger(),
-        );
+        let wants = search::wants(&self.settings().params, self.game.rules(), self.game.ledger());
         let mut lines = Vec::new();
         if let Some(point) = mv.point() {
             lines.push(match suggesting(&situation, point)[..] {

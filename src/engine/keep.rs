@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::color::Color;
-use crate::engine::Engine;
+use crate::engine::{Engine, search_settings};
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
 use crate::rules::{Repetition, Rules, Suicide, text};
@@ -125,7 +125,7 @@ impl Engine {
         }
         let mut search = match self.search.take().filter(|search| search.size() == game.size()) {
             Some(search) => search,
-            None => Search::new(game.size(), self.settings_for(game.size())),
+            None => Search::new(game.size(), search_settings(&self.params, game.size())),
         };
         search.load(&game, searched, &mut input)?;
         if is_new {

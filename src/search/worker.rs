@@ -1,5 +1,7 @@
 //! One worker and its iteration: descend, expand, play out, back up.
 
+pub(super) mod probe;
+
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -227,7 +229,18 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 
     /// One iteration of the search.
     fn iterate(&mut self, shared: &Shared<'_, N, W>) {
-        match self.descend(shared) {
+        let descent = self.descend(shared);
+        match self.evaluate(shared, &descent) {
+            Some(outcome) => self.back_up(shared, outcome),
+            None => self.abandon(shared),
+        }
+    }
+
+    /// The outcome of a line that ended in `descent`, by a playout if that is open; `None` where it
+    /// has none.
+    #[inline]
+    fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
+        let outcome = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
@@ -237,7 +250,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let margin = self.margin(shared.root, start.to_move, area);
                 let outcome = Outcome::of_count(&shared.root.rules, margin);
                 self.note(shared, outcome, || end.size().points().map(|point| owner(end, point)));
-                self.back_up(shared, outcome);
+                outcome
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
@@ -246,14 +259,15 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let outcome = Outcome::of_count(&shared.root.rules, margin);
                 self.note(shared, outcome, || owners.iter().copied());
                 self.statistics.add_owners(self.board.size().points().zip(owners));
-                self.back_up(shared, outcome);
+                outcome
             }
             Descent::Void => {
                 self.note(shared, Outcome::DRAW, std::iter::empty);
-                self.back_up(shared, Outcome::DRAW);
+                Outcome::DRAW
             }
-            Descent::Repetition => self.abandon(shared),
-        }
+            Descent::Repetition => return None,
+        };
+        Some(outcome)
     }
 
     /// Counts the iteration, which ended with these owners of [`Size::points`](crate::point::Size::points),

@@ -1,36 +1,66 @@
 //! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint.
 
-use std::hint::black_box;
-use std::io::{self, Write};
-use std::ops::ControlFlow;
+mod fixed;
+mod playouts;
+mod searches;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+pub use fixed::Workload;
+pub use searches::Shares;
+
+use std::io::{self, Write};
+
 use serde::Serialize;
 
+use self::playouts::Kind;
 use super::fingerprint;
-use crate::board::Board;
-use crate::clock::Stopwatch;
-use crate::color::Color;
-use crate::game::Game;
-use crate::playout::{self, Policy, Start, Trace};
-use crate::point::{Move, Size};
-use crate::rules::CHINESE;
-use crate::search::{Monitor, Options, Params, Progress, Search, Settings, View};
+use crate::point::Size;
+use crate::rules::{self, CHINESE, Rules};
+use crate::score::Komi;
+use crate::search::Search;
 
 /// What to measure.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Board sizes.
     pub sizes: Vec<Size>,
-    /// Seconds for each of the three measurements of a size.
+    /// Seconds for each of the measurements of a size.
     pub seconds: f64,
     /// Threads of the search. Playouts are measured with one.
     pub threads: usize,
     /// Memory for the tree in bytes.
     pub memory: usize,
+    /// The small memory that is filled to see how long the search stalls, in bytes.
+    pub stall_memory: usize,
+    /// The rules of the searched game.
+    pub rules: Rules,
+    /// If given, the rate of the search is that of so many visits, however long they take.
+    pub visits: Option<u64>,
+    /// Whether to measure what takes longer as well.
+    pub full: bool,
     /// One JSON object a line instead of a table.
     pub json: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            sizes: [9, 13, 19].map(Size::square).to_vec(),
+            seconds: 2.0,
+            threads: 1,
+            memory: 1_000_000_000,
+            stall_memory: 16_000_000,
+            rules: CHINESE.rules,
+            visits: None,
+            full: false,
+            json: false,
+        }
+    }
+}
+
+impl Plan {
+    fn komi(&self, size: Size) -> Komi {
+        rules::customary_komi(&self.rules, size)
+    }
 }
 
 /// The figures of one board size. Rates are per second of one thread, but for `iterations_per_s`,
@@ -49,53 +79,60 @@ pub struct Figures {
     pub light_ns_per_move: f64,
     /// Playouts by the default policy from the empty board.
     pub playouts_per_s: f64,
+    /// Time of one of their moves, everything included.
+    pub ns_per_move: f64,
     /// Iterations of the search in the empty position.
     pub iterations_per_s: f64,
     /// Memory of a move in the tree.
     pub bytes_per_node: usize,
+    /// Growth of the tree with an iteration.
+    pub bytes_per_iteration: f64,
+    /// Pairs of a number of visits, and what each visit of its second half has cost in microseconds
+    /// of one thread.
+    pub us_per_visit: Vec<(u64, f64)>,
+    /// Milliseconds from a new engine to its first move by one visit. The first size pays for
+    /// tables that are made once.
+    pub first_move_ms: f64,
+    /// What takes longer.
+    #[serde(flatten)]
+    pub more: Option<More>,
     /// How the engine plays on this board; see [`fingerprint`].
     pub fingerprint: String,
+}
+
+/// The figures that are measured when everything is wanted.
+#[derive(Clone, Debug, Serialize)]
+pub struct More {
+    /// Iterations of a search with one thread.
+    pub iterations_per_s_1_thread: f64,
+    /// Milliseconds from the wish to stop to the report, the longest of ten searches.
+    pub stop_ms: f64,
+    /// The longest silence of a search whose memory is full, in milliseconds.
+    pub stall_ms: f64,
+    /// The memory for that search in bytes.
+    pub stall_memory: usize,
+    /// Where the time of an iteration goes.
+    pub shares: Shares,
 }
 
 /// Measures by `plan` and writes the figures to `out` as they come.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// When an engine cannot be made, or `out` cannot be written.
 pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     if !plan.json {
-        writeln!(
-            out,
-            "{:>5} {:>8} {:>15} {:>8} {:>12} {:>14} {:>10}  fingerprint",
-            "size",
-            "threads",
-            "light plays/s",
-            "ns/move",
-            "playouts/s",
-            "iterations/s",
-            "bytes/node"
-        )?;
+        write_head(out)?;
     }
     let mut words = Vec::new();
     for &size in &plan.sizes {
+        let first_move_ms = searches::first_move_ms(plan, size).map_err(io::Error::other)?;
         let word = fingerprint::of_size(size);
         words.push(word);
-        let figures = measure(plan, size, word);
+        let figures = measure(plan, size, first_move_ms, word);
         if plan.json {
-            let line = serde_json::to_string(&figures).map_err(io::Error::other)?;
-            writeln!(out, "{line}")?;
+            write_json(&figures, out)?;
         } else {
-            writeln!(
-                out,
-                "{:>5} {:>8} {:>15.0} {:>8.1} {:>12.0} {:>14.0} {:>10}  {}",
-                figures.size,
-                figures.threads,
-                figures.light_playouts_per_s,
-                figures.light_ns_per_move,
-                figures.playouts_per_s,
-                figures.iterations_per_s,
-                figures.bytes_per_node,
-                figures.fingerprint
-            )?;
+            write_row(&figures, out)?;
         }
         out.flush()?;
     }
@@ -105,144 +142,215 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-fn measure(plan: &Plan, size: Size, fingerprint: u64) -> Figures {
-    let (light, default) = match size.extent() {
-        0..=128 => measure_playouts::<128, 2>(size, plan.seconds),
-        129..=256 => measure_playouts::<256, 4>(size, plan.seconds),
-        257..=512 => measure_playouts::<512, 8>(size, plan.seconds),
-        _ => measure_playouts::<1024, 16>(size, plan.seconds),
-    };
+/// Does a fixed amount of each of the `workloads`, `times` times, for every size of `plan`, without
+/// a look at the clock, and writes what was done to `out`.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub fn run_fixed(
+    plan: &Plan,
+    workloads: &[Workload],
+    times: u64,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    fixed::run(plan, workloads, times, out)
+}
+
+fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Figures {
+    let light = playouts::measure(size, Kind::Light, plan.seconds);
+    let default = playouts::measure(size, Kind::Default, plan.seconds);
+    let mut run = searches::measure(plan, size, plan.threads);
+    let more = plan.full.then(|| More {
+        iterations_per_s_1_thread: match plan.threads {
+            1 => run.iterations_per_s,
+            _ => searches::measure(plan, size, 1).iterations_per_s,
+        },
+        stop_ms: run.stop_ms(),
+        stall_ms: searches::stall_ms(plan, size, run.bytes_per_iteration),
+        stall_memory: plan.stall_memory,
+        shares: searches::shares(plan, size),
+    });
     Figures {
-        size: size.width().max(size.height()),
+        size: side(size),
         threads: plan.threads,
         seconds: plan.seconds,
-        light_playouts_per_s: light.playouts_per_s(),
-        light_ns_per_move: light.ns_per_move(),
-        playouts_per_s: default.playouts_per_s(),
-        iterations_per_s: measure_search(plan, size),
+        light_playouts_per_s: light.playouts_per_s,
+        light_ns_per_move: light.ns_per_move,
+        playouts_per_s: default.playouts_per_s,
+        ns_per_move: default.ns_per_move,
+        iterations_per_s: run.iterations_per_s,
         bytes_per_node: Search::bytes_per_node(),
+        bytes_per_iteration: rounded(run.bytes_per_iteration, 1),
+        us_per_visit: run.us_per_visit,
+        first_move_ms,
+        more,
         fingerprint: format!("{fingerprint:016x}"),
     }
 }
 
-/// What was done in some time.
-struct Tally {
-    playouts: u64,
-    moves: u64,
-    seconds: f64,
+fn side(size: Size) -> usize {
+    size.width().max(size.height())
 }
 
-impl Tally {
-    fn playouts_per_s(&self) -> f64 {
-        (self.playouts as f64 / self.seconds).round()
+fn rounded(value: f64, digits: i32) -> f64 {
+    let unit = 10_f64.powi(digits);
+    (value * unit).round() / unit
+}
+
+fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    let line = serde_json::to_string(value).map_err(io::Error::other)?;
+    writeln!(out, "{line}")
+}
+
+fn write_head(out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>5} {:>8} {:>15} {:>8} {:>12} {:>8} {:>14} {:>11}  fingerprint",
+        "size",
+        "threads",
+        "light plays/s",
+        "ns/move",
+        "playouts/s",
+        "ns/move",
+        "iterations/s",
+        "bytes/node"
+    )
+}
+
+fn write_row(figures: &Figures, out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>5} {:>8} {:>15.0} {:>8.1} {:>12.0} {:>8.1} {:>14.0} {:>11}  {}",
+        figures.size,
+        figures.threads,
+        figures.light_playouts_per_s,
+        figures.light_ns_per_move,
+        figures.playouts_per_s,
+        figures.ns_per_move,
+        figures.iterations_per_s,
+        figures.bytes_per_node,
+        figures.fingerprint
+    )?;
+    figures.more.as_ref().map_or(Ok(()), |more| write_more(figures, more, out))
+}
+
+fn write_more(figures: &Figures, more: &More, out: &mut impl Write) -> io::Result<()> {
+    let Shares { descent, expansion, playout, backup } = more.shares;
+    writeln!(out, "      {:.0} iterations/s with one thread", more.iterations_per_s_1_thread)?;
+    writeln!(
+        out,
+        "      time of an iteration: descent {:.1} %, expansion {:.1} %, playout {:.1} %, backup {:.1} %",
+        100.0 * descent,
+        100.0 * expansion,
+        100.0 * playout,
+        100.0 * backup
+    )?;
+    write!(out, "      µs a visit:")?;
+    for (visits, cost) in &figures.us_per_visit {
+        write!(out, " {cost:.1} to {visits}")?;
     }
-
-    fn ns_per_move(&self) -> f64 {
-        (self.seconds * 1e10 / self.moves.max(1) as f64).round() / 10.0
-    }
-}
-
-fn measure_playouts<const N: usize, const W: usize>(size: Size, seconds: f64) -> (Tally, Tally) {
-    let light = tally::<N, W>(size, seconds, |board, start, rng, trace| {
-        playout::run_light(board, start, rng, trace);
-    });
-    let policy = Policy::default();
-    let default = tally::<N, W>(size, seconds, |board, start, rng, trace| {
-        policy.run(board, start, rng, trace);
-    });
-    (light, default)
-}
-
-/// Plays out the empty board with `play` again and again, and scores it, for `seconds`.
-fn tally<const N: usize, const W: usize>(
-    size: Size,
-    seconds: f64,
-    mut play: impl FnMut(&mut Board<N, W, false>, Start, &mut Xoshiro256PlusPlus, &mut Trace),
-) -> Tally {
-    /// Playouts between two looks at the clock.
-    const BATCH: u64 = 50;
-    let empty = Board::<N, W, false>::new(size);
-    let mut board = empty.clone();
-    let start = Start { to_move: Color::Black, last: Move::Pass };
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut trace = Trace::default();
-    let mut tally = Tally { playouts: 0, moves: 0, seconds: 0.0 };
-    let stopwatch = Stopwatch::start();
-    while tally.seconds < seconds || tally.playouts == 0 {
-        for _ in 0..BATCH {
-            board.assign(&empty);
-            trace.clear();
-            play(&mut board, start, &mut rng, &mut trace);
-            black_box(playout::area_difference(&board));
-            tally.playouts += 1;
-            tally.moves += trace.len() as u64;
-        }
-        tally.seconds = stopwatch.seconds();
-    }
-    tally
-}
-
-/// Ends a search after some seconds.
-struct Timer {
-    stopwatch: Stopwatch,
-    seconds: f64,
-}
-
-impl Monitor for Timer {
-    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
-        if self.stopwatch.seconds() < self.seconds {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-}
-
-/// Iterations a second of a search from the empty board.
-fn measure_search(plan: &Plan, size: Size) -> f64 {
-    let params = Params::for_side(size.width().max(size.height()));
-    let settings = Settings { threads: plan.threads, memory: plan.memory, seed: 1, params };
-    let mut search = Search::new(size, settings);
-    let game = Game::new(size, CHINESE.rules, CHINESE.komi);
-    let timer = Timer { stopwatch: Stopwatch::start(), seconds: plan.seconds };
-    let report = search.run(&game, Color::Black, &Options::default(), &timer);
-    (report.playouts as f64 / timer.stopwatch.seconds()).round()
+    writeln!(out)?;
+    writeln!(out, "      {:.0} bytes of tree an iteration", figures.bytes_per_iteration)?;
+    writeln!(
+        out,
+        "      first move after {:.2} ms, stop after {:.2} ms, longest stall {:.2} ms in {} MB",
+        figures.first_move_ms,
+        more.stop_ms,
+        more.stall_ms,
+        more.stall_memory / 1_000_000
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn json_lines_have_the_documented_keys() {
+    /// The figures of every run.
+    const KEYS: [&str; 13] = [
+        "size",
+        "threads",
+        "seconds",
+        "light_playouts_per_s",
+        "light_ns_per_move",
+        "playouts_per_s",
+        "ns_per_move",
+        "iterations_per_s",
+        "bytes_per_node",
+        "bytes_per_iteration",
+        "us_per_visit",
+        "first_move_ms",
+        "fingerprint",
+    ];
+    /// Those of a run that measures everything.
+    const MORE: [&str; 5] =
+        ["iterations_per_s_1_thread", "stop_ms", "stall_ms", "stall_memory", "shares"];
+
+    fn short(full: bool, json: bool) -> String {
         let plan = Plan {
             sizes: vec![Size::square(5)],
             seconds: 0.01,
-            threads: 1,
-            memory: 1 << 20,
-            json: true,
+            memory: 64_000_000,
+            stall_memory: 1_000_000,
+            full,
+            json,
+            ..Plan::default()
         };
         let mut out = Vec::new();
         run(&plan, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
-        assert_eq!(text.lines().count(), 1);
-        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let keys = [
-            "size",
-            "threads",
-            "seconds",
-            "light_playouts_per_s",
-            "light_ns_per_move",
-            "playouts_per_s",
-            "iterations_per_s",
-            "bytes_per_node",
-            "fingerprint",
-        ];
-        let object = value.as_object().unwrap();
-        assert_eq!(object.len(), keys.len());
-        assert!(keys.iter().all(|key| object.contains_key(*key)));
-        let rates = ["light_playouts_per_s", "playouts_per_s", "iterations_per_s"];
-        assert!(rates.iter().all(|key| value[key].as_f64().unwrap() > 0.0));
-        assert_eq!(value["fingerprint"].as_str().unwrap().len(), 16);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn json_lines_have_the_documented_keys() {
+        for full in [false, true] {
+            let text = short(full, true);
+            assert_eq!(text.lines().count(), 1);
+            let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let object = value.as_object().unwrap();
+            let mut wanted: Vec<&str> = KEYS.to_vec();
+            wanted.extend(MORE.iter().filter(|_| full));
+            assert_eq!(object.len(), wanted.len(), "{text}");
+            assert!(wanted.iter().all(|key| object.contains_key(*key)), "{text}");
+            for key in
+                ["light_playouts_per_s", "light_ns_per_move", "playouts_per_s", "ns_per_move"]
+            {
+                assert!(value[key].as_f64().unwrap() > 0.0, "{key}");
+            }
+            assert!(value["iterations_per_s"].as_f64().unwrap() > 0.0);
+            assert!(value["bytes_per_iteration"].as_f64().unwrap() > 0.0);
+            assert!(value["first_move_ms"].as_f64().unwrap() > 0.0);
+            assert_eq!(value["fingerprint"].as_str().unwrap().len(), 16);
+        }
+    }
+
+    #[test]
+    fn shares_are_those_of_a_whole() {
+        let value: serde_json::Value = serde_json::from_str(&short(true, true)).unwrap();
+        let shares = value["shares"].as_object().unwrap();
+        assert_eq!(shares.len(), 4);
+        let values = shares.values().map(|share| share.as_f64().unwrap());
+        assert!(values.clone().all(|share| (0.0..=1.0).contains(&share)), "{value}");
+        assert!((values.sum::<f64>() - 1.0).abs() < 0.01, "{value}");
+        assert!(value["shares"]["playout"].as_f64().unwrap() > 0.0);
+    }
+
+    #[test]
+    fn a_search_for_visits_ends_with_them() {
+        let plan = Plan { visits: Some(5000), seconds: 0.001, ..Plan::default() };
+        let run = searches::measure(&plan, Size::square(5), 1);
+        let noted = run.us_per_visit.last().unwrap().0;
+        assert!((2000..=5000).contains(&noted), "the last note was at {noted}");
+        assert!(run.us_per_visit.iter().all(|&(_, cost)| cost > 0.0));
+    }
+
+    #[test]
+    fn the_table_has_a_row_a_size_and_a_word_at_the_end() {
+        let table = short(false, false);
+        assert_eq!(table.lines().count(), 3);
+        let last = table.lines().last().unwrap();
+        assert!(last.starts_with("Bench: ") && last.len() == 23, "{last}");
+        let words = |line: usize| table.lines().nth(line).unwrap().split_whitespace().count();
+        assert_eq!(words(1), 9);
+        assert_eq!(short(true, false).lines().count(), 8);
     }
 }

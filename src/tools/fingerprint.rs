@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::playout::{self, Policy, Start, Trace};
 use crate::point::{Move, Size};
 use crate::rules::CHINESE;
-use crate::search::{Limits, Options, Params, Patient, Search, Settings};
+use crate::search::{Limits, Options, Params, Patient, Report, Search, Settings};
 
 /// Playouts of either kind.
 const PLAYOUTS: usize = 20;
@@ -26,17 +26,29 @@ const MOVES: usize = 8;
 const MEMORY: usize = 64 << 20;
 
 /// FNV-1a (Fowler, Noll and Vo) over 64-bit words.
-struct Hash(u64);
+pub(super) struct Hash(u64);
 
 impl Hash {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Hash(0xcbf2_9ce4_8422_2325)
     }
 
-    fn add(&mut self, word: u64) {
+    pub(super) fn add(&mut self, word: u64) {
         for byte in word.to_le_bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
+    }
+
+    /// Adds the root's moves and how often each was visited.
+    pub(super) fn add_report(&mut self, report: &Report) {
+        for entry in &report.moves {
+            self.add(u64::from(entry.mv.code()) << 32 | entry.visits);
+        }
+    }
+
+    /// The hash as a text of sixteen digits.
+    pub(super) fn text(&self) -> String {
+        format!("{:016x}", self.0)
     }
 }
 
@@ -89,9 +101,7 @@ fn add_searches(size: Size, hash: &mut Hash) {
     for _ in 0..MOVES {
         let color = game.to_move();
         let report = search.run(&game, color, &options, &Patient);
-        for entry in &report.moves {
-            hash.add(u64::from(entry.mv.code()) << 32 | entry.visits);
-        }
+        hash.add_report(&report);
         let Some(best) = report.best() else { break };
         if game.play(color, best.mv).is_err() {
             break;

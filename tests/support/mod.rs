@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod program;
+pub(crate) mod queries;
 pub(crate) mod reference;
 pub(crate) mod script;
 pub(crate) mod solver;

@@ -15,14 +15,20 @@ pub(crate) const SOON: f64 = 15.0;
 pub(crate) struct Program {
     pub(crate) child: Child,
     pub(crate) stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
+    pub(crate) lines: Receiver<String>,
 }
 
 impl Program {
-    /// Starts the program with one thread and little memory, unless `options` want more.
+    /// Starts the program as it speaks GTP, with one thread and little memory, unless `options` want
+    /// more.
     pub(crate) fn start(options: &[&str]) -> Program {
+        Program::run("gtp", options)
+    }
+
+    /// The program as it does what `command` says.
+    pub(crate) fn run(command: &str, options: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["--threads", "1", "--memory", "64MB"])
+            .args([command, "--threads", "1", "--memory", "64MB"])
             .args(options)
             .env("XDG_CONFIG_HOME", "/nonexistent")
             .stdin(Stdio::piped())

@@ -1,0 +1,94 @@
+//! Games: playing with superko, undo, counting, records, and a line of GTP.
+
+mod support;
+
+use std::hint::black_box;
+use std::io::Cursor;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use ponnuki::board::GameBoard;
+use ponnuki::color::Color;
+use ponnuki::engine::Engine;
+use ponnuki::engine::life::unconditional_owners;
+use ponnuki::game::Game;
+use ponnuki::gtp::Conversation;
+use ponnuki::params::Params;
+use ponnuki::point::{Move, Size};
+use ponnuki::rules::{self, Suicide};
+use ponnuki::score;
+use ponnuki::sgf;
+use ponnuki::territory::{Grid, Territory};
+
+/// Plays `moves` until one is illegal; says how many were legal.
+fn play(game: &mut Game, moves: &[Move]) -> usize {
+    let mut turns = moves.iter().enumerate();
+    let illegal = turns.position(|(turn, &mv)| game.play(Color::Black.after(turn), mv).is_err());
+    illegal.unwrap_or(moves.len())
+}
+
+fn bench(c: &mut Criterion, side: usize) {
+    let size = Size::square(side);
+    let ruleset = rules::find("tromp-taylor").expect("a rule set");
+    let empty = Game::new(size, ruleset.rules, ruleset.komi(size));
+    let (mut moves, end) = support::game(size);
+    let mut played = empty.clone();
+    let legal = play(&mut played, &moves);
+    moves.truncate(legal);
+    assert!(moves.len() > size.area() / 2, "the game ended early");
+    let record = sgf::write(&played, &sgf::Record::default());
+    assert_eq!(sgf::read(&record, None).map(|game| game.moves().len()), Ok(moves.len()));
+
+    let mut group = c.benchmark_group(format!("game of {} moves on {side}x{side}", moves.len()));
+    group.bench_function("play with positional superko", |b| {
+        b.iter_batched_ref(|| empty.clone(), |game| play(game, &moves), BatchSize::LargeInput);
+    });
+    group.bench_function("undo the last move", |b| {
+        b.iter_batched_ref(|| played.clone(), |game| game.undo().is_ok(), BatchSize::LargeInput);
+    });
+    group.bench_function("read as SGF", |b| b.iter(|| sgf::read(black_box(&record), None)));
+    group.bench_function("write as SGF", |b| {
+        b.iter(|| sgf::write(black_box(&played), &sgf::Record::default()));
+    });
+    group.finish();
+
+    let mut board = GameBoard::new(size);
+    board.copy_from(&end);
+    let owners = score::owners(&board, &[]);
+    let area: i32 = owners.iter().flatten().map(|color| color.sign()).sum();
+    assert_eq!(area, ponnuki::playout::area_difference(&end));
+    let grid = Grid::of(&board, &[]);
+    assert_eq!(Territory::of(&grid).area, owners);
+    let mut group = c.benchmark_group(format!("end of a game on {side}x{side}"));
+    group.bench_function("area", |b| b.iter(|| score::owners(black_box(&board), &[])));
+    group.bench_function("territory", |b| b.iter(|| Territory::of(black_box(&grid))));
+    group.bench_function("unconditional life", |b| {
+        b.iter(|| unconditional_owners(black_box(&board), Suicide::Forbidden));
+    });
+    group.finish();
+}
+
+/// Lines through the whole protocol, from input to replies. Starting is a part of it.
+fn protocol(c: &mut Criterion) {
+    const LINES: usize = 1000;
+    let input = "7 known_command genmove # a comment\n".repeat(LINES).into_bytes();
+    let answer = || {
+        let engine = Engine::new(Params::default()).expect("an engine");
+        let mut replies = Vec::new();
+        Conversation::default().run(engine, Cursor::new(input.clone()), &mut replies);
+        replies
+    };
+    assert_eq!(answer(), "=7 true\n\n".repeat(LINES).into_bytes());
+    let mut group = c.benchmark_group("protocol");
+    group.throughput(Throughput::Elements(LINES as u64));
+    group.bench_function("a line and its reply", |b| b.iter(answer));
+    group.finish();
+}
+
+fn all(c: &mut Criterion) {
+    bench(c, 9);
+    bench(c, 19);
+    protocol(c);
+}
+
+criterion_group!(benches, all);
+criterion_main!(benches);

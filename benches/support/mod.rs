@@ -1,0 +1,55 @@
+//! Positions for the benches, the same each time.
+
+// Each bench is a crate of its own and uses a part of this.
+#![allow(dead_code)]
+
+use ponnuki::board::Board;
+use ponnuki::color::Color;
+use ponnuki::playout::{Policy, Start, Trace, run_light};
+use ponnuki::point::{Move, Size};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// A board that holds up to 19 lines.
+pub(crate) type LargeBoard = Board<512, 8, false>;
+
+/// The moves of a random game to its end, passes included.
+pub(crate) fn random_game(size: Size) -> Vec<Move> {
+    recorded(|rng, trace| run_light(&mut LargeBoard::new(size), START, rng, trace))
+}
+
+/// The moves of a game by the default policy, passes included, and its end.
+pub(crate) fn game(size: Size) -> (Vec<Move>, LargeBoard) {
+    let mut board = LargeBoard::new(size);
+    let moves = recorded(|rng, trace| Policy::default().run(&mut board, START, rng, trace));
+    (moves, board)
+}
+
+/// The position of a [`random_game`] when half of the points have been played: full of chains with
+/// few liberties.
+pub(crate) fn middle_game(size: Size) -> LargeBoard {
+    let mut board = LargeBoard::new(size);
+    replay(&mut board, &random_game(size)[..size.area() / 2]);
+    board
+}
+
+/// Plays `moves` on an empty board, Black first.
+pub(crate) fn replay<const N: usize, const W: usize, const H: bool>(
+    board: &mut Board<N, W, H>,
+    moves: &[Move],
+) {
+    for (turn, mv) in moves.iter().enumerate() {
+        match mv {
+            Move::Play(point) => drop(board.play(*point, Color::Black.after(turn))),
+            Move::Pass | Move::Button => board.pass(),
+        }
+    }
+}
+
+const START: Start = Start { to_move: Color::Black, last: Move::Pass };
+
+fn recorded(play: impl FnOnce(&mut Xoshiro256PlusPlus, &mut Trace)) -> Vec<Move> {
+    let mut trace = Trace::default();
+    play(&mut Xoshiro256PlusPlus::seed_from_u64(9), &mut trace);
+    trace.codes().iter().map(|&code| Move::from_code(code)).collect()
+}

@@ -1,0 +1,247 @@
+"""What the measuring scripts share: builds of commits, runs of `ponnuki bench`, counts of
+instructions, and the statistics of paired runs. Needs nothing but Python's own library.
+"""
+import collections
+import contextlib
+import functools
+import json
+import math
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+# The figures of `ponnuki bench --json` that can be compared: what they are called, and whether
+# more of it is better.
+FIGURES = {
+    "light_playouts_per_s": ("light playouts/s", True),
+    "light_ns_per_move": ("light ns/move", False),
+    "playouts_per_s": ("default playouts/s", True),
+    "ns_per_move": ("default ns/move", False),
+    "iterations_per_s": ("iterations/s", True),
+    "bytes_per_iteration": ("bytes/iteration", False),
+    "first_move_ms": ("first move, ms", False),
+    "stop_ms": ("stop, ms", False),
+    "stall_ms": ("stall, ms", False),
+}
+
+# The kinds of fixed work, and the figure that each one makes.
+WORKLOADS = {
+    "light": "light_playouts_per_s",
+    "default": "playouts_per_s",
+    "search": "iterations_per_s",
+}
+
+
+class Problem(Exception):
+    """What ends a script with a message instead of a stack of calls."""
+
+
+# Statistics.
+
+
+@functools.lru_cache
+def t_quantile(p, freedom):
+    """The quantile of Student's t distribution for 0.5 <= p < 1, by bisection of its integral."""
+    scale = math.exp(math.lgamma((freedom + 1) / 2) - math.lgamma(freedom / 2))
+    scale /= math.sqrt(freedom * math.pi)
+
+    def above_zero(t):
+        # With t = sqrt(freedom) tan(u) the density becomes a power of a cosine, which is smooth
+        # and has no long tail: Simpson's rule does.
+        steps, end = 1000, math.atan(t / math.sqrt(freedom))
+        height = end / steps
+        values = [math.cos(i * height) ** (freedom - 1) for i in range(steps + 1)]
+        area = values[0] + values[-1] + 4 * sum(values[1:-1:2]) + 2 * sum(values[2:-1:2])
+        return scale * math.sqrt(freedom) * area * height / 3
+
+    low, high = 0.0, 1e6
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if above_zero(middle) < p - 0.5 else (low, middle)
+    return (low + high) / 2
+
+
+def paired_ratio(before, after, more_is_better=True, level=0.95):
+    """How much better `after` is than `before`, measured in the same rounds: the geometric mean
+    of the ratios with the ends of its confidence interval, which are None for a single round.
+    """
+    sign = 1 if more_is_better else -1
+    logs = [sign * math.log(b / a) for a, b in zip(before, after, strict=True)]
+    mean = statistics.fmean(logs)
+    if len(logs) < 2:
+        return math.exp(mean), None, None
+    half = t_quantile((1 + level) / 2, len(logs) - 1) * statistics.stdev(logs)
+    half /= math.sqrt(len(logs))
+    return math.exp(mean), math.exp(mean - half), math.exp(mean + half)
+
+
+# Programs.
+
+
+def run(command, **options):
+    """The text that a command prints. Its failure is a Problem with what it said last."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    if done.returncode != 0:
+        said = (done.stderr or done.stdout).strip().splitlines()[-8:]
+        shown = command if isinstance(command, str) else " ".join(command)
+        raise Problem("\n".join([f"`{shown}` failed:"] + said))
+    return done.stdout
+
+
+def resolve(name):
+    """What a name on the command line stands for: ("program", path), ("tree", folder) or
+    ("commit", hash)."""
+    if name == ".":
+        return "tree", ROOT
+    if os.path.isfile(name) and os.access(name, os.X_OK):
+        return "program", os.path.abspath(name)
+    found = subprocess.run(
+        ["git", "rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"],
+        cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        raise Problem(f"'{name}' is neither a commit of this repository nor a program")
+    return "commit", found.stdout.strip()
+
+
+def describe(name):
+    """A name with what it stands for, in a line."""
+    kind, what = resolve(name)
+    if kind == "commit":
+        return run(["git", "log", "-1", "--format=%h %s", what], cwd=ROOT).strip()
+    return what if kind == "program" else "the working tree"
+
+
+def cargo_build(source, target, rustflags):
+    """Builds the release binary of a source folder and returns its path."""
+    environment = dict(os.environ, CARGO_TARGET_DIR=target)
+    if rustflags is not None:
+        environment["RUSTFLAGS"] = rustflags
+    print(f"building {source} {rustflags or ''}".rstrip(), file=sys.stderr, flush=True)
+    run(["cargo", "build", "--release", "--locked"], cwd=source, env=environment)
+    return os.path.join(target, "release", "ponnuki")
+
+
+@contextlib.contextmanager
+def programs(names, rustflags):
+    """The programs that the names stand for, built where needed in a temporary folder."""
+    resolved = [resolve(name) for name in names]
+    trees = []
+    with tempfile.TemporaryDirectory(prefix="ponnuki-") as folder:
+        try:
+            paths = []
+            for index, ((kind, what), flags) in enumerate(zip(resolved, rustflags, strict=True)):
+                if kind == "program":
+                    paths.append(what)
+                    continue
+                if kind == "commit":
+                    tree = os.path.join(folder, f"source-{index}")
+                    run(["git", "worktree", "add", "--detach", tree, what], cwd=ROOT)
+                    trees.append(tree)
+                    what = tree
+                # The dependencies are built once if the flags are the same.
+                built = cargo_build(what, os.path.join(folder, "target"), flags)
+                paths.append(shutil.copy(built, os.path.join(folder, f"ponnuki-{index}")))
+            yield paths
+        finally:
+            for tree in trees:
+                run(["git", "worktree", "remove", "--force", tree], cwd=ROOT)
+
+
+def pinned(command, cpu):
+    """The command, on one processor if that is wanted and can be had."""
+    if cpu is None or not shutil.which("taskset"):
+        return command
+    return ["taskset", "-c", str(cpu)] + command
+
+
+def json_lines(text):
+    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+
+def rates(program, sizes, seconds, threads, cpu, full=False):
+    """The figures of one run of `ponnuki bench`, by size and key, and the fingerprints by size."""
+    command = [program, "bench", "--json", "--size", sizes, "--seconds", str(seconds),
+               "--threads", str(threads)] + ["--full"] * full
+    figures, words = {}, {}
+    for line in json_lines(run(pinned(command, cpu))):
+        words[line["size"]] = line["fingerprint"]
+        for key in FIGURES:
+            if line.get(key):
+                figures[line["size"], key] = line[key]
+    return figures, words
+
+
+def processor_rates(program, sizes, times, cpu):
+    """The same keys as by `rates`, but of fixed work and in seconds of the processor, so that
+    other programs on the machine disturb less."""
+    figures = {}
+    for size in sizes.split(","):
+        for work, key in WORKLOADS.items():
+            command = [program, "bench", "--json", "--size", size, f"--fixed={work}",
+                       "--times", str(times)]
+            process = subprocess.Popen(pinned(command, cpu), stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL, text=True)
+            text = process.stdout.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            process.stdout.close()
+            if process.returncode != 0:
+                raise Problem(f"{program} does no fixed work: `{' '.join(command)}` failed")
+            (line,) = json_lines(text)
+            figures[line["size"], key] = line["playouts"] / (usage.ru_utime + usage.ru_stime)
+    return figures
+
+
+# Instructions.
+
+
+def read_callgrind(lines):
+    """The instructions of each source file, inlined functions counted where they were written,
+    from the lines of a file of callgrind's."""
+    names, costs = {}, collections.Counter()
+    file, is_call = "???", False
+    for line in lines:
+        entry = re.match(r"(c?)f[lie]=\((\d+)\)(?: (.*))?$", line.rstrip("\n"))
+        if entry:
+            # A file may get its number where it is called, and is no more than named there.
+            name = names.setdefault(entry[2], entry[3])
+            file = file if entry[1] else name
+        elif line.startswith("calls="):
+            is_call = True  # The next line is what was spent elsewhere.
+        elif re.match(r"[+\-*\d]", line):
+            if not is_call:
+                costs[file] += int(line.split()[1])
+            is_call = False
+    return costs
+
+
+def callgrind(program, size, work, times):
+    """The counts of instructions by file, and what was done."""
+    with tempfile.TemporaryDirectory(prefix="ponnuki-") as folder:
+        counts = os.path.join(folder, "counts")
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", program,
+                   "bench", "--json", "--size", size, f"--fixed={work}", "--times", str(times),
+                   "--memory", "100MB"]
+        (done,) = json_lines(run(command))
+        with open(counts, encoding="utf-8", errors="replace") as lines:
+            return read_callgrind(lines), done
+
+
+Count = collections.namedtuple("Count", "size work playouts moves instructions files checksum")
+
+
+def count_instructions(program, size, work):
+    """The instructions of a fixed amount of work, set-up taken off."""
+    if not shutil.which("valgrind"):
+        raise Problem("valgrind is missing (Debian's package valgrind)")
+    nothing, _ = callgrind(program, size, work, 0)
+    files, done = callgrind(program, size, work, 1)
+    files.subtract(nothing)
+    return Count(done["size"], work, done["playouts"], done.get("moves"), sum(files.values()),
+                 files, done["checksum"])

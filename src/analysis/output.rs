@@ -1,0 +1,86 @@
+//! The messages of the protocol, and the stream they are written to.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::{Map, Value, json};
+
+/// The stream of replies. The reader of queries and every search write to it, a line at a time.
+pub(super) struct Output<'a> {
+    stream: Mutex<&'a mut (dyn Write + Send)>,
+    /// Set for good when nobody reads the stream any more, or nothing more may be written.
+    closed: AtomicBool,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new(stream: &'a mut (dyn Write + Send)) -> Output<'a> {
+        Output { stream: Mutex::new(stream), closed: AtomicBool::new(false) }
+    }
+
+    /// Writes a message and sends it on its way.
+    pub(super) fn send(&self, message: &Value) {
+        let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_closed() {
+            return;
+        }
+        if let Err(error) = writeln!(stream, "{message}").and_then(|()| stream.flush()) {
+            log::info!("the output is closed: {error}");
+            self.close();
+        }
+    }
+
+    /// Lets nothing more through.
+    pub(super) fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nothing more gets through.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+}
+
+/// What is wrong with a field of a query.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Complaint {
+    /// The field.
+    pub(super) field: String,
+    /// What is wrong.
+    pub(super) text: String,
+}
+
+impl Complaint {
+    pub(super) fn new(field: impl ToString, text: impl ToString) -> Complaint {
+        Complaint { field: field.to_string(), text: text.to_string() }
+    }
+
+    /// The message that a query was refused.
+    pub(super) fn error(&self, id: &str) -> Value {
+        json!({"id": id, "field": self.field, "error": self.text})
+    }
+
+    /// The message that a part of a query has no effect.
+    pub(super) fn warning(&self, id: &str) -> Value {
+        json!({"id": id, "field": self.field, "warning": self.text})
+    }
+}
+
+/// The message that a line was refused which cannot be told to belong to a query.
+pub(super) fn error(text: impl ToString) -> Value {
+    json!({"error": text.to_string()})
+}
+
+/// The message that an action was carried out: the action itself and what it has to add.
+pub(super) fn echo(action: &Map<String, Value>, addition: Value) -> Value {
+    let mut reply = action.clone();
+    if let Value::Object(addition) = addition {
+        reply.extend(addition);
+    }
+    Value::Object(reply)
+}
+
+/// The message that an analysis was ended before it had found out anything.
+pub(super) fn no_results(id: &str, turn: usize) -> Value {
+    json!({"id": id, "turnNumber": turn, "isDuringSearch": false, "noResults": true})
+}

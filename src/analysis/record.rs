@@ -1,0 +1,218 @@
+//! From the start and the moves of a query to the games that are analysed.
+
+use super::output::Complaint;
+use crate::color::Color;
+use crate::game::{Game, IllegalMove};
+use crate::point::{Move, Point, Size};
+use crate::rules::{Repetition, Rules, Suicide};
+use crate::score::Komi;
+
+/// Where a game starts, and how it goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub(super) size: Size,
+    pub(super) rules: Rules,
+    pub(super) komi: Komi,
+    /// The stones before the first move. Where a point comes twice, its last stone counts.
+    pub(super) stones: Vec<(Point, Color)>,
+    /// Who is to move first, if the client says so.
+    pub(super) first: Option<Color>,
+    pub(super) moves: Vec<(Color, Move)>,
+}
+
+impl Record {
+    /// The games after those numbers of moves that are `wanted`, each with its number.
+    ///
+    /// # Errors
+    /// When the start is no position, or a move is illegal.
+    pub(super) fn games(
+        &self,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<Vec<(usize, Game)>, Complaint> {
+        let mut game = self.start()?;
+        let mut games = Vec::new();
+        let handicap_moves = self.handicap_moves();
+        for turn in 0..=self.moves.len() {
+            if wanted(turn) {
+                games.push((turn, game.clone()));
+            }
+            let Some(&(color, mv)) = self.moves.get(turn) else { break };
+            play(&mut game, color, mv).map_err(|reason| {
+                let vertex = self.size.move_vertex(mv);
+                // Clients look for the first two words, which mean to them what they do here.
+                Complaint::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
+            })?;
+            let placed = turn + 1;
+            if placed <= handicap_moves && self.stones.len() + placed > 1 {
+                game = self.with_handicap(placed)?;
+            }
+        }
+        Ok(games)
+    }
+
+    /// The position before the first move. Several stones of Black's alone are a handicap.
+    fn start(&self) -> Result<Game, Complaint> {
+        let stones = self.last_stones();
+        let is_handicap =
+            stones.len() > 1 && stones.iter().all(|&(_, color)| color == Color::Black);
+        let usual = if is_handicap { Color::White } else { Color::Black };
+        let first_mover = self.moves.first().map(|&(color, _)| color);
+        let first = self.first.or(first_mover).unwrap_or(usual);
+        let mut game = Game::new(self.size, self.rules, self.komi);
+        let points: Vec<Point> = stones.iter().map(|&(point, _)| point).collect();
+        let set_up = if is_handicap && game.place_handicap(&points).is_ok() {
+            game.setup_player(first)
+        } else {
+            game.setup(&stones, first)
+        };
+        set_up.map_err(|reason| Complaint::new("initialStones", reason))?;
+        Ok(game)
+    }
+
+    /// Black's plays before White's first move, if there are several and no white stones: some
+    /// programs write a handicap down like this.
+    fn handicap_moves(&self) -> usize {
+        let is_handicap =
+            |&&(color, mv): &&(Color, Move)| color == Color::Black && matches!(mv, Move::Play(_));
+        let count = self.moves.iter().take_while(is_handicap).count();
+        let has_white = self.stones.iter().any(|&(_, color)| color == Color::White);
+        if has_white || count < 2 { 0 } else { count }
+    }
+
+    /// The position after the first `count` moves, taken as a handicap.
+    fn with_handicap(&self, count: usize) -> Result<Game, Complaint> {
+        let plays = self.moves[..count].iter();
+        let placed = plays.filter_map(|&(color, mv)| Some((mv.point()?, color)));
+        let stones = self.stones.iter().copied().chain(placed).collect();
+        Record { stones, first: Some(Color::White), ..self.clone() }.start()
+    }
+
+    /// The stones before the first move, one for each point.
+    fn last_stones(&self) -> Vec<(Point, Color)> {
+        let mut stones: Vec<(Point, Color)> = Vec::with_capacity(self.stones.len());
+        for &(point, color) in &self.stones {
+            match stones.iter_mut().find(|(taken, _)| *taken == point) {
+                Some(stone) => stone.1 = color,
+                None => stones.push((point, color)),
+            }
+        }
+        stones
+    }
+}
+
+/// Makes a move of a record. What was played was played: a play that repeats a position, or the
+/// suicide of several stones, is accepted under all rules.
+fn play(game: &mut Game, color: Color, mv: Move) -> Result<(), IllegalMove> {
+    let result = game.play(color, mv);
+    if !matches!(result, Err(IllegalMove::Superko { .. } | IllegalMove::Suicide)) {
+        return result;
+    }
+    let rules = *game.rules();
+    game.set_rules(Rules { repetition: Repetition::Simple, suicide: Suicide::MultiStone, ..rules });
+    let result = game.play(color, mv);
+    game.set_rules(rules);
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    fn record(stones: &str, moves: &str) -> Record {
+        let size = Size::square(5);
+        let pairs = |text: &str| -> Vec<(Color, Move)> {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let pair =
+                |pair: &[&str]| (Color::parse(pair[0]).unwrap(), size.parse_move(pair[1]).unwrap());
+            words.chunks(2).map(pair).collect()
+        };
+        let stone = |(color, mv): (Color, Move)| (mv.point().unwrap(), color);
+        Record {
+            size,
+            rules: rules::find("chinese").unwrap().rules,
+            komi: Komi::from_half_points(15),
+            stones: pairs(stones).into_iter().map(stone).collect(),
+            first: None,
+            moves: pairs(moves),
+        }
+    }
+
+    fn last(record: &Record) -> Game {
+        let mut games = record.games(|turn| turn == record.moves.len()).unwrap();
+        games.pop().unwrap().1
+    }
+
+    #[test]
+    fn the_wanted_turns_are_made() {
+        let record = record("", "b c3 w c4 b pass");
+        let games = record.games(|turn| turn != 1).unwrap();
+        let turns: Vec<usize> = games.iter().map(|(turn, _)| *turn).collect();
+        assert_eq!(turns, [0, 2, 3]);
+        let movers: Vec<Color> = games.iter().map(|(_, game)| game.to_move()).collect();
+        assert_eq!(movers, [Color::Black, Color::Black, Color::White]);
+        assert_eq!(games[2].1.moves(), record.moves);
+    }
+
+    #[test]
+    fn the_first_player_is_the_one_named_or_moving_or_usual() {
+        let first = |record: &Record| record.games(|turn| turn == 0).unwrap()[0].1.to_move();
+        assert_eq!(first(&record("", "")), Color::Black);
+        assert_eq!(first(&record("b c3 b b2", "")), Color::White);
+        assert_eq!(first(&record("b c3 w b2", "")), Color::Black);
+        assert_eq!(first(&record("b c3 w b2", "w b3")), Color::White);
+        let named = Record { first: Some(Color::Black), ..record("b c3 b b2", "w b3") };
+        assert_eq!(first(&named), Color::Black);
+    }
+
+    #[test]
+    fn a_handicap_counts_however_it_is_written() {
+        for (stones, moves, handicap) in [
+            ("", "b c3 w c4", 0),
+            ("b c3", "w c4", 0),
+            ("b c3 b b2", "w c4", 2),
+            ("", "b c3 b b2 b d4 w c4", 3),
+            ("b c3", "b b2 b d4", 3),
+            ("b c3 w a1", "b b2 b d4", 0),
+            ("", "b c3 b pass w c4", 0),
+        ] {
+            let game = last(&record(stones, moves));
+            assert_eq!(game.handicap(), handicap, "{stones} / {moves}");
+            assert_eq!(game.effective_komi(), 15 + 2 * handicap as i32);
+        }
+        let played = record("", "b c3 b b2 w c4");
+        let after_one = &played.games(|turn| turn == 1).unwrap()[0].1;
+        assert_eq!((after_one.handicap(), after_one.moves().len()), (0, 1));
+    }
+
+    #[test]
+    fn the_last_stone_on_a_point_counts() {
+        let game = last(&record("b c3 w c3 b d4", ""));
+        assert_eq!(game.start_stones().len(), 2);
+        assert_eq!(game.start_stones()[0].1, Color::White);
+    }
+
+    #[test]
+    fn what_was_played_is_accepted() {
+        // Both players send a stone twice round a ko, and Black ends with a suicide of two stones.
+        let ko = "b b1 w c1 b a2 w d2 b b3 w c3 b c2 w b2 b e5 w e4";
+        let again = format!("{ko} b c2 w e3 b d4 w b2");
+        let game = last(&record("", &again));
+        assert_eq!(game.moves().len(), 14);
+        assert_eq!(game.rules().repetition, Repetition::Positional);
+        let suicide = record("w a3 w b2 w b1 b a2 w e5", "b a1");
+        assert!(last(&suicide).board().is_empty(suicide.stones[3].0));
+    }
+
+    #[test]
+    fn what_no_rules_allow_is_refused() {
+        for (stones, moves, field, part) in [
+            ("", "b c3 w c3", "moves", "Illegal move 1: C3, the point is occupied"),
+            ("w a2 w b1", "b a1", "moves", "Illegal move 0: A1, the play is suicide"),
+            ("b a1 w a2 w b1", "", "initialStones", "the chain at A1 has no liberty"),
+        ] {
+            let complaint = record(stones, moves).games(|_| true).unwrap_err();
+            assert_eq!((complaint.field.as_str(), complaint.text.as_str()), (field, part));
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Which position is searched next, and with how many threads.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::query::{Query, Task};
+use super::wishes::Wishes;
+
+/// A position in its turn to be searched.
+#[derive(Debug)]
+pub(super) struct Job {
+    /// The name that the client has given to its query.
+    pub(super) id: String,
+    pub(super) task: Task,
+    pub(super) wishes: Arc<Wishes>,
+    /// The number among all jobs: of equal priorities the first comes first.
+    number: u64,
+    /// Relaxed: all that is asked of it is that the search sees it soon.
+    stopped: AtomicBool,
+}
+
+impl Job {
+    /// Whether its search has to end with what it has.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Shares the threads of the machine out over positions.
+///
+/// The free threads are divided evenly among the positions that wait, as far as they may be searched
+/// at the same time. While none waits that could, one thread is kept for the next to come: a search
+/// without end would otherwise block all others.
+pub(super) struct Schedule {
+    state: Mutex<State>,
+    /// Signalled when a job comes, a search ends, or the input does.
+    changed: Condvar,
+}
+
+struct State {
+    waiting: Vec<Arc<Job>>,
+    running: Vec<Arc<Job>>,
+    /// Threads that do not search.
+    free: usize,
+    /// The most positions that are searched at the same time.
+    places: usize,
+    /// The number of the next job.
+    next: u64,
+    /// Whether no more jobs come.
+    closed: bool,
+}
+
+impl State {
+    /// The threads for the next job, if one can begin.
+    fn share(&self) -> Option<usize> {
+        let places = self.places.saturating_sub(self.running.len());
+        share(self.free, places, self.waiting.len())
+    }
+}
+
+/// The threads out of `free` for the next of `waiting` positions when there is room for `places`.
+fn share(free: usize, places: usize, waiting: usize) -> Option<usize> {
+    if free == 0 || places == 0 || waiting == 0 {
+        return None;
+    }
+    let kept = usize::from(places > waiting);
+    Some(((free - kept) / waiting.min(places)).max(1))
+}
+
+impl Schedule {
+    /// For up to `places` positions at the same time on `threads` threads.
+    pub(super) fn new(threads: usize, places: usize) -> Schedule {
+        let (waiting, running) = (Vec::new(), Vec::new());
+        let state = State { waiting, running, free: threads, places, next: 0, closed: false };
+        Schedule { state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Nothing that can fail is done while the lock is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the positions of a query on.
+    pub(super) fn add(&self, id: &str, query: Query) {
+        let wishes = Arc::new(query.wishes);
+        let mut state = self.lock();
+        for task in query.tasks {
+            let number = state.next;
+            state.next += 1;
+            let wishes = Arc::clone(&wishes);
+            let stopped = AtomicBool::new(false);
+            state.waiting.push(Arc::new(Job { id: id.to_owned(), task, wishes, number, stopped }));
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Stops what is searched of the jobs that are `meant`, and returns those that were not begun.
+    /// They are forgotten.
+    pub(super) fn stop(&self, meant: impl Fn(&Job) -> bool) -> Vec<Arc<Job>> {
+        let mut state = self.lock();
+        state.running.iter().filter(|job| meant(job)).for_each(|job| job.stop());
+        let (stopped, waiting) = state.waiting.drain(..).partition(|job| meant(job));
+        state.waiting = waiting;
+        stopped
+    }
+
+    /// Says that no more jobs come.
+    pub(super) fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits for a job, and returns it with the number of its threads. `None` when there are no more.
+    pub(super) fn take(&self) -> Option<(Arc<Job>, usize)> {
+        let mut state = self.lock();
+        loop {
+            if let Some(threads) = state.share() {
+                let jobs = state.waiting.iter().enumerate();
+                let order = |job: &Job| (job.task.priority, std::cmp::Reverse(job.number));
+                let (at, _) = jobs.max_by_key(|(_, job)| order(job))?;
+                let job = state.waiting.remove(at);
+                state.free -= threads;
+                state.running.push(Arc::clone(&job));
+                return Some((job, threads));
+            }
+            if state.closed && state.waiting.is_empty() {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Gives the threads of a job back.
+    pub(super) fn done(&self, job: &Arc<Job>, threads: usize) {
+        let mut state = self.lock();
+        state.free += threads;
+        state.running.retain(|running| !Arc::ptr_eq(running, job));
+        drop(state);
+        self.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Perspective;
+    use crate::game::Game;
+    use crate::params::Params;
+    use crate::point::Size;
+    use crate::rules::Rules;
+    use crate::score::Komi;
+
+    fn add(schedule: &Schedule, id: &str, turns: &[(usize, i64)]) {
+        let task = |&(turn, priority): &(usize, i64)| {
+            let game = Game::new(Size::square(3), Rules::default(), Komi::default());
+            Task { turn, priority, game }
+        };
+        let tasks = turns.iter().map(task).collect();
+        let wishes = Wishes::new(Params::default(), Perspective::default());
+        schedule.add(id, Query { tasks, wishes, warnings: Vec::new() });
+    }
+
+    fn name(job: &Job) -> String {
+        format!("{}{}", job.id, job.task.turn)
+    }
+
+    #[test]
+    fn threads_are_shared_out() {
+        assert_eq!([share(0, 4, 1), share(4, 0, 1), share(4, 4, 0)], [None; 3]);
+        // One thread is kept for who comes next, unless there is but one thread or one place.
+        assert_eq!(share(8, 8, 1), Some(7));
+        assert_eq!(share(2, 2, 1), Some(1));
+        assert_eq!(share(1, 1, 1), Some(1));
+        assert_eq!(share(8, 1, 1), Some(8));
+        // Many that wait get one each, few get more.
+        assert_eq!(share(8, 8, 200), Some(1));
+        assert_eq!(share(8, 2, 200), Some(4));
+        assert_eq!(share(8, 8, 2), Some(3));
+        for free in 1..20 {
+            for places in 1..20 {
+                for waiting in 1..40 {
+                    assert!((1..=free).contains(&share(free, places, waiting).unwrap()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn higher_priorities_come_first_and_of_equals_the_older() {
+        let schedule = Schedule::new(1, 1);
+        add(&schedule, "a", &[(0, 1), (1, 1)]);
+        add(&schedule, "b", &[(0, 5), (1, -3)]);
+        add(&schedule, "c", &[(0, 1)]);
+        schedule.close();
+        let mut order = Vec::new();
+        while let Some((job, threads)) = schedule.take() {
+            order.push(name(&job));
+            schedule.done(&job, threads);
+        }
+        assert_eq!(order, ["b0", "a0", "a1", "c0", "b1"]);
+    }
+
+    #[test]
+    fn what_is_stopped_ends_or_never_begins() {
+        let schedule = Schedule::new(2, 2);
+        add(&schedule, "a", &[(0, 2), (1, 1), (2, 0)]);
+        let (first, threads) = schedule.take().unwrap();
+        assert_eq!((name(&first), threads), ("a0".to_owned(), 1));
+        let stopped = schedule.stop(|job| job.id == "a" && job.task.turn != 1);
+        assert!(first.is_stopped());
+        assert_eq!(stopped.iter().map(|job| name(job)).collect::<Vec<_>>(), ["a2"]);
+        schedule.done(&first, threads);
+        let (second, _) = schedule.take().unwrap();
+        assert!(name(&second) == "a1" && !second.is_stopped());
+        schedule.close();
+        assert!(schedule.take().is_none());
+    }
+}

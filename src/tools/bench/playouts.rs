@@ -1,0 +1,91 @@
+//! Playouts from the empty board, as many as wanted.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::playout::{self, Policy, Start, Trace};
+use crate::point::{Move, Size};
+use crate::tools::fingerprint::Hash;
+
+/// Which playouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Uniformly random moves.
+    Light,
+    /// Moves by the default policy.
+    Default,
+}
+
+/// What was done.
+pub(super) struct Tally {
+    pub(super) playouts: u64,
+    /// Moves of the playouts, passes included.
+    pub(super) moves: u64,
+    /// The results of the playouts.
+    pub(super) hash: Hash,
+}
+
+/// How fast it was.
+pub(super) struct Speed {
+    pub(super) playouts_per_s: f64,
+    pub(super) ns_per_move: f64,
+}
+
+/// Plays out and scores the empty board of `size` for `seconds`, with one thread.
+pub(super) fn measure(size: Size, kind: Kind, seconds: f64) -> Speed {
+    let stopwatch = Stopwatch::start();
+    let mut taken = 0.0;
+    let tally = play(size, kind, &mut |tally| {
+        taken = stopwatch.seconds();
+        taken < seconds || tally.playouts == 0
+    });
+    Speed {
+        playouts_per_s: (tally.playouts as f64 / taken).round(),
+        ns_per_move: (taken * 1e10 / tally.moves.max(1) as f64).round() / 10.0,
+    }
+}
+
+/// Plays out and scores the empty board of `size` again and again. Before each [`BATCH`] it asks
+/// `go_on`.
+pub(super) fn play(size: Size, kind: Kind, go_on: &mut dyn FnMut(&Tally) -> bool) -> Tally {
+    match size.extent() {
+        0..=128 => play_in_class::<128, 2>(size, kind, go_on),
+        129..=256 => play_in_class::<256, 4>(size, kind, go_on),
+        257..=512 => play_in_class::<512, 8>(size, kind, go_on),
+        _ => play_in_class::<1024, 16>(size, kind, go_on),
+    }
+}
+
+/// Playouts between two questions whether to go on.
+pub(super) const BATCH: u64 = 50;
+
+fn play_in_class<const N: usize, const W: usize>(
+    size: Size,
+    kind: Kind,
+    go_on: &mut dyn FnMut(&Tally) -> bool,
+) -> Tally {
+    let empty = Board::<N, W, false>::new(size);
+    let mut board = empty.clone();
+    let start = Start { to_move: Color::Black, last: Move::Pass };
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut trace = Trace::default();
+    let policy = Policy::default();
+    let mut tally = Tally { playouts: 0, moves: 0, hash: Hash::new() };
+    while go_on(&tally) {
+        for _ in 0..BATCH {
+            board.assign(&empty);
+            trace.clear();
+            match kind {
+                Kind::Light => playout::run_light(&mut board, start, &mut rng, &mut trace),
+                Kind::Default => policy.run(&mut board, start, &mut rng, &mut trace),
+            }
+            tally.hash.add(playout::area_difference(&board) as u64);
+            tally.playouts += 1;
+            tally.moves += trace.len() as u64;
+        }
+    }
+    tally
+}

@@ -1,0 +1,225 @@
+//! The search from the empty board: its rate, how the rate holds, where the time goes, and how fast
+//! it answers.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use super::Plan;
+use crate::clock::Stopwatch;
+use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
+use crate::game::Game;
+use crate::params;
+use crate::point::Size;
+use crate::search::{
+    Limits, Monitor, Options, Params, Phase, Progress, Search, Settings, View, probe,
+};
+
+/// Visits after which the cost of a visit is first noted; then at each doubling.
+const FIRST_NOTE: u64 = 1000;
+/// Searches that are stopped to see how long that takes.
+const STOPS: usize = 10;
+/// When they are stopped, in seconds.
+const STOP_AFTER: f64 = 0.02;
+/// How much of the small memory a search takes in all, to see how long it stalls: after the first
+/// time that it is full, about half of it is free.
+const FILLS: f64 = 2.0;
+/// A part of an iteration that takes so many seconds was interrupted by the system.
+const INTERRUPTED: f64 = 0.002;
+
+/// A search with an empty tree, and a game on the empty board by the rules of `plan`.
+pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (Search, Game) {
+    let game = Game::new(size, plan.rules, plan.komi(size));
+    (Search::new(size, settings(size, threads, memory)), game)
+}
+
+fn settings(size: Size, threads: usize, memory: usize) -> Settings {
+    Settings { threads, memory, seed: 1, params: Params::for_side(super::side(size)) }
+}
+
+/// What a long search shows.
+pub(super) struct Run {
+    /// Iterations of all threads in a second.
+    pub(super) iterations_per_s: f64,
+    /// The growth of the tree with an iteration, in bytes.
+    pub(super) bytes_per_iteration: f64,
+    /// Pairs of a number of visits, and what each visit of its second half has cost in microseconds
+    /// of one thread.
+    pub(super) us_per_visit: Vec<(u64, f64)>,
+    /// The search with its grown tree, and the game.
+    search: Search,
+    game: Game,
+}
+
+/// Searches with `threads` for the time or the visits of `plan`.
+pub(super) fn measure(plan: &Plan, size: Size, threads: usize) -> Run {
+    let (mut search, game) = ready(plan, size, threads, plan.memory);
+    let limits = Limits { visits: plan.visits, ..Limits::default() };
+    let seconds = if plan.visits.is_some() { f64::INFINITY } else { plan.seconds };
+    let watch = Watch::new(seconds);
+    let options = Options { limits, ..Options::default() };
+    let report = search.run(&game, game.to_move(), &options, &watch);
+    let taken = watch.stopwatch.seconds();
+    let notes = watch.into_notes();
+    Run {
+        iterations_per_s: (report.playouts as f64 / taken).round(),
+        bytes_per_iteration: search.tree_bytes() as f64 / report.playouts.max(1) as f64,
+        us_per_visit: cost_of_visits(&notes.doublings, threads),
+        search,
+        game,
+    }
+}
+
+/// Turns pairs of visits and seconds since the start into costs of a visit between two of them.
+fn cost_of_visits(doublings: &[(u64, f64)], threads: usize) -> Vec<(u64, f64)> {
+    let costs = doublings.windows(2).map(|pair| {
+        let [(before, began), (visits, ended)] = [pair[0], pair[1]];
+        let cost = (ended - began) * 1e6 * threads as f64 / (visits - before).max(1) as f64;
+        (visits, super::rounded(cost, 2))
+    });
+    costs.collect()
+}
+
+impl Run {
+    /// The longest time from the wish to stop to the report, in milliseconds, of ten searches on
+    /// the tree as it is.
+    pub(super) fn stop_ms(&mut self) -> f64 {
+        let mut longest = 0.0_f64;
+        for _ in 0..STOPS {
+            let watch = Watch::new(STOP_AFTER);
+            let options = Options::default();
+            self.search.run(&self.game, self.game.to_move(), &options, &watch);
+            longest = longest.max(watch.stopwatch.seconds() - STOP_AFTER);
+        }
+        super::rounded(longest * 1e3, 2)
+    }
+}
+
+/// The longest silence of a search whose small memory fills again and again, in milliseconds. The
+/// tree grows by so many bytes with an iteration.
+pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64 {
+    let (mut search, game) = ready(plan, size, plan.threads, plan.stall_memory);
+    let playouts = (FILLS * plan.stall_memory as f64 / bytes_per_iteration.max(1.0)) as u64;
+    let limits = Limits { playouts: Some(playouts), ..Limits::default() };
+    let watch = Watch::new(f64::INFINITY);
+    search.run(&game, game.to_move(), &Options { limits, ..Options::default() }, &watch);
+    super::rounded(watch.into_notes().longest_silence * 1e3, 2)
+}
+
+/// The time from nothing to the first move of an engine that may visit one move, in milliseconds.
+///
+/// # Errors
+/// When the engine cannot be made.
+pub(super) fn first_move_ms(plan: &Plan, size: Size) -> Result<f64, EngineError> {
+    let since = Stopwatch::start();
+    let params = params::Params {
+        size: format!("{}x{}", size.width(), size.height()),
+        threads: plan.threads as u64,
+        visits: 1,
+        ..params::Params::default()
+    };
+    let mut engine = Engine::new(params)?;
+    engine.set_rules(plan.rules);
+    let signals = Signals::default();
+    let stop = Stop::by_interrupt(&signals, signals.line());
+    let color = engine.game().to_move();
+    let terms = Terms::default();
+    engine.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: true, terms });
+    Ok(super::rounded(since.seconds() * 1e3, 2))
+}
+
+/// The parts of the time of one thread's iterations, which make 1 together.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct Shares {
+    /// From the root to the leaf, without expansion.
+    pub descent: f64,
+    /// Moves and priors of new positions.
+    pub expansion: f64,
+    /// The playout, its owners and its result.
+    pub playout: f64,
+    /// Adding the result to the tree.
+    pub backup: f64,
+}
+
+/// Takes the iterations of `plan.seconds` apart.
+pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
+    let game = Game::new(size, plan.rules, plan.komi(size));
+    let began = Stopwatch::start();
+    let [descent, expansion, playout, backup] =
+        probe(&game, &settings(size, 1, plan.memory), |probe| {
+            let mut seconds = [0.0; 4];
+            let mut last = began.seconds();
+            let mut iterations = 0;
+            while last < plan.seconds || iterations == 0 {
+                iterations += 1;
+                probe.iterate(&mut |phase| {
+                    let now = began.seconds();
+                    let index = match phase {
+                        Phase::Descent => Some(0),
+                        Phase::Expansion => Some(1),
+                        Phase::Playout => Some(2),
+                        Phase::Backup => Some(3),
+                        Phase::Overhead => None,
+                    };
+                    if let Some(index) = index
+                        && now - last < INTERRUPTED
+                    {
+                        seconds[index] += now - last;
+                    }
+                    last = now;
+                });
+            }
+            seconds
+        });
+    let all = (descent + playout + backup).max(f64::MIN_POSITIVE);
+    let share = |seconds: f64| super::rounded(seconds / all, 3);
+    Shares {
+        // The expansion was timed a second time, within the descent.
+        descent: share((descent - expansion).max(0.0)),
+        expansion: share(expansion),
+        playout: share(playout),
+        backup: share(backup),
+    }
+}
+
+/// What a [`Watch`] has seen.
+#[derive(Default)]
+struct Notes {
+    /// Visits and seconds since the start at about each doubling.
+    doublings: Vec<(u64, f64)>,
+    /// When the monitor was last asked, in seconds since the start.
+    last: f64,
+    /// The longest time between two questions to the monitor, in seconds.
+    longest_silence: f64,
+}
+
+/// Ends a search after some seconds, and takes notes on the way.
+struct Watch {
+    stopwatch: Stopwatch,
+    seconds: f64,
+    notes: Mutex<Notes>,
+}
+
+impl Watch {
+    fn new(seconds: f64) -> Watch {
+        Watch { stopwatch: Stopwatch::start(), seconds, notes: Mutex::default() }
+    }
+
+    fn into_notes(self) -> Notes {
+        self.notes.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Monitor for Watch {
+    fn poll(&self, progress: &Progress, _: &dyn View) -> ControlFlow<()> {
+        let now = self.stopwatch.seconds();
+        // One worker asks, so that nobody ever waits for this lock.
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = notes.doublings.last().map_or(FIRST_NOTE, |&(visits, _)| 2 * visits);
+        if progress.playouts >= due {
+            notes.doublings.push((progress.playouts, now));
+        }
+        notes.longest_silence = notes.longest_silence.max(now - notes.last);
+        notes.last = now;
+        if now < self.seconds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}

@@ -1,0 +1,450 @@
+//! KataGo's JSON analysis protocol: queries as KaTrain and others send them, and what they read in
+//! the replies.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use ponnuki::analysis::{Options, Perspective, serve};
+use ponnuki::params::Params;
+use serde_json::{Value, json};
+use support::queries::query;
+
+/// Replies to a whole input, from one thread, so that they are the same each time.
+fn replies(input: &str) -> Vec<Value> {
+    replies_with(input, Perspective::default())
+}
+
+fn replies_with(input: &str, perspective: Perspective) -> Vec<Value> {
+    let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..Params::default() };
+    let options = Options { params, positions: 1, perspective, quit_without_waiting: false };
+    let mut output = Vec::new();
+    serve(&options, input.as_bytes(), &mut output);
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.is_empty() || text.ends_with('\n'));
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The reply to the query alone.
+fn reply(changes: Value) -> Value {
+    let mut all = replies(&query(changes));
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.pop().unwrap()
+}
+
+fn keys(object: &Value) -> BTreeSet<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+fn numbers(list: &Value) -> Vec<f64> {
+    list.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
+}
+
+fn moves(reply: &Value) -> Vec<&str> {
+    let infos = reply["moveInfos"].as_array().unwrap();
+    infos.iter().map(|info| info["move"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_reply_has_what_clients_read() {
+    let reply = reply(json!({
+        "moves": [["B", "C3"], ["W", "C4"], ["B", "D4"]], "maxVisits": 200, "includePolicy": true,
+        "includeOwnership": true, "includeOwnershipStdev": true, "includeMovesOwnership": true,
+        "includeMovesOwnershipStdev": true, "includePVVisits": true,
+    }));
+    let expected = [
+        "id",
+        "isDuringSearch",
+        "moveInfos",
+        "ownership",
+        "ownershipStdev",
+        "policy",
+        "rootInfo",
+        "turnNumber",
+    ];
+    assert_eq!(keys(&reply), BTreeSet::from(expected));
+    assert_eq!((&reply["id"], &reply["turnNumber"]), (&json!("q"), &json!(3)));
+    assert_eq!(reply["isDuringSearch"], json!(false));
+    let root = &reply["rootInfo"];
+    assert_eq!((&root["visits"], &root["currentPlayer"]), (&json!(200), &json!("W")));
+    for name in ["winrate", "scoreLead", "scoreStdev", "utility"] {
+        assert!(root[name].is_f64(), "{name}");
+    }
+    let infos = reply["moveInfos"].as_array().unwrap();
+    let visits: u64 = infos.iter().map(|info| info["visits"].as_u64().unwrap()).sum();
+    assert!((100..=200).contains(&visits), "{visits}");
+    for (order, info) in infos.iter().enumerate() {
+        for name in ["winrate", "scoreLead", "scoreMean", "scoreStdev", "lcb", "utility", "prior"] {
+            assert!(info[name].is_number(), "{name}");
+        }
+        assert_eq!(
+            (info["order"].as_u64(), &info["edgeVisits"]),
+            (Some(order as u64), &info["visits"])
+        );
+        let line = info["pv"].as_array().unwrap();
+        assert_eq!(line[0], info["move"]);
+        assert_eq!(numbers(&info["pvVisits"]).len(), line.len());
+        assert_eq!(numbers(&info["ownership"]).len(), 25);
+        assert_eq!(numbers(&info["ownershipStdev"]).len(), 25);
+    }
+    assert_eq!(numbers(&reply["ownership"]).len(), 25);
+    assert!(numbers(&reply["ownershipStdev"]).iter().all(|share| (0.0..=1.0).contains(share)));
+}
+
+#[test]
+fn only_what_is_asked_for_is_sent() {
+    let reply = reply(json!({}));
+    let usual = ["id", "isDuringSearch", "moveInfos", "rootInfo", "turnNumber"];
+    assert_eq!(keys(&reply), BTreeSet::from(usual));
+    let info = &reply["moveInfos"][0];
+    assert!(!keys(info).contains("ownership") && !keys(info).contains("pvVisits"));
+}
+
+#[test]
+fn the_policy_is_about_all_moves_from_the_upper_left_corner() {
+    // Only the suicide at A1 and the stones are illegal.
+    let stones = json!([["W", "A2"], ["W", "B1"], ["B", "E5"], ["B", "A5"]]);
+    let all = reply(json!({"initialStones": stones, "includePolicy": true}));
+    let policy = numbers(&all["policy"]);
+    assert_eq!(policy.len(), 26);
+    let illegal: Vec<usize> = (0..26).filter(|&at| policy[at] < 0.0).collect();
+    assert_eq!(illegal, [0, 4, 15, 20, 21]);
+    assert!(illegal.iter().all(|&at| policy[at] == -1.0));
+    let sum: f64 = policy.iter().filter(|share| **share > 0.0).sum();
+    assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+    // Bans do not change it.
+    let bans = json!([{"player": "B", "moves": ["C3"], "untilDepth": 1}]);
+    let banned = reply(json!({"initialStones": stones, "includePolicy": true, "avoidMoves": bans}));
+    assert_eq!(banned["policy"], all["policy"]);
+    assert!(moves(&all).contains(&"C3") && !moves(&banned).contains(&"C3"));
+}
+
+/// Black owns a 5x5 board but for one point that White can do nothing with.
+const BLACK_WINS: &str = r#"[["B","A4"],["B","B4"],["B","C4"],["B","D4"],["B","E4"],["B","A2"],
+    ["B","B2"],["B","C2"],["B","D2"],["B","E2"]]"#;
+
+#[test]
+fn values_are_those_of_the_perspective() {
+    let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
+    let position = json!({
+        "initialStones": stones, "initialPlayer": "W", "komi": 0.5, "maxVisits": 100,
+        "whiteHandicapBonus": "0", "includeOwnership": true,
+    });
+    for (perspective, is_black) in [("BLACK", true), ("WHITE", false), ("SIDETOMOVE", false)] {
+        let mut by_query = position.clone();
+        by_query["overrideSettings"] = json!({"reportAnalysisWinratesAs": perspective});
+        let by_option = replies_with(&query(position.clone()), perspective.parse().unwrap());
+        for reply in [reply(by_query), by_option[0].clone()] {
+            let sign = if is_black { 1.0 } else { -1.0 };
+            let root = &reply["rootInfo"];
+            assert_eq!(root["winrate"].as_f64().unwrap() > 0.9, is_black, "{perspective}");
+            assert!(root["scoreLead"].as_f64().unwrap() * sign > 10.0, "{perspective}");
+            assert_eq!(reply["moveInfos"][0]["winrate"].as_f64().unwrap() > 0.9, is_black);
+            assert!(numbers(&reply["ownership"]).iter().sum::<f64>() * sign > 20.0);
+        }
+    }
+}
+
+#[test]
+fn komi_and_handicap_count() {
+    let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
+    let lead = |changes: Value| {
+        let mut position =
+            json!({"initialStones": stones, "initialPlayer": "W", "komi": 0, "maxVisits": 400});
+        position.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+        reply(position)["rootInfo"]["scoreLead"].as_f64().unwrap()
+    };
+    let even = lead(json!({"whiteHandicapBonus": "0"}));
+    assert!((20.0..=25.0).contains(&even), "{even}");
+    for (changes, points) in [
+        (json!({"whiteHandicapBonus": "0", "komi": 4}), 4.0),
+        (json!({"whiteHandicapBonus": "N"}), 10.0),
+        (json!({"whiteHandicapBonus": "N-1"}), 9.0),
+        (json!({}), 10.0),
+    ] {
+        let shifted = lead(changes.clone());
+        assert!((even - shifted - points).abs() < 1.0, "{changes}: {even} {shifted}");
+    }
+}
+
+#[test]
+fn turns_are_analysed_by_priority() {
+    let game = json!([["B", "C3"], ["W", "C4"], ["B", "pass"]]);
+    let turns = |changes: Value| {
+        let mut query_ = changes;
+        query_["moves"] = game.clone();
+        let all = replies(&query(query_));
+        all.iter().map(|reply| reply["turnNumber"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(turns(json!({})), [3]);
+    // The first one may have been begun before the next was known.
+    assert_eq!(turns(json!({"analyzeTurns": [2, 0, 3, 2], "priority": 7})), [0, 2, 3]);
+    assert_eq!(turns(json!({"analyzeTurns": []})), [0; 0]);
+    let by_priority = turns(json!({"analyzeTurns": [0, 1, 2, 3], "priorities": [1, 2, 4, 3]}));
+    assert_eq!(by_priority, [2, 3, 1, 0]);
+}
+
+#[test]
+fn bans_hold() {
+    let entry = |moves: &[&str]| json!([{"player": "B", "moves": moves, "untilDepth": 1}]);
+    let all = reply(json!({"maxVisits": 300}));
+    let best = moves(&all)[0];
+    let avoided = reply(json!({"maxVisits": 300, "avoidMoves": entry(&[best])}));
+    assert!(!moves(&avoided).contains(&best));
+    let allowed = reply(json!({"maxVisits": 50, "allowMoves": entry(&["A1", "(1,0)"])}));
+    assert_eq!(BTreeSet::from_iter(moves(&allowed)), BTreeSet::from(["A1", "B5"]));
+    // Those of the other player do not hold here.
+    let other = json!([{"player": "W", "moves": [best], "untilDepth": 1}]);
+    let unbanned = reply(json!({"maxVisits": 300, "avoidMoves": other}));
+    assert!(moves(&unbanned).contains(&best));
+    // Nothing is left to search.
+    let nothing = reply(json!({"maxVisits": 10, "allowMoves": entry(&[])}));
+    assert_eq!(
+        (nothing["isDuringSearch"].as_bool(), nothing["turnNumber"].as_u64()),
+        (Some(false), Some(0))
+    );
+}
+
+#[test]
+fn lines_are_cut_to_the_length_that_is_wanted() {
+    let length = |changes: Value| {
+        let reply = reply(changes);
+        let infos = reply["moveInfos"].as_array().unwrap();
+        infos.iter().map(|info| info["pv"].as_array().unwrap().len()).max().unwrap()
+    };
+    assert!(length(json!({"maxVisits": 2000})) > 3);
+    assert_eq!(length(json!({"maxVisits": 2000, "analysisPVLen": 2})), 3);
+    let settings = json!({"analysisPVLen": 1});
+    assert_eq!(length(json!({"maxVisits": 2000, "overrideSettings": settings})), 2);
+}
+
+#[test]
+fn the_same_query_gets_the_same_reply() {
+    let once = query(json!({"maxVisits": 300, "includeOwnership": true}));
+    let between = query(json!({"id": "other", "boardXSize": 7, "maxVisits": 100}));
+    let all = replies(&format!("{once}{between}{once}"));
+    assert_eq!(all[0], all[2]);
+    assert_ne!(all[0], all[1]);
+}
+
+#[test]
+fn positions_that_are_over_are_analysed_all_the_same() {
+    let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
+    let full: Vec<Value> = "ABCDE"
+        .chars()
+        .flat_map(|column| (1..=5).map(move |row| json!(["B", format!("{column}{row}")])))
+        .filter(|stone| stone[1] != "C3")
+        .collect();
+    for (changes, player) in [
+        (json!({"initialStones": stones, "moves": [["W", "pass"], ["B", "pass"]]}), "W"),
+        (json!({"initialStones": full, "initialPlayer": "W"}), "W"),
+        (json!({"initialStones": full, "initialPlayer": "B", "rules": "japanese"}), "B"),
+        (json!({"boardXSize": 1, "boardYSize": 1}), "B"),
+        (json!({"boardXSize": 25, "boardYSize": 2, "moves": [["W", "Z2"]]}), "B"),
+        (json!({"maxVisits": 1}), "B"),
+    ] {
+        let reply = reply(changes.clone());
+        assert_eq!(reply["rootInfo"]["currentPlayer"], player, "{changes}: {reply}");
+    }
+}
+
+#[test]
+fn games_may_break_rules_of_repetition() {
+    // Three kos would take a page: sending one stone back and forth is enough.
+    let ko = json!([
+        ["B", "B1"],
+        ["W", "C1"],
+        ["B", "A2"],
+        ["W", "D2"],
+        ["B", "B3"],
+        ["W", "C3"],
+        ["B", "C2"],
+        ["W", "B2"],
+        ["B", "E5"],
+        ["W", "E4"],
+        ["B", "C2"],
+        ["W", "E3"],
+        ["B", "D4"],
+        ["W", "B2"],
+    ]);
+    for rules in ["chinese", "japanese", "aga", "ing", "tromp-taylor"] {
+        let reply = reply(json!({"moves": ko, "rules": rules}));
+        assert_eq!(reply["turnNumber"], 14, "{rules}: {reply}");
+    }
+}
+
+#[test]
+fn mistakes_are_named() {
+    let dict = json!([{"player": "B", "moves": ["C3"]}]);
+    let bans = json!([{"player": "B", "moves": ["C3"], "untilDepth": 1}]);
+    for (changes, field, part) in [
+        (json!({"boardXSize": null}), "boardXSize", "1 to 25"),
+        (json!({"boardYSize": 26}), "boardYSize", "1 to 25"),
+        (json!({"boardYSize": "5"}), "boardYSize", "1 to 25"),
+        (json!({"moves": null}), "moves", "list of pairs"),
+        (json!({"moves": [["B"]]}), "moves", "list of pairs"),
+        (json!({"moves": [["B", "F1"]]}), "moves", "no point F1 on a 5x5 board"),
+        (json!({"moves": [["B", "C3"], ["W", "C3"]]}), "moves", "Illegal move 1: C3"),
+        (json!({"initialStones": [["B", "pass"]]}), "initialStones", "stands on a point"),
+        (
+            json!({"initialStones": [["B", "A1"], ["W", "A2"], ["W", "B1"]]}),
+            "initialStones",
+            "no liberty",
+        ),
+        (json!({"initialPlayer": "red"}), "initialPlayer", "\"B\" or \"W\""),
+        (json!({"rules": null}), "rules", "name of a rule set"),
+        (json!({"rules": "japanes"}), "rules", "did you mean 'japanese'"),
+        (json!({"rules": {"ko": "SIMPEL"}}), "rules", "unknown ko"),
+        (json!({"komi": 7.3}), "komi", "multiple of 0.5"),
+        (json!({"komi": "7.5"}), "komi", "multiple of 0.5"),
+        (json!({"whiteHandicapBonus": "2N"}), "whiteHandicapBonus", "unknown"),
+        (json!({"analyzeTurns": [1]}), "analyzeTurns", "no turn 1"),
+        (json!({"analyzeTurns": [-1]}), "analyzeTurns", "list of integers"),
+        (json!({"priority": 1, "priorities": [1]}), "priority", "clashes"),
+        (json!({"priorities": [1]}), "priorities", "as many"),
+        (json!({"analyzeTurns": [0], "priorities": [1, 2]}), "priorities", "as many"),
+        (json!({"maxVisits": 0}), "maxVisits", "from 1"),
+        (json!({"analysisPVLen": 0}), "analysisPVLen", "from 1"),
+        (json!({"includeOwnership": 1}), "includeOwnership", "true or false"),
+        (json!({"includePolicy": "yes"}), "includePolicy", "true or false"),
+        (json!({"reportDuringSearchEvery": 0}), "reportDuringSearchEvery", "seconds"),
+        (json!({"avoidMoves": dict}), "avoidMoves", "untilDepth"),
+        (json!({"avoidMoves": bans, "allowMoves": bans}), "allowMoves", "clash"),
+        (json!({"overrideSettings": []}), "overrideSettings", "object"),
+        (json!({"overrideSettings": {"maxTime": -1}}), "overrideSettings", "seconds"),
+        (
+            json!({"overrideSettings": {"humanSLProfile": "rank_1d"}}),
+            "overrideSettings",
+            "imitates",
+        ),
+    ] {
+        let reply = reply(changes.clone());
+        assert_eq!(keys(&reply), BTreeSet::from(["error", "field", "id"]), "{changes}: {reply}");
+        assert_eq!((&reply["id"], &reply["field"]), (&json!("q"), &json!(field)), "{changes}");
+        let error = reply["error"].as_str().unwrap();
+        assert!(error.contains(part), "{changes}: {error}");
+    }
+}
+
+#[test]
+fn lines_that_are_no_queries_are_refused() {
+    let long = format!("{{\"id\":\"{}\"}}", "x".repeat(1 << 24));
+    for (line, part) in [
+        ("nonsense", "no JSON"),
+        ("[1,2]", "no JSON object"),
+        ("{\"boardXSize\":5}", "no id"),
+        ("{\"id\":5}", "no id"),
+        ("{\"id\":\"a\"", "no JSON"),
+        (long.as_str(), "too long"),
+    ] {
+        let all = replies(&format!("\n  \r\n{line}\r\n{}", query(json!({}))));
+        assert_eq!(all.len(), 2, "{all:?}");
+        assert_eq!(keys(&all[0]), BTreeSet::from(["error"]));
+        assert!(all[0]["error"].as_str().unwrap().contains(part), "{}", all[0]);
+        assert_eq!(all[1]["turnNumber"], 0);
+    }
+}
+
+#[test]
+fn what_has_no_effect_gets_a_warning_and_an_answer() {
+    for (changes, field, part) in [
+        (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
+        (json!({"zzz": 5}), "zzz", "no such field"),
+        (json!({"rootPolicyTemperature": 1.5}), "rootPolicyTemperature", "no meaning"),
+        (json!({"overrideSettings": {"wideRootNoise": 0.04}}), "overrideSettings", "wideRootNoise"),
+    ] {
+        let all = replies(&query(changes));
+        assert_eq!(all.len(), 2, "{all:?}");
+        assert_eq!(keys(&all[0]), BTreeSet::from(["field", "id", "warning"]));
+        assert_eq!(all[0]["field"], field);
+        assert!(all[0]["warning"].as_str().unwrap().contains(part), "{}", all[0]);
+        assert_eq!(all[1]["isDuringSearch"], false);
+    }
+}
+
+#[test]
+fn actions_are_echoed() {
+    let input = "{\"id\":\"v\",\"action\":\"query_version\"}\n\
+                 {\"id\":\"m\",\"action\":\"query_models\",\"mine\":[1]}\n\
+                 {\"id\":\"c\",\"action\":\"clear_cache\"}\n\
+                 {\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"nobody\",\"turnNumbers\":[1]}\n\
+                 {\"id\":\"a\",\"action\":\"terminate_all\"}\n\
+                 {\"id\":\"x\",\"action\":\"dance\"}\n\
+                 {\"id\":\"y\",\"action\":\"terminate\"}\n\
+                 {\"id\":\"z\",\"action\":\"terminate_all\",\"turnNumbers\":\"1\"}\n";
+    let all = replies(input);
+    let version = env!("CARGO_PKG_VERSION");
+    let expected = [
+        json!({"id": "v", "action": "query_version", "version": version, "git_hash": "<omitted>"}),
+        json!({"id": "m", "action": "query_models", "mine": [1], "models": []}),
+        json!({"id": "c", "action": "clear_cache"}),
+        json!({"id": "t", "action": "terminate", "terminateId": "nobody", "turnNumbers": [1]}),
+        json!({"id": "a", "action": "terminate_all"}),
+    ];
+    assert_eq!(all[..5], expected);
+    let fields: Vec<&Value> = all[5..].iter().map(|error| &error["field"]).collect();
+    assert_eq!(fields, ["action", "terminateId", "turnNumbers"]);
+}
+
+/// What KaTrain 1.18 sends, in its words and with its order of fields, for a game of its own: moves
+/// as they are played, further looks, a sweep over moves of which one is illegal, other moves, a
+/// region, pondering that is ended twice, what its players ask for, other rules and boards.
+const KATRAIN: &str = include_str!("data/katrain.jsonl");
+
+#[test]
+fn katrain_gets_one_last_reply_to_each_query_with_what_it_reads() {
+    let all = replies(KATRAIN);
+    let mut refused = Vec::new();
+    for line in KATRAIN.lines() {
+        let query: Value = serde_json::from_str(line).unwrap();
+        let id = &query["id"];
+        let ours: Vec<&Value> = all
+            .iter()
+            .filter(|reply| reply["id"] == *id && reply.get("warning").is_none())
+            .filter(|reply| reply["isDuringSearch"] != true)
+            .collect();
+        assert_eq!(ours.len(), 1, "{line}: {ours:?}");
+        let reply = ours[0];
+        if query["action"] == "terminate" {
+            assert_eq!(*reply, query);
+        } else if let Some(error) = reply.get("error") {
+            refused.push(error.as_str().unwrap());
+        } else if reply.get("noResults").is_none() {
+            assert_eq!(reply["turnNumber"], query["analyzeTurns"][0], "{line}");
+            check_katrain_reads(&query, reply);
+        }
+    }
+    assert_eq!(refused.len(), 2, "{refused:?}");
+    assert!(refused[0].contains("Illegal move 4: E5") && refused[1].contains("imitates people"));
+}
+
+/// The fields of a reply that KaTrain reads, as it reads them.
+fn check_katrain_reads(query: &Value, reply: &Value) {
+    let side = |name: &str| query[name].as_u64().unwrap() as usize;
+    let area = side("boardXSize") * side("boardYSize");
+    assert_eq!(numbers(&reply["policy"]).len(), area + 1);
+    assert!(reply["rootInfo"]["visits"].as_u64().unwrap() > 0);
+    for name in ["winrate", "scoreLead"] {
+        assert!(reply["rootInfo"][name].is_f64(), "{name}");
+    }
+    let owners = query["includeOwnership"] == true;
+    assert_eq!(
+        reply.get("ownership").map_or(0, |list| numbers(list).len()),
+        area * usize::from(owners)
+    );
+    let infos = reply["moveInfos"].as_array().unwrap();
+    assert!(!infos.is_empty() && infos[0]["order"] == 0);
+    for info in infos {
+        assert_eq!(info.get("ownership").is_some(), owners);
+        assert_eq!(info["pv"][0], info["move"]);
+        for name in ["visits", "winrate", "scoreLead", "prior", "order"] {
+            assert!(info[name].is_number(), "{name}");
+        }
+    }
+    for ban in query["avoidMoves"].as_array().into_iter().flatten() {
+        let banned = ban["moves"].as_array().unwrap();
+        assert!(infos.iter().all(|info| ban["player"] != "B" || !banned.contains(&info["move"])));
+    }
+}

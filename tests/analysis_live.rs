@@ -1,0 +1,129 @@
+//! Conversations with `ponnuki analysis` in which time matters: searches without end, priorities,
+//! and the end of the program.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::program::Program;
+use support::queries::query;
+
+fn start(options: &[&str]) -> Program {
+    Program::run("analysis", options)
+}
+
+fn reply(program: &Program) -> Value {
+    serde_json::from_str(&program.line()).unwrap()
+}
+
+/// Closes the input and waits for the end. Returns the replies up to there.
+fn end(mut program: Program) -> Vec<Value> {
+    program.stdin = None;
+    let rest = program.lines.iter().map(|line| serde_json::from_str(&line).unwrap()).collect();
+    let (status, _) = program.end();
+    assert!(status.success());
+    rest
+}
+
+/// A query that ends within a test only when it is ended, and says when it has begun.
+fn endless(id: &str) -> String {
+    query(json!({
+        "id": id, "boardXSize": 19, "boardYSize": 19, "maxVisits": 1_u64 << 40,
+        "reportDuringSearchEvery": 0.05,
+    }))
+}
+
+#[test]
+fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
+    let mut program = start(&[]);
+    program.send(&endless("long"));
+    let first = reply(&program);
+    assert_eq!((&first["id"], &first["isDuringSearch"]), (&json!("long"), &json!(true)));
+    // What waits is answered at once, in part or in all, and never begun.
+    program.send(&query(json!({"id": "next", "moves": [["B", "C3"]], "analyzeTurns": [0, 1]})));
+    let stop_one =
+        json!({"id": "t1", "action": "terminate", "terminateId": "next", "turnNumbers": [0]});
+    program.send(&format!("{stop_one}\n"));
+    let ours = |reply: &Value| reply["id"] != "long";
+    let next = |program: &Program| loop {
+        let reply = reply(program);
+        if ours(&reply) {
+            return reply;
+        }
+        assert_eq!(reply["isDuringSearch"], true);
+    };
+    let none = json!({"id": "next", "turnNumber": 0, "isDuringSearch": false, "noResults": true});
+    assert_eq!(next(&program), none);
+    assert_eq!(next(&program), stop_one);
+    // What is searched ends with what it has found, and the next begins.
+    let stop_long = json!({"id": "t2", "action": "terminate", "terminateId": "long"});
+    program.send(&format!("{stop_long}\n"));
+    let mut last = Vec::new();
+    while last.len() < 3 {
+        last.push(reply(&program));
+        last.retain(|reply| reply["isDuringSearch"] != true);
+    }
+    assert!(last.contains(&stop_long));
+    let of = |id: &str| last.iter().find(|reply| reply["id"] == id).unwrap();
+    assert!(of("long")["rootInfo"]["visits"].as_u64().unwrap() > 0);
+    assert_eq!(of("next")["turnNumber"], 1);
+    assert!(end(program).is_empty());
+}
+
+#[test]
+fn the_more_urgent_come_first() {
+    let mut program = start(&["--visits", "20"]);
+    program.send(&endless("long"));
+    assert_eq!(reply(&program)["isDuringSearch"], true);
+    for (id, priority) in [("low", -5), ("old", 3), ("young", 3), ("high", 8)] {
+        program.send(&query(json!({"id": id, "priority": priority})));
+    }
+    program.send("{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"long\"}\n");
+    let order: Vec<String> = end(program)
+        .iter()
+        .filter(|reply| reply["isDuringSearch"] == false && reply["id"] != "long")
+        .map(|reply| reply["id"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(order, ["high", "old", "young", "low"]);
+}
+
+#[test]
+fn several_positions_are_searched_at_once() {
+    let mut program = start(&["--threads", "2", "--positions", "2", "--visits", "20"]);
+    program.send(&endless("long"));
+    assert_eq!(reply(&program)["isDuringSearch"], true);
+    program.send(&query(json!({"id": "short"})));
+    while reply(&program)["id"] != "short" {}
+    program.send("{\"id\":\"t\",\"action\":\"terminate_all\"}\n");
+    let rest = end(program);
+    assert_eq!(rest.iter().filter(|reply| reply["isDuringSearch"] == false).count(), 1);
+}
+
+#[test]
+fn time_ends_a_search() {
+    let settings = json!({"maxTime": 0.3});
+    let changes = json!({"overrideSettings": settings, "firstReportDuringSearchAfter": 0.05});
+    let mut program = start(&[]);
+    program.send(&query(changes));
+    let all = end(program);
+    let during: Vec<bool> =
+        all.iter().map(|reply| reply["isDuringSearch"].as_bool().unwrap()).collect();
+    assert_eq!(during, [true, false]);
+    let visits = |reply: &Value| reply["rootInfo"]["visits"].as_u64().unwrap();
+    assert!(visits(&all[0]) < visits(&all[1]));
+}
+
+#[test]
+fn the_end_of_input_waits_unless_it_should_not() {
+    let games = query(json!({"moves": [["B", "C3"]], "analyzeTurns": [0, 1], "maxVisits": 500}));
+    let mut program = start(&[]);
+    program.send(games.trim_end());
+    assert_eq!(end(program).len(), 2);
+    let mut program = start(&["--quit-without-waiting"]);
+    program.send(&endless("long"));
+    assert_eq!(reply(&program)["isDuringSearch"], true);
+    program.send(&games);
+    let rest = end(program);
+    assert!(rest.iter().all(|reply| reply["isDuringSearch"] == true), "{rest:?}");
+}

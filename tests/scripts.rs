@@ -1,0 +1,45 @@
+//! The measuring scripts: their statistics on made-up numbers, and what they say to wrong names.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs Python in the folder of the scripts; `None` where there is no Python.
+#[expect(clippy::print_stdout, reason = "a test says why it was skipped")]
+fn python(arguments: &[&str]) -> Option<Output> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts");
+    let mut command = Command::new("python3");
+    command.args(arguments).current_dir(folder).env("PYTHONDONTWRITEBYTECODE", "1");
+    match command.output() {
+        Ok(output) => Some(output),
+        Err(_) => {
+            println!("skipped: there is no python3");
+            None
+        }
+    }
+}
+
+#[test]
+fn the_statistics_are_right() {
+    let Some(output) = python(&["-m", "unittest", "test_measure"]) else { return };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("OK") && !said.contains("Ran 0 tests"), "{said}");
+}
+
+#[test]
+fn wrong_names_are_refused_in_words() {
+    for (arguments, words) in [
+        (&["bench-compare", "no-such-commit", "."][..], "'no-such-commit' is neither a commit"),
+        (&["bench-compare", ".", ".", "--rounds", "0"], "there has to be a round"),
+        (&["bench-compare", ".", ".", "--rate", "kpps"], "--rate needs a group"),
+        (&["callgrind", "--program", "/no/such/program"], "there is no program"),
+        (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "there is no work 'heavy'"),
+    ] {
+        let Some(output) = python(arguments) else { return };
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(said.contains(words) && !said.contains("Traceback"), "{said}");
+    }
+}
