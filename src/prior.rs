@@ -5,6 +5,10 @@
 //! Weights are in visits; the starting values are those that Pachi, michi and Fuego arrived at
 //! independently (see `docs/strength.md` for what has been measured here).
 
+mod explain;
+
+pub use explain::{Contribution, contributions, suggesting};
+
 use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{Candidates, Heuristics, Situation};

@@ -1,5 +1,6 @@
 //! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
 
+use std::io::{Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -8,7 +9,10 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arena::Apart;
 use super::detail::Details;
+use super::inspect::Node;
+use super::keep::{self, KeepError, State};
 use super::statistics::Statistics;
+use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use super::worker::{Root, Shared, Worker, deepest};
 use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
@@ -32,6 +36,8 @@ pub(super) struct Core<const N: usize, const W: usize> {
     rooted: Option<Rooted<N, W>>,
     workers: Vec<Worker<N, W>>,
     statistics: Statistics,
+    /// Of the last search, if it was asked for one.
+    survey: Option<Survey>,
     /// What was asked for beyond the statistics.
     details: Option<Details>,
     /// Made for the first search that needs more than one thread.
@@ -52,6 +58,22 @@ struct Rooted<const N: usize, const W: usize> {
     bans: Vec<Ban>,
 }
 
+impl<const N: usize, const W: usize> Rooted<N, W> {
+    /// The present position of `game`, described by `root`.
+    fn new(game: &Game, color: Color, root: &Root<N, W>) -> Self {
+        Rooted {
+            board: root.board.clone(),
+            rules: root.rules,
+            komi: root.komi,
+            ledger: root.ledger,
+            moves: game.moves().to_vec(),
+            to_move: color,
+            excluded: root.excluded,
+            bans: root.bans.clone(),
+        }
+    }
+}
+
 impl<const N: usize, const W: usize> Core<N, W> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         Core {
@@ -60,6 +82,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted: None,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent()),
+            survey: None,
             details: None,
             pool: None,
         }
@@ -118,16 +141,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
         if !followed {
             self.tree.clear();
         }
-        self.rooted = Some(Rooted {
-            board: root.board.clone(),
-            rules: root.rules,
-            komi: root.komi,
-            ledger: root.ledger,
-            moves: game.moves().to_vec(),
-            to_move: color,
-            excluded: root.excluded,
-            bans: root.bans.clone(),
-        });
+        self.rooted = Some(Rooted::new(game, color, root));
     }
 
     fn try_follow(
@@ -196,6 +210,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         }
         self.statistics.clear();
+        self.survey = options.survey.then(|| Survey::new(game.size()));
         self.details = Details::new(options.detail, game.size(), self.workers.len());
         let budget = Apart(AtomicI64::new(self.budget(options)));
         let stop = Apart(AtomicBool::new(false));
@@ -204,6 +219,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             tree: &self.tree,
             params: &self.settings.params,
             statistics: &self.statistics,
+            survey: self.survey.as_ref(),
             details: self.details.as_ref(),
             budget: &budget.0,
             stop: &stop.0,
@@ -221,6 +237,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
     fn clear(&mut self) {
         self.tree.clear();
         self.rooted = None;
+        self.survey = None;
         let streams: Vec<_> = self.streams().collect();
         for (worker, stream) in self.workers.iter_mut().zip(streams) {
             worker.reseed(stream);
@@ -233,6 +250,51 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
 
     fn tree_bytes(&self) -> usize {
         self.tree.bytes_used()
+    }
+
+    fn root(&self) -> Option<Node<'_>> {
+        self.rooted.as_ref().map(|rooted| Node::root(&self.tree, rooted.to_move))
+    }
+
+    fn criticality(&self) -> Option<Vec<f32>> {
+        self.survey.as_ref().map(Survey::criticality)
+    }
+
+    fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
+        let rooted = self.rooted.as_ref()?;
+        let same_rules = rooted.rules == *game.rules() && rooted.komi == game.effective_komi();
+        // A tree that has grown under bans is not that of the game.
+        let belongs =
+            same_rules && rooted.bans.is_empty() && game.moves().starts_with(&rooted.moves);
+        belongs.then_some((rooted.moves.len(), rooted.to_move))
+    }
+
+    fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError> {
+        let rooted = self.rooted.as_ref().ok_or(KeepError::Nothing)?;
+        let state = State {
+            excluded: rooted.excluded.iter().map(|code| code as u16).collect(),
+            streams: self.workers.iter().map(|worker| worker.stream().clone()).collect(),
+        };
+        keep::write(&state, &self.tree, least_visits, out)
+    }
+
+    fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError> {
+        self.clear();
+        // In memory that was never used nothing has to be collected on the way.
+        self.tree = Tree::new(self.settings.memory);
+        let mut root = self.root(game, color, &Options::default());
+        let state = keep::read(input, game.size(), &mut self.tree)?;
+        root.excluded = BitSet::EMPTY;
+        state.excluded.iter().for_each(|&code| root.excluded.insert(code as usize));
+        self.rooted = Some(Rooted::new(game, color, &root));
+        // Streams of another number of threads would have numbers in common with these.
+        let streams = match state.streams.len() == self.settings.threads.max(1) {
+            true => state.streams,
+            false => self.streams().collect(),
+        };
+        let streams = streams.into_iter().enumerate();
+        self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
+        Ok(())
     }
 
     fn check_tree(&self) -> Result<(), String> {

@@ -14,6 +14,7 @@ use super::outcome::{Line, Outcome};
 use super::params::Params;
 use super::select::{self, AmafWeights};
 use super::statistics::{Local, Statistics};
+use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
@@ -54,6 +55,8 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     pub tree: &'a Tree,
     pub params: &'a Params,
     pub statistics: &'a Statistics,
+    /// Only if it is asked for.
+    pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
     /// Iterations that may still be started. Every worker takes some at a time from it; relaxed,
     /// because it guards nothing but its own count.
@@ -186,6 +189,11 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         }
     }
 
+    /// The stream of random numbers where it is now.
+    pub(super) fn stream(&self) -> &Xoshiro256PlusPlus {
+        &self.rng
+    }
+
     /// Starts the stream of random numbers again.
     pub(super) fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
         self.rng = rng;
@@ -235,7 +243,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// has none.
     #[inline]
     fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
-        let margin = match *descent {
+        let outcome = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
@@ -243,39 +251,43 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
                 let area = self.statistics.add_owners(owners);
                 let margin = self.margin(shared.root, start.to_move, area);
-                self.note_details(shared, margin, || {
-                    end.size().points().map(|point| owner(end, point))
-                });
-                margin
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                self.note(shared, outcome, || end.size().points().map(|point| owner(end, point)));
+                outcome
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
                 let line = self.line(start.to_move);
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
-                self.note_details(shared, margin, || owners.iter().copied());
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                self.note(shared, outcome, || owners.iter().copied());
                 self.statistics.add_owners(self.board.size().points().zip(owners));
-                margin
+                outcome
             }
             Descent::Void => {
-                self.note_details(shared, 0, std::iter::empty);
-                return Some(Outcome::DRAW);
+                self.note(shared, Outcome::DRAW, std::iter::empty);
+                Outcome::DRAW
             }
             Descent::Repetition => return None,
         };
-        Some(Outcome::of_count(&shared.root.rules, margin))
+        Some(outcome)
     }
 
-    /// Counts the iteration for the root's move that it has followed, if somebody asked for that.
+    /// Counts the iteration, which ended with these owners of [`Size::points`](crate::point::Size::points),
+    /// for the survey and for the root's move that it has followed, if somebody asked for that.
     #[inline]
-    fn note_details<I: Iterator<Item = Option<Color>>>(
+    fn note<I: Iterator<Item = Option<Color>>>(
         &self,
         shared: &Shared<'_, N, W>,
-        margin: i32,
-        owners: impl FnOnce() -> I,
+        outcome: Outcome,
+        owners: impl Fn() -> I,
     ) {
+        if let Some(survey) = shared.survey {
+            survey.add(self.board.size().points().zip(owners()), outcome.winner);
+        }
         let Some(details) = shared.details else { return };
         let first = self.trace.codes().first().filter(|_| !self.path.is_empty());
-        details.add(self.number, first.copied(), margin, owners());
+        details.add(self.number, first.copied(), outcome.margin, owners());
     }
 
     /// Black's margin in half points after a playout that left `area` points more to Black than to
@@ -421,14 +433,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             last: start.last.point(),
             patterns: Patterns::get(),
         };
-        let rules = &shared.root.rules;
-        let wants = prior::Wants {
-            even: shared.params.even_prior,
-            pass_is_a_move: self.may_want_to_pass(rules),
-            own_eyes: rules.counts_only_stones(),
-            button: self.ledger.has_button(rules),
-            suicide: rules.suicide == Suicide::MultiStone,
-        };
+        let wants = wants(shared.params, &shared.root.rules, &self.ledger);
         priors(&situation, &wants, &mut self.ladders, &mut self.priors);
         let black = start.to_move == Color::Black;
         let moves = self.priors.iter().map(|prior| {
@@ -437,14 +442,6 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         });
         // Without memory the position stays as it is, and a later visit tries again.
         let _ = shared.tree.expand(edge, moves);
-    }
-
-    /// Whether a pass can be as good as a move: where moves cost points, where the first pass pays,
-    /// and where a ko may be taken back if the opponent has to make the position.
-    fn may_want_to_pass(&self, rules: &Rules) -> bool {
-        rules.plays_cost()
-            || self.ledger.rewards_first_pass(rules)
-            || rules.repetition == Repetition::NaturalSituational
     }
 
     /// Puts the root's position on the board and expands it.
@@ -499,6 +496,21 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.leave(edge.lane);
         }
+    }
+}
+
+/// What the search asks of the priors of a position. A pass can be as good as a move where moves
+/// cost points, where the first pass pays, and where a ko may be taken back if the opponent has to
+/// make the position.
+pub fn wants(params: &Params, rules: &Rules, ledger: &Ledger) -> prior::Wants {
+    prior::Wants {
+        even: params.even_prior,
+        pass_is_a_move: rules.plays_cost()
+            || ledger.rewards_first_pass(rules)
+            || rules.repetition == Repetition::NaturalSituational,
+        own_eyes: rules.counts_only_stones(),
+        button: ledger.has_button(rules),
+        suicide: rules.suicide == Suicide::MultiStone,
     }
 }
 

@@ -88,6 +88,7 @@ fn with_class<const N: usize, const W: usize, R>(
         statistics: &Statistics::new(game.size().extent()),
         budget: &budget,
         stop: &stop,
+        survey: None,
         details: None,
     };
     worker.expand_root(&shared);
