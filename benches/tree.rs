@@ -10,13 +10,17 @@
 //! Memory is in MB. Each line is a window that ends when the root has so many visits. `wall` is
 //! iterations a second, `cpu` the same by the processor time of the first worker, which other
 //! programs on the machine disturb less; `pause` is the longest time between two questions to the
-//! monitor, which are a millisecond apart when nothing holds the worker up.
+//! monitor, which are a millisecond apart when nothing holds the worker up. With `--stops 100` it
+//! measures how soon a search ends after a signal instead.
 
 #![allow(clippy::print_stdout)] // Figures are what this program is for.
 
 use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use ponnuki::clock::Stopwatch;
 use ponnuki::game::Game;
@@ -102,6 +106,43 @@ fn argument(name: &str, default: u64) -> u64 {
     words.nth(1).and_then(|word| word.parse().ok()).unwrap_or(default)
 }
 
+/// Ends a search when somebody says so.
+#[derive(Default)]
+struct Button {
+    pressed: AtomicBool,
+}
+
+impl Monitor for Button {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        if self.pressed.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The time from a signal to the end of the search, so many times.
+fn measure_stops(size: Size, settings: Settings, times: u64) {
+    let mut search = Search::new(size, settings);
+    let game = Game::new(size, CHINESE.rules, CHINESE.komi);
+    let mut delays: Vec<f64> = (0..times)
+        .filter_map(|time| {
+            let button = Button::default();
+            std::thread::scope(|scope| {
+                let presser = scope.spawn(|| {
+                    // Not always at the same place of an iteration.
+                    std::thread::sleep(Duration::from_micros(50_000 + time * 137 % 1000));
+                    button.pressed.store(true, Relaxed);
+                    Stopwatch::start()
+                });
+                search.run(&game, game.to_move(), &Options::default(), &button);
+                let end = Stopwatch::start();
+                presser.join().ok().map(|pressed| pressed.seconds() - end.seconds())
+            })
+        })
+        .collect();
+    delays.sort_by(f64::total_cmp);
+    let at = |share: usize| delays.get(delays.len() * share / 100).map_or(f64::NAN, |s| s * 1e3);
+    println!("stops after {:.2} ms, nine of ten {:.2} ms, all {:.2} ms", at(50), at(90), at(99));
+}
+
 fn main() {
     let side = argument("--size", 9) as usize;
     let visits = argument("--visits", 20_000);
@@ -112,6 +153,9 @@ fn main() {
         seed: argument("--seed", 1),
         params: Params::for_side(side),
     };
+    if argument("--stops", 0) > 0 {
+        return measure_stops(size, settings, argument("--stops", 0));
+    }
     let mut search = Search::new(size, settings);
     let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
     let limits = Limits { visits: Some(visits), ..Limits::default() };

@@ -21,9 +21,10 @@
 
 use super::arena::Arena;
 use super::node::{LANES, Role};
+use crate::point::MAX_SIDE;
 
 /// Blocks in the longest list of a position's: that of the largest board, pass and button included.
-pub(super) const LONGEST: usize = (25 * 25 + 2usize).div_ceil(LANES);
+pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
 /// Blocks that are looked at for one position in need; the position waits for its next visit
 /// when they were not enough. At three misses of the cache for a block it is less than 2 ms.
 const SLICE: usize = 4096;

@@ -26,6 +26,7 @@ use crate::point::Move;
 use crate::prior::{self, Prior, priors};
 use crate::rules::{Repetition, Rules, Suicide};
 use crate::score;
+use crate::tactics::LadderReader;
 
 /// The position a search starts from.
 pub(super) struct Root<const N: usize, const W: usize> {
@@ -110,6 +111,7 @@ pub(super) struct Worker<const N: usize, const W: usize> {
     /// For each point index, the first ply at which it was played.
     first_play: Box<[u16; N]>,
     priors: Vec<Prior>,
+    ladders: LadderReader<N, W, true>,
     statistics: Box<Local<N>>,
     /// Moves played since the observer was last asked.
     moves_since_poll: usize,
@@ -180,6 +182,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             root_forgotten: false,
             first_play: Box::new([NEVER; N]),
             priors: Vec::with_capacity(N),
+            ladders: LadderReader::default(),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
             granted: 0,
@@ -431,7 +434,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             patterns: Patterns::get(),
         };
         let wants = wants(shared.params, &shared.root.rules, &self.ledger);
-        priors(&situation, &wants, &mut self.priors);
+        priors(&situation, &wants, &mut self.ladders, &mut self.priors);
         let black = start.to_move == Color::Black;
         let moves = self.priors.iter().map(|prior| {
             let value = prior.wins / prior.visits.max(f32::MIN_POSITIVE);
