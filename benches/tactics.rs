@@ -10,7 +10,9 @@ use ponnuki::pattern::Patterns;
 use ponnuki::playout::Situation;
 use ponnuki::point::{Point, Size};
 use ponnuki::prior::{Wants, priors};
-use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
+use ponnuki::tactics::{
+    LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point,
+};
 use support::{LargeBoard, middle_game};
 
 /// White's stone at D5 of a board of 19 lines is chased to the far corner.
@@ -82,9 +84,11 @@ fn bench_priors(
     let wants =
         Wants { even: 14.0, pass_is_a_move: false, own_eyes: false, button: false, suicide: false };
     let mut found = Vec::new();
-    priors(&situation, &wants, &mut found);
+    let mut ladders = LadderReader::default();
+    let mut make = |found: &mut Vec<_>| priors(&situation, &wants, &mut ladders, found);
+    make(&mut found);
     assert!(found.len() > playable / 2 && found.len() <= playable + 1);
-    group.bench_function("priors", |b| b.iter(|| priors(&situation, &wants, &mut found)));
+    group.bench_function("priors", |b| b.iter(|| make(&mut found)));
 }
 
 fn all(c: &mut Criterion) {

@@ -8,8 +8,12 @@ pub mod assess;
 pub mod book;
 pub mod confirm;
 pub mod decision;
+pub mod demo;
+pub mod explain;
 pub mod judge;
+pub mod keep;
 pub mod life;
+pub mod look;
 pub mod opinion;
 pub mod signals;
 pub mod status;
@@ -30,7 +34,9 @@ use std::path::Path;
 use crate::clock::{Budget, Clock, Lag, Stopwatch, TimeControl};
 use crate::color::{ByColor, Color};
 use crate::engine::book::Book;
+use crate::engine::demo::Demo;
 use crate::engine::judge::Verdict;
+use crate::engine::look::Look;
 use crate::engine::record::{Notes, Opponent};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::params::{ParamError, Params};
@@ -74,6 +80,14 @@ pub struct Engine {
     book: Book,
     /// What the judge has said about the present position.
     verdict: Option<Verdict>,
+    /// What a search of this position was asked to show.
+    look: Option<Look>,
+    /// A playout of this position that is shown move by move.
+    demo: Option<Demo>,
+    /// Playouts that have been begun to be shown.
+    demos: u64,
+    /// What the search said when the engine moved last.
+    last_report: Option<Report>,
     /// For how many of its last moves the engine has thought its game lost.
     lost_moves: ByColor<u64>,
     /// Whether nothing was left to play for when the engine moved last.
@@ -110,6 +124,10 @@ impl Engine {
             search: None,
             book,
             verdict: None,
+            look: None,
+            demo: None,
+            demos: 0,
+            last_report: None,
             lost_moves: ByColor::default(),
             was_settled: false,
             was_decided: false,
@@ -139,11 +157,23 @@ impl Engine {
         if !before {
             introduce(&self.params);
         }
-        // The next search is made with the new parameters.
+        self.apply_settings();
+        Ok(())
+    }
+
+    /// Starts all randomness anew.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.params.seed = seed;
+        self.apply_settings();
+        (self.demo, self.demos) = (None, 0);
+    }
+
+    /// Sees to it that the next search is made with the parameters in force.
+    fn apply_settings(&mut self) {
         if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
             self.search = None;
         }
-        Ok(())
+        self.look = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -160,7 +190,8 @@ impl Engine {
             self.search = None;
         }
         self.game = game;
-        self.verdict = None;
+        self.forget_position();
+        self.last_report = None;
         self.clock.restart();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
@@ -187,7 +218,21 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.verdict = None;
+        self.forget_position();
+        Ok(())
+    }
+
+    /// Makes moves one after the other.
+    ///
+    /// # Errors
+    /// When one of them is illegal; nothing changes then.
+    pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), IllegalMove> {
+        let mut game = self.game.clone();
+        for &(color, mv) in moves {
+            game.play(color, mv)?;
+        }
+        self.game = game;
+        self.forget_position();
         Ok(())
     }
 
@@ -199,11 +244,22 @@ impl Engine {
         self.notes.comments.remove(&self.game.moves().len());
         self.game.undo()?;
         self.opinion = None;
-        self.verdict = None;
+        self.forget_position();
         self.lost_moves = ByColor::default();
         self.was_settled = false;
         self.was_decided = false;
         Ok(())
+    }
+
+    /// Takes the last `count` moves back.
+    ///
+    /// # Errors
+    /// When there are fewer; nothing changes then.
+    pub fn undo_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
+        if count > self.game.moves().len() {
+            return Err(NothingToUndo);
+        }
+        (0..count).try_for_each(|_| self.undo())
     }
 
     /// Starts from a handicap.
@@ -354,10 +410,33 @@ impl Engine {
         }
     }
 
-    /// Drops what was found under other rules or with another komi.
-    fn forget_search(&mut self) {
+    /// What the search said about the position before the move that the engine made last, or would
+    /// have made.
+    pub fn last_report(&self) -> Option<&Report> {
+        self.last_report.as_ref()
+    }
+
+    /// What the engine thought of the last move, if it made it by thinking.
+    pub fn last_thought(&self) -> Option<&str> {
+        self.notes.comments.get(&self.game.moves().len()).map(String::as_str)
+    }
+
+    /// The record of the game so far, with what the engine thought.
+    pub fn record(&self) -> String {
+        record::text(&self.game, &self.notes, "")
+    }
+
+    /// Drops what has been found out, as under other rules or with another komi.
+    pub fn forget_search(&mut self) {
         self.search.iter_mut().for_each(Search::clear);
+        self.forget_position();
+    }
+
+    /// Drops what is known about the position that was on the board, the tree apart.
+    fn forget_position(&mut self) {
         self.verdict = None;
+        self.look = None;
+        self.demo = None;
     }
 
     fn settings(&self) -> Settings {

@@ -6,6 +6,7 @@
 
 mod args;
 mod commands;
+mod graphics;
 mod input;
 mod registry;
 mod request;

@@ -32,6 +32,8 @@ pub enum Kind {
     Switch,
     /// Any text; the word stands for it in usage lines.
     Text(&'static str),
+    /// One of these words.
+    Choice(&'static [&'static str]),
 }
 
 /// When a parameter may be set.
@@ -52,7 +54,7 @@ pub enum Value {
     Integer(u64),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`].
+    /// Of [`Kind::Text`] and [`Kind::Choice`].
     Text(String),
 }
 
@@ -174,6 +176,22 @@ params! {
         /// The share of a playout's value that depends on the margin instead of on who won.
         score_bonus: f64 = SCORE_BONUS, Kind::Real { min: 0.0, max: 1.0 };
     }
+    "Pictures" Always {
+        /// Playouts that a command which shows the search makes, if the position has not been
+        /// thought about as much yet.
+        show_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// What GoGui shows on its board while the engine thinks about a move: nothing, the
+        /// moves that are considered, the expected line of play, or who is expected to own what.
+        live_graphics: String = "off", Kind::Choice(&["off", "moves", "line", "owners"]);
+    }
+    "Protocol" Start {
+        /// The name that the engine gives itself; by default its own. Some programs look at it to
+        /// choose their commands.
+        gtp_name: String = "", Kind::Text("NAME");
+        /// The version that the engine gives itself; by default its own. Lizzie wants one whose
+        /// second number is at least 15.
+        gtp_version: String = "", Kind::Text("VERSION");
+    }
     "Files" Start {
         /// Folder where each game is saved as SGF when it ends. By default games are not saved.
         sgf_dir: String = "", Kind::Text("DIR");
@@ -290,6 +308,7 @@ impl Param {
             }
             Kind::Switch => "true or false".to_owned(),
             Kind::Text(_) => "a text".to_owned(),
+            Kind::Choice(words) => format!("one of {}", words.join(", ")),
         }
     }
 
@@ -318,6 +337,10 @@ impl Param {
                 _ => None,
             },
             Kind::Text(_) => Some(Value::Text(text.to_owned())),
+            Kind::Choice(words) => {
+                let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
+                word.map(|&word| Value::Text(word.to_owned()))
+            }
         };
         value.ok_or_else(|| ParamError::Value {
             name: self.name,

@@ -5,13 +5,15 @@
 //! Weights are in visits; the starting values are those that Pachi, michi and Fuego arrived at
 //! independently (see `docs/strength.md` for what has been measured here).
 
+mod explain;
+
+pub use explain::{Contribution, contributions, suggesting};
+
 use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
-use crate::tactics::{
-    SelfAtari, consequence, is_caught_by, is_ladder_capture, judge_self_atari, two_liberties,
-};
+use crate::tactics::{LadderReader, SelfAtari, consequence, judge_self_atari, two_liberties};
 
 /// A move with what it is born with. Wins are the mover's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,10 +72,11 @@ pub struct Wants {
 }
 
 /// Fills `priors` with every move worth a node: playable points that are no own eye, unless those
-/// are wanted, then the pass and the button.
+/// are wanted, then the pass and the button. `ladders` is the memory for reading.
 pub fn priors<const N: usize, const W: usize, const H: bool>(
     situation: &Situation<'_, N, W, H>,
     wants: &Wants,
+    ladders: &mut LadderReader<N, W, H>,
     priors: &mut Vec<Prior>,
 ) {
     let even = wants.even;
@@ -94,8 +97,8 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
     let mut book = Book { priors, at: &at };
     add_place(board, &mut book);
     add_suggestions(situation, &mut book);
-    add_captures(board, color, &mut book);
-    add_ladders(board, color, &mut book);
+    add_captures(board, color, ladders, &mut book);
+    add_ladders(board, color, ladders, &mut book);
     add_distance(situation, &mut book);
     if wants.suicide {
         add_suicides(situation, even, priors);
@@ -228,6 +231,7 @@ fn add_suggestions<const N: usize, const W: usize, const H: bool>(
 fn add_captures<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     color: Color,
+    ladders: &mut LadderReader<N, W, H>,
     book: &mut Book<'_>,
 ) {
     for chain in board.chains_in_atari() {
@@ -235,7 +239,7 @@ fn add_captures<const N: usize, const W: usize, const H: bool>(
         let worth = capture_worth(board.stone_count(chain));
         if board.color_of(chain) != color {
             book.add(liberty, worth, 1.0);
-        } else if is_ladder_capture(board, chain) {
+        } else if ladders.is_capture(board, chain) {
             book.add(liberty, LADDER, 0.0);
         } else {
             book.add(liberty, worth / 2.0, 1.0);
@@ -248,16 +252,17 @@ fn add_captures<const N: usize, const W: usize, const H: bool>(
 fn add_ladders<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     color: Color,
+    ladders: &mut LadderReader<N, W, H>,
     book: &mut Book<'_>,
 ) {
     for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
         let (a, Some(b)) = two_liberties(board, chain) else { continue };
         let owner = board.color_of(chain);
-        let caught = |atari: Point, run: Point| {
+        let mut caught = |atari: Point, run: Point| {
             // A chain that runs into the open is out of reach, and reading would only confirm it.
             let mut room = consequence(board, run, owner).liberties;
             room.remove(atari.index());
-            room.count() <= 2 && is_caught_by(board, chain, atari)
+            room.count() <= 2 && ladders.is_caught_by(board, chain, atari)
         };
         let worth = capture_worth(board.stone_count(chain));
         let catching = [(a, b), (b, a)].map(|(atari, run)| (atari, caught(atari, run)));
@@ -353,7 +358,7 @@ mod tests {
             button: false,
             suicide: false,
         };
-        priors(&situation, &wants, &mut list);
+        priors(&situation, &wants, &mut LadderReader::default(), &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))
     }

@@ -5,25 +5,33 @@
 //! visits a search that was made or cleared for this game is a function of the game and the seed.
 //!
 //! `worker` holds the algorithm, `select` its formulas, `node` the statistics and how
-//! threads share them, `tree` and `arena` the memory.
+//! threads share them, `tree`, `arena` and `collector` the memory.
 
 mod arena;
+mod collector;
 mod core;
 mod detail;
+mod inspect;
+mod keep;
 mod node;
 mod outcome;
 mod params;
 mod report;
 mod select;
 mod statistics;
+mod survey;
 mod tree;
 mod worker;
 
 pub use detail::{Detail, Owners};
+pub use inspect::Node;
+pub use keep::KeepError;
 pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
 pub use worker::probe::{Phase, Probe, probe};
+pub use worker::wants;
 
+use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
 use self::core::Core;
@@ -63,6 +71,9 @@ pub struct Options {
     pub avoid: Vec<Move>,
     /// If given, only these moves are considered at the root.
     pub allow: Option<Vec<Move>>,
+    /// Whether to find out how owning a point goes with winning, at some cost of speed; see
+    /// [`Search::criticality`].
+    pub survey: bool,
     /// What players may not do in the tree. A tree that was grown under bans serves only the same
     /// position under the same bans.
     pub bans: Vec<Ban>,
@@ -140,6 +151,12 @@ trait Think: Send {
     fn clear(&mut self);
     fn settings(&self) -> &Settings;
     fn tree_bytes(&self) -> usize;
+    fn root(&self) -> Option<Node<'_>>;
+    fn criticality(&self) -> Option<Vec<f32>>;
+    fn rooted_at(&self, game: &Game) -> Option<(usize, Color)>;
+    fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError>;
+    fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError>;
+    fn check_tree(&self) -> Result<(), String>;
 }
 
 impl Search {
@@ -164,9 +181,18 @@ impl Search {
         self.core.settings()
     }
 
-    /// Memory that the tree's positions take, in bytes.
+    /// Memory that is not to be had for new positions, in bytes: that of the tree's positions, and
+    /// that of positions given up which have not been taken apart yet.
     pub fn tree_bytes(&self) -> usize {
         self.core.tree_bytes()
+    }
+
+    /// Checks that no memory of the tree is used twice or lost.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check_tree(&self) -> Result<(), String> {
+        self.core.check_tree()
     }
 
     /// The bytes that a move in the tree takes.
@@ -194,6 +220,53 @@ impl Search {
     ) -> Report {
         assert_eq!(game.size(), self.size, "the search was made for another board");
         self.core.think(game, color, options, monitor)
+    }
+
+    /// The position that was thought about last, if anything is known about one.
+    pub fn root(&self) -> Option<Node<'_>> {
+        self.core.root()
+    }
+
+    /// For each of [`Size::points`] in order, how much depends on it, -1/2 to 1/2: by how much more
+    /// often the owner of the point wins than by chance. `None` unless the last search has made a
+    /// [survey](Options::survey).
+    pub fn criticality(&self) -> Option<Vec<f32>> {
+        self.core.criticality()
+    }
+
+    /// If the tree belongs to a position of `game`, the number of moves that led there and whose
+    /// turn the search has taken it for.
+    pub fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
+        self.core.rooted_at(game)
+    }
+
+    /// Writes down what has been found out: the tree, but for what lies behind moves with fewer
+    /// than `least_visits` visits, and the state of the random numbers.
+    ///
+    /// # Errors
+    /// When there is nothing to write, or `out` fails.
+    pub fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError> {
+        self.core.save(least_visits, out)
+    }
+
+    /// Takes over what [`save`](Search::save) has written about the present position of `game` when
+    /// it was the turn of `color`. With the same settings, one thread, and everything written, the
+    /// search goes on as if it had never stopped.
+    ///
+    /// # Errors
+    /// When `input` is damaged or needs more memory than there is. What was known before is lost
+    /// then, too.
+    pub fn load(
+        &mut self,
+        game: &Game,
+        color: Color,
+        input: &mut dyn Read,
+    ) -> Result<(), KeepError> {
+        let loaded = self.core.load(game, color, input);
+        if loaded.is_err() {
+            self.clear();
+        }
+        loaded
     }
 }
 

@@ -10,7 +10,7 @@ mod syntax;
 mod write;
 
 pub use read::{decode, read, visit_moves};
-pub use write::{Record, write};
+pub use write::{Record, Variation, write, write_with};
 
 use crate::game::{Game, IllegalMove, SetupError};
 

@@ -7,7 +7,7 @@ mod ladder;
 mod nakade;
 mod self_atari;
 
-pub use ladder::{is_caught_by, is_ladder_capture};
+pub use ladder::{LadderReader, is_caught_by, is_ladder_capture};
 pub use nakade::{is_dead_shape, vital_point};
 pub use self_atari::{SelfAtari, judge_self_atari};
 

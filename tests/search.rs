@@ -144,15 +144,72 @@ fn threads_share_one_tree() {
 }
 
 #[test]
-fn a_full_tree_makes_room_and_the_search_goes_on() {
-    let game = Game::new(Size::square(19), CHINESE.rules, CHINESE.komi);
-    for threads in [1, 2] {
-        let memory = 2 << 20;
-        let mut search = Search::new(game.size(), Settings { threads, memory, ..settings(19) });
-        let report = search.run(&game, Color::Black, &visits(8000), &Patient);
-        assert_eq!(report.visits, 8000);
+fn a_full_tree_forgets_and_the_search_goes_on() {
+    let corner = "
+        .........
+        .........
+        .........
+        .........
+        .........
+        .........
+        XXXXX....
+        OOOOX....
+        ...OX....";
+    for threads in [1, 2, 5] {
+        let game = position(corner, Color::Black, 141).expect("a position");
+        let memory = 500_000;
+        let mut search = Search::new(game.size(), Settings { threads, memory, ..settings(9) });
+        // What is searched takes the memory ten times and more.
+        let report = search.run(&game, Color::Black, &visits(20_000), &Patient);
+        assert_eq!((report.visits, report.playouts), (20_000, 20_000));
         assert!(search.tree_bytes() <= memory, "{} bytes", search.tree_bytes());
-        assert!(report.moves[0].pv.len() > 1);
+        search.check_tree().expect("a sound tree");
+        let best = &report.moves[0];
+        assert_eq!(game.size().move_vertex(best.mv), "B1");
+        assert!(best.visits > 10_000 && best.pv.len() > 3, "{best:?}");
+    }
+}
+
+#[test]
+fn the_least_memory_is_enough_for_the_largest_board() {
+    let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
+    for threads in [1, 3] {
+        let mut search = Search::new(game.size(), Settings { threads, memory: 0, ..settings(25) });
+        let report = search.run(&game, Color::Black, &visits(2000), &Patient);
+        assert_eq!(report.visits, 2000);
+        search.check_tree().expect("a sound tree");
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_the_same_each_time() {
+    let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings(9) });
+    let first = search.run(&game, Color::Black, &visits(5000), &Patient);
+    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings(9) });
+    let again = search.run(&game, Color::Black, &visits(5000), &Patient);
+    assert_eq!(essence(&first), essence(&again));
+}
+
+/// A game with a tree that is full before every move, given up now and then.
+#[test]
+fn a_full_tree_follows_the_game() {
+    for threads in [1, 2] {
+        let size = Size::square(9);
+        let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
+        let memory = 400_000;
+        let mut search = Search::new(size, Settings { threads, memory, ..settings(9) });
+        for ply in 0..12 {
+            let report = search.run(&game, game.to_move(), &playouts(2000), &Patient);
+            search.check_tree().expect("a sound tree");
+            assert!(search.tree_bytes() <= memory && report.playouts == 2000);
+            let rank = usize::from(ply % 4 == 3);
+            game.play(game.to_move(), report.moves[rank].mv).expect("a legal move");
+            if ply % 5 == 4 {
+                search.clear();
+                search.check_tree().expect("an empty tree");
+            }
+        }
     }
 }
 

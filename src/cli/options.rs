@@ -65,7 +65,7 @@ fn option(param: &'static Param) -> Arg {
         .value_name(value_name(param))
         // The last one counts, so that a wrapper script may add to the options of another.
         .overrides_with(param.name)
-        .hide_short_help(matches!(param.group, "Search" | "Decisions"))
+        .hide_short_help(matches!(param.group, "Search" | "Pictures" | "Protocol" | "Decisions"))
         .allow_hyphen_values(matches!(param.kind, Kind::Text(_)));
     match param.kind {
         Kind::Switch => arg
@@ -73,6 +73,7 @@ fn option(param: &'static Param) -> Arg {
             .require_equals(true)
             .default_missing_value("true")
             .value_parser(ValueParser::from(PossibleValuesParser::new(["true", "false"]))),
+        Kind::Choice(words) => arg.num_args(1).value_parser(PossibleValuesParser::new(words)),
         _ => arg.num_args(1),
     }
 }
@@ -84,5 +85,6 @@ fn value_name(param: &Param) -> &'static str {
         Kind::Bytes { .. } => "BYTES",
         Kind::Switch => "BOOL",
         Kind::Text(word) => word,
+        Kind::Choice(_) => "WORD",
     }
 }

@@ -35,11 +35,8 @@ pub(super) struct Opponent {
 /// The name and version that records carry.
 const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
-/// Writes the record of `game` into a new file of the folder `dir` and returns its path.
-///
-/// # Errors
-/// When the folder cannot be made or the file cannot be written.
-pub(super) fn save(dir: &Path, game: &Game, notes: &Notes, result: &str) -> io::Result<PathBuf> {
+/// The record of `game`, made today.
+pub(super) fn text(game: &Game, notes: &Notes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
     let record = sgf::Record {
@@ -52,12 +49,21 @@ pub(super) fn save(dir: &Path, game: &Game, notes: &Notes, result: &str) -> io::
         comments: notes.comments.clone(),
         ..sgf::Record::default()
     };
+    sgf::write(game, &record)
+}
+
+/// Writes the record of `game` into a new file of the folder `dir` and returns its path.
+///
+/// # Errors
+/// When the folder cannot be made or the file cannot be written.
+pub(super) fn save(dir: &Path, game: &Game, notes: &Notes, result: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(dir)?;
+    let date = clock::date();
     for number in 1_u32.. {
-        let path = dir.join(format!("{}-{number:04}.sgf", record.date));
+        let path = dir.join(format!("{date}-{number:04}.sgf"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
-                file.write_all(sgf::write(game, &record).as_bytes())?;
+                file.write_all(text(game, notes, result).as_bytes())?;
                 return Ok(path);
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

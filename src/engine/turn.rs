@@ -90,6 +90,7 @@ impl Engine {
             self.search.iter_mut().for_each(Search::clear);
         }
         let mut answer = self.decide(turn);
+        self.last_report.clone_from(&answer.report);
         let without_search = answer.report.is_none() && turn.observer.is_some();
         let glance = if without_search { self.glance(turn) } else { None };
         if turn.play {
@@ -481,6 +482,8 @@ impl Engine {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
+        // The tree is about to follow this search.
+        self.look = None;
         let mut search = match self.search.take() {
             Some(search) => search,
             None => Search::new(self.game.size(), self.settings()),

@@ -32,6 +32,32 @@ impl<'a> Args<'a> {
         std::mem::take(&mut self.words)
     }
 
+    /// Whether no word is left.
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The name of a file, made of all words that are left. It may be in double quotes.
+    pub(super) fn file(&mut self) -> Result<String, Failure> {
+        let name = self.rest().join(" ");
+        let inner = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+        let name = inner.unwrap_or(&name);
+        if name.is_empty() { Err(Failure::SYNTAX) } else { Ok(name.to_owned()) }
+    }
+
+    /// The name of a file, and the number behind it if there is one: a last word that is a number
+    /// is part of the name only if it is the only word.
+    pub(super) fn file_and_number(&mut self) -> Result<(String, Option<usize>), Failure> {
+        let number = match self.words {
+            [file @ .., number] if !file.is_empty() => integer(number).ok(),
+            _ => None,
+        };
+        if number.is_some() {
+            self.words = &self.words[..self.words.len() - 1];
+        }
+        Ok((self.file()?, number))
+    }
+
     /// A whole number that is not negative.
     pub(super) fn integer(&mut self) -> Result<usize, Failure> {
         integer(self.word()?)

@@ -3,8 +3,11 @@
 pub(super) mod admin;
 pub(super) mod analyze;
 pub(super) mod board;
+pub(super) mod gogui;
+pub(super) mod look;
 pub(super) mod params;
 pub(super) mod play;
+pub(super) mod research;
 pub(super) mod rules;
 pub(super) mod score;
 pub(super) mod servers;

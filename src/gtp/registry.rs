@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use crate::gtp::args::Args;
-use crate::gtp::commands::{admin, analyze, board, params, play, rules, score, servers, time};
+use crate::gtp::commands::{
+    admin, analyze, board, gogui, look, params, play, research, rules, score, servers, time,
+};
 use crate::gtp::session::{Outcome, Session};
 use crate::params::TABLE;
 use crate::rules::axes::{AXES, Origin};
@@ -32,6 +34,9 @@ pub const COMMANDS: &[Group] = &[
     ("Counting", score::COMMANDS),
     ("Servers", servers::COMMANDS),
     ("Analysis", analyze::COMMANDS),
+    ("Pictures and explanations", look::COMMANDS),
+    ("GoGui", gogui::COMMANDS),
+    ("Experiments", research::COMMANDS),
     ("Parameters", params::COMMANDS),
 ];
 

@@ -160,6 +160,22 @@ impl<'a> Session<'a> {
         };
     }
 
+    /// The name that the engine gives itself.
+    pub(super) fn name(&self) -> &str {
+        match self.engine.params().gtp_name.as_str() {
+            "" => "Ponnuki",
+            name => name,
+        }
+    }
+
+    /// The version that the engine gives itself.
+    pub(super) fn version(&self) -> &str {
+        match self.engine.params().gtp_version.as_str() {
+            "" => env!("CARGO_PKG_VERSION"),
+            version => version,
+        }
+    }
+
     /// Opens a reply of many lines, which are written to the [`Output`] as they come.
     pub(super) fn begin_stream(&self) {
         self.output.write(&format!("={}\n", self.id));

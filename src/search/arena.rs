@@ -1,34 +1,33 @@
-//! The memory of the tree: blocks of one size, taken while workers search, given back between.
+//! The memory of the tree: blocks of one size in one piece.
 //!
-//! Blocks are handed out from a list of free ones and, when that is used up, from the untouched
-//! rest. Nothing is given back while workers run; [`Arena::retain`] does it when they stand still,
-//! by keeping the blocks it is told of. Since all blocks have one size, memory never fragments and
-//! what has been given back can always be used.
+//! Since all blocks have one size, memory never fragments, and what has been given back can be used
+//! for any position. Blocks that were never used are handed out here, many in a row, so that a
+//! position's blocks lie together; [`Collector`](super::collector::Collector) hands out the others.
 
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::node::Block;
 
+/// A value with cache lines of its own, two because some processors fetch them in pairs, so that
+/// those who write it do not disturb those who read what stands beside it.
+#[repr(align(128))]
+pub(super) struct Apart<T>(pub T);
+
 /// A fixed number of blocks. Block 0 is never handed out: its index means "none".
 pub(super) struct Arena {
     /// Zeroed by the system on first touch, so that memory that is never used costs nothing.
     blocks: Box<[Block]>,
-    /// Indices that have been given back; the first `free_left` of them are to be had.
-    free: Vec<u32>,
-    /// Taken from the end. Workers decrement it; relaxed, because what a block holds reaches other
+    /// The first block that was never handed out. Relaxed, because what a block holds reaches other
     /// workers through the Release store that publishes it.
-    free_left: AtomicUsize,
-    /// The first block that was never handed out. Workers increment it, perhaps beyond the end.
-    fresh: AtomicUsize,
+    fresh: Apart<AtomicUsize>,
 }
 
 impl Arena {
     /// An arena that takes up to `bytes` of memory, and never less than what a few positions need.
     /// Where the system does not have so much, it takes what there is.
     pub(super) fn new(bytes: usize) -> Arena {
-        // The free list takes one index for each block.
-        let wanted = bytes / (Block::BYTES + size_of::<u32>());
+        let wanted = bytes / Block::BYTES;
         let mut count = wanted.clamp(Self::LEAST, Self::MOST);
         let blocks = loop {
             match bytemuck::try_zeroed_slice_box(count) {
@@ -41,16 +40,11 @@ impl Arena {
         if count < wanted.min(Self::MOST) {
             log::warn!("there is memory for {} MB of tree only", count * Block::BYTES / 1_000_000);
         }
-        Arena {
-            blocks,
-            free: Vec::new(),
-            free_left: AtomicUsize::new(0),
-            fresh: AtomicUsize::new(1),
-        }
+        Arena { blocks, fresh: Apart(AtomicUsize::new(1)) }
     }
 
     /// Enough for the root and some of its replies on the largest board.
-    const LEAST: usize = 512;
+    pub(super) const LEAST: usize = 512;
     /// Indices are 32 bits, and the largest stands for something else.
     const MOST: usize = u32::MAX as usize - 1;
 
@@ -60,36 +54,16 @@ impl Arena {
         &self.blocks[index as usize]
     }
 
-    /// The number of blocks in all.
-    pub(super) fn capacity(&self) -> usize {
-        self.blocks.len()
+    /// Blocks that have been handed out at least once, block 0 included: the indices below it.
+    pub(super) fn touched(&self) -> usize {
+        self.fresh.0.load(Relaxed)
     }
 
-    /// Blocks that are handed out.
-    pub(super) fn used(&self) -> usize {
-        self.fresh.load(Relaxed).min(self.blocks.len()) - self.free_left.load(Relaxed)
-    }
-
-    /// Hands out a block with arbitrary content, or `None` when all are in use.
-    pub(super) fn take(&self) -> Option<u32> {
-        // The list does not grow while workers run, so a plain countdown cannot hand out an index
-        // twice.
-        let pop = |left: usize| left.checked_sub(1);
-        if let Ok(left) = self.free_left.fetch_update(Relaxed, Relaxed, pop) {
-            return Some(self.free[left - 1]);
-        }
-        let fresh = self.fresh.fetch_add(1, Relaxed);
-        (fresh < self.blocks.len()).then_some(fresh as u32)
-    }
-
-    /// Gives every block back that `keep` is false for.
-    pub(super) fn retain(&mut self, keep: impl Fn(u32) -> bool) {
-        let touched = self.fresh.load(Relaxed).min(self.blocks.len());
-        self.fresh.store(touched, Relaxed);
-        self.free.clear();
-        self.free.reserve_exact(touched);
-        self.free.extend((1..touched as u32).rev().filter(|&index| !keep(index)));
-        self.free_left.store(self.free.len(), Relaxed);
+    /// Hands out `count` blocks in a row that were never used, and returns the first one's index;
+    /// `None` when there are not so many left.
+    pub(super) fn take_fresh(&self, count: usize) -> Option<u32> {
+        let enough = |fresh: usize| Some(fresh + count).filter(|&end| end <= self.blocks.len());
+        self.fresh.0.fetch_update(Relaxed, Relaxed, enough).ok().map(|first| first as u32)
     }
 }
 
@@ -98,17 +72,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_block_is_handed_out_once_and_again_after_it_was_given_back() {
-        let mut arena = Arena::new(0);
-        let mut taken: Vec<u32> = std::iter::from_fn(|| arena.take()).collect();
-        assert_eq!(taken.len(), Arena::LEAST - 1);
-        assert_eq!(arena.take(), None);
-        assert_eq!(arena.used(), arena.capacity());
-        arena.retain(|index| index % 3 == 0);
-        let mut again: Vec<u32> = std::iter::from_fn(|| arena.take()).collect();
-        taken.retain(|index| index % 3 != 0);
-        taken.sort_unstable();
-        again.sort_unstable();
-        assert_eq!(taken, again);
+    fn every_block_is_handed_out_once() {
+        let arena = Arena::new(0);
+        assert_eq!(arena.touched(), 1);
+        assert_eq!(arena.take_fresh(Arena::LEAST), None);
+        let mut next = 1;
+        while let Some(first) = arena.take_fresh(10) {
+            assert_eq!(first, next);
+            next += 10;
+        }
+        assert_eq!(next, 511);
+        assert_eq!((arena.take_fresh(2), arena.take_fresh(1)), (None, Some(511)));
+        assert_eq!((arena.take_fresh(1), arena.touched()), (None, Arena::LEAST));
     }
 }

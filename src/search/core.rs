@@ -1,14 +1,18 @@
 //! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::arena::Apart;
 use super::detail::Details;
+use super::inspect::Node;
+use super::keep::{self, KeepError, State};
 use super::statistics::Statistics;
+use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use super::worker::{Root, Shared, Worker, deepest};
 use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
@@ -32,6 +36,8 @@ pub(super) struct Core<const N: usize, const W: usize> {
     rooted: Option<Rooted<N, W>>,
     workers: Vec<Worker<N, W>>,
     statistics: Statistics,
+    /// Of the last search, if it was asked for one.
+    survey: Option<Survey>,
     /// What was asked for beyond the statistics.
     details: Option<Details>,
     /// Made for the first search that needs more than one thread.
@@ -52,6 +58,22 @@ struct Rooted<const N: usize, const W: usize> {
     bans: Vec<Ban>,
 }
 
+impl<const N: usize, const W: usize> Rooted<N, W> {
+    /// The present position of `game`, described by `root`.
+    fn new(game: &Game, color: Color, root: &Root<N, W>) -> Self {
+        Rooted {
+            board: root.board.clone(),
+            rules: root.rules,
+            komi: root.komi,
+            ledger: root.ledger,
+            moves: game.moves().to_vec(),
+            to_move: color,
+            excluded: root.excluded,
+            bans: root.bans.clone(),
+        }
+    }
+}
+
 impl<const N: usize, const W: usize> Core<N, W> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         Core {
@@ -60,6 +82,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted: None,
             workers: Vec::new(),
             statistics: Statistics::new(size.extent()),
+            survey: None,
             details: None,
             pool: None,
         }
@@ -118,16 +141,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
         if !followed {
             self.tree.clear();
         }
-        self.rooted = Some(Rooted {
-            board: root.board.clone(),
-            rules: root.rules,
-            komi: root.komi,
-            ledger: root.ledger,
-            moves: game.moves().to_vec(),
-            to_move: color,
-            excluded: root.excluded,
-            bans: root.bans.clone(),
-        });
+        self.rooted = Some(Rooted::new(game, color, root));
     }
 
     fn try_follow(
@@ -162,7 +176,6 @@ impl<const N: usize, const W: usize> Core<N, W> {
             rooted.ledger.record(&rooted.rules, mover, mv);
             rooted.to_move = mover.opponent();
         }
-        self.tree.release_unreachable();
         // Another game with the same moves would differ in the stones it started from.
         rooted.to_move == color
             && rooted.board.hash() == root.board.hash()
@@ -197,28 +210,21 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
             self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
         }
         self.statistics.clear();
+        self.survey = options.survey.then(|| Survey::new(game.size()));
         self.details = Details::new(options.detail, game.size(), self.workers.len());
-        let budget = AtomicI64::new(self.budget(options));
-        let stop = AtomicBool::new(false);
-        let iterations = AtomicU64::new(0);
-        loop {
-            let shared = Shared {
-                root: &root,
-                tree: &self.tree,
-                params: &self.settings.params,
-                statistics: &self.statistics,
-                details: self.details.as_ref(),
-                budget: &budget,
-                stop: &stop,
-                full: AtomicBool::new(false),
-                iterations: &iterations,
-            };
-            run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
-            if !shared.full.load(Relaxed) || stop.load(Relaxed) {
-                break;
-            }
-            self.tree.make_room();
-        }
+        let budget = Apart(AtomicI64::new(self.budget(options)));
+        let stop = Apart(AtomicBool::new(false));
+        let shared = Shared {
+            root: &root,
+            tree: &self.tree,
+            params: &self.settings.params,
+            statistics: &self.statistics,
+            survey: self.survey.as_ref(),
+            details: self.details.as_ref(),
+            budget: &budget.0,
+            stop: &stop.0,
+        };
+        run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
         let watched = Watched {
             tree: &self.tree,
             root: &root,
@@ -231,6 +237,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
     fn clear(&mut self) {
         self.tree.clear();
         self.rooted = None;
+        self.survey = None;
         let streams: Vec<_> = self.streams().collect();
         for (worker, stream) in self.workers.iter_mut().zip(streams) {
             worker.reseed(stream);
@@ -243,6 +250,55 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
 
     fn tree_bytes(&self) -> usize {
         self.tree.bytes_used()
+    }
+
+    fn root(&self) -> Option<Node<'_>> {
+        self.rooted.as_ref().map(|rooted| Node::root(&self.tree, rooted.to_move))
+    }
+
+    fn criticality(&self) -> Option<Vec<f32>> {
+        self.survey.as_ref().map(Survey::criticality)
+    }
+
+    fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
+        let rooted = self.rooted.as_ref()?;
+        let same_rules = rooted.rules == *game.rules() && rooted.komi == game.effective_komi();
+        // A tree that has grown under bans is not that of the game.
+        let belongs =
+            same_rules && rooted.bans.is_empty() && game.moves().starts_with(&rooted.moves);
+        belongs.then_some((rooted.moves.len(), rooted.to_move))
+    }
+
+    fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError> {
+        let rooted = self.rooted.as_ref().ok_or(KeepError::Nothing)?;
+        let state = State {
+            excluded: rooted.excluded.iter().map(|code| code as u16).collect(),
+            streams: self.workers.iter().map(|worker| worker.stream().clone()).collect(),
+        };
+        keep::write(&state, &self.tree, least_visits, out)
+    }
+
+    fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError> {
+        self.clear();
+        // In memory that was never used nothing has to be collected on the way.
+        self.tree = Tree::new(self.settings.memory);
+        let mut root = self.root(game, color, &Options::default());
+        let state = keep::read(input, game.size(), &mut self.tree)?;
+        root.excluded = BitSet::EMPTY;
+        state.excluded.iter().for_each(|&code| root.excluded.insert(code as usize));
+        self.rooted = Some(Rooted::new(game, color, &root));
+        // Streams of another number of threads would have numbers in common with these.
+        let streams = match state.streams.len() == self.settings.threads.max(1) {
+            true => state.streams,
+            false => self.streams().collect(),
+        };
+        let streams = streams.into_iter().enumerate();
+        self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
+        Ok(())
+    }
+
+    fn check_tree(&self) -> Result<(), String> {
+        self.tree.check()
     }
 }
 
@@ -277,10 +333,8 @@ fn run_workers<const N: usize, const W: usize>(
         statistics: shared.statistics,
         details: shared.details,
     };
-    let poll = || {
-        let progress = watched.progress(shared.iterations.load(Relaxed));
-        monitor.poll(&progress, &watched).is_break()
-    };
+    let poll =
+        || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
     first.expand_root(shared);
     if others.is_empty() {
@@ -303,8 +357,7 @@ fn run_workers<const N: usize, const W: usize>(
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
         first.run(shared, MOVES_PER_POLL, poll);
-        // The budget or memory may have run out for this worker only; the others notice by
-        // themselves.
+        // The budget may have run out for this worker only; the others notice by themselves.
     });
 }
 
@@ -413,6 +466,8 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
 
 impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
     fn report(&self) -> Report {
+        // Lines of play are read far into the tree.
+        let _still = self.tree.hold();
         let root = self.tree.root();
         let size = self.root.board.size();
         let (black_score, score_stdev) = self.statistics.score();

@@ -5,11 +5,11 @@
 //! The children of a position are a list of [`Block`]s, reached from the move that leads to the
 //! position by the index in `children`. Workers share the tree without locks:
 //!
-//! * A block's `moves`, `prior`, `count` and `next` are written by the one worker that expands the
-//!   position, before it publishes the first block's index with a Release store into `children`;
-//!   the others read that index with Acquire and so see the block complete. The single later
-//!   change, the mark of an illegal repetition in `moves`, may be seen late: until then the move
-//!   is tried again and marked again.
+//! * A block's `moves`, `prior`, `count` and `next`, and in the first block the way back to the move
+//!   that leads there, are written by the one worker that expands the position, before it publishes
+//!   the first block's index with a Release store into `children`; the others read that index with
+//!   Acquire and so see the block complete. The single later change, the mark of an illegal
+//!   repetition in `moves`, may be seen late: until then the move is tried again and marked again.
 //! * `visits`, `value`, `score` and `virtual_loss` are changed by every worker with relaxed
 //!   `fetch_add` and `fetch_sub`: no update is lost, and a reader may see a visit without its
 //!   value or the other way round, an error of one visit for each worker.
@@ -17,15 +17,24 @@
 //!   the same move at once only the last one's update counts. That is a playout or a few of
 //!   hundreds in a statistic that is a guess anyway, and it spares hundreds of locked instructions
 //!   for each playout.
+//! * `virtual_loss` also says whether a worker is below the move, and a position may be taken away
+//!   only while none is. A worker announces itself at a move before it reads the move's `children`;
+//!   the collector takes `children` away before it reads `virtual_loss`, and puts it back when it
+//!   finds somebody there. All four are sequentially consistent, so that at least one of the two
+//!   sees the other. A worker leaves a path from its end, each move with Release, when it will not
+//!   look at the positions below any more.
+//! * `role` says what a block is used for. Only the worker that owns a block before it is published
+//!   and the collector, one at a time, write it; the collector reads it with Acquire, so that the way
+//!   back is the one that was written with it.
 //!
 //! All values are Black's.
 
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
 use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use bytemuck::Zeroable;
 
-use super::select::Stats;
+use super::select::{self, Stats};
 use crate::color::Color;
 use crate::point::Move;
 
@@ -40,30 +49,68 @@ const REPEATS: u16 = 1 << 15;
 /// In place of a block index while a worker makes the children.
 const EXPANDING: u32 = u32::MAX;
 
-/// Up to sixteen moves of one position.
+/// What a block is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u16)]
+pub(super) enum Role {
+    /// It is free, or it is being filled, or it belongs to a position that will be taken apart.
+    None = 0,
+    /// It begins a position.
+    First = 1,
+    /// It goes on with a position.
+    Rest = 2,
+}
+
+/// Up to sixteen moves of one position. What the scan for the most urgent move reads comes first
+/// and lies together.
 #[derive(Zeroable)]
 #[repr(C)]
 pub(super) struct Block {
+    /// The position's next block, or the next free block, 0 for none.
+    next: AtomicU32,
+    /// The block of the move that leads to the position, 0 for the root; in a position that waits
+    /// to be taken apart the first block of the next such position, 0 for none.
+    parent: AtomicU32,
+    /// The place of that move in its block.
+    parent_lane: AtomicU16,
+    /// A [`Role`].
+    role: AtomicU16,
+    /// Moves in this block.
+    count: AtomicU32,
+    /// [`Move::code`], and perhaps [`REPEATS`].
+    moves: [AtomicU16; LANES],
+    /// Workers below this move whose playout has not ended yet.
+    virtual_loss: [AtomicU16; LANES],
+    visits: [AtomicU32; LANES],
+    /// The prior's value (high half, 65535 is 1) and visits (low half, in [`PRIOR_UNIT`]).
+    prior: [AtomicU32; LANES],
     /// Sums of the playouts' values in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
     /// AMAF: weight in the high half, won weight in the low half, both in half units so that a
     /// drawn playout can be half won.
     amaf: [AtomicU64; LANES],
-    /// Sums of the margins in half points.
-    score: [AtomicI64; LANES],
-    visits: [AtomicU32; LANES],
     /// The first block of the position after the move, 0 for none yet, or [`EXPANDING`].
     children: [AtomicU32; LANES],
-    /// The prior's value (high half, 65535 is 1) and visits (low half, in [`PRIOR_UNIT`]).
-    prior: [AtomicU32; LANES],
-    /// [`Move::code`], and perhaps [`REPEATS`].
-    moves: [AtomicU16; LANES],
-    /// Workers below this move whose playout has not ended yet.
-    virtual_loss: [AtomicU16; LANES],
-    /// The position's next block, 0 for none.
-    next: AtomicU32,
-    /// Moves in this block.
-    count: AtomicU32,
+    /// Sums of the margins in half points.
+    score: [AtomicI64; LANES],
+}
+
+/// A move of a [`Block`] as it is written down, in the units of the block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Record {
+    pub value: u64,
+    pub amaf: u64,
+    pub score: i64,
+    pub visits: u32,
+    pub prior: u32,
+    pub mv: u16,
+}
+
+impl Record {
+    /// The move, whether it repeats a position or not.
+    pub(super) fn mv(&self) -> Move {
+        Move::from_code(self.mv & !REPEATS)
+    }
 }
 
 /// A move takes at most 48 bytes.
@@ -78,6 +125,37 @@ impl Block {
     pub(super) fn reset(&self, next: u32) {
         self.next.store(next, Relaxed);
         self.count.store(0, Relaxed);
+    }
+
+    /// Puts the block into a list in front of `next`. Only for the block's owner.
+    pub(super) fn set_next(&self, next: u32) {
+        self.next.store(next, Relaxed);
+    }
+
+    /// What the block is used for.
+    pub(super) fn role(&self) -> Role {
+        match self.role.load(Acquire) {
+            1 => Role::First,
+            2 => Role::Rest,
+            _ => Role::None,
+        }
+    }
+
+    /// Changes what the block is used for.
+    pub(super) fn set_role(&self, role: Role) {
+        self.role.store(role as u16, Release);
+    }
+
+    /// The block and the place of the move that leads to the position that begins here; block 0 for
+    /// the root's.
+    pub(super) fn parent(&self) -> (u32, usize) {
+        (self.parent.load(Relaxed), self.parent_lane.load(Relaxed) as usize)
+    }
+
+    /// Notes what [`parent`](Self::parent) tells.
+    pub(super) fn set_parent(&self, block: u32, lane: usize) {
+        self.parent.store(block, Relaxed);
+        self.parent_lane.store(lane as u16, Relaxed);
     }
 
     /// Appends a move with a prior of `value` (Black's, 0 to 1) over `visits`.
@@ -106,6 +184,31 @@ impl Block {
         self.score[to].store(other.score[lane].load(Relaxed), Relaxed);
         self.visits[to].store(other.visits(lane), Relaxed);
         self.children[to].store(other.children[lane].load(Relaxed), Relaxed);
+    }
+
+    /// Everything about the move in `lane` but its children.
+    pub(super) fn record(&self, lane: usize) -> Record {
+        let lane = lane & (LANES - 1);
+        Record {
+            value: self.value[lane].load(Relaxed),
+            amaf: self.amaf[lane].load(Relaxed),
+            score: self.score[lane].load(Relaxed),
+            visits: self.visits[lane].load(Relaxed),
+            prior: self.prior[lane].load(Relaxed),
+            mv: self.moves[lane].load(Relaxed),
+        }
+    }
+
+    /// Appends a move as it was recorded, without children. Only while no worker runs.
+    pub(super) fn push_record(&self, record: &Record) {
+        let lane = self.count() & (LANES - 1);
+        self.push(Move::Pass, 0.0, 0.0);
+        self.value[lane].store(record.value, Relaxed);
+        self.amaf[lane].store(record.amaf, Relaxed);
+        self.score[lane].store(record.score, Relaxed);
+        self.visits[lane].store(record.visits, Relaxed);
+        self.prior[lane].store(record.prior, Relaxed);
+        self.moves[lane].store(record.mv, Relaxed);
     }
 
     /// Moves in this block.
@@ -158,59 +261,99 @@ impl Block {
     /// The prior's value and visits.
     #[inline(always)]
     pub(super) fn prior(&self, lane: usize) -> (f32, f32) {
-        let prior = self.prior[lane & (LANES - 1)].load(Relaxed);
-        ((prior >> 16) as f32 / 65535.0, (prior & 0xffff) as f32 * PRIOR_UNIT)
+        unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
     }
 
-    /// What selection needs to know, from the side of `color`. Every virtual loss counts as a
-    /// visit that the mover has lost.
-    #[inline(always)]
-    pub(super) fn stats(&self, lane: usize, color: Color) -> Stats {
-        let lane = lane & (LANES - 1);
-        let visits = self.visits[lane].load(Relaxed) as f32;
-        let value = self.value[lane].load(Relaxed) as i64 as f32 * (1.0 / ONE as f32);
+    /// AMAF: weight, and won weight of Black's.
+    pub(super) fn amaf(&self, lane: usize) -> (f64, f64) {
+        let amaf = self.amaf[lane & (LANES - 1)].load(Relaxed);
+        (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
+    }
+
+    /// What selection needs to know, from the side of `color`.
+    #[cfg(test)]
+    fn stats(&self, lane: usize, color: Color) -> Stats {
         let amaf = self.amaf[lane].load(Relaxed);
-        let (amaf_visits, amaf_wins) = ((amaf >> 32) as f32 * 0.5, amaf as u32 as f32 * 0.5);
-        let (prior_value, prior_visits) = self.prior(lane);
-        let pending = f32::from(self.virtual_loss[lane].load(Relaxed));
-        let wins = value + prior_value * prior_visits;
-        let known = visits + prior_visits;
-        match color {
-            Color::Black => Stats { visits: known + pending, wins, amaf_visits, amaf_wins },
-            Color::White => Stats {
-                visits: known + pending,
-                wins: known - wins,
-                amaf_visits,
-                amaf_wins: amaf_visits - amaf_wins,
-            },
+        Counts {
+            visits: self.visits(lane),
+            value: self.value[lane].load(Relaxed) as i64 as f32,
+            amaf: ((amaf >> 32) as u32, amaf as u32),
+            prior: self.prior[lane].load(Relaxed),
+            pending: self.virtual_loss(lane),
         }
+        .stats(color)
+    }
+
+    /// How urgent each move is to `color`; anything in places without a move.
+    ///
+    /// Atomics are read one by one. From plain arrays the compiler then makes instructions for
+    /// several moves at once; this takes two thirds of the time that one move after the other takes.
+    #[inline(always)]
+    pub(super) fn urgencies(&self, color: Color, equivalence: f32) -> [f32; LANES] {
+        let mut visits = [0; LANES];
+        let mut value = [0.0; LANES];
+        let mut amaf_visits = [0; LANES];
+        let mut amaf_wins = [0; LANES];
+        let mut prior = [0; LANES];
+        let mut pending = [0; LANES];
+        for lane in 0..LANES {
+            visits[lane] = self.visits[lane].load(Relaxed);
+            value[lane] = self.value[lane].load(Relaxed) as i64 as f32;
+            let amaf = self.amaf[lane].load(Relaxed);
+            (amaf_visits[lane], amaf_wins[lane]) = ((amaf >> 32) as u32, amaf as u32);
+            prior[lane] = self.prior[lane].load(Relaxed);
+            pending[lane] = self.virtual_loss[lane].load(Relaxed);
+        }
+        let mut urgencies = [0.0; LANES];
+        for lane in 0..LANES {
+            let counts = Counts {
+                visits: visits[lane],
+                value: value[lane],
+                amaf: (amaf_visits[lane], amaf_wins[lane]),
+                prior: prior[lane],
+                pending: pending[lane],
+            };
+            urgencies[lane] = select::urgency(counts.stats(color), equivalence);
+        }
+        urgencies
     }
 
     /// Announces a worker that goes down this move.
     #[inline(always)]
     pub(super) fn enter(&self, lane: usize) {
-        self.virtual_loss[lane & (LANES - 1)].fetch_add(1, Relaxed);
+        self.virtual_loss[lane & (LANES - 1)].fetch_add(1, SeqCst);
     }
 
-    /// Takes the announcement back.
+    /// Workers below this move whose playout has not ended yet.
+    pub(super) fn virtual_loss(&self, lane: usize) -> u16 {
+        self.virtual_loss[lane & (LANES - 1)].load(Relaxed)
+    }
+
+    /// Takes the announcement back. The worker has left everything below the move before.
     #[inline(always)]
     pub(super) fn leave(&self, lane: usize) {
-        self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Relaxed);
+        self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Release);
     }
 
     /// Adds the result of a playout: its value in units of 1 / [`ONE`] and its margin in half
     /// points.
     #[inline(always)]
     pub(super) fn add_result(&self, lane: usize, value: u64, margin: i32) {
-        let lane = lane & (LANES - 1);
-        self.visits[lane].fetch_add(1, Relaxed);
-        self.value[lane].fetch_add(value, Relaxed);
-        self.score[lane].fetch_add(i64::from(margin), Relaxed);
+        self.add_results(lane, 1, value, i64::from(margin));
     }
 
-    /// Adds to the AMAF statistics: `weight`, of which `half_wins` halves are won.
+    /// Adds the results of so many playouts: sums of what [`add_result`](Self::add_result) takes.
     #[inline(always)]
-    pub(super) fn add_amaf(&self, lane: usize, weight: u32, half_wins: u32) {
+    pub(super) fn add_results(&self, lane: usize, playouts: u32, value: u64, margin: i64) {
+        let lane = lane & (LANES - 1);
+        self.visits[lane].fetch_add(playouts, Relaxed);
+        self.value[lane].fetch_add(value, Relaxed);
+        self.score[lane].fetch_add(margin, Relaxed);
+    }
+
+    /// Adds to the AMAF statistics: `weight`, perhaps 0, of which `half_wins` halves are won.
+    #[inline(always)]
+    pub(super) fn add_amaf(&self, lane: usize, weight: u64, half_wins: u64) {
         /// Cuts off the bit that a shift by one moves from the upper half into the lower.
         const HALVES: u64 = 0x7fff_ffff_7fff_ffff;
         let amaf = &self.amaf[lane & (LANES - 1)];
@@ -219,8 +362,7 @@ impl Block {
             // Halving keeps the mean, and after so many playouts the weight does not matter.
             sums = sums >> 1 & HALVES;
         }
-        let more = u64::from(2 * weight) << 32 | u64::from(half_wins * weight);
-        amaf.store(sums + more, Relaxed);
+        amaf.store(sums + weight * (2 << 32 | half_wins), Relaxed);
     }
 
     /// The move's code whatever its legality: for the AMAF update.
@@ -230,10 +372,10 @@ impl Block {
     }
 
     /// The first block of the position after the move; `None` as long as the position has no
-    /// children, or another worker is making them.
+    /// children, or somebody is making them or taking them away.
     #[inline(always)]
     pub(super) fn children(&self, lane: usize) -> Option<u32> {
-        match self.children[lane & (LANES - 1)].load(Acquire) {
+        match self.children[lane & (LANES - 1)].load(SeqCst) {
             0 | EXPANDING => None,
             first => Some(first),
         }
@@ -245,10 +387,63 @@ impl Block {
         self.children[lane & (LANES - 1)].compare_exchange(0, EXPANDING, Relaxed, Relaxed).is_ok()
     }
 
+    /// Takes the children that begin with block `first` away from the move, unless the move has
+    /// others or none, or a worker is below it. Only for the collector; the move keeps its
+    /// statistics and will be expanded again if it is visited again.
+    pub(super) fn detach_children(&self, lane: usize, first: u32) -> bool {
+        let children = &self.children[lane & (LANES - 1)];
+        if children.compare_exchange(first, EXPANDING, SeqCst, Relaxed).is_err() {
+            return false;
+        }
+        let nobody = self.virtual_loss[lane & (LANES - 1)].load(SeqCst) == 0;
+        children.store(if nobody { 0 } else { first }, Release);
+        nobody
+    }
+
     /// Publishes the children, or with 0 gives the claim back.
     pub(super) fn publish_children(&self, lane: usize, first: u32) {
         self.children[lane & (LANES - 1)].store(first, Release);
     }
+}
+
+/// What a block knows about one move, as it stands there.
+struct Counts {
+    visits: u32,
+    /// In units of 1 / [`ONE`].
+    value: f32,
+    /// Weight and won weight in half units.
+    amaf: (u32, u32),
+    prior: u32,
+    pending: u16,
+}
+
+impl Counts {
+    /// The same in visits from the side of `color`. Every virtual loss counts as a visit that the
+    /// mover has lost.
+    #[inline(always)]
+    fn stats(self, color: Color) -> Stats {
+        let value = self.value * (1.0 / ONE as f32);
+        let (amaf_visits, amaf_wins) = (self.amaf.0 as f32 * 0.5, self.amaf.1 as f32 * 0.5);
+        let (prior_value, prior_visits) = unpack_prior(self.prior);
+        let wins = value + prior_value * prior_visits;
+        let known = self.visits as f32 + prior_visits;
+        let visits = known + f32::from(self.pending);
+        match color {
+            Color::Black => Stats { visits, wins, amaf_visits, amaf_wins },
+            Color::White => Stats {
+                visits,
+                wins: known - wins,
+                amaf_visits,
+                amaf_wins: amaf_visits - amaf_wins,
+            },
+        }
+    }
+}
+
+/// The value and the visits of a prior.
+#[inline(always)]
+fn unpack_prior(prior: u32) -> (f32, f32) {
+    (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)
 }
 
 #[cfg(test)]
@@ -276,6 +471,23 @@ mod tests {
         assert_eq!(block.mean_score(0), Some(3.0));
         block.leave(0);
         assert!((block.stats(0, Color::White).visits - 11.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn urgencies_of_all_are_those_of_each() {
+        let block = Block::zeroed();
+        for lane in 0..13 {
+            block.push(Move::Pass, lane as f32 / 13.0, 5.0 * lane as f32);
+            (0..7 * lane).for_each(|n| block.add_result(lane, n as u64 * 997, n as i32));
+            block.add_amaf(lane, 1 + lane as u64 * 100, lane as u64 % 3);
+            (0..lane % 4).for_each(|_| block.enter(lane));
+        }
+        for color in Color::ALL {
+            let all = block.urgencies(color, 3000.0);
+            for (lane, urgency) in all.into_iter().enumerate().take(block.count()) {
+                assert_eq!(urgency, select::urgency(block.stats(lane, color), 3000.0));
+            }
+        }
     }
 
     #[test]

@@ -30,11 +30,36 @@ pub(super) fn urgency(stats: Stats, equivalence: f32) -> f32 {
     if weight > 0.0 { (stats.amaf_wins + own * stats.wins) / weight } else { 0.5 }
 }
 
-/// The weight, 1 to 3, of a move played at ply `at` of a game of `length` plies for the AMAF
-/// statistics of the position at ply `from`: what is played soon says more.
-#[inline(always)]
-pub(super) fn amaf_weight(from: usize, at: usize, length: usize) -> u32 {
-    1 + (3 * (length - at) / (length - from + 1)) as u32
+/// The weights for the AMAF statistics of one position of a game: what is played soon says more. A
+/// move that is played at ply `at` of a game of `length` plies weighs, at ply `from`,
+/// `1 + floor(3 (length - at) / (length - from + 1))`, Pachi's formula, which is 1 to 3.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AmafWeights {
+    from: u16,
+    /// Before these plies a move weighs 2, and 3: the formula solved for the ply, so that there is
+    /// nothing to divide.
+    two_before: u16,
+    three_before: u16,
+}
+
+impl AmafWeights {
+    #[inline(always)]
+    pub(super) fn new(from: usize, length: usize) -> AmafWeights {
+        let span = length - from + 1;
+        AmafWeights {
+            from: from as u16,
+            two_before: (length + 1 - span.div_ceil(3)) as u16,
+            three_before: (length + 1 - (2 * span).div_ceil(3)) as u16,
+        }
+    }
+
+    /// The weight of a move that is first played at ply `at`, not before `from`: 0 if it is the
+    /// opponent's. Whether it is cannot be foreseen, so there is no branch for it.
+    #[inline(always)]
+    pub(super) fn weight(self, at: u16) -> u64 {
+        let own = u64::from((at ^ self.from) & 1 == 0);
+        own * (1 + u64::from(at < self.two_before) + u64::from(at < self.three_before))
+    }
 }
 
 /// The value of a playout for Black, 0 to 1: who won, and by a small share `bonus` by how much.
@@ -69,10 +94,19 @@ mod tests {
     }
 
     #[test]
-    fn early_moves_weigh_more() {
-        assert_eq!(amaf_weight(0, 0, 90), 3);
-        assert_eq!(amaf_weight(0, 89, 90), 1);
-        assert!((0..90).all(|at| (1..=3).contains(&amaf_weight(0, at, 90))));
+    fn early_own_moves_weigh_more() {
+        for length in [1, 2, 3, 4, 5, 90, 333] {
+            for from in 0..length {
+                let weights = AmafWeights::new(from, length);
+                for at in from..length {
+                    let own = (at - from).is_multiple_of(2);
+                    let formula = if own { 1 + 3 * (length - at) / (length - from + 1) } else { 0 };
+                    assert_eq!(weights.weight(at as u16), formula as u64);
+                }
+            }
+        }
+        let weights = AmafWeights::new(0, 90);
+        assert_eq!((weights.weight(0), weights.weight(1), weights.weight(88)), (3, 0, 1));
     }
 
     #[test]

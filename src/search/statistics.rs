@@ -1,5 +1,5 @@
-//! What the playouts of one search have in common: who owned each point at the end, and by how
-//! much the game was won.
+//! What the playouts of one search have in common: who owned each point at the end, by how much the
+//! game was won, and the results of the root, through which all of them go.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -23,6 +23,8 @@ pub(super) struct Statistics {
 pub(super) struct Local<const N: usize> {
     ownership: [i32; N],
     playouts: u32,
+    /// Of the playouts' values; the root's part of it.
+    value: u64,
     margins: i64,
     squares: i64,
 }
@@ -69,7 +71,7 @@ impl Statistics {
 
 impl<const N: usize> Local<N> {
     pub(super) fn new() -> Self {
-        Local { ownership: [0; N], playouts: 0, margins: 0, squares: 0 }
+        Local { ownership: [0; N], playouts: 0, value: 0, margins: 0, squares: 0 }
     }
 
     /// Counts the owners of all points at the end of a game and returns Black's area minus White's.
@@ -87,19 +89,23 @@ impl<const N: usize> Local<N> {
         difference
     }
 
-    /// Counts the playout's margin in half points; passes the sums on when a batch is full.
+    /// Counts the playout's value in units of 1 / [`ONE`](super::node::ONE) and its margin in half
+    /// points. True when there is enough to be passed on.
     #[inline]
-    pub(super) fn add_margin(&mut self, margin: i32, to: &Statistics) {
+    pub(super) fn add_result(&mut self, value: u64, margin: i32) -> bool {
         self.playouts += 1;
+        self.value += value;
         self.margins += i64::from(margin);
         self.squares += i64::from(margin) * i64::from(margin);
-        if self.playouts >= BATCH {
-            self.flush(to);
-        }
+        self.playouts >= BATCH
     }
 
-    /// Passes everything on.
-    pub(super) fn flush(&mut self, to: &Statistics) {
+    /// Passes everything on, and returns playouts, values and margins for the root.
+    pub(super) fn flush(&mut self, to: &Statistics) -> (u32, u64, i64) {
+        let sums = (self.playouts, self.value, self.margins);
+        if self.playouts == 0 {
+            return sums;
+        }
         for (sum, part) in to.ownership.iter().zip(&mut self.ownership) {
             if *part != 0 {
                 sum.fetch_add(i64::from(*part), Relaxed);
@@ -109,6 +115,7 @@ impl<const N: usize> Local<N> {
         to.playouts.fetch_add(u64::from(self.playouts), Relaxed);
         to.margins.fetch_add(self.margins, Relaxed);
         to.squares.fetch_add(self.squares, Relaxed);
-        (self.playouts, self.margins, self.squares) = (0, 0, 0);
+        (self.playouts, self.value, self.margins, self.squares) = (0, 0, 0, 0);
+        sums
     }
 }

@@ -1,9 +1,14 @@
-//! The tree as a whole: its root, following the game to a new root, and making room.
+//! The tree as a whole: its root, new positions, and following the game to a new root.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytemuck::Zeroable;
 
-use super::arena::Arena;
-use super::node::{Block, LANES};
+use super::arena::{Apart, Arena};
+use super::collector::{Collector, LONGEST};
+use super::node::{Block, LANES, Record, Role};
 use crate::point::Move;
 
 /// A move in the tree: the block and the place in it.
@@ -11,50 +16,76 @@ use crate::point::Move;
 pub(super) struct Edge<'a> {
     pub block: &'a Block,
     pub lane: usize,
+    /// The block's index, 0 for the move that led to the root.
+    pub index: u32,
 }
 
 /// The root and the blocks below it.
 pub(super) struct Tree {
     arena: Arena,
     /// Its first place stands for the move that led to the root.
-    root: Block,
-    /// One bit for each block, used while making room.
-    marks: Vec<u64>,
-    /// Positions still to be visited while making room.
-    open: Vec<u32>,
+    root: Apart<Block>,
+    /// A worker holds it for as long as it takes blocks.
+    collector: Apart<Mutex<Collector>>,
+    /// Whether the collector has blocks, or memory that was never used has come to its end. Before
+    /// that workers take what they need without waiting for each other. Relaxed: who reads it late
+    /// takes blocks from the other place.
+    collects: AtomicBool,
 }
 
 impl Tree {
     /// An empty tree whose blocks take up to `bytes` of memory.
     pub(super) fn new(bytes: usize) -> Tree {
-        let arena = Arena::new(bytes);
-        let marks = vec![0; arena.capacity().div_ceil(64)];
-        let mut tree = Tree { arena, root: Block::zeroed(), marks, open: Vec::new() };
-        tree.clear();
-        tree
+        let root = Block::zeroed();
+        root.push(Move::Pass, 0.5, 0.0);
+        Tree {
+            arena: Arena::new(bytes),
+            root: Apart(root),
+            collector: Apart(Mutex::new(Collector::new())),
+            collects: AtomicBool::new(false),
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.root.reset(0);
-        self.root.push(Move::Pass, 0.5, 0.0);
-        self.arena.retain(|_| false);
+        if let Some(first) = self.root.0.children(0) {
+            self.give_up(first);
+        }
+        self.root.0.reset(0);
+        self.root.0.push(Move::Pass, 0.5, 0.0);
+    }
+
+    /// Leaves the position that begins with block `first`, to which nothing leads any more, to the
+    /// collector, because another position is the root now.
+    fn give_up(&self, first: u32) {
+        let mut collector = self.hold();
+        collector.doom(&self.arena, first);
+        collector.restart();
+        self.collects.store(true, Relaxed);
+    }
+
+    /// Keeps all positions where they are until the guard is dropped: for readers of the tree that
+    /// do not announce themselves at the moves they follow. Workers that need memory wait.
+    pub(super) fn hold(&self) -> MutexGuard<'_, Collector> {
+        self.collector.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The move that led to the root.
     pub(super) fn root(&self) -> Edge<'_> {
-        Edge { block: &self.root, lane: 0 }
+        Edge { block: &self.root.0, lane: 0, index: 0 }
     }
 
-    /// Memory in use by positions, in bytes.
+    /// Memory that is not to be had for new positions, in bytes: that of the tree's, and that of
+    /// given up ones which have not been taken apart yet.
     pub(super) fn bytes_used(&self) -> usize {
-        self.arena.used() * Block::BYTES
+        let collector = self.hold();
+        (self.arena.touched() - 1 - collector.free_count()) * Block::BYTES
     }
 
     /// The move in place `lane` of the block with this index.
     #[inline(always)]
-    pub(super) fn edge(&self, block: u32, lane: usize) -> Edge<'_> {
-        Edge { block: self.arena.block(block), lane }
+    pub(super) fn edge(&self, index: u32, lane: usize) -> Edge<'_> {
+        Edge { block: self.arena.block(index), lane, index }
     }
 
     /// The first block of the position after the move `edge`, if the position has moves.
@@ -78,9 +109,10 @@ impl Tree {
         edge: Edge<'a>,
     ) -> impl Iterator<Item = (Move, Edge<'a>)> + 'a {
         self.first_block(edge).into_iter().flat_map(|first| self.blocks_from(first)).flat_map(
-            |(_, block)| {
+            |(index, block)| {
+                let edge = move |lane| Edge { block, lane, index };
                 (0..block.count())
-                    .filter_map(move |lane| Some((block.legal_move(lane)?, Edge { block, lane })))
+                    .filter_map(move |lane| Some((block.legal_move(lane)?, edge(lane))))
             },
         )
     }
@@ -88,90 +120,149 @@ impl Tree {
     /// Gives the position after `edge` its moves. Only for the worker that has claimed the
     /// expansion; `moves` yields the move and Black's prior value and visits.
     ///
-    /// Returns false, with the claim given back, when memory is used up.
+    /// Returns false, with the claim given back, when there is no memory to be had now.
     pub(super) fn expand(
         &self,
         edge: Edge<'_>,
         mut moves: impl ExactSizeIterator<Item = (Move, f32, f32)>,
     ) -> bool {
+        let mut blocks = [0; LONGEST];
+        let blocks = &mut blocks[..moves.len().div_ceil(LANES).min(LONGEST)];
+        if !self.take(blocks) {
+            edge.block.publish_children(edge.lane, 0);
+            return false;
+        }
         let mut first = 0;
         // The list is built from its end, so that each block can point to the next; the blocks in
         // front are full.
-        for index in (0..moves.len().div_ceil(LANES)).rev() {
-            let Some(taken) = self.arena.take() else {
-                edge.block.publish_children(edge.lane, 0);
-                return false;
-            };
-            let block = self.arena.block(taken);
+        for (place, &index) in blocks.iter().enumerate().rev() {
+            let block = self.arena.block(index);
             block.reset(first);
-            let share = if index == 0 { LANES } else { moves.len() - index * LANES };
+            let share = if place == 0 { LANES } else { moves.len() - place * LANES };
             for (mv, value, visits) in moves.by_ref().take(share.min(LANES)) {
                 block.push(mv, value, visits);
             }
-            first = taken;
+            if place > 0 {
+                block.set_role(Role::Rest);
+            } else {
+                block.set_parent(edge.index, edge.lane);
+                block.set_role(Role::First);
+            }
+            first = index;
         }
         edge.block.publish_children(edge.lane, first);
         true
     }
 
-    /// Makes the position after `mv` the root. What can no longer be reached stays in memory until
-    /// [`release_unreachable`](Self::release_unreachable) is called. Returns false, with the tree unchanged, when the root has no such move or nothing is known
-    /// about it.
-    pub(super) fn advance(&mut self, mv: Move) -> bool {
-        let next = Block::zeroed();
-        let Some((_, edge)) = self.moves(self.root()).find(|(other, _)| *other == mv) else {
-            return false;
-        };
-        if edge.block.children(edge.lane).is_none() {
-            return false;
+    /// Puts a move as it was recorded in the place of the one that led to the root. The tree has to
+    /// be empty.
+    pub(super) fn plant(&mut self, record: &Record) {
+        self.root.0.reset(0);
+        self.root.0.push_record(record);
+    }
+
+    /// Gives the position after `edge`, which has none, the moves that were recorded in this order.
+    /// Only before any search. Returns false when memory is used up.
+    pub(super) fn graft(&self, edge: Edge<'_>, records: &[Record]) -> bool {
+        let lists = records.chunks(LANES);
+        let Some(first) = self.arena.take_fresh(lists.len()) else { return false };
+        let mut next = 0;
+        for (place, records) in lists.enumerate().rev() {
+            let index = first + place as u32;
+            let block = self.arena.block(index);
+            block.reset(next);
+            records.iter().for_each(|record| block.push_record(record));
+            block.set_role(Role::Rest);
+            next = index;
         }
-        next.push_copy(edge.block, edge.lane);
-        self.root = next;
+        let block = self.arena.block(first);
+        block.set_parent(edge.index, edge.lane);
+        block.set_role(Role::First);
+        edge.block.publish_children(edge.lane, first);
         true
     }
 
-    /// Gives back what cannot be reached from the root.
-    pub(super) fn release_unreachable(&mut self) {
-        self.sweep(0);
+    /// Finds blocks for a position.
+    fn take(&self, blocks: &mut [u32]) -> bool {
+        if !self.collects.load(Relaxed)
+            && let Some(first) = self.arena.take_fresh(blocks.len())
+        {
+            blocks.iter_mut().zip(first..).for_each(|(block, index)| *block = index);
+            return true;
+        }
+        let mut collector = self.hold();
+        let enough = collector.take(&self.arena, blocks);
+        self.collects.store(collector.has_some(), Relaxed);
+        enough
     }
 
-    /// Forgets the least visited positions until at least half of the memory is free.
-    pub(super) fn make_room(&mut self) {
-        let mut least_visits = 16;
-        while self.sweep(least_visits) * 2 > self.arena.capacity() && least_visits < u32::MAX / 2 {
-            least_visits *= 2;
-        }
+    /// Makes the position after `mv` the root. Returns false, with the tree unchanged, when the
+    /// root has no such move or nothing is known about it.
+    pub(super) fn advance(&mut self, mv: Move) -> bool {
+        let Some((_, edge)) = self.moves(self.root()).find(|(other, _)| *other == mv) else {
+            return false;
+        };
+        let (Some(old), Some(new)) = (self.root.0.children(0), edge.block.children(edge.lane))
+        else {
+            return false;
+        };
+        let root = Block::zeroed();
+        root.push_copy(edge.block, edge.lane);
+        // What is below the move is no longer below the old root.
+        edge.block.publish_children(edge.lane, 0);
+        self.arena.block(new).set_parent(0, 0);
+        self.give_up(old);
+        self.root.0 = root;
+        true
     }
 
-    /// Keeps the root's moves and all positions below that have been visited `least_visits` times
-    /// and are reached through such positions only. Returns the number of blocks kept.
-    fn sweep(&mut self, least_visits: u32) -> usize {
-        self.marks.fill(0);
-        self.open.clear();
-        let mut kept = 0;
-        if let Some(first) = self.root.children(0) {
-            self.open.push(first);
-        }
-        while let Some(position) = self.open.pop() {
-            let mut next = Some(position);
-            while let Some(index) = next {
-                self.marks[index as usize / 64] |= 1 << (index % 64);
-                kept += 1;
-                let block = self.arena.block(index);
-                for lane in 0..block.count() {
-                    let Some(first) = block.children(lane) else { continue };
-                    if block.visits(lane) >= least_visits {
-                        self.open.push(first);
-                    } else {
-                        block.publish_children(lane, 0);
-                    }
-                }
-                next = block.next();
+    /// Checks that every block is used for one thing only: in a position that is reached by one
+    /// move and leads back to it, in a position that waits to be taken apart, or as a free one.
+    /// Only while no worker runs.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let collector = self.hold();
+        let mut seen = vec![false; self.arena.touched()];
+        // Block 0 is nobody's.
+        seen[0] = true;
+        let mut see = |index: u32| {
+            let new = seen.get(index as usize) == Some(&false);
+            if new {
+                seen[index as usize] = true;
             }
+            if new { Ok(()) } else { Err(format!("block {index} is in two places, or in none")) }
+        };
+        let mut open = Vec::new();
+        let mut position = |edge: Edge<'_>, open: &mut Vec<(u32, usize)>| {
+            let Some(first) = edge.block.children(edge.lane) else { return Ok(()) };
+            if edge.block.virtual_loss(edge.lane) != 0 {
+                return Err(format!("somebody is below block {}", edge.index));
+            }
+            let back = self.arena.block(first).parent();
+            if back != (edge.index, edge.lane) {
+                return Err(format!("block {first} leads back to {back:?}"));
+            }
+            for (index, block) in self.blocks_from(first) {
+                see(index)?;
+                let role = if index == first { Role::First } else { Role::Rest };
+                if block.role() != role {
+                    return Err(format!("block {index} should be {role:?}"));
+                }
+                open.extend((0..block.count()).map(|lane| (index, lane)));
+            }
+            Ok(())
+        };
+        position(self.root(), &mut open)?;
+        while let Some((index, lane)) = open.pop() {
+            position(self.edge(index, lane), &mut open)?;
         }
-        let marks = &self.marks;
-        self.arena.retain(|index| marks[index as usize / 64] >> (index % 64) & 1 != 0);
-        kept
+        collector.check(&self.arena, &mut see)?;
+        match seen.iter().position(|&seen| !seen) {
+            Some(lost) => Err(format!("block {lost} is lost")),
+            None => Ok(()),
+        }
     }
 }
 
@@ -196,7 +287,7 @@ mod tests {
         let mut found: Vec<Move> = tree.moves(tree.root()).map(|(mv, _)| mv).collect();
         found.sort_unstable();
         assert_eq!(found, moves().iter().map(|entry| entry.0).collect::<Vec<_>>());
-        assert_eq!(tree.bytes_used(), 3 * Block::BYTES);
+        assert_eq!(tree.bytes_used(), 2 * Block::BYTES);
     }
 
     #[test]
@@ -209,35 +300,10 @@ mod tests {
         grow(&tree, edge);
         edge.block.add_result(edge.lane, super::super::node::ONE, 4);
         assert!(tree.advance(chosen));
-        tree.release_unreachable();
+        tree.check().unwrap();
         assert_eq!(tree.root().block.visits(0), 1);
         assert_eq!(tree.moves(tree.root()).count(), 25);
-        assert_eq!(tree.bytes_used(), 3 * Block::BYTES);
-    }
-
-    #[test]
-    fn making_room_keeps_what_was_visited() {
-        let mut tree = Tree::new(0);
-        grow(&tree, tree.root());
-        let mut full = false;
-        // The last of the root's moves gets the most visits, and is grown first.
-        for (index, (_, edge)) in tree.moves(tree.root()).enumerate() {
-            for _ in 0..index * 8 {
-                edge.block.add_result(edge.lane, 0, 0);
-            }
-        }
-        for (_, edge) in tree.moves(tree.root()).collect::<Vec<_>>().into_iter().rev() {
-            assert!(edge.block.claim_expansion(edge.lane));
-            full |= !tree.expand(edge, moves().into_iter());
-            for (_, below) in tree.moves(edge) {
-                assert!(below.block.claim_expansion(below.lane));
-                full |= !tree.expand(below, moves().into_iter());
-            }
-        }
-        assert!(full);
-        tree.make_room();
-        assert!(tree.bytes_used() * 2 <= tree.arena.capacity() * Block::BYTES);
-        let best = tree.moves(tree.root()).max_by_key(|(_, e)| e.block.visits(e.lane)).unwrap();
-        assert_eq!(tree.moves(best.1).count(), 25);
+        // The three blocks of the old root wait for a position that needs two of them.
+        assert_eq!(tree.bytes_used(), 4 * Block::BYTES);
     }
 }

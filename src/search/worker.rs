@@ -2,9 +2,8 @@
 
 pub(super) mod probe;
 
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -13,8 +12,9 @@ use super::detail::Details;
 use super::node::{Block, ONE};
 use super::outcome::{Line, Outcome};
 use super::params::Params;
-use super::select;
+use super::select::{self, AmafWeights};
 use super::statistics::{Local, Statistics};
+use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
@@ -26,6 +26,7 @@ use crate::point::Move;
 use crate::prior::{self, Prior, priors};
 use crate::rules::{Repetition, Rules, Suicide};
 use crate::score;
+use crate::tactics::LadderReader;
 
 /// The position a search starts from.
 pub(super) struct Root<const N: usize, const W: usize> {
@@ -54,18 +55,15 @@ pub(super) struct Shared<'a, const N: usize, const W: usize> {
     pub tree: &'a Tree,
     pub params: &'a Params,
     pub statistics: &'a Statistics,
+    /// Only if it is asked for.
+    pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
-    /// Iterations that may still be started. Every worker takes from it; relaxed, because it
-    /// guards nothing but its own count.
+    /// Iterations that may still be started. Every worker takes some at a time from it; relaxed,
+    /// because it guards nothing but its own count.
     pub budget: &'a AtomicI64,
     /// Set by whoever finds a reason to end the search; read by all before each iteration.
     /// Relaxed: an iteration more does no harm.
     pub stop: &'a AtomicBool,
-    /// Set by a worker that got no memory for a position; read like `stop`. The workers return,
-    /// room is made, and they are sent on.
-    pub full: AtomicBool,
-    /// Sum over the playouts of the search; the observer's measure of progress. Relaxed: a count.
-    pub iterations: &'a AtomicU64,
 }
 
 /// Ends the search for all workers when one of them panics: nobody else would.
@@ -87,7 +85,13 @@ pub(super) const fn deepest(area: usize) -> usize {
     2 * area + 50
 }
 
-/// A thread's own boards and buffers, made once.
+/// Iterations that a worker takes from the budget at a time, so that many workers do not fight for
+/// it.
+const GRANT: i64 = 8;
+
+/// A thread's own boards and buffers, made once. Apart from those of others: a worker writes to them
+/// all the time.
+#[repr(align(128))]
 pub(super) struct Worker<const N: usize, const W: usize> {
     /// Its place among the workers, from 0.
     number: usize,
@@ -107,9 +111,12 @@ pub(super) struct Worker<const N: usize, const W: usize> {
     /// For each point index, the first ply at which it was played.
     first_play: Box<[u16; N]>,
     priors: Vec<Prior>,
+    ladders: LadderReader<N, W, true>,
     statistics: Box<Local<N>>,
     /// Moves played since the observer was last asked.
     moves_since_poll: usize,
+    /// Iterations that were taken from the budget and not started yet.
+    granted: i64,
 }
 
 #[derive(Clone, Copy)]
@@ -175,9 +182,16 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             root_forgotten: false,
             first_play: Box::new([NEVER; N]),
             priors: Vec::with_capacity(N),
+            ladders: LadderReader::default(),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
+            granted: 0,
         }
+    }
+
+    /// The stream of random numbers where it is now.
+    pub(super) fn stream(&self) -> &Xoshiro256PlusPlus {
+        &self.rng
     }
 
     /// Starts the stream of random numbers again.
@@ -185,8 +199,8 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         self.rng = rng;
     }
 
-    /// Searches until the budget is used up, the search is stopped, or memory is full. Every
-    /// `moves_per_poll` moves `poll` is asked whether to stop.
+    /// Searches until the budget is used up or the search is stopped. Every `moves_per_poll` moves
+    /// `poll` is asked whether to stop.
     pub(super) fn run(
         &mut self,
         shared: &Shared<'_, N, W>,
@@ -194,20 +208,26 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         mut poll: impl FnMut() -> bool,
     ) {
         let _guard = StopOnPanic(shared.stop);
-        while !shared.stop.load(Relaxed) && !shared.full.load(Relaxed) {
-            if shared.budget.fetch_sub(1, Relaxed) <= 0 {
+        self.granted = 0;
+        while !shared.stop.load(Relaxed) {
+            if self.granted == 0 {
+                self.granted = shared.budget.fetch_sub(GRANT, Relaxed).clamp(0, GRANT);
+            }
+            if self.granted == 0 {
                 break;
             }
+            self.granted -= 1;
             self.iterate(shared);
             self.moves_since_poll += self.trace.len() + 1;
             if self.moves_since_poll >= moves_per_poll {
                 self.moves_since_poll = 0;
+                self.pass_on(shared);
                 if poll() {
                     shared.stop.store(true, Relaxed);
                 }
             }
         }
-        self.statistics.flush(shared.statistics);
+        self.pass_on(shared);
     }
 
     /// One iteration of the search.
@@ -223,7 +243,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// has none.
     #[inline]
     fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
-        let margin = match *descent {
+        let outcome = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
@@ -231,39 +251,43 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 let owners = end.size().points().map(|point| (point, owner(end, point)));
                 let area = self.statistics.add_owners(owners);
                 let margin = self.margin(shared.root, start.to_move, area);
-                self.note_details(shared, margin, || {
-                    end.size().points().map(|point| owner(end, point))
-                });
-                margin
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                self.note(shared, outcome, || end.size().points().map(|point| owner(end, point)));
+                outcome
             }
             Descent::Finished(start) => {
                 let owners = score::owners(&*self.board, &[]);
                 let line = self.line(start.to_move);
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
-                self.note_details(shared, margin, || owners.iter().copied());
+                let outcome = Outcome::of_count(&shared.root.rules, margin);
+                self.note(shared, outcome, || owners.iter().copied());
                 self.statistics.add_owners(self.board.size().points().zip(owners));
-                margin
+                outcome
             }
             Descent::Void => {
-                self.note_details(shared, 0, std::iter::empty);
-                return Some(Outcome::DRAW);
+                self.note(shared, Outcome::DRAW, std::iter::empty);
+                Outcome::DRAW
             }
             Descent::Repetition => return None,
         };
-        Some(Outcome::of_count(&shared.root.rules, margin))
+        Some(outcome)
     }
 
-    /// Counts the iteration for the root's move that it has followed, if somebody asked for that.
+    /// Counts the iteration, which ended with these owners of [`Size::points`](crate::point::Size::points),
+    /// for the survey and for the root's move that it has followed, if somebody asked for that.
     #[inline]
-    fn note_details<I: Iterator<Item = Option<Color>>>(
+    fn note<I: Iterator<Item = Option<Color>>>(
         &self,
         shared: &Shared<'_, N, W>,
-        margin: i32,
-        owners: impl FnOnce() -> I,
+        outcome: Outcome,
+        owners: impl Fn() -> I,
     ) {
+        if let Some(survey) = shared.survey {
+            survey.add(self.board.size().points().zip(owners()), outcome.winner);
+        }
         let Some(details) = shared.details else { return };
         let first = self.trace.codes().first().filter(|_| !self.path.is_empty());
-        details.add(self.number, first.copied(), margin, owners());
+        details.add(self.number, first.copied(), outcome.margin, owners());
     }
 
     /// Black's margin in half points after a playout that left `area` points more to Black than to
@@ -387,11 +411,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         let mut best_urgency = f32::NEG_INFINITY;
         let siblings = shared.tree.first_block(edge)?;
         for (index, block) in shared.tree.blocks_from(siblings) {
-            for lane in 0..block.count() {
-                let Some(mv) = block.legal_move(lane) else { continue };
-                let stats = block.stats(lane, color);
-                let urgency = select::urgency(stats, shared.params.rave_equivalence);
+            let urgencies = block.urgencies(color, shared.params.rave_equivalence);
+            for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency
+                    && let Some(mv) = block.legal_move(lane)
                     && excluded.is_none_or(|set| !set.contains(mv.code() as usize))
                 {
                     best_urgency = urgency;
@@ -410,31 +433,15 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             last: start.last.point(),
             patterns: Patterns::get(),
         };
-        let rules = &shared.root.rules;
-        let wants = prior::Wants {
-            even: shared.params.even_prior,
-            pass_is_a_move: self.may_want_to_pass(rules),
-            own_eyes: rules.counts_only_stones(),
-            button: self.ledger.has_button(rules),
-            suicide: rules.suicide == Suicide::MultiStone,
-        };
-        priors(&situation, &wants, &mut self.priors);
+        let wants = wants(shared.params, &shared.root.rules, &self.ledger);
+        priors(&situation, &wants, &mut self.ladders, &mut self.priors);
         let black = start.to_move == Color::Black;
         let moves = self.priors.iter().map(|prior| {
             let value = prior.wins / prior.visits.max(f32::MIN_POSITIVE);
             (prior.mv, if black { value } else { 1.0 - value }, prior.visits)
         });
-        if !shared.tree.expand(edge, moves) {
-            shared.full.store(true, Relaxed);
-        }
-    }
-
-    /// Whether a pass can be as good as a move: where moves cost points, where the first pass pays,
-    /// and where a ko may be taken back if the opponent has to make the position.
-    fn may_want_to_pass(&self, rules: &Rules) -> bool {
-        rules.plays_cost()
-            || self.ledger.rewards_first_pass(rules)
-            || rules.repetition == Repetition::NaturalSituational
+        // Without memory the position stays as it is, and a later visit tries again.
+        let _ = shared.tree.expand(edge, moves);
     }
 
     /// Puts the root's position on the board and expands it.
@@ -450,12 +457,10 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// Adds the outcome to the moves of the path and to the AMAF statistics of their siblings.
     fn back_up(&mut self, shared: &Shared<'_, N, W>, outcome: Outcome) {
         let margin = outcome.margin;
-        self.statistics.add_margin(margin, shared.statistics);
-        shared.iterations.fetch_add(1, Relaxed);
         let area = self.board.size().area();
         let value = select::value(outcome, area, shared.params.score_bonus);
         let value = (value * ONE as f32) as u64;
-        let half_wins = (outcome.winner + 1) as u32;
+        let half_wins = (outcome.winner + 1) as u64;
         let moves = self.trace.codes();
         self.first_play.fill(NEVER);
         for ply in (self.path.len()..moves.len()).rev() {
@@ -463,44 +468,65 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         }
         for (ply, step) in self.path.iter().enumerate().rev() {
             self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+            let weights = AmafWeights::new(ply, moves.len());
             for (_, block) in shared.tree.blocks_from(step.siblings) {
-                update_amaf(block, &self.first_play, ply, moves.len(), half_wins);
+                update_amaf(block, &self.first_play, weights, half_wins);
             }
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.add_result(edge.lane, value, margin);
             edge.block.leave(edge.lane);
         }
+        if self.statistics.add_result(value, margin) {
+            self.pass_on(shared);
+        }
+    }
+
+    /// Passes the results of the last iterations on to all.
+    fn pass_on(&mut self, shared: &Shared<'_, N, W>) {
         let root = shared.tree.root();
-        root.block.add_result(root.lane, value, margin);
+        let (playouts, value, margin) = self.statistics.flush(shared.statistics);
+        root.block.add_results(root.lane, playouts, value, margin);
     }
 
     /// Ends an iteration without a result and gives it back to the budget. Since each marks a move,
     /// there are never more of them than moves in the tree.
     fn abandon(&mut self, shared: &Shared<'_, N, W>) {
-        shared.budget.fetch_add(1, Relaxed);
-        for step in &self.path {
+        self.granted += 1;
+        for step in self.path.iter().rev() {
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.leave(edge.lane);
         }
     }
 }
 
-/// Credits the moves in `block`, possible at ply `from`, that the same side was the first to play
-/// at that ply or later. Passes and the button are left out.
+/// What the search asks of the priors of a position. A pass can be as good as a move where moves
+/// cost points, where the first pass pays, and where a ko may be taken back if the opponent has to
+/// make the position.
+pub fn wants(params: &Params, rules: &Rules, ledger: &Ledger) -> prior::Wants {
+    prior::Wants {
+        even: params.even_prior,
+        pass_is_a_move: rules.plays_cost()
+            || ledger.rewards_first_pass(rules)
+            || rules.repetition == Repetition::NaturalSituational,
+        own_eyes: rules.counts_only_stones(),
+        button: ledger.has_button(rules),
+        suicide: rules.suicide == Suicide::MultiStone,
+    }
+}
+
+/// Credits the moves in `block` that the same side was the first to play at this ply or later.
+/// Passes and the button are left out.
 #[inline(always)]
 fn update_amaf<const N: usize>(
     block: &Block,
     first_play: &[u16; N],
-    from: usize,
-    length: usize,
-    half_wins: u32,
+    weights: AmafWeights,
+    half_wins: u64,
 ) {
     for lane in 0..block.count() {
         let index = block.point_index(lane);
         let at = first_play[index & (N - 1)];
-        if at != NEVER && index >= Move::CODES_OF_NO_POINT && (at as usize - from).is_multiple_of(2)
-        {
-            block.add_amaf(lane, select::amaf_weight(from, at as usize, length), half_wins);
-        }
+        let played = at != NEVER && index >= Move::CODES_OF_NO_POINT;
+        block.add_amaf(lane, u64::from(played) * weights.weight(at), half_wins);
     }
 }

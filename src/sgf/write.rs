@@ -31,6 +31,19 @@ pub struct Record {
     pub comments: BTreeMap<usize, String>,
 }
 
+/// A move that may follow, what there is to say about it, and the moves that may follow it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// Who makes the move.
+    pub color: Color,
+    /// The move.
+    pub mv: Move,
+    /// A comment, perhaps empty.
+    pub comment: String,
+    /// The moves after it, the best first.
+    pub next: Vec<Variation>,
+}
+
 /// How many moves stand on a line of the text.
 const MOVES_PER_LINE: usize = 10;
 
@@ -39,22 +52,48 @@ const MOVES_PER_LINE: usize = 10;
 /// A ko that the starting position forbids to retake and the prisoners that it comes with have no
 /// place in the format and are lost.
 pub fn write(game: &Game, record: &Record) -> String {
+    write_with(game, record, &[])
+}
+
+/// The record of a game as [`write()`] makes it, with variations from the last position on.
+pub fn write_with(game: &Game, record: &Record, variations: &[Variation]) -> String {
     let mut text = String::from("(;");
     write_root(&mut text, game, record);
     for (index, &(color, mv)) in game.moves().iter().enumerate() {
         if index % MOVES_PER_LINE == 0 {
             text.push('\n');
         }
-        text.push(';');
-        let point = mv.point().map_or(String::new(), |point| letters(game.size(), point));
-        property(&mut text, &color.letter().to_string(), &[point]);
-        if mv == Move::Button {
-            property(&mut text, BUTTON, &[String::new()]);
-        }
+        write_move(&mut text, game.size(), color, mv);
         comment(&mut text, record, index + 1);
     }
+    write_variations(&mut text, game.size(), variations);
     text.push_str(")\n");
     text
+}
+
+/// The node of a move, without its comment.
+fn write_move(text: &mut String, size: Size, color: Color, mv: Move) {
+    text.push(';');
+    let point = mv.point().map_or(String::new(), |point| letters(size, point));
+    property(text, &color.letter().to_string(), &[point]);
+    if mv == Move::Button {
+        property(text, BUTTON, &[String::new()]);
+    }
+}
+
+/// Moves that go on from one position: in brackets, unless there is no choice.
+fn write_variations(text: &mut String, size: Size, variations: &[Variation]) {
+    for variation in variations {
+        text.push_str(if variations.len() > 1 { "\n(" } else { "\n" });
+        write_move(text, size, variation.color, variation.mv);
+        if !variation.comment.is_empty() {
+            property(text, "C", &[variation.comment.replace("\r\n", "\n")]);
+        }
+        write_variations(text, size, &variation.next);
+        if variations.len() > 1 {
+            text.push(')');
+        }
+    }
 }
 
 fn write_root(text: &mut String, game: &Game, record: &Record) {

@@ -1,6 +1,7 @@
 //! Ladders: a chain that is chased with one liberty after each attack.
 
 use crate::board::{Board, Chain};
+use crate::color::Color;
 use crate::point::Point;
 
 use super::{consequence, for_attackers_in_atari, two_liberties};
@@ -8,19 +9,13 @@ use super::{consequence, for_attackers_in_atari, two_liberties};
 /// Positions looked at before a ladder counts as unreadable (and the chain as not captured).
 const NODE_BUDGET: u32 = 400;
 
-/// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
-/// otherwise without ever reaching three liberties. Saving moves that are tried: extending, and
-/// capturing an attacker in atari next to the chain.
-///
-/// A chain is not said to be captured when reading took too long.
+/// Whether `chain`, which is in atari with its owner to move, is captured; see
+/// [`LadderReader::is_capture`].
 pub fn is_ladder_capture<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     chain: Chain,
 ) -> bool {
-    debug_assert!(board.in_atari(chain));
-    let Some(stone) = board.stones(chain).next() else { return false };
-    let mut budget = NODE_BUDGET;
-    defender_is_lost(board, stone, &mut budget)
+    LadderReader::default().is_capture(board, chain)
 }
 
 /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
@@ -29,104 +24,138 @@ pub fn is_caught_by<const N: usize, const W: usize, const H: bool>(
     chain: Chain,
     liberty: Point,
 ) -> bool {
-    let Some(stone) = board.stones(chain).next() else { return false };
-    let mut budget = NODE_BUDGET;
-    attack_works(board, stone, liberty, &mut budget)
+    LadderReader::default().is_caught_by(board, chain, liberty)
 }
 
-/// The defender of the chain at `stone` (one liberty) is to move: is the chain lost?
-fn defender_is_lost<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    stone: Point,
-    budget: &mut u32,
-) -> bool {
-    if *budget == 0 {
-        return false;
+/// Reads ladders, and keeps the boards that it has needed for the next time: who reads many should
+/// not ask the system for the same memory again and again.
+pub struct LadderReader<const N: usize, const W: usize, const H: bool> {
+    /// On the heap, because a ladder is as deep as the board is long, several times over, and that
+    /// many boards do not fit on the stack of a thread.
+    spare: Vec<Box<Board<N, W, H>>>,
+    /// Positions that may still be looked at.
+    budget: u32,
+}
+
+/// Boards that are kept: enough for a ladder across the largest usual board.
+const KEPT: usize = 80;
+
+impl<const N: usize, const W: usize, const H: bool> Default for LadderReader<N, W, H> {
+    fn default() -> Self {
+        LadderReader { spare: Vec::new(), budget: 0 }
     }
-    *budget -= 1;
-    let chain = board.chain(stone);
-    let mut saves = [Point::from_index(0); 8];
-    let mut count = 0;
-    for_attackers_in_atari(board, chain, |attacker| {
-        let point = board.first_liberty(attacker);
-        if count < saves.len() && !saves[..count].contains(&point) {
-            saves[count] = point;
-            count += 1;
+}
+
+impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
+    /// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
+    /// otherwise without ever reaching three liberties. Saving moves that are tried: extending, and
+    /// capturing an attacker in atari next to the chain.
+    ///
+    /// A chain is not said to be captured when reading took too long.
+    pub fn is_capture(&mut self, board: &Board<N, W, H>, chain: Chain) -> bool {
+        debug_assert!(board.in_atari(chain));
+        let Some(stone) = board.stones(chain).next() else { return false };
+        self.budget = NODE_BUDGET;
+        self.defender_is_lost(board, stone)
+    }
+
+    /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
+    pub fn is_caught_by(&mut self, board: &Board<N, W, H>, chain: Chain, liberty: Point) -> bool {
+        let Some(stone) = board.stones(chain).next() else { return false };
+        self.budget = NODE_BUDGET;
+        self.attack_works(board, stone, liberty)
+    }
+
+    /// The defender of the chain at `stone` (one liberty) is to move: is the chain lost?
+    fn defender_is_lost(&mut self, board: &Board<N, W, H>, stone: Point) -> bool {
+        if self.budget == 0 {
+            return false;
         }
-    });
-    let extension = board.first_liberty(chain);
-    let captures = &saves[..count];
-    captures.iter().all(|&point| is_lost_after(board, stone, point, budget))
-        && (captures.contains(&extension) || is_lost_after(board, stone, extension, budget))
-}
-
-/// The defender plays `point`: is the chain at `stone` still lost?
-fn is_lost_after<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    stone: Point,
-    point: Point,
-    budget: &mut u32,
-) -> bool {
-    let Some(color) = board.cell(stone).color() else { return true };
-    if !board.is_playable(point, color) {
-        return true;
-    }
-    let mut after = copy(board);
-    after.play(point, color);
-    let chain = after.chain(stone);
-    match after.liberty_count(chain) {
-        0 | 1 => true,
-        2 => {
-            // A retake that the ko rule forbids leaves the defender a move ahead.
-            if after.ko_point().is_some() {
-                return false;
+        self.budget -= 1;
+        let chain = board.chain(stone);
+        let mut saves = [Point::from_index(0); 8];
+        let mut count = 0;
+        for_attackers_in_atari(board, chain, |attacker| {
+            let point = board.first_liberty(attacker);
+            if count < saves.len() && !saves[..count].contains(&point) {
+                saves[count] = point;
+                count += 1;
             }
-            let (a, b) = two_liberties(&after, chain);
-            // The liberty that gives the chain more room is tried first.
-            let room = |p: Point| consequence(&after, p, color).liberties.count();
-            let (a, b) = match b {
-                Some(b) if room(b) > room(a) => (b, Some(a)),
-                _ => (a, b),
-            };
-            attack_works(&after, stone, a, budget)
-                || b.is_some_and(|b| attack_works(&after, stone, b, budget))
+        });
+        let extension = board.first_liberty(chain);
+        let captures = &saves[..count];
+        captures.iter().all(|&point| self.is_lost_after(board, stone, point))
+            && (captures.contains(&extension) || self.is_lost_after(board, stone, extension))
+    }
+
+    /// The defender plays `point`: is the chain at `stone` still lost?
+    fn is_lost_after(&mut self, board: &Board<N, W, H>, stone: Point, point: Point) -> bool {
+        let Some(color) = board.cell(stone).color() else { return true };
+        if !board.is_playable(point, color) {
+            return true;
         }
-        _ => false,
+        let after = self.after(board, point, color);
+        let chain = after.chain(stone);
+        let lost = match after.liberty_count(chain) {
+            0 | 1 => true,
+            // A retake that the ko rule forbids leaves the defender a move ahead.
+            2 if after.ko_point().is_some() => false,
+            2 => {
+                let (a, b) = two_liberties(&after, chain);
+                // The liberty that gives the chain more room is tried first.
+                let room = |p: Point| consequence(&after, p, color).liberties.count();
+                let (a, b) = match b {
+                    Some(b) if room(b) > room(a) => (b, Some(a)),
+                    _ => (a, b),
+                };
+                self.attack_works(&after, stone, a)
+                    || b.is_some_and(|b| self.attack_works(&after, stone, b))
+            }
+            _ => false,
+        };
+        self.keep(after);
+        lost
     }
-}
 
-/// The attacker puts the chain at `stone` in atari by playing `liberty`: is it lost?
-fn attack_works<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    stone: Point,
-    liberty: Point,
-    budget: &mut u32,
-) -> bool {
-    let Some(color) = board.cell(stone).color() else { return true };
-    let attacker = color.opponent();
-    if !board.is_playable(liberty, attacker) {
-        return false;
+    /// The attacker puts the chain at `stone` in atari by playing `liberty`: is it lost?
+    fn attack_works(&mut self, board: &Board<N, W, H>, stone: Point, liberty: Point) -> bool {
+        let Some(color) = board.cell(stone).color() else { return true };
+        let attacker = color.opponent();
+        if !board.is_playable(liberty, attacker) {
+            return false;
+        }
+        let after = self.after(board, liberty, attacker);
+        let works = after.in_atari(after.chain(stone)) && self.defender_is_lost(&after, stone);
+        self.keep(after);
+        works
     }
-    let mut after = copy(board);
-    after.play(liberty, attacker);
-    let chain = after.chain(stone);
-    after.in_atari(chain) && defender_is_lost(&after, stone, budget)
-}
 
-/// A copy on the heap. A ladder is as deep as the board is long, several times over, and that many
-/// boards do not fit on the stack of a thread. Not inlined, so that no temporary board is left in
-/// the frame of the caller either.
-#[inline(never)]
-fn copy<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-) -> Box<Board<N, W, H>> {
-    Box::new(board.clone())
+    /// The board after a play. Not inlined, so that no temporary board is left in the frame of the
+    /// caller.
+    #[inline(never)]
+    fn after(&mut self, board: &Board<N, W, H>, point: Point, color: Color) -> Box<Board<N, W, H>> {
+        let mut after = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.assign(board);
+                spare
+            }
+            None => Box::new(board.clone()),
+        };
+        after.play(point, color);
+        after
+    }
+
+    /// Keeps a board for the next play.
+    fn keep(&mut self, board: Box<Board<N, W, H>>) {
+        if self.spare.len() < KEPT {
+            self.spare.push(board);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
     use crate::point::Move;
 
     type TestBoard = Board<128, 2, false>;
@@ -177,5 +206,18 @@ mod tests {
         let chain = board.chain(at(&board, "D2"));
         assert!(is_caught_by(&board, chain, at(&board, "E2")));
         assert!(!is_caught_by(&board, chain, at(&board, "D1")));
+    }
+
+    #[test]
+    fn what_was_read_before_changes_nothing() {
+        let mut reader = LadderReader::default();
+        let running = TestBoard::from_diagram(RUNNING).unwrap();
+        let mut broken = running.clone();
+        broken.play(at(&running, "F2"), Color::White);
+        for _ in 0..3 {
+            assert!(reader.is_capture(&running, running.chain(at(&running, "D4"))));
+            assert!(!reader.is_capture(&broken, broken.chain(at(&broken, "D4"))));
+            assert!(!reader.spare.is_empty() && reader.spare.len() <= KEPT);
+        }
     }
 }

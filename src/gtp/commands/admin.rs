@@ -40,12 +40,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         run: nothing,
     },
     Command {
-        name: "gogui-interrupt",
-        args: "",
-        help: "Says that the comment line `# interrupt` is understood.",
-        run: nothing,
-    },
-    Command {
         name: "cputime",
         args: "",
         help: "Processor time that the program has used so far, in seconds.",
@@ -57,12 +51,12 @@ fn protocol_version(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok(2.into())
 }
 
-fn name(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
-    Ok("Ponnuki".into())
+fn name(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(session.name().into())
 }
 
-fn version(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
-    Ok(env!("CARGO_PKG_VERSION").into())
+fn version(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(session.version().into())
 }
 
 fn known_command(_: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
@@ -94,7 +88,7 @@ fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+pub(super) fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     let seconds = clock::cpu_seconds();
     let seconds = seconds.ok_or(Failure::new("this system does not tell processor time"))?;
     Ok(format!("{seconds:.2}").into())

@@ -84,7 +84,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "showboard",
         args: "",
-        help: "Draws the position, and says what its stones do not show.",
+        help: "Draws the position, and says what its stones do not show. The hash is that of the \
+               stones.",
         run: showboard,
     },
     Command {
@@ -144,22 +145,13 @@ fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome 
     Ok(Reply::EMPTY)
 }
 
-/// The name of the file may contain spaces: a last word that is a number is the move, unless it is
-/// the only word.
 fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let words = args.rest();
-    let (file, before) = match words {
-        [] => return Err(Failure::SYNTAX),
-        [file @ .., number] if !file.is_empty() && number.parse::<usize>().is_ok() => {
-            (file, number.parse().ok())
-        }
-        file => (file, None),
-    };
+    let (file, before) = args.file_and_number()?;
     let failure = |error: &dyn std::fmt::Display| {
-        log::warn!("cannot load {}: {error}", file.join(" "));
+        log::warn!("cannot load {file}: {error}");
         Failure::CANNOT_LOAD
     };
-    let bytes = fs::read(file.join(" ")).map_err(|error| failure(&error))?;
+    let bytes = fs::read(&file).map_err(|error| failure(&error))?;
     let game = sgf::read(&sgf::decode(&bytes), before).map_err(|error| failure(&error))?;
     session.engine.replace_game(game);
     Ok(Reply::EMPTY)
@@ -215,13 +207,14 @@ fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
         None => format!("rules {}", text::json(game.rules())),
     };
     Ok(format!(
-        "{} to move, {} moves played, {rules}, komi {}\nprisoners: black {}, white {}{}\n{}",
+        "{} to move, {} moves played, {rules}, komi {}\nprisoners: black {}, white {}{}\nhash {:016x}\n{}",
         game.to_move(),
         game.moves().len(),
         game.komi(),
         game.lost(Color::White),
         game.lost(Color::Black),
         events(game),
+        game.board().hash(),
         game.board(),
     )
     .into())

@@ -1,9 +1,11 @@
-//! Commands that read and change the parameters.
+//! Commands that read and change the parameters, under Ponnuki's names and in KataGo's way.
+
+use serde_json::{Map, Value, json};
 
 use crate::gtp::args::Args;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
-use crate::params::TABLE;
+use crate::params::{Kind, Param, Params, Scope, TABLE};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -24,13 +26,52 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Sets a parameter.",
         run: set_param,
     },
+    Command {
+        name: "kata-list-params",
+        args: "",
+        help: "The names of the parameters that can be set at any time, on one line. Some of \
+               KataGo's names are among them.",
+        run: kata_list_params,
+    },
+    Command {
+        name: "kata-get-param",
+        args: "NAME",
+        help: "The value of a parameter, whose name may be one of KataGo's.",
+        run: kata_get_param,
+    },
+    Command {
+        name: "kata-set-param",
+        args: "NAME VALUE",
+        help: "Sets a parameter, whose name may be one of KataGo's.",
+        run: kata_set_param,
+    },
+    Command {
+        name: "kata-get-params",
+        args: "",
+        help: "The parameters that can be set at any time as a JSON object.",
+        run: kata_get_params,
+    },
+    Command {
+        name: "kata-set-params",
+        args: "OBJECT",
+        help: "Sets the parameters that are in a JSON object; if one of them cannot be set, none.",
+        run: kata_set_params,
+    },
+];
+
+/// KataGo's names of parameters that mean the same here.
+const KATAGO: &[(&str, &str)] = &[
+    ("maxVisits", "visits"),
+    ("maxPlayouts", "playouts"),
+    ("maxTime", "seconds"),
+    ("ponderingEnabled", "ponder"),
+    ("lagBuffer", "lag"),
 ];
 
 fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     let params = session.engine.params();
-    let line = |param: &crate::params::Param| {
-        format!("{} {}", param.name, param.text(params)).trim_end().to_owned()
-    };
+    let line =
+        |param: &Param| format!("{} {}", param.name, param.text(params)).trim_end().to_owned();
     Ok(TABLE.iter().map(line).collect::<Vec<String>>().join("\n").into())
 }
 
@@ -41,5 +82,62 @@ fn get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let name = args.word()?;
     session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+/// The name here for a parameter of KataGo's; other names stay as they are.
+fn own(name: &str) -> &str {
+    KATAGO.iter().find(|(katago, _)| *katago == name).map_or(name, |(_, own)| own)
+}
+
+/// The parameters that can be set at any time.
+fn settable() -> impl Iterator<Item = &'static Param> {
+    TABLE.iter().filter(|param| param.scope == Scope::Always)
+}
+
+fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let names = KATAGO.iter().map(|(katago, _)| *katago).chain(settable().map(|param| param.name));
+    Ok(names.collect::<Vec<&str>>().join(" ").into())
+}
+
+fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    Ok(session.engine.params().get(own(args.word()?)).map_err(Failure::new)?.into())
+}
+
+fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let name = own(args.word()?);
+    session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let params = session.engine.params();
+    let entry = |param: &Param| (param.name.to_owned(), json_of(param, params));
+    Ok(Value::Object(settable().map(entry).collect::<Map<String, Value>>()).into())
+}
+
+/// The value of a parameter: numbers and switches as such, everything else as text.
+fn json_of(param: &Param, params: &Params) -> Value {
+    let text = param.text(params);
+    match param.kind {
+        Kind::Real { .. } => text.parse::<f64>().map_or(json!(text), Value::from),
+        Kind::Integer { .. } => text.parse::<u64>().map_or(json!(text), Value::from),
+        Kind::Switch => json!(text == "true"),
+        Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) => json!(text),
+    }
+}
+
+fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let object: Map<String, Value> =
+        serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let wanted: Vec<_> = object.iter().map(|(name, value)| (own(name), text(value))).collect();
+    let mut trial = session.engine.params().clone();
+    for (name, text) in &wanted {
+        trial.change(name, text).map_err(Failure::new)?;
+    }
+    for (name, text) in &wanted {
+        session.engine.set_param(name, text).map_err(Failure::new)?;
+    }
     Ok(Reply::EMPTY)
 }

@@ -1,12 +1,15 @@
 //! Commands that make moves and take them back.
 
-use crate::engine::{Answer, Decision, Terms, Turn};
+use crate::color::Color;
+use crate::engine::{Answer, Decision, Observer, Terms, Turn};
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
+use crate::gtp::graphics;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
 use crate::point::{Move, Point, Size};
+use crate::search::Report;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -94,6 +97,19 @@ fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcom
     move_of(session, args, |turn| turn.cleanup = true)
 }
 
+/// Seconds between two live pictures.
+const LIVE_INTERVAL: f64 = 0.5;
+
+/// How a search is drawn while it runs, if at all.
+fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
+    match live_graphics {
+        "moves" => Some(graphics::moves),
+        "line" => Some(graphics::line),
+        "owners" => Some(graphics::owners),
+        _ => None,
+    }
+}
+
 /// A move by the engine, in a turn that `change` has changed from the usual.
 fn move_of(
     session: &mut Session<'_>,
@@ -102,6 +118,14 @@ fn move_of(
 ) -> Outcome {
     let mut turn = turn(session, args)?;
     change(&mut turn);
+    let draw = picture(&session.engine.params().live_graphics);
+    let show = |report: &Report| {
+        draw.iter().for_each(|draw| graphics::show_live(&draw(report)));
+        true
+    };
+    if draw.is_some() {
+        turn.observer = Some(Observer { interval: LIVE_INTERVAL, show: &show });
+    }
     let Answer { decision, .. } = session.engine.genmove(&turn);
     if turn.play {
         session.opponent_thinks();
@@ -110,16 +134,21 @@ fn move_of(
 }
 
 /// A usual turn of the player that the next word names.
-pub(super) fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Failure> {
-    Ok(Turn {
-        color: args.color()?,
+fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Failure> {
+    Ok(turn_of(session, args.color()?))
+}
+
+/// A usual turn of `color`.
+pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
+    Turn {
+        color,
         since: session.since(),
         stop: session.stop_by_interrupt(),
         observer: None,
         cleanup: false,
         play: true,
         terms: Terms::default(),
-    })
+    }
 }
 
 /// A decision on the wire.

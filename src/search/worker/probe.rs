@@ -3,7 +3,7 @@
 //! A [`Probe`] does with one worker what a search does, and says when each phase has ended, so that
 //! a program can read its own clock between them. Nothing of this runs in a search.
 
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -79,8 +79,7 @@ fn with_class<const N: usize, const W: usize, R>(
         excluded_later: Vec::new(),
         bans: Vec::new(),
     };
-    let (stop, budget, iterations) =
-        (AtomicBool::new(false), AtomicI64::new(i64::MAX), AtomicU64::new(0));
+    let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
     let mut worker = Worker::new(0, &root, Xoshiro256PlusPlus::seed_from_u64(settings.seed));
     let shared = Shared {
         root: &root,
@@ -89,8 +88,7 @@ fn with_class<const N: usize, const W: usize, R>(
         statistics: &Statistics::new(game.size().extent()),
         budget: &budget,
         stop: &stop,
-        full: AtomicBool::new(false),
-        iterations: &iterations,
+        survey: None,
         details: None,
     };
     worker.expand_root(&shared);
@@ -107,7 +105,7 @@ struct Bench<'a, const N: usize, const W: usize> {
 impl<const N: usize, const W: usize> Bench<'_, N, W> {
     /// Expands the position on the worker's board in an empty scratch tree.
     fn expand_in_scratch(&mut self, start: Start) {
-        let shared = Shared { tree: &self.scratch, full: AtomicBool::new(false), ..self.shared };
+        let shared = Shared { tree: &self.scratch, ..self.shared };
         self.worker.expand(&shared, self.scratch.root(), start);
     }
 }

@@ -1,0 +1,136 @@
+//! Why the engine likes a move, or does not, in words.
+
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::engine::look::{Birth, Look};
+use crate::engine::signals::Stop;
+use crate::engine::status::index;
+use crate::game::IllegalMove;
+use crate::pattern::Patterns;
+use crate::playout::Situation;
+use crate::point::{Move, Size};
+use crate::prior::{Contribution, contributions, suggesting};
+use crate::search::{self, MoveReport, Report, for_color};
+
+impl Engine {
+    /// What speaks for and against a move of `color`, the best one if none is named: one line for
+    /// each topic, which begins with the topic and a colon.
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    pub fn explain(
+        &mut self,
+        color: Color,
+        mv: Option<Move>,
+        stop: Stop<'_>,
+    ) -> Result<Vec<String>, IllegalMove> {
+        if let Some(mv) = mv {
+            self.game.check(color, mv)?;
+        }
+        let Some(look) = self.look(color, stop).cloned() else {
+            return Ok(vec!["Search: it has failed".to_owned()]);
+        };
+        let best = look.report.best().map_or(Move::Pass, |best| best.mv);
+        let mv = mv.unwrap_or(best);
+        let size = self.game.size();
+        let mut lines = vec![format!("Move: {} for {color}", size.move_vertex(mv))];
+        lines.extend(results(&look.report, mv));
+        lines.extend(self.origins(color, mv));
+        if let Some(birth) = look.births.iter().find(|birth| birth.mv == mv) {
+            lines.extend(later(color, birth));
+        }
+        lines.extend(weight(size, &look, mv));
+        Ok(lines)
+    }
+
+    /// What is known of a move before any playout: who suggests it, and what its prior is made of.
+    fn origins(&self, color: Color, mv: Move) -> Vec<String> {
+        let board = self.game.board();
+        let last = self.game.last_move(0).and_then(|(_, last)| last.point());
+        let situation = Situation { board, color, last, patterns: Patterns::get() };
+        let wants = search::wants(&self.settings().params, self.game.rules(), self.game.ledger());
+        let mut lines = Vec::new();
+        if let Some(point) = mv.point() {
+            lines.push(match suggesting(&situation, point)[..] {
+                [] => "Playouts: none of their heuristics suggests it".to_owned(),
+                ref names => format!("Playouts: suggested by {}", listed(names)),
+            });
+        }
+        let parts = contributions(&situation, &wants, mv);
+        if !parts.is_empty() {
+            let text: Vec<String> = parts.iter().map(part).collect();
+            lines.push(format!("Prior: {}", text.join("; ")));
+        }
+        lines
+    }
+}
+
+/// What the search saw of the move, and of the best one beside it.
+fn results(report: &Report, mv: Move) -> Vec<String> {
+    let rank = report.moves.iter().position(|entry| entry.mv == mv);
+    let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
+        return vec!["Search: not considered, it fills an own eye".to_owned()];
+    };
+    if entry.visits == 0 {
+        return vec![format!("Search: never tried in {} visits", report.visits)];
+    }
+    let mut lines = vec![format!(
+        "Search: choice {} of {}, {} of {} visits, {}",
+        rank + 1,
+        report.moves.len(),
+        entry.visits,
+        report.visits,
+        outcome(report, entry),
+    )];
+    let other = report.moves.get(usize::from(rank == 0)).filter(|other| other.visits > 0);
+    if let Some(other) = other {
+        lines.push(format!(
+            "{}: {} with {} visits, {}",
+            if rank == 0 { "Next" } else { "Best" },
+            report.size.move_vertex(other.mv),
+            other.visits,
+            outcome(report, other),
+        ));
+    }
+    let line: Vec<String> = entry.pv.iter().map(|&mv| report.size.move_vertex(mv)).collect();
+    lines.push(format!("Line: {}", line.join(" ")));
+    lines
+}
+
+/// Chance and score after a move, of the player who makes it.
+fn outcome(report: &Report, entry: &MoveReport) -> String {
+    let color = report.to_move;
+    format!(
+        "{:.1} % for {color}, {:+.1} points for {color}",
+        100.0 * entry.winrate(color),
+        entry.black_score * f64::from(color.sign()),
+    )
+}
+
+/// What playouts say in which the move was made later.
+fn later(color: Color, birth: &Birth) -> Option<String> {
+    let (value, weight) = birth.amaf?;
+    let chance = 100.0 * for_color(value, color);
+    Some(format!("AMAF: {chance:.1} % for {color} when played at any time, weight {weight:.0}"))
+}
+
+/// How much depends on the point of the move.
+fn weight(size: Size, look: &Look, mv: Move) -> Option<String> {
+    let criticality = look.criticality.get(index(size, mv.point()?))?;
+    Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
+}
+
+/// One consideration of the prior: visits, and the share of them that is won.
+fn part(part: &Contribution) -> String {
+    let share = 100.0 * part.wins / part.visits.max(f32::MIN_POSITIVE);
+    format!("{:.0} visits for {}, {share:.0} % won", part.visits, part.name)
+}
+
+/// Words with commas and an `and`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_owned(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}

@@ -1,0 +1,109 @@
+//! What a search knows about the present position, for those who want to see it.
+
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::engine::signals::Stop;
+use crate::engine::watch::Watch;
+use crate::game::Game;
+use crate::point::Move;
+use crate::search::{Limits, Node, Options, Report, Search};
+use crate::sgf::{self, Variation};
+
+/// A search that was made to be shown.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// What it says.
+    pub report: Report,
+    /// For each of [`Size::points`](crate::point::Size::points) in order, how much depends on the
+    /// point: see [`Search::criticality`].
+    pub criticality: Vec<f32>,
+    /// The moves at the root in the order of the report.
+    pub births: Vec<Birth>,
+}
+
+/// What a search knew about a move besides its results. Values are Black's, 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Birth {
+    /// The move.
+    pub mv: Move,
+    /// What it was born with: its value, and how many visits that is worth.
+    pub prior: (f64, f64),
+    /// The value of playouts in which the mover has played here later, and its weight.
+    pub amaf: Option<(f64, f64)>,
+}
+
+impl Engine {
+    /// What a search says about `color`'s moves in the present position. Unless that is known, it is
+    /// found out with the parameters' number of playouts. `None` after an error in the search.
+    pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
+        if self.look.as_ref().is_none_or(|look| look.report.to_move != color) {
+            let limits = Limits { visits: Some(self.params.show_playouts), playouts: None };
+            let options = Options { limits, survey: true, ..Options::default() };
+            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+            let report = self.run_search(color, &options, &watch)?;
+            let search = self.search.as_ref()?;
+            let known = search.root().map(|root| root.moves()).unwrap_or_default();
+            let birth =
+                |node: &Node<'_>| Birth { mv: node.mv(), prior: node.prior(), amaf: node.amaf() };
+            let find = |mv| known.iter().find(|node| node.mv() == mv).map(birth);
+            let births = report.moves.iter().filter_map(|entry| find(entry.mv)).collect();
+            let criticality = search.criticality().unwrap_or_default();
+            self.look = Some(Look { report, criticality, births });
+        }
+        self.look.as_ref()
+    }
+
+    /// The game so far with the tree of the last search as variations: the moves with at least
+    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
+    /// been searched in this game, the search is the one of [`look`](Engine::look). `None` after an
+    /// error in it.
+    pub fn tree_record(&mut self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
+        let known = self.search.as_ref().and_then(|search| search.rooted_at(&self.game));
+        if known.is_none() {
+            self.look(self.game.to_move(), stop)?;
+        }
+        let search = self.search.as_ref()?;
+        let (game, _) = self.searched_game(search)?;
+        let root = search.root()?;
+        let least = least_visits.unwrap_or((root.visits() / 1000).max(2)).max(1);
+        let comments = [(game.moves().len(), comment(&root))].into();
+        let record = sgf::Record { comments, ..sgf::Record::default() };
+        Some(sgf::write_with(&game, &record, &variations(&root, least)))
+    }
+}
+
+fn variations(node: &Node<'_>, least: u64) -> Vec<Variation> {
+    let moves = node.moves().into_iter().take_while(|next| next.visits() >= least);
+    let variation = |next: Node<'_>| Variation {
+        color: next.mover(),
+        mv: next.mv(),
+        comment: comment(&next),
+        next: variations(&next, least),
+    };
+    moves.map(variation).collect()
+}
+
+/// What the search says about a move, in the words of the engine's own game records.
+fn comment(node: &Node<'_>) -> String {
+    let winrate = node.black_winrate().unwrap_or(0.5);
+    let score = node.black_score().unwrap_or(0.0);
+    format!(
+        "{:.1} % for black, {score:+.1} points for black, {} visits",
+        100.0 * winrate,
+        node.visits()
+    )
+}
+
+impl Engine {
+    /// The position that the tree of `search` belongs to, if the game has come through it, and whose
+    /// turn the search has taken it for.
+    pub(super) fn searched_game(&self, search: &Search) -> Option<(Game, Color)> {
+        let (moves, to_move) = search.rooted_at(&self.game)?;
+        let mut game = self.game.clone();
+        while game.moves().len() > moves {
+            game.undo().ok()?;
+        }
+        Some((game, to_move))
+    }
+}

@@ -1,0 +1,182 @@
+//! What GoGui asks of an engine besides the protocol.
+
+use std::fmt::Write;
+
+use crate::color::Color;
+use crate::gtp::args::Args;
+use crate::gtp::registry::Command;
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::params::{Kind, Param, Scope, TABLE};
+use crate::point::Move;
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command {
+        name: "gogui-analyze_commands",
+        args: "",
+        help: "The commands that GoGui offers in its analyze window, one on a line as \
+               type/label/command.",
+        run: analyze_commands,
+    },
+    Command {
+        name: "gogui-interrupt",
+        args: "",
+        help: "Says that the comment line `# interrupt` is understood.",
+        run: nothing,
+    },
+    Command {
+        name: "gogui-version",
+        args: "VERSION",
+        help: "Takes note of GoGui's version, which makes no difference.",
+        run: nothing,
+    },
+    Command { name: "gogui-title", args: "", help: "The title for the game's window.", run: title },
+    Command {
+        name: "gogui-play_sequence",
+        args: "COLOR VERTEX COLOR VERTEX ...",
+        help: "Makes moves one after the other; if one of them is illegal, none.",
+        run: play_sequence,
+    },
+    Command {
+        name: "gg-undo",
+        args: "[MOVES]",
+        help: "Takes the last move back, or so many; if there are fewer, none.",
+        run: undo,
+    },
+    Command {
+        name: "ponnuki-params",
+        args: "GROUP [NAME VALUE]",
+        help: "The parameters of a group as lines of a dialog in GoGui, or with two words more sets \
+               one of them.",
+        run: params,
+    },
+];
+
+/// What GoGui offers: the type of the reply, the label, and the command with its wild cards. The
+/// dialogs for parameters are made from the table of parameters.
+const ANALYZE: &[(&str, &str, &str)] = &[
+    ("gfx", "Best Moves", "ponnuki-best_moves %m"),
+    ("pspairs", "Win Rates", "ponnuki-win_rates %m"),
+    ("pspairs", "Scores", "ponnuki-scores %m"),
+    ("varc", "Principal Variation", "ponnuki-principal_variation %c"),
+    ("dboard", "Ownership", "ponnuki-ownership %m"),
+    ("gfx", "Score Map", "ponnuki-score_map %m"),
+    ("pspairs", "Priors", "ponnuki-priors %m"),
+    ("pspairs", "AMAF", "ponnuki-amaf %m"),
+    ("dboard", "Criticality", "ponnuki-criticality %m"),
+    ("gfx", "Ladders", "ponnuki-ladders"),
+    ("hpstring", "Explain Best Move", "ponnuki-explain %m"),
+    ("hpstring", "Explain Point", "ponnuki-explain %m %p"),
+    ("gfx", "Playout, Next Move", "ponnuki-playout"),
+    ("gfx", "Playout, 10 Moves", "ponnuki-playout 10"),
+    ("gfx", "Playout, Another", "ponnuki-new_playout"),
+    ("string", "Final Score", "final_score"),
+    ("plist", "Dead Stones", "final_status_list dead"),
+    ("plist", "Stones in Seki", "final_status_list seki"),
+    ("plist", "Living Stones", "final_status_list alive"),
+    ("plist", "Territory of Black", "final_status_list black_territory"),
+    ("plist", "Territory of White", "final_status_list white_territory"),
+    ("plist", "Legal Moves", "all_legal %c"),
+    ("pspairs", "Moves of the Last Search", "top_moves"),
+    ("pstring", "Last Thought", "gomill-explain_last_move"),
+    ("string", "Board and Hash", "showboard"),
+    ("string", "Rules", "kata-get-rules"),
+    ("none", "Set Rules", "kata-set-rules %s"),
+    ("none", "Save Search Tree as SGF", "ponnuki-save_tree %w"),
+    ("none", "Save Search", "ponnuki-save_search %w"),
+    ("none", "Load Search", "ponnuki-load_search %r"),
+    ("none", "Forget Search", "clear_cache"),
+    ("string", "Processor Time", "cputime"),
+];
+
+fn analyze_commands(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let mut lines: Vec<String> =
+        ANALYZE.iter().map(|(kind, label, command)| format!("{kind}/{label}/{command}")).collect();
+    lines.extend(groups().map(|group| format!("param/Parameters: {group}/ponnuki-params {group}")));
+    Ok(lines.join("\n").into())
+}
+
+/// The groups with parameters that can be set at any time.
+fn groups() -> impl Iterator<Item = &'static str> {
+    let mut last = "";
+    let settable = TABLE.iter().filter(|param| param.scope == Scope::Always);
+    settable
+        .map(|param| param.group)
+        .filter(move |&group| std::mem::replace(&mut last, group) != group)
+}
+
+fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(Reply::EMPTY)
+}
+
+fn title(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(session.name().into())
+}
+
+fn play_sequence(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let size = session.engine.game().size();
+    let mut moves: Vec<(Color, Move)> = Vec::new();
+    while !args.is_empty() {
+        moves.push((args.color()?, args.vertex(size)?));
+    }
+    session.engine.play_sequence(&moves)?;
+    Ok(Reply::EMPTY)
+}
+
+fn undo(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let count = if args.is_empty() { 1 } else { args.integer()? };
+    session.engine.undo_moves(count)?;
+    Ok(Reply::EMPTY)
+}
+
+fn params(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let wanted = args.word()?;
+    let group = groups().find(|group| group.eq_ignore_ascii_case(wanted));
+    let group = group.ok_or_else(|| Failure::new(format!("there is no group '{wanted}'")))?;
+    if let Some(name) = args.next() {
+        session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+        return Ok(Reply::EMPTY);
+    }
+    let mut text = String::new();
+    for param in TABLE.iter().filter(|p| p.scope == Scope::Always && p.group == group) {
+        let value = param.text(session.engine.params());
+        let _ = writeln!(text, "[{}] {} {}", kind(param), param.name, shown(param, value));
+    }
+    Ok(text.trim_end().into())
+}
+
+/// The kind of a parameter as GoGui's dialogs have it.
+fn kind(param: &Param) -> String {
+    match param.kind {
+        Kind::Switch => "bool".to_owned(),
+        Kind::Choice(words) => format!("list/{}", words.join("/")),
+        _ => "string".to_owned(),
+    }
+}
+
+/// The value of a parameter as GoGui's dialogs have it.
+fn shown(param: &Param, value: String) -> String {
+    match param.kind {
+        Kind::Switch => u8::from(value == "true").to_string(),
+        _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gtp::registry;
+
+    #[test]
+    fn what_is_offered_is_there() {
+        const KINDS: [&str; 9] =
+            ["gfx", "pspairs", "varc", "dboard", "hpstring", "pstring", "string", "plist", "none"];
+        for (kind, label, command) in ANALYZE {
+            let name = command.split(' ').next().unwrap();
+            assert!(registry::find(name).is_some() && KINDS.contains(kind), "{command}");
+            assert!(!label.contains('/'));
+            assert_eq!(kind.ends_with('c'), command.contains("%c") && *kind == "varc");
+        }
+        assert_eq!(groups().filter(|group| *group == "Thinking").count(), 1);
+        assert!(groups().all(|group| !group.contains(['/', ' '])));
+    }
+}

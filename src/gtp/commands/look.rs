@@ -1,0 +1,294 @@
+//! Commands that show what a search knows about the present position, for GoGui's board and for
+//! people. Unless it is known, the search finds it out with the playouts of `show_playouts`.
+//!
+//! Chances and scores are those of the player to move, in percent and in points, unless the words
+//! say otherwise.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use crate::board::{Chain, GameBoard};
+use crate::color::Color;
+use crate::engine::look::{Birth, Look};
+use crate::gtp::args::Args;
+use crate::gtp::graphics;
+use crate::gtp::registry::Command;
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::point::{Move, Point};
+use crate::search::{Report, for_color};
+use crate::tactics::{is_caught_by, is_ladder_capture};
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command {
+        name: "ponnuki-best_moves",
+        args: "[COLOR]",
+        help: "The moves that are considered, as a picture for GoGui: the more a move was tried the \
+               greener its point, with the chance to win in percent.",
+        run: |session, args| picture(session, args, graphics::moves),
+    },
+    Command {
+        name: "ponnuki-score_map",
+        args: "[COLOR]",
+        help: "The points that are clearly somebody's and the expected score, as a picture for GoGui.",
+        run: |session, args| picture(session, args, graphics::territory),
+    },
+    Command {
+        name: "ponnuki-principal_variation",
+        args: "[COLOR]",
+        help: "The expected line of play.",
+        run: principal_variation,
+    },
+    Command {
+        name: "ponnuki-win_rates",
+        args: "[COLOR]",
+        help: "The moves that were tried, each with the chance to win in percent.",
+        run: |session, args| {
+            pairs(session, args, |report| {
+                each(report, |entry| format!("{:.1}", 100.0 * entry.winrate(report.to_move)))
+            })
+        },
+    },
+    Command {
+        name: "ponnuki-scores",
+        args: "[COLOR]",
+        help: "The moves that were tried, each with the points by which the player wins.",
+        run: |session, args| {
+            pairs(session, args, |report| {
+                let sign = f64::from(report.to_move.sign());
+                each(report, |entry| format!("{:+.1}", entry.black_score * sign))
+            })
+        },
+    },
+    Command {
+        name: "ponnuki-priors",
+        args: "[COLOR]",
+        help: "All moves with the chance to win in percent that they were born with, before any \
+               playout.",
+        run: |session, args| births(session, args, |birth| Some(birth.prior.0)),
+    },
+    Command {
+        name: "ponnuki-amaf",
+        args: "[COLOR]",
+        help: "All moves with the share of playouts in percent that were won when the move was \
+               played at any time (AMAF).",
+        run: |session, args| births(session, args, |birth| Some(birth.amaf?.0)),
+    },
+    Command {
+        name: "ponnuki-ownership",
+        args: "[COLOR]",
+        help: "Who owns what at the end of the playouts, in rows from the top: 1 is always Black, \
+               -1 always White.",
+        run: |session, args| board(session, args, |look| &look.report.ownership),
+    },
+    Command {
+        name: "ponnuki-criticality",
+        args: "[COLOR]",
+        help: "How much depends on each point, in rows from the top: by how much more often its \
+               owner wins than by chance, -0.5 to 0.5.",
+        run: |session, args| board(session, args, |look| &look.criticality),
+    },
+    Command {
+        name: "ponnuki-ladders",
+        args: "",
+        help: "Chains that a ladder catches, as a picture for GoGui: a cross on those that cannot \
+               run even if they move first, a circle on those that are caught if they do not, a \
+               square where the chase begins.",
+        run: ladders,
+    },
+    Command {
+        name: "ponnuki-playout",
+        args: "[STEPS]",
+        help: "Goes on by one move or so many in a playout of this position, and shows it as a \
+               picture for GoGui with the heuristics that suggest its last move.",
+        run: |session, args| playout(session, args, false),
+    },
+    Command {
+        name: "ponnuki-new_playout",
+        args: "[STEPS]",
+        help: "Begins another playout of this position and shows it like ponnuki-playout.",
+        run: |session, args| playout(session, args, true),
+    },
+    Command {
+        name: "ponnuki-explain",
+        args: "[COLOR] [VERTEX]",
+        help: "What speaks for and against a move, or the best move: what the search saw of it, \
+               which heuristics suggest it, what its prior is made of.",
+        run: explain,
+    },
+    Command {
+        name: "ponnuki-save_tree",
+        args: "FILE [VISITS]",
+        help: "Writes the game as SGF, with the tree of the last search as variations: the moves \
+               with at least so many visits, or a thousandth of all.",
+        run: save_tree,
+    },
+    Command {
+        name: "ponnuki-save_search",
+        args: "FILE [VISITS]",
+        help: "Keeps the last search in a file, with its game. With VISITS, what lies behind moves \
+               with fewer visits is left out.",
+        run: save_search,
+    },
+    Command {
+        name: "ponnuki-load_search",
+        args: "FILE",
+        help: "Takes up a search that was kept. On an empty board its game is taken over; else the \
+               game has to be that one or its continuation.",
+        run: load_search,
+    },
+];
+
+/// The search of the player that the next word names, or whose turn it is.
+fn look<'a>(session: &'a mut Session<'_>, args: &mut Args<'_>) -> Result<&'a Look, Failure> {
+    let color = if args.is_empty() { session.engine.game().to_move() } else { args.color()? };
+    look_of(session, color)
+}
+
+fn look_of<'a>(session: &'a mut Session<'_>, color: Color) -> Result<&'a Look, Failure> {
+    let stop = session.stop_by_interrupt();
+    session.engine.look(color, stop).ok_or(Failure::new("the search failed"))
+}
+
+fn picture(session: &mut Session<'_>, args: &mut Args<'_>, draw: fn(&Report) -> String) -> Outcome {
+    Ok(draw(&look(session, args)?.report).into())
+}
+
+fn principal_variation(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let report = &look(session, args)?.report;
+    let line = report.best().map_or(&[][..], |best| &best.pv).iter();
+    Ok(line.map(|&mv| report.size.move_vertex(mv)).collect::<Vec<String>>().join(" ").into())
+}
+
+fn pairs(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    list: impl Fn(&Report) -> Vec<String>,
+) -> Outcome {
+    Ok(list(&look(session, args)?.report).join("\n").into())
+}
+
+/// The plays that were tried, each with what `value` says of it.
+fn each(report: &Report, value: impl Fn(&crate::search::MoveReport) -> String) -> Vec<String> {
+    let pair = |(point, entry)| format!("{} {}", report.size.vertex(point), value(entry));
+    graphics::plays(report).map(pair).collect()
+}
+
+/// All plays, each with a chance of Black's that is turned to the player's.
+fn births(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    black: impl Fn(&Birth) -> Option<f64>,
+) -> Outcome {
+    let look = look(session, args)?;
+    let pair = |birth: &Birth| {
+        let chance = 100.0 * for_color(black(birth)?, look.report.to_move);
+        Some(format!("{} {chance:.1}", look.report.size.vertex(birth.mv.point()?)))
+    };
+    Ok(look.births.iter().filter_map(pair).collect::<Vec<String>>().join("\n").into())
+}
+
+fn board(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    values: impl Fn(&Look) -> &Vec<f32>,
+) -> Outcome {
+    let look = look(session, args)?;
+    let of = |place: usize| values(look).get(place).copied().unwrap_or(0.0);
+    Ok(graphics::board(look.report.size, |place| format!("{:.3}", of(place))).into())
+}
+
+fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let board = session.engine.game().board();
+    let (mut lost, mut caught, mut attacks) = (Vec::new(), Vec::new(), Vec::new());
+    let mut chains: Vec<Chain> = board.chains().collect();
+    chains.sort_unstable_by_key(|&chain| board.stones(chain).min());
+    for chain in chains {
+        if board.in_atari(chain) && is_ladder_capture(board, chain) {
+            lost.extend(stones(board, chain));
+        } else if board.liberty_count(chain) == 2 {
+            let liberties = board.liberties(chain).iter().map(Point::from_index);
+            let works: Vec<Point> =
+                liberties.filter(|&liberty| is_caught_by(board, chain, liberty)).collect();
+            if !works.is_empty() {
+                caught.extend(stones(board, chain));
+                attacks.extend(works);
+            }
+        }
+    }
+    attacks.sort_unstable();
+    attacks.dedup();
+    let mut text = String::new();
+    for (name, points) in [("MARK", &lost), ("CIRCLE", &caught), ("SQUARE", &attacks)] {
+        graphics::push_points(&mut text, name, board.size(), points);
+    }
+    let _ = write!(text, "TEXT {} stones lost, {} can be caught", lost.len(), caught.len());
+    Ok(text.into())
+}
+
+/// The stones of a chain in the order of the board.
+fn stones(board: &GameBoard, chain: Chain) -> Vec<Point> {
+    let mut stones: Vec<Point> = board.stones(chain).collect();
+    stones.sort_unstable();
+    stones
+}
+
+fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> Outcome {
+    let steps = if args.is_empty() { 1 } else { args.integer()? };
+    let size = session.engine.game().size();
+    let demo = session.engine.show_playout(steps, anew);
+    let mut text = String::from("VAR");
+    for &(color, mv) in &demo.moves[..demo.shown] {
+        graphics::push_move(&mut text, size, color, mv);
+    }
+    text.push_str("\nTEXT ");
+    let last = demo.shown.checked_sub(1);
+    if let Some(last) = last {
+        let (color, mv) = demo.moves[last];
+        let _ = write!(text, "move {} of {}: ", demo.shown, demo.moves.len());
+        let _ = match demo.reasons[last].join(", ").as_str() {
+            "" if mv == Move::Pass => write!(text, "{color} passes"),
+            "" => write!(text, "{color} at random"),
+            reasons => write!(text, "{color} by {reasons}"),
+        };
+    }
+    if demo.shown == demo.moves.len() {
+        let _ = write!(text, ", the result is {}", demo.result);
+    }
+    Ok(text.into())
+}
+
+fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let game = session.engine.game();
+    let (mut color, mut mv) = (game.to_move(), None);
+    while let Some(word) = args.next() {
+        match Color::parse(word) {
+            Some(player) => color = player,
+            None => mv = Some(crate::gtp::args::vertex(word, game.size())?),
+        }
+    }
+    let stop = session.stop_by_interrupt();
+    let lines = session.engine.explain(color, mv, stop);
+    Ok(lines.map_err(|reason| Failure::new(format!("illegal move: {reason}")))?.join("\n").into())
+}
+
+fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let (file, visits) = args.file_and_number()?;
+    let stop = session.stop_by_interrupt();
+    let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
+    let record = record.ok_or(Failure::new("the search failed"))?;
+    std::fs::write(&file, record).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn save_search(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let (file, visits) = args.file_and_number()?;
+    let visits = u32::try_from(visits.unwrap_or(0)).map_err(|_| Failure::SYNTAX)?;
+    session.engine.save_search(Path::new(&file), visits).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn load_search(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let file = args.file()?;
+    session.engine.load_search(Path::new(&file)).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}

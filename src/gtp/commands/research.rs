@@ -1,0 +1,235 @@
+//! Commands for experiments and regressions: those of GNU Go that other programs know, and those
+//! of gomill's ringmaster.
+
+use crate::color::Color;
+use crate::engine::Turn;
+use crate::gtp::args::Args;
+use crate::gtp::commands::board::vertices;
+use crate::gtp::commands::play;
+use crate::gtp::registry::Command;
+use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::params::{Params, TABLE};
+use crate::point::Point;
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command {
+        name: "printsgf",
+        args: "[FILE]",
+        help: "The record of the game so far, as the reply or in a file.",
+        run: print_sgf,
+    },
+    Command {
+        name: "top_moves",
+        args: "",
+        help: "The moves that the engine considered when it moved last, up to ten, each with its \
+               share of the visits in percent.",
+        run: top_moves,
+    },
+    Command {
+        name: "top_moves_black",
+        args: "",
+        help: "The moves that the engine would consider for Black, as top_moves lists them.",
+        run: |session, _| top_moves_of(session, Color::Black),
+    },
+    Command {
+        name: "top_moves_white",
+        args: "",
+        help: "The moves that the engine would consider for White, as top_moves lists them.",
+        run: |session, _| top_moves_of(session, Color::White),
+    },
+    Command {
+        name: "move_history",
+        args: "",
+        help: "The moves of the game with their colours, the last one first, one on a line.",
+        run: move_history,
+    },
+    Command {
+        name: "last_move",
+        args: "",
+        help: "The colour and vertex of the last move.",
+        run: last_move,
+    },
+    Command {
+        name: "query_boardsize",
+        args: "",
+        help: "The size of the board; of a board that is no square, width and height.",
+        run: query_boardsize,
+    },
+    Command { name: "get_komi", args: "", help: "The komi in points.", run: get_komi },
+    Command {
+        name: "get_handicap",
+        args: "",
+        help: "The number of handicap stones, 0 in an even game.",
+        run: |session, _| Ok(session.engine.game().handicap().into()),
+    },
+    Command {
+        name: "color",
+        args: "VERTEX",
+        help: "What stands on a point: black, white or empty.",
+        run: color,
+    },
+    Command {
+        name: "list_stones",
+        args: "COLOR",
+        help: "All stones of a player.",
+        run: list_stones,
+    },
+    Command {
+        name: "countlib",
+        args: "VERTEX",
+        help: "The number of liberties of the chain on a point.",
+        run: |session, args| Ok(liberties(session, args)?.len().into()),
+    },
+    Command {
+        name: "findlib",
+        args: "VERTEX",
+        help: "The liberties of the chain on a point.",
+        run: |session, args| {
+            let points = liberties(session, args)?;
+            Ok(vertices(session.engine.game().size(), &points).into())
+        },
+    },
+    Command {
+        name: "get_random_seed",
+        args: "",
+        help: "The seed of all randomness.",
+        run: |session, _| Ok(session.engine.params().seed.into()),
+    },
+    Command {
+        name: "set_random_seed",
+        args: "SEED",
+        help: "Starts all randomness anew and forgets what has been searched.",
+        run: set_random_seed,
+    },
+    Command {
+        name: "clear_cache",
+        args: "",
+        help: "Forgets what has been searched. The game stays.",
+        run: clear_cache,
+    },
+    Command {
+        name: "gomill-describe_engine",
+        args: "",
+        help: "Name, version, and the parameters that are not at their defaults.",
+        run: describe_engine,
+    },
+    Command {
+        name: "gomill-explain_last_move",
+        args: "",
+        help: "What the engine thought when it made the last move: chance, score, visits and \
+               expected line; nothing if it did not.",
+        run: explain_last_move,
+    },
+    Command {
+        name: "gomill-cpu_time",
+        args: "",
+        help: "Processor time that the program has used so far, in seconds.",
+        run: super::admin::cputime,
+    },
+];
+
+/// The most moves that `top_moves` lists.
+const TOP_MOVES: usize = 10;
+
+fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let record = session.engine.record();
+    if args.is_empty() {
+        // An empty line would end the reply; in a comment it says nothing.
+        let lines: Vec<&str> = record.lines().filter(|line| !line.trim().is_empty()).collect();
+        return Ok(lines.join("\n").into());
+    }
+    std::fs::write(args.file()?, record).map_err(Failure::new)?;
+    Ok(Reply::EMPTY)
+}
+
+fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let Some(report) = session.engine.last_report() else { return Ok(Reply::EMPTY) };
+    let tried: u64 = report.moves.iter().map(|entry| entry.visits).sum();
+    let entries = report.moves.iter().filter(|entry| entry.visits > 0).take(TOP_MOVES);
+    let pairs = entries.map(|entry| {
+        let share = 100.0 * entry.visits as f64 / tried as f64;
+        format!("{} {share:.2}", report.size.move_vertex(entry.mv))
+    });
+    Ok(pairs.collect::<Vec<String>>().join(" ").into())
+}
+
+fn top_moves_of(session: &mut Session<'_>, color: Color) -> Outcome {
+    let turn = Turn { play: false, ..play::turn_of(session, color) };
+    session.engine.genmove(&turn);
+    top_moves(session, &mut Args::new(&[]))
+}
+
+fn move_history(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let game = session.engine.game();
+    let line = |&(color, mv)| format!("{color} {}", game.size().move_vertex(mv));
+    Ok(game.moves().iter().rev().map(line).collect::<Vec<String>>().join("\n").into())
+}
+
+fn last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let game = session.engine.game();
+    let (color, mv) = game.last_move(0).ok_or(Failure::new("no previous move known"))?;
+    Ok(format!("{color} {}", game.size().move_vertex(mv)).into())
+}
+
+fn query_boardsize(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let size = session.engine.game().size();
+    Ok(match (size.width(), size.height()) {
+        (width, height) if width == height => width.into(),
+        (width, height) => format!("{width} {height}").into(),
+    })
+}
+
+fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(format!("{:.1}", session.engine.game().komi().points()).into())
+}
+
+/// The next word as a point of the board.
+fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, Failure> {
+    args.vertex(session.engine.game().size())?.point().ok_or(Failure::SYNTAX)
+}
+
+fn color(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let point = point(session, args)?;
+    let color = session.engine.game().board().cell(point).color();
+    Ok(color.map_or("empty".into(), Reply::from))
+}
+
+fn list_stones(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let color = args.color()?;
+    let board = session.engine.game().board();
+    let stones: Vec<Point> =
+        board.size().points().filter(|&point| board.cell(point) == color.stone()).collect();
+    Ok(vertices(board.size(), &stones).into())
+}
+
+fn liberties(session: &Session<'_>, args: &mut Args<'_>) -> Result<Vec<Point>, Failure> {
+    let point = point(session, args)?;
+    let board = session.engine.game().board();
+    if !board.cell(point).is_stone() {
+        return Err(Failure::new("vertex must not be empty"));
+    }
+    Ok(board.liberties(board.chain(point)).iter().map(Point::from_index).collect())
+}
+
+fn set_random_seed(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+    let seed = args.word()?.parse().map_err(|_| Failure::SYNTAX)?;
+    session.engine.set_seed(seed);
+    Ok(Reply::EMPTY)
+}
+
+fn clear_cache(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    session.engine.forget_search();
+    Ok(Reply::EMPTY)
+}
+
+fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    let (params, usual) = (session.engine.params(), Params::default());
+    let changed = TABLE.iter().filter(|param| param.text(params) != param.text(&usual));
+    let lines = changed.map(|param| format!("{} {}", param.name, param.text(params)));
+    let head = format!("{} {}", session.name(), session.version());
+    Ok([head].into_iter().chain(lines).collect::<Vec<String>>().join("\n").into())
+}
+
+fn explain_last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+    Ok(session.engine.last_thought().unwrap_or_default().into())
+}

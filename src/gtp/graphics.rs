@@ -1,0 +1,126 @@
+//! What a search says, as pictures that GoGui draws on its board.
+//!
+//! A picture is a list of lines of GoGui's `gfx` commands. The same lines are replies to commands
+//! and, behind `gogui-gfx:` on the error stream, live pictures.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use crate::color::Color;
+use crate::engine::status::index;
+use crate::point::{Move, Point, Size};
+use crate::search::{MoveReport, Report};
+
+/// How many moves a picture shows: more is a crowd.
+const MOST_MOVES: usize = 10;
+
+/// An owner is shown when a point is somebody's by more than this; 1 is always.
+const CLEAR_OWNER: f32 = 0.5;
+
+/// The moves that are considered: the more a move was tried the greener its point; on it the chance
+/// to win in percent.
+pub(super) fn moves(report: &Report) -> String {
+    let most = report.best().map_or(1, |best| best.visits.max(1));
+    let mut text = String::new();
+    let mut labels = String::from("LABEL");
+    for (point, entry) in plays(report).take(MOST_MOVES) {
+        let vertex = report.size.vertex(point);
+        let share = entry.visits as f64 / most as f64;
+        let (red, green) = ((255.0 * (1.0 - share)) as u8, (96.0 + 144.0 * share) as u8);
+        let _ = writeln!(text, "COLOR #{red:02x}{green:02x}40 {vertex}");
+        let _ = write!(labels, " {vertex} {:.0}", 100.0 * entry.winrate(report.to_move));
+    }
+    text + &labels + "\n" + &summary(report)
+}
+
+/// The expected line of play.
+pub(super) fn line(report: &Report) -> String {
+    let mut text = String::from("VAR");
+    for (ply, &mv) in report.best().map_or(&[][..], |best| &best.pv).iter().enumerate() {
+        push_move(&mut text, report.size, report.to_move.after(ply), mv);
+    }
+    text + "\n" + &summary(report)
+}
+
+/// Who is expected to own what, as influence.
+pub(super) fn owners(report: &Report) -> String {
+    let mut text = String::from("INFLUENCE");
+    for (point, share) in report.size.points().zip(&report.ownership) {
+        let _ = write!(text, " {} {share:.2}", report.size.vertex(point));
+    }
+    text + "\n" + &summary(report)
+}
+
+/// The points that are clearly somebody's, and the score that goes with it.
+pub(super) fn territory(report: &Report) -> String {
+    let of = |color: Color| {
+        let is_owner = |share: f32| share * color.sign() as f32 > CLEAR_OWNER;
+        let points = report.size.points().zip(&report.ownership);
+        let points = points.filter(|(_, share)| is_owner(**share));
+        points.map(|(point, _)| point).collect::<Vec<Point>>()
+    };
+    let mut text = String::new();
+    for (name, color) in [("BLACK", Color::Black), ("WHITE", Color::White)] {
+        push_points(&mut text, name, report.size, &of(color));
+    }
+    let leader = if report.black_score < 0.0 { Color::White } else { Color::Black };
+    let _ = write!(
+        text,
+        "TEXT {}+{:.1}, give or take {:.1}",
+        leader.letter(),
+        report.black_score.abs(),
+        report.score_stdev
+    );
+    text
+}
+
+/// A line with a command and the points it is about; nothing if there are none.
+pub(super) fn push_points(text: &mut String, name: &str, size: Size, points: &[Point]) {
+    if !points.is_empty() {
+        let _ = write!(text, "{name}");
+        points.iter().for_each(|&point| {
+            let _ = write!(text, " {}", size.vertex(point));
+        });
+        text.push('\n');
+    }
+}
+
+/// A move of a variation.
+pub(super) fn push_move(text: &mut String, size: Size, color: Color, mv: Move) {
+    let vertex = mv.point().map_or_else(|| "PASS".to_owned(), |point| size.vertex(point));
+    let _ = write!(text, " {} {vertex}", color.letter().to_ascii_lowercase());
+}
+
+/// The line for the status bar.
+fn summary(report: &Report) -> String {
+    let color = report.to_move;
+    format!(
+        "TEXT {} visits, {:.1} % for {color}, {:+.1} points for black",
+        report.visits,
+        100.0 * report.winrate(color),
+        report.black_score
+    )
+}
+
+/// The plays that were tried, the best first.
+pub(super) fn plays(report: &Report) -> impl Iterator<Item = (Point, &MoveReport)> {
+    let tried = report.moves.iter().filter(|entry| entry.visits > 0);
+    tried.filter_map(|entry| Some((entry.mv.point()?, entry)))
+}
+
+/// A value for each point, in rows from the top, as GoGui's boards are.
+pub(super) fn board(size: Size, value: impl Fn(usize) -> String) -> String {
+    let row = |row: usize| {
+        let values = (0..size.width()).map(|column| value(index(size, size.point(column, row))));
+        values.collect::<Vec<String>>().join(" ")
+    };
+    (0..size.height()).rev().map(row).collect::<Vec<String>>().join("\n")
+}
+
+/// Shows a picture while a command is being carried out.
+///
+/// The error stream belongs to the log, but GoGui reads pictures there as whole lines. Where nobody
+/// reads it there is nobody to see the picture.
+pub(super) fn show_live(picture: &str) {
+    let _ = std::io::stderr().lock().write_all(format!("gogui-gfx:\n{picture}\n\n").as_bytes());
+}
