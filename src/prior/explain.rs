@@ -113,7 +113,7 @@ mod tests {
             suicide: false,
         };
         let mut all = Vec::new();
-        priors(&situation, &wants, &mut all);
+        priors(&situation, &wants, &mut LadderReader::default(), &mut all);
         for prior in all {
             let parts = contributions(&situation, &wants, prior.mv);
             assert!((parts[0].visits - 10.0).abs() < 1e-3, "{parts:?}");
