@@ -254,6 +254,14 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         count(Cell::Black) - count(Cell::White)
     }
 
+    /// The empty neighbours of `point`, by index.
+    #[inline(always)]
+    pub fn empty_neighbours(&self, point: Point) -> BitSet<W> {
+        let mut set = BitSet::EMPTY;
+        set.insert_pattern(point.index() - self.stride, self.cross, &self.empty);
+        set
+    }
+
     /// The four orthogonal neighbours of a point of the board, border points included: above,
     /// right, below, left.
     #[inline(always)]
@@ -286,6 +294,52 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     pub fn chain_of_color(&self, point: Point, color: Color) -> Option<Chain> {
         (self.cell(point) == color.stone()).then(|| self.chain(point))
+    }
+
+    /// The chains of `color` with so many liberties, 1 or more, beside `point`, each once.
+    #[inline(always)]
+    pub fn chains_around(
+        &self,
+        point: Point,
+        color: Color,
+        liberties: u16,
+    ) -> impl Iterator<Item = Chain> + '_ {
+        let around = self.around(point.index());
+        let chains = around.map(|near| self.chain_of[near] & (N - 1) as u16);
+        let mut found = 0u32;
+        for index in 0..4 {
+            let fits = self.cells[around[index]].is_stone_of(color)
+                & (self.liberty_count[chains[index] as usize & (N - 1)] == liberties);
+            let again =
+                chains[..index].iter().fold(false, |any, &other| any | (other == chains[index]));
+            found |= u32::from(fits & !again) << index;
+        }
+        std::iter::from_fn(move || {
+            let index = found.trailing_zeros() as usize;
+            found &= found.wrapping_sub(1);
+            (index < 4).then(|| Chain(chains[index & 3]))
+        })
+    }
+
+    /// Whether a chain of `color` with so many liberties or more is beside `point`.
+    #[inline(always)]
+    pub fn has_chain_around(&self, point: Point, color: Color, liberties: u16) -> bool {
+        self.around(point.index()).into_iter().fold(false, |any, near| {
+            let count = self.liberty_count[self.chain_of[near] as usize & (N - 1)];
+            any | (self.cells[near].is_stone_of(color) & (count >= liberties))
+        })
+    }
+
+    /// The neighbours of `point` in some [directions](Shape::directions_of).
+    #[inline(always)]
+    pub fn neighbours_in(&self, point: Point, directions: u16) -> impl Iterator<Item = Point> {
+        let around = self.neighbours(point);
+        let mut left = directions;
+        std::iter::from_fn(move || {
+            let index = left.trailing_zeros() as usize / 2;
+            left &= left.wrapping_sub(1);
+            (index < 4).then(|| around[index & 3])
+        })
     }
 
     /// The number of liberties of `chain`.

@@ -178,8 +178,7 @@ fn is_sound<const N: usize, const W: usize>(
     point: Point,
     color: Color,
 ) -> bool {
-    board.is_playable(point, color)
-        && !board.is_eye(point, color)
+    board.is_playable(point, color) & !board.is_eye(point, color)
         && judge_self_atari(board, point, color) != SelfAtari::Bad
 }
 

@@ -36,31 +36,28 @@ pub fn consequence<const N: usize, const W: usize, const H: bool>(
     point: Point,
     color: Color,
 ) -> Consequence<W> {
-    let mut liberties = BitSet::EMPTY;
+    let mut liberties = board.empty_neighbours(point);
     let (mut stones, mut captured) = (1, 0);
     let mut seen: [Option<Chain>; 4] = [None; 4];
-    for (index, near) in board.neighbours(point).into_iter().enumerate() {
-        match board.cell(near).color() {
-            None => {
-                if board.is_empty(near) {
-                    liberties.insert(near.index());
-                }
-            }
-            Some(other) => {
-                let chain = board.chain(near);
-                let known = seen.contains(&Some(chain));
-                seen[index] = Some(chain);
-                if other == color {
-                    if !known {
-                        liberties.union_with(board.liberties(chain));
-                        stones += board.stone_count(chain);
-                    }
-                } else if board.in_atari(chain) {
-                    liberties.insert(near.index());
-                    if !known {
-                        captured += board.stone_count(chain);
-                    }
-                }
+    let shape = board.shape(point);
+    for (index, near) in board.neighbours_in(point, shape.directions_of(color)).enumerate() {
+        let chain = board.chain(near);
+        liberties.union_with(board.liberties(chain));
+        if !seen.contains(&Some(chain)) {
+            stones += board.stone_count(chain);
+            seen[index & 3] = Some(chain);
+        }
+    }
+    seen = [None; 4];
+    for (index, near) in
+        board.neighbours_in(point, shape.directions_of(color.opponent())).enumerate()
+    {
+        let chain = board.chain(near);
+        if board.in_atari(chain) {
+            liberties.insert(near.index());
+            if !seen.contains(&Some(chain)) {
+                captured += board.stone_count(chain);
+                seen[index & 3] = Some(chain);
             }
         }
     }
@@ -79,11 +76,7 @@ pub fn is_self_atari<const N: usize, const W: usize, const H: bool>(
     if board.shape(point).empty_neighbours() >= 2 {
         return false;
     }
-    let big = |near: &Point| {
-        let own = board.chain_of_color(*near, color);
-        own.is_some_and(|chain| board.liberty_count(chain) > 2)
-    };
-    if board.neighbours(point).iter().any(big) {
+    if board.has_chain_around(point, color, 3) {
         return false;
     }
     let after = consequence(board, point, color);

@@ -167,7 +167,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The chain in the first of some `directions` from `at`, given as bits `2 * direction`.
     #[inline(always)]
     fn chain_in(&self, at: usize, directions: u16) -> usize {
-        let step = self.steps[(directions.trailing_zeros() / 2 & 7) as usize];
+        let step = self.steps[directions.trailing_zeros() as usize / 2 % 8];
         self.chain_of[at.wrapping_add_signed(step as isize) & (N - 1)] as usize & (N - 1)
     }
 

@@ -45,8 +45,14 @@ impl Shape {
 
     /// The orthogonal neighbours that are stones of `color`: bit `2 * direction` for each.
     #[inline(always)]
-    pub(super) const fn directions_of(self, color: Color) -> u16 {
+    pub const fn directions_of(self, color: Color) -> u16 {
         Self::directions(self.0, color)
+    }
+
+    /// The orthogonal neighbours that are empty: bit `2 * direction` for each.
+    #[inline(always)]
+    pub const fn empty_directions(self) -> u16 {
+        !(self.0 | self.0 >> 1) & LOW
     }
 
     /// Whether one of the four orthogonal neighbours is empty.

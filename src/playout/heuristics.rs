@@ -99,6 +99,16 @@ impl Candidates {
         }
     }
 
+    /// Suggests `point` if `wanted`: for conditions that are not to be guessed.
+    #[inline(always)]
+    pub fn add_if(&mut self, point: Point, wanted: bool) {
+        let last = Self::CAPACITY - 1;
+        if self.count <= last {
+            self.points[self.count & last] = point;
+            self.count += usize::from(wanted);
+        }
+    }
+
     /// The suggested points.
     #[inline(always)]
     pub fn points(&self) -> &[Point] {

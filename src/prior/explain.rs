@@ -44,21 +44,19 @@ pub fn contributions<const N: usize, const W: usize, const H: bool>(
 ) -> Vec<Contribution> {
     let (board, color) = (situation.board, situation.color);
     let length = board.size().extent();
-    let part = |add: &dyn Fn(&mut Book<'_>)| part(mv, length, add);
+    let part = |add: &mut dyn FnMut(&mut Book<'_>)| part(mv, length, add);
     let mut all = Vec::new();
-    priors(situation, wants, &mut LadderReader::default(), &mut all);
+    let mut ladders = LadderReader::default();
+    priors(situation, wants, &mut ladders, &mut all);
     let Some(whole) = all.into_iter().find(|prior| prior.mv == mv) else { return Vec::new() };
     // A suicide is thought of when everything else has had its say.
     let considered = mv.point().is_some_and(|point| board.is_playable(point, color));
     let parts = [
-        ("the place on the board", part(&|book| add_place(board, book))),
-        ("suggestions and self-atari", part(&|book| add_suggestions(situation, book))),
-        (
-            "chains in atari",
-            part(&|book| add_captures(board, color, &mut LadderReader::default(), book)),
-        ),
-        ("ladders", part(&|book| add_ladders(board, color, &mut LadderReader::default(), book))),
-        ("the way from the last move", part(&|book| add_distance(situation, book))),
+        ("the place on the board", part(&mut |book| add_place(board, book))),
+        ("suggestions and self-atari", part(&mut |book| add_suggestions(situation, book))),
+        ("chains in atari", part(&mut |book| add_captures(board, color, &mut ladders, book))),
+        ("ladders", part(&mut |book| add_ladders(board, color, &mut ladders, book))),
+        ("the way from the last move", part(&mut |book| add_distance(situation, book))),
     ];
     let parts = if considered { &parts[..] } else { &[] };
     let sum = |of: fn(&Prior) -> f32| parts.iter().map(|(_, part)| of(part)).sum::<f32>();
@@ -74,7 +72,7 @@ pub fn contributions<const N: usize, const W: usize, const H: bool>(
 }
 
 /// What `add` alone gives to `mv`, on a board whose arrays have this length.
-fn part(mv: Move, length: usize, add: &dyn Fn(&mut Book<'_>)) -> Prior {
+fn part(mv: Move, length: usize, add: &mut dyn FnMut(&mut Book<'_>)) -> Prior {
     let mut priors = [Prior { mv, wins: 0.0, visits: 0.0 }];
     let mut at = vec![0; length];
     at[usize::from(mv.code())] = 1;

@@ -1,8 +1,9 @@
 //! Eye spaces of three to six points: which have one vital point, and which stones fill them to
 //! a dead shape.
 
+use crate::bits::BitSet;
 use crate::board::Board;
-use crate::color::Cell;
+use crate::color::Color;
 use crate::point::Point;
 
 /// The largest eye space that one move can spoil.
@@ -17,27 +18,25 @@ pub fn vital_point<const N: usize, const W: usize, const H: bool>(
     start: Point,
 ) -> Option<Point> {
     let mut region = [start; LARGEST];
+    let mut seen = BitSet::<W>::EMPTY;
+    seen.insert(start.index());
     let (mut count, mut done) = (1, 0);
-    // Both bits end up set when stones of both colours are around; the border counts for neither.
-    let mut around = 0;
+    let (mut black, mut white) = (false, false);
     while done < count {
-        for near in board.neighbours(region[done]) {
-            match board.cell(near) {
-                Cell::Border => {}
-                Cell::Empty => {
-                    if !region[..count].contains(&near) {
-                        if count == LARGEST {
-                            return None;
-                        }
-                        region[count] = near;
-                        count += 1;
-                    }
-                }
-                stone => around |= stone as u8,
-            }
-        }
-        if around == Cell::Border as u8 {
+        let shape = board.shape(region[done]);
+        black |= shape.neighbours_of(Color::Black) > 0;
+        white |= shape.neighbours_of(Color::White) > 0;
+        if black & white {
             return None;
+        }
+        for near in board.neighbours_in(region[done], shape.empty_directions()) {
+            if seen.insert_if(near.index(), true) {
+                if count == LARGEST {
+                    return None;
+                }
+                region[count] = near;
+                count += 1;
+            }
         }
         done += 1;
     }

@@ -19,16 +19,8 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
     {
         candidates.add(board.first_liberty(chain));
     }
-    let mut seen = [None; 4];
-    for (index, near) in board.neighbours(last).into_iter().enumerate() {
-        let own = board.chain_of_color(near, situation.color);
-        if let Some(chain) = own
-            && board.in_atari(chain)
-            && !seen.contains(&own)
-        {
-            seen[index] = own;
-            save(board, chain, candidates);
-        }
+    for chain in board.chains_around(last, situation.color, 1) {
+        save(board, chain, candidates);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Plays the vital point of a small eye space beside the last move: nakade in the enemy's, two
 //! eyes in the own.
 
+use crate::color::Color;
 use crate::tactics::vital_point;
 
 use super::{Candidates, Situation};
@@ -11,12 +12,19 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
 ) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
-    for near in board.neighbours(last) {
-        // Beside a stone that closes it, a space of three to six points is rarely open to three
-        // sides, and an open board is passed over quickly that way.
-        if !board.is_empty(near) || board.shape(near).empty_neighbours() > 2 {
-            continue;
-        }
+    let around = board.neighbours(last);
+    // Beside a stone that closes it, a space of three to six points is rarely open to three sides,
+    // and one between stones of both colours is nobody's. An open board is passed over quickly.
+    let mut spaces = 0;
+    for (index, &near) in around.iter().enumerate() {
+        let shape = board.shape(near);
+        let is_open = matches!(shape.empty_neighbours(), 1 | 2);
+        let is_shared = Color::ALL.iter().all(|&color| shape.neighbours_of(color) > 0);
+        spaces |= u32::from(board.is_empty(near) & is_open & !is_shared) << index;
+    }
+    while spaces != 0 {
+        let near = around[spaces.trailing_zeros() as usize & 3];
+        spaces &= spaces - 1;
         if let Some(point) = vital_point(board, near) {
             candidates.add(point);
         }
