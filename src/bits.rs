@@ -92,24 +92,35 @@ impl<const W: usize> BitSet<W> {
     /// The smallest member.
     #[inline(always)]
     pub fn first(&self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+        let word = self.words_in_use().trailing_zeros() as usize;
+        (word < W).then(|| word * 64 + self.0[word & (W - 1)].trailing_zeros() as usize)
     }
 
-    /// The smallest index that is *not* a member, if the set is not full.
+    /// The two smallest members, of a set that has as many or one; if it has but one, that one
+    /// twice.
     #[inline(always)]
-    pub fn first_absent(&self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != u64::MAX)?;
-        Some(word * 64 + self.0[word].trailing_ones() as usize)
+    pub fn first_two(&self) -> (usize, usize) {
+        let words = self.words_in_use();
+        let at = words.trailing_zeros() as usize & (W - 1);
+        let word = self.0[at];
+        let rest = word & word.wrapping_sub(1);
+        let later = words & words.wrapping_sub(1);
+        let (next, bits) = match (rest != 0, later != 0) {
+            (true, _) => (at, rest),
+            (false, true) => {
+                let next = later.trailing_zeros() as usize & (W - 1);
+                (next, self.0[next])
+            }
+            (false, false) => (at, word),
+        };
+        let member = |at: usize, bits: u64| at * 64 + (bits.trailing_zeros() & 63) as usize;
+        (member(at, word), member(next, bits))
     }
 
-    /// One more than the largest member, or 0.
+    /// A bit for each word that has a member: where it is to be found without asking each in turn.
     #[inline(always)]
-    pub fn end(&self) -> usize {
-        match self.0.iter().rposition(|&word| word != 0) {
-            Some(word) => word * 64 + 64 - self.0[word].leading_zeros() as usize,
-            None => 0,
-        }
+    fn words_in_use(&self) -> u32 {
+        self.0.iter().enumerate().fold(0, |all, (at, &word)| all | u32::from(word != 0) << at)
     }
 
     /// Adds every member of `other`.
@@ -185,14 +196,14 @@ mod tests {
     #[test]
     fn a_set_remembers_its_members() {
         let mut set = BitSet::<4>::EMPTY;
-        assert!(set.is_empty() && set.first().is_none() && set.end() == 0);
+        assert!(set.is_empty() && set.first().is_none());
         let members = [0, 63, 64, 130, 255];
         for &index in &members {
             set.insert(index);
         }
         assert_eq!(set.iter().collect::<Vec<_>>(), members);
-        assert_eq!((set.count(), set.first(), set.end()), (5, Some(0), 256));
-        assert_eq!(set.first_absent(), Some(1));
+        assert_eq!((set.count(), set.first()), (5, Some(0)));
+        assert_eq!(set.first_two(), (0, 63));
         set.remove(0);
         set.set(64, false);
         set.set(65, true);
@@ -204,6 +215,9 @@ mod tests {
         let mut both = set;
         both.intersect_with(&other);
         assert_eq!(both.iter().collect::<Vec<_>>(), [130]);
+        assert_eq!((both.first(), both.first_two()), (Some(130), (130, 130)));
+        both.insert(64);
+        assert_eq!(both.first_two(), (64, 130));
         set.union_with(&other);
         assert!(set.contains(131) && set.count() == 5);
         assert!(set.take(131) && !set.take(131) && set.count() == 4);

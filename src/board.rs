@@ -196,6 +196,12 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.cells[point.index() & (N - 1)]
     }
 
+    /// What all points hold, by index, those off the board included.
+    #[inline(always)]
+    pub fn cells(&self) -> &[Cell; N] {
+        &self.cells
+    }
+
     /// Whether there is no stone on `point` of the board.
     #[inline(always)]
     pub fn is_empty(&self, point: Point) -> bool {
@@ -250,8 +256,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// Black's stones minus White's.
     #[inline(always)]
     pub fn stone_difference(&self) -> i32 {
-        let count = |cell| self.cells.iter().map(|&other| i32::from(other == cell)).sum::<i32>();
-        count(Cell::Black) - count(Cell::White)
+        self.cells.iter().map(|cell| cell.sign()).sum()
     }
 
     /// The empty neighbours of `point`, by index.
@@ -327,6 +332,19 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.around(point.index()).into_iter().fold(false, |any, near| {
             let count = self.liberty_count[self.chain_of[near] as usize & (N - 1)];
             any | (self.cells[near].is_stone_of(color) & (count >= liberties))
+        })
+    }
+
+    /// Whether a stone of `color` on `point` would have liberties by other chains than `but`: joined
+    /// to own ones, or where an enemy's is taken.
+    #[inline(always)]
+    pub fn gains_by_chains(&self, point: Point, but: Chain, color: Color) -> bool {
+        let enemy = color.opponent();
+        self.around(point.index()).into_iter().fold(false, |any, near| {
+            let (cell, chain) = (self.cells[near], self.chain_of[near]);
+            let in_atari = self.liberty_count[chain as usize & (N - 1)] == 1;
+            let joins = cell.is_stone_of(color) & (chain != but.0);
+            any | joins | (cell.is_stone_of(enemy) & in_atari)
         })
     }
 

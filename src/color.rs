@@ -103,6 +103,12 @@ impl Cell {
         }
     }
 
+    /// `1` for a black stone, `-1` for a white one, else `0`.
+    #[inline(always)]
+    pub const fn sign(self) -> i32 {
+        (self as u8 == Cell::Black as u8) as i32 - (self as u8 == Cell::White as u8) as i32
+    }
+
     /// Whether a stone of `color` stands here.
     #[inline(always)]
     pub const fn is_stone_of(self, color: Color) -> bool {

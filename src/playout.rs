@@ -241,11 +241,35 @@ pub fn owner<const N: usize, const W: usize, const H: bool>(
 pub fn area_difference<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
 ) -> i32 {
-    let stones = board.stone_difference();
-    let eyes = |point| {
-        let shape = board.shape(point);
-        let touches = |color| i32::from(shape.neighbours_of(color) > 0);
-        touches(Color::Black) - touches(Color::White)
-    };
-    stones + board.empties().map(eyes).sum::<i32>()
+    board.stone_difference() + board.empties().map(|point| eye_sign(board, point)).sum::<i32>()
+}
+
+/// Adds the owners on a board that was played out, 1 for Black and -1 for White, to `sums` over point
+/// indices. Returns the [`area_difference`].
+#[inline]
+pub fn add_owners<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    sums: &mut [i32; N],
+) -> i32 {
+    for (sum, cell) in sums.iter_mut().zip(board.cells()) {
+        *sum += cell.sign();
+    }
+    let mut difference = board.stone_difference();
+    for point in board.empties() {
+        let sign = eye_sign(board, point);
+        sums[point.index() & (N - 1)] += sign;
+        difference += sign;
+    }
+    difference
+}
+
+/// The [`owner`] of an empty point of a board that was played out, as a number.
+#[inline(always)]
+fn eye_sign<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+) -> i32 {
+    let shape = board.shape(point);
+    let touches = |color| i32::from(shape.neighbours_of(color) > 0);
+    touches(Color::Black) - touches(Color::White)
 }

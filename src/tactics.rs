@@ -66,21 +66,52 @@ pub fn consequence<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Whether the stone that `color` plays on `point` would stand in atari or without a liberty.
-/// Cheap in the usual case, exact in every case.
 #[inline]
 pub fn is_self_atari<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     point: Point,
     color: Color,
 ) -> bool {
-    if board.shape(point).empty_neighbours() >= 2 {
-        return false;
-    }
-    if board.has_chain_around(point, color, 3) {
-        return false;
+    self_atari(board, point, color).is_some()
+}
+
+/// What comes of the stone that `color` plays on `point`, if it would stand in atari or without a
+/// liberty. Cheap in the usual case, exact in every case.
+#[inline]
+fn self_atari<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    point: Point,
+    color: Color,
+) -> Option<Consequence<W>> {
+    let is_open = board.shape(point).empty_neighbours() >= 2;
+    if is_open || board.has_chain_around(point, color, 3) {
+        return None;
     }
     let after = consequence(board, point, color);
-    after.liberties.count() < 2 && !captures_extend(board, point, color, &after)
+    let in_atari = after.liberties.count() < 2 && !captures_extend(board, point, color, &after);
+    in_atari.then_some(after)
+}
+
+/// The number of liberties that a chain with two has after it plays `run`, the one, if `other`, the
+/// other, is then taken or not. From `enough` on any number may stand for any other, which is often
+/// seen at a glance.
+#[inline]
+pub fn room_after<const N: usize, const W: usize, const H: bool>(
+    board: &Board<N, W, H>,
+    chain: Chain,
+    run: Point,
+    (other, taken): (Point, bool),
+    enough: usize,
+) -> usize {
+    let color = board.color_of(chain);
+    let distance = run.index().abs_diff(other.index());
+    let is_beside = (distance == 1) | (distance == board.stride());
+    let new = board.shape(run).empty_neighbours() - usize::from(is_beside);
+    let room = new + usize::from(!taken);
+    if room >= enough || !board.gains_by_chains(run, chain, color) {
+        return room;
+    }
+    consequence(board, run, color).liberties.count() - usize::from(taken)
 }
 
 /// Whether captured stones that do not touch `point` give the capturing chain further liberties.
@@ -117,9 +148,8 @@ pub fn two_liberties<const N: usize, const W: usize, const H: bool>(
     board: &Board<N, W, H>,
     chain: Chain,
 ) -> (Point, Option<Point>) {
-    let mut liberties = board.liberties(chain).iter().map(Point::from_index);
-    let first = liberties.next().unwrap_or(Point::from_index(0));
-    (first, liberties.next())
+    let (first, second) = board.liberties(chain).first_two();
+    (Point::from_index(first), (second != first).then(|| Point::from_index(second)))
 }
 
 /// Calls `visit` for every enemy chain in atari that touches `chain`, possibly more than once for

@@ -58,13 +58,13 @@ impl Shape {
     /// Whether one of the four orthogonal neighbours is empty.
     #[inline(always)]
     pub const fn has_empty_neighbour(self) -> bool {
-        (self.0 | self.0 >> 1) & LOW != LOW
+        self.empty_directions() != 0
     }
 
     /// How many of the four orthogonal neighbours are empty.
     #[inline(always)]
     pub const fn empty_neighbours(self) -> usize {
-        4 - ((self.0 | self.0 >> 1) & LOW).count_ones() as usize
+        self.empty_directions().count_ones() as usize
     }
 
     /// How many of the four orthogonal neighbours are stones of `color`.

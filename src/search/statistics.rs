@@ -4,7 +4,9 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
+use crate::board::Board;
 use crate::color::Color;
+use crate::playout;
 use crate::point::Point;
 
 /// Sums over all workers. Each worker adds to its own [`Local`] and passes that on now and then,
@@ -74,19 +76,17 @@ impl<const N: usize> Local<N> {
         Local { ownership: [0; N], playouts: 0, value: 0, margins: 0, squares: 0 }
     }
 
-    /// Counts the owners of all points at the end of a game and returns Black's area minus White's.
+    /// Counts the owners on a board that was played out and returns Black's area minus White's.
     #[inline]
-    pub(super) fn add_owners(
-        &mut self,
-        owners: impl Iterator<Item = (Point, Option<Color>)>,
-    ) -> i32 {
-        let mut difference = 0;
+    pub(super) fn add_playout<const W: usize>(&mut self, end: &Board<N, W, false>) -> i32 {
+        playout::add_owners(end, &mut self.ownership)
+    }
+
+    /// Counts the owners of points at the end of a game.
+    pub(super) fn add_owners(&mut self, owners: impl Iterator<Item = (Point, Option<Color>)>) {
         for (point, owner) in owners {
-            let sign = owner.map_or(0, Color::sign);
-            self.ownership[point.index() & (N - 1)] += sign;
-            difference += sign;
+            self.ownership[point.index() & (N - 1)] += owner.map_or(0, Color::sign);
         }
-        difference
     }
 
     /// Counts the playout's value in units of 1 / [`ONE`](super::node::ONE) and its margin in half

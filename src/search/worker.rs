@@ -248,8 +248,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
                 self.end.assign(&self.board);
                 self.policy.run(&mut self.end, start, &mut self.rng, &mut self.trace);
                 let end = &*self.end;
-                let owners = end.size().points().map(|point| (point, owner(end, point)));
-                let area = self.statistics.add_owners(owners);
+                let area = self.statistics.add_playout(end);
                 let margin = self.margin(shared.root, start.to_move, area);
                 let outcome = Outcome::of_count(&shared.root.rules, margin);
                 self.note(shared, outcome, || end.size().points().map(|point| owner(end, point)));

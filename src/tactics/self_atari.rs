@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 
-use super::{consequence, is_self_atari, nakade};
+use super::{nakade, self_atari};
 
 /// How a move stands to its own liberties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,10 +27,7 @@ pub fn judge_self_atari<const N: usize, const W: usize, const H: bool>(
     point: Point,
     color: Color,
 ) -> SelfAtari {
-    if !is_self_atari(board, point, color) {
-        return SelfAtari::No;
-    }
-    let after = consequence(board, point, color);
+    let Some(after) = self_atari(board, point, color) else { return SelfAtari::No };
     let useful = if after.captured > 0 {
         // One stone for one is a ko; more stones are a gain unless many of ours go with them.
         after.stones <= after.captured + 1

@@ -45,6 +45,10 @@ fn extends<const N: usize, const W: usize, const H: bool>(
     extension: Point,
 ) -> bool {
     let color = board.color_of(chain);
+    let open = board.shape(extension).empty_neighbours();
+    if open >= 3 || open <= 1 && !board.gains_by_chains(extension, chain, color) {
+        return open >= 3;
+    }
     let after = consequence(board, extension, color).liberties;
     match after.count() {
         0 | 1 => false,

@@ -18,7 +18,7 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
     let mut spaces = 0;
     for (index, &near) in around.iter().enumerate() {
         let shape = board.shape(near);
-        let is_open = matches!(shape.empty_neighbours(), 1 | 2);
+        let is_open = shape.has_empty_neighbour() & (shape.empty_neighbours() < 3);
         let is_shared = Color::ALL.iter().all(|&color| shape.neighbours_of(color) > 0);
         spaces |= u32::from(board.is_empty(near) & is_open & !is_shared) << index;
     }
