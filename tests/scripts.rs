@@ -33,7 +33,8 @@ fn wrong_names_are_refused_in_words() {
     for (arguments, words) in [
         (&["bench-compare", "no-such-commit", "."][..], "'no-such-commit' is neither a commit"),
         (&["bench-compare", ".", ".", "--rounds", "0"], "there has to be a round"),
-        (&["bench-compare", ".", ".", "--rate", "kpps"], "--rate needs a group"),
+        (&["bench-peers", "engine", "--light", "libego"], "'libego' is not NAME=COMMAND"),
+        (&["bench-peers", "engine", "--rounds", "0"], "there has to be a round"),
         (&["callgrind", "--program", "/no/such/program"], "there is no program"),
         (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "there is no work 'heavy'"),
     ] {
