@@ -82,6 +82,7 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
     let even = wants.even;
     let (board, color) = (situation.board, situation.color);
     priors.clear();
+    ladders.begin();
     let mut at = [0u16; N];
     for point in board.size().points() {
         if board.is_empty(point) && board.is_playable(point, color) {

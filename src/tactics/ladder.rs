@@ -8,6 +8,9 @@ use super::{consequence, for_attackers_in_atari, two_liberties};
 
 /// Positions looked at before a ladder counts as unreadable (and the chain as not captured).
 const NODE_BUDGET: u32 = 400;
+/// Positions looked at for all ladders of one position together. Few want more, but without it
+/// nothing but the number of chains would bound the time in which a search hears of nothing else.
+const POSITION_BUDGET: u32 = 1000;
 
 /// Whether `chain`, which is in atari with its owner to move, is captured; see
 /// [`LadderReader::is_capture`].
@@ -33,8 +36,10 @@ pub struct LadderReader<const N: usize, const W: usize, const H: bool> {
     /// On the heap, because a ladder is as deep as the board is long, several times over, and that
     /// many boards do not fit on the stack of a thread.
     spare: Vec<Box<Board<N, W, H>>>,
-    /// Positions that may still be looked at.
+    /// Positions that may still be looked at for the present ladder.
     budget: u32,
+    /// Positions that may still be looked at for all ladders.
+    left: u32,
 }
 
 /// Boards that are kept: enough for a ladder across the largest usual board.
@@ -42,11 +47,16 @@ const KEPT: usize = 80;
 
 impl<const N: usize, const W: usize, const H: bool> Default for LadderReader<N, W, H> {
     fn default() -> Self {
-        LadderReader { spare: Vec::new(), budget: 0 }
+        LadderReader { spare: Vec::new(), budget: 0, left: POSITION_BUDGET }
     }
 }
 
 impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
+    /// Begins with another position, for whose ladders there is all the time again.
+    pub fn begin(&mut self) {
+        self.left = POSITION_BUDGET;
+    }
+
     /// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
     /// otherwise without ever reaching three liberties. Saving moves that are tried: extending, and
     /// capturing an attacker in atari next to the chain.
@@ -55,15 +65,22 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     pub fn is_capture(&mut self, board: &Board<N, W, H>, chain: Chain) -> bool {
         debug_assert!(board.in_atari(chain));
         let Some(stone) = board.stones(chain).next() else { return false };
-        self.budget = NODE_BUDGET;
-        self.defender_is_lost(board, stone)
+        self.read(|reader| reader.defender_is_lost(board, stone))
     }
 
     /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
     pub fn is_caught_by(&mut self, board: &Board<N, W, H>, chain: Chain, liberty: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
-        self.budget = NODE_BUDGET;
-        self.attack_works(board, stone, liberty)
+        self.read(|reader| reader.attack_works(board, stone, liberty))
+    }
+
+    /// The answer to one question, within what is left of the time for all of them.
+    fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
+        let budget = self.left.min(NODE_BUDGET);
+        self.budget = budget;
+        let answer = question(self);
+        self.left -= budget - self.budget;
+        answer
     }
 
     /// The defender of the chain at `stone` (one liberty) is to move: is the chain lost?
@@ -219,5 +236,16 @@ mod tests {
             assert!(!reader.is_capture(&broken, broken.chain(at(&broken, "D4"))));
             assert!(!reader.spare.is_empty() && reader.spare.len() <= KEPT);
         }
+    }
+
+    #[test]
+    fn all_ladders_of_a_position_have_a_common_limit() {
+        let mut reader = LadderReader::default();
+        let board = TestBoard::from_diagram(RUNNING).unwrap();
+        let chain = board.chain(at(&board, "D4"));
+        let ladders = (0..).take_while(|_| reader.is_capture(&board, chain)).take(1000).count();
+        assert!((3..1000).contains(&ladders), "{ladders} ladders were read");
+        reader.begin();
+        assert!(reader.is_capture(&board, chain));
     }
 }
