@@ -1,4 +1,4 @@
-//! Small fixed-size sets of indices, one bit each: points of a board, slots of chains.
+//! Small fixed-size sets of indices, one bit each: points of a board, codes of moves.
 
 /// A set of indices below `64 * W`. `W` must be a power of two, so that an index is masked
 /// instead of bounds-checked.

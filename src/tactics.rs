@@ -186,27 +186,14 @@ mod tests {
         board.size().parse_move(vertex).and_then(Move::point).unwrap()
     }
 
-    /// Whatever is said about a move must be what playing it shows.
-    #[test]
-    fn predictions_hold_when_played() {
+    /// Shows `visit` the positions of random games on 7x7, and whose turn it is.
+    fn in_random_games(mut visit: impl FnMut(&TestBoard, Color)) {
         let mut state = 7u64;
         for _ in 0..300 {
             let mut board = TestBoard::new(crate::point::Size::square(7));
             let mut color = Color::Black;
             for _ in 0..120 {
-                for point in board.empties().collect::<Vec<_>>() {
-                    if !board.is_playable(point, color) {
-                        continue;
-                    }
-                    let said = consequence(&board, point, color);
-                    let atari = is_self_atari(&board, point, color);
-                    let mut after = board.clone();
-                    assert_eq!(after.play(point, color), said.captured);
-                    let chain = after.chain(point);
-                    assert_eq!(after.stone_count(chain), said.stones);
-                    assert_eq!(after.liberty_count(chain) < 2, atari, "{board}");
-                    assert!(said.liberties.count() <= after.liberty_count(chain));
-                }
+                visit(&board, color);
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 let count = board.empty_count();
                 if count == 0 {
@@ -219,6 +206,55 @@ mod tests {
                 color = color.opponent();
             }
         }
+    }
+
+    /// Whatever is said about a move must be what playing it shows.
+    #[test]
+    fn predictions_hold_when_played() {
+        in_random_games(|board, color| {
+            for point in board.empties().filter(|&point| board.is_playable(point, color)) {
+                let said = consequence(board, point, color);
+                let atari = is_self_atari(board, point, color);
+                let mut after = board.clone();
+                assert_eq!(after.play(point, color), said.captured);
+                let chain = after.chain(point);
+                assert_eq!(after.stone_count(chain), said.stones);
+                assert_eq!(after.liberty_count(chain) < 2, atari, "{board}");
+                assert!(said.liberties.count() <= after.liberty_count(chain));
+            }
+        });
+    }
+
+    #[test]
+    fn room_is_what_running_shows() {
+        let mut compared = 0;
+        in_random_games(|board, _| {
+            for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
+                let (a, Some(b)) = two_liberties(board, chain) else { panic!() };
+                for (run, other) in [(a, b), (b, a)] {
+                    compared += compare_room(board, chain, run, other);
+                }
+            }
+        });
+        assert!(compared > 1000);
+    }
+
+    /// Compares the room of a chain that runs with the board afterwards, if it may run.
+    fn compare_room(board: &TestBoard, chain: Chain, run: Point, other: Point) -> usize {
+        let color = board.color_of(chain);
+        if !board.is_playable(run, color) {
+            return 0;
+        }
+        let mut after = board.clone();
+        let captured = after.play(run, color);
+        let liberties = after.liberty_count(after.chain(run));
+        for taken in [false, true] {
+            let shown = liberties - usize::from(taken);
+            let room = |enough| room_after(board, chain, run, (other, taken), enough);
+            assert!(room(9) == shown || captured > 1 && room(9) < shown, "{board}");
+            assert!((1..5).all(|enough| room(enough).min(enough) == room(9).min(enough)));
+        }
+        1
     }
 
     #[test]
