@@ -56,8 +56,8 @@ const PASS_VALUE: f32 = 0.1;
 /// The value of the suicide of several stones, which is a threat at best.
 const SUICIDE_VALUE: f32 = 0.25;
 
-/// What a search asks of the priors.
-#[derive(Clone, Copy, Debug)]
+/// What a search asks of the priors; by default nothing.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Wants {
     /// Visits of value one half that keep the statistics of few visits in bounds.
     pub even: f32,
@@ -352,13 +352,7 @@ mod tests {
             patterns: Patterns::get(),
         };
         let mut list = Vec::new();
-        let wants = Wants {
-            even: 10.0,
-            pass_is_a_move: false,
-            own_eyes: false,
-            button: false,
-            suicide: false,
-        };
+        let wants = Wants { even: 10.0, ..Wants::default() };
         priors(&situation, &wants, &mut LadderReader::default(), &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))

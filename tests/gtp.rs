@@ -2,9 +2,10 @@
 //!
 //! Each file `tests/gtp/*.gtp` is a transcript: lines that begin with `=` or `?`, up to the next
 //! empty line, are the replies that the lines between them must get, in this order. In a reply a
-//! `*` stands for any text of one line, and `**` for any text. Lines that begin with `#` are comments; those that begin with
-//! `#!` are options for the program. In commands, `\r`, `\t`, `\0`, `\xHH` and `\#` stand for the
-//! characters, `\A` for 200,000 letters. All commands are written at once.
+//! `*` stands for any text of one line, and `**` for any text. Lines that begin with `#` are
+//! comments; those that begin with `#!` are options for the program. In commands, `\r`, `\t`, `\0`,
+//! `\xHH` and `\#` stand for the characters, `\A` for 200,000 letters. All commands are written at
+//! once.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,6 +15,10 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+mod support;
+
+use support::escapes::unescape;
 
 /// The longest time that a conversation may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -85,30 +90,6 @@ impl Transcript {
         }
         transcript
     }
-}
-
-fn unescape(line: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = line.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'\\' {
-            bytes.push(byte);
-            continue;
-        }
-        match rest.next().unwrap() {
-            b'r' => bytes.push(b'\r'),
-            b't' => bytes.push(b'\t'),
-            b'0' => bytes.push(0),
-            b'#' => bytes.push(b'#'),
-            b'A' => bytes.extend([b'a'; 200_000]),
-            b'x' => {
-                let digits: String = (0..2).map(|_| char::from(rest.next().unwrap())).collect();
-                bytes.push(u8::from_str_radix(&digits, 16).unwrap());
-            }
-            other => panic!("no escape for {}", char::from(other)),
-        }
-    }
-    bytes
 }
 
 /// Whether `text` is `pattern`, in which `*` stands for any text without line feed and `**` for any.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use ponnuki::game::Game;
-use support::program::{Program, SOON, pause};
+use support::program::{Program, SOON, pause, spawn};
 
 /// What the engine may be busy with when it is told to end, and how many moves it makes all the same.
 const BUSY: [(&str, usize); 4] =
@@ -105,14 +105,7 @@ fn quit_and_the_end_of_input_save_the_game() {
 fn a_closed_output_saves_the_game() {
     for (number, (busy, _)) in BUSY.into_iter().enumerate().skip(1) {
         let records = Records::new(&format!("closed-{number}"));
-        let mut program = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(records.options(&["--threads", "1", "--playouts", "20"]))
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut program = spawn(&records.options(&["--threads", "1", "--playouts", "20"]));
         let mut stdin = program.stdin.take().unwrap();
         let set = "ponnuki-set_param playouts 0\nponnuki-set_param seconds 60\n";
         stdin.write_all(format!("genmove b\n{set}{busy}").as_bytes()).unwrap();
@@ -205,15 +198,8 @@ fn servers_say_how_a_game_has_ended() {
 #[test]
 fn observers_hear_what_the_engine_thinks() {
     let run = |options: &[&str], commands: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["--size", "9", "--threads", "1", "--playouts", "60"])
-            .args(options)
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child =
+            spawn(&[&["--size", "9", "--threads", "1", "--playouts", "60"][..], options].concat());
         let mut stdin = child.stdin.take().unwrap();
         stdin.write_all(commands.as_bytes()).unwrap();
         drop(stdin);

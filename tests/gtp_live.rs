@@ -5,12 +5,11 @@
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
 use std::time::Instant;
 
 mod support;
 
-use support::program::{Program, SOON, pause};
+use support::program::{Program, SOON, pause, spawn};
 
 #[test]
 fn an_interrupt_ends_a_search_with_a_move() {
@@ -79,14 +78,7 @@ fn the_program_ends_at_once() {
 #[test]
 fn a_closed_output_ends_the_program_quietly() {
     for command in ["name\n", "lz-analyze b 1\n"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["--threads", "1", "--size", "9"])
-            .env("XDG_CONFIG_HOME", "/nonexistent")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn(&["--threads", "1", "--size", "9"]);
         let mut stdin = child.stdin.take().unwrap();
         drop(child.stdout.take());
         stdin.write_all(command.as_bytes()).unwrap();

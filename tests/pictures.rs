@@ -4,10 +4,14 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output};
 
 use ponnuki::point::{Move, Size};
 use ponnuki::sgf;
+
+mod support;
+
+use support::program::spawn;
 
 /// The program's output when it has answered this one command.
 fn run_one(options: &[&str], command: &str) -> Output {
@@ -32,15 +36,7 @@ fn run(options: &[&str], input: &str) -> Output {
 }
 
 fn start(options: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-        .args(["--threads", "1", "--size", "9", "--memory", "64MB"])
-        .args(options)
-        .env("XDG_CONFIG_HOME", "/nonexistent")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    spawn(&[&["--threads", "1", "--size", "9", "--memory", "64MB"][..], options].concat())
 }
 
 /// The replies to these commands, each with its first character.

@@ -24,6 +24,10 @@ use std::time::Duration;
 
 use regex::Regex;
 
+mod support;
+
+use support::escapes::unescape;
+
 /// How long a line of the program may take. Only a program that hangs takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -147,31 +151,6 @@ impl Drop for Program {
 /// A pattern of the whole line.
 fn whole(pattern: &str) -> Regex {
     Regex::new(&format!("^(?:{pattern})$")).unwrap()
-}
-
-/// The bytes that a text with escapes stands for.
-fn unescape(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'\\' {
-            bytes.push(byte);
-            continue;
-        }
-        match rest.next().unwrap() {
-            b'r' => bytes.push(b'\r'),
-            b't' => bytes.push(b'\t'),
-            b'n' => bytes.push(b'\n'),
-            b'0' => bytes.push(0),
-            b'A' => bytes.extend([b'a'; 200_000]),
-            b'x' => {
-                let digits: String = (0..2).map(|_| char::from(rest.next().unwrap())).collect();
-                bytes.push(u8::from_str_radix(&digits, 16).unwrap());
-            }
-            other => panic!("no escape for {}", char::from(other)),
-        }
-    }
-    bytes
 }
 
 /// Goes through one case. Returns what went wrong, with the step where it did.

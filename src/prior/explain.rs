@@ -105,13 +105,7 @@ mod tests {
         let patterns = Patterns::get();
         let last = at("C2").point();
         let situation = Situation { board: &board, color: Color::Black, last, patterns };
-        let wants = Wants {
-            even: 10.0,
-            pass_is_a_move: false,
-            own_eyes: false,
-            button: false,
-            suicide: false,
-        };
+        let wants = Wants { even: 10.0, ..Wants::default() };
         let mut all = Vec::new();
         priors(&situation, &wants, &mut LadderReader::default(), &mut all);
         for prior in all {

@@ -20,7 +20,6 @@ use crate::bits::BitSet;
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::{Game, Ledger};
-use crate::playout::Start;
 use crate::point::{Move, Size};
 use crate::rules::Rules;
 
@@ -100,13 +99,9 @@ impl<const N: usize, const W: usize> Core<N, W> {
 
     /// Describes the present position for the workers.
     fn root(&self, game: &Game, color: Color, options: &Options) -> Root<N, W> {
-        let mut board = Box::new(Board::new(game.size()));
-        board.copy_from(game.board());
-        let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
-        let mut past = game.past().to_vec();
-        past.sort_unstable_by_key(|past| past.key);
         let mut excluded = banned_at(&options.bans, game.size(), color, 0);
-        for mv in board.empties().map(Move::Play).chain([Move::Pass, Move::Button]) {
+        let points = game.board().empties();
+        for mv in points.map(Move::Play).chain([Move::Pass, Move::Button]) {
             let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
             let legal = game.check(color, mv).is_ok();
             if !legal || !allowed || options.avoid.contains(&mv) {
@@ -116,18 +111,12 @@ impl<const N: usize, const W: usize> Core<N, W> {
         let last_ply = options.bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
         let later = 1..last_ply.min(deepest(game.size().area()));
         Root {
-            board,
-            start: Start { to_move: color, last },
-            ledger: *game.ledger(),
-            rules: *game.rules(),
-            komi: game.effective_komi(),
-            past,
-            game: game.clone(),
             excluded,
             excluded_later: later
                 .map(|ply| banned_at(&options.bans, game.size(), color.after(ply), ply))
                 .collect(),
             bans: options.bans.clone(),
+            ..Root::of(game, color)
         }
     }
 

@@ -149,6 +149,27 @@ enum Again {
 }
 
 impl<const N: usize, const W: usize> Root<N, W> {
+    /// The present position of `game` with `color` to move, where every move may be considered.
+    pub(super) fn of(game: &Game, color: Color) -> Self {
+        let mut board = Box::new(Board::new(game.size()));
+        board.copy_from(game.board());
+        let mut past = game.past().to_vec();
+        past.sort_unstable_by_key(|past| past.key);
+        let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
+        Root {
+            board,
+            start: Start { to_move: color, last },
+            ledger: *game.ledger(),
+            rules: *game.rules(),
+            komi: game.effective_komi(),
+            past,
+            game: game.clone(),
+            excluded: BitSet::EMPTY,
+            excluded_later: Vec::new(),
+            bans: Vec::new(),
+        }
+    }
+
     /// Move codes that are not to be considered so many plies after the root.
     #[inline]
     fn excluded_at(&self, ply: usize) -> Option<&BitSet<W>> {

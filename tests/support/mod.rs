@@ -3,6 +3,7 @@
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code, unused_imports)]
 
+pub(crate) mod escapes;
 pub(crate) mod program;
 pub(crate) mod queries;
 pub(crate) mod reference;

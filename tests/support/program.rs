@@ -11,6 +11,18 @@ use std::time::{Duration, Instant};
 /// many seconds was ended by what the test did; it is no measure of speed.
 pub(crate) const SOON: f64 = 15.0;
 
+/// Starts the program with these options and without the user's configuration, all streams piped.
+pub(crate) fn spawn(options: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(options)
+        .env("XDG_CONFIG_HOME", "/nonexistent")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
 /// The program while it runs.
 pub(crate) struct Program {
     pub(crate) child: Child,

@@ -9,8 +9,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Descent, Root, Shared, Worker};
-use crate::bits::BitSet;
-use crate::board::Board;
 use crate::game::Game;
 use crate::playout::Start;
 use crate::point::Move;
@@ -62,23 +60,7 @@ fn with_class<const N: usize, const W: usize, R>(
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    let mut board = Box::new(Board::new(game.size()));
-    board.copy_from(game.board());
-    let mut past = game.past().to_vec();
-    past.sort_unstable_by_key(|past| past.key);
-    let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
-    let root = Root::<N, W> {
-        board,
-        start: Start { to_move: game.to_move(), last },
-        ledger: *game.ledger(),
-        rules: *game.rules(),
-        komi: game.effective_komi(),
-        past,
-        game: game.clone(),
-        excluded: BitSet::EMPTY,
-        excluded_later: Vec::new(),
-        bans: Vec::new(),
-    };
+    let root = Root::<N, W>::of(game, game.to_move());
     let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
     let mut worker = Worker::new(0, &root, Xoshiro256PlusPlus::seed_from_u64(settings.seed));
     let shared = Shared {
