@@ -11,7 +11,6 @@ pub mod decision;
 pub mod demo;
 pub mod explain;
 pub mod judge;
-pub mod keep;
 pub mod life;
 pub mod look;
 pub mod opinion;

@@ -258,16 +258,6 @@ impl Game {
         self.start.to_move
     }
 
-    /// Where a ko could not be retaken at the start.
-    pub fn start_ko(&self) -> Option<Point> {
-        self.start.ko
-    }
-
-    /// The stones of `color` that had been captured before the start.
-    pub fn start_prisoners(&self, color: Color) -> usize {
-        self.start.prisoners[color]
-    }
-
     /// The number of handicap stones, 0 in an even game.
     pub fn handicap(&self) -> usize {
         if self.start.handicap { self.start.stones.len() } else { 0 }

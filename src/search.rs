@@ -12,7 +12,6 @@ mod collector;
 mod core;
 mod detail;
 mod inspect;
-mod keep;
 mod node;
 mod outcome;
 mod params;
@@ -25,13 +24,11 @@ mod worker;
 
 pub use detail::{Detail, Owners};
 pub use inspect::Node;
-pub use keep::KeepError;
 pub use params::Params;
 pub use report::{MoveReport, Report, for_color};
 pub use worker::probe::{Phase, Probe, probe};
 pub use worker::wants;
 
-use std::io::{Read, Write};
 use std::ops::ControlFlow;
 
 use self::core::Core;
@@ -154,8 +151,6 @@ trait Think: Send {
     fn root(&self) -> Option<Node<'_>>;
     fn criticality(&self) -> Option<Vec<f32>>;
     fn rooted_at(&self, game: &Game) -> Option<(usize, Color)>;
-    fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError>;
-    fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError>;
     fn check_tree(&self) -> Result<(), String>;
 }
 
@@ -238,35 +233,6 @@ impl Search {
     /// turn the search has taken it for.
     pub fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
         self.core.rooted_at(game)
-    }
-
-    /// Writes down what has been found out: the tree, but for what lies behind moves with fewer
-    /// than `least_visits` visits, and the state of the random numbers.
-    ///
-    /// # Errors
-    /// When there is nothing to write, or `out` fails.
-    pub fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError> {
-        self.core.save(least_visits, out)
-    }
-
-    /// Takes over what [`save`](Search::save) has written about the present position of `game` when
-    /// it was the turn of `color`. With the same settings, one thread, and everything written, the
-    /// search goes on as if it had never stopped.
-    ///
-    /// # Errors
-    /// When `input` is damaged or needs more memory than there is. What was known before is lost
-    /// then, too.
-    pub fn load(
-        &mut self,
-        game: &Game,
-        color: Color,
-        input: &mut dyn Read,
-    ) -> Result<(), KeepError> {
-        let loaded = self.core.load(game, color, input);
-        if loaded.is_err() {
-            self.clear();
-        }
-        loaded
     }
 }
 

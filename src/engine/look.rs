@@ -98,7 +98,7 @@ fn comment(node: &Node<'_>) -> String {
 impl Engine {
     /// The position that the tree of `search` belongs to, if the game has come through it, and whose
     /// turn the search has taken it for.
-    pub(super) fn searched_game(&self, search: &Search) -> Option<(Game, Color)> {
+    fn searched_game(&self, search: &Search) -> Option<(Game, Color)> {
         let (moves, to_move) = search.rooted_at(&self.game)?;
         let mut game = self.game.clone();
         while game.moves().len() > moves {

@@ -1,6 +1,5 @@
 //! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
 
-use std::io::{Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,7 +9,6 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::arena::Apart;
 use super::detail::Details;
 use super::inspect::Node;
-use super::keep::{self, KeepError, State};
 use super::statistics::Statistics;
 use super::survey::Survey;
 use super::tree::{Edge, Tree};
@@ -256,34 +254,6 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
         let belongs =
             same_rules && rooted.bans.is_empty() && game.moves().starts_with(&rooted.moves);
         belongs.then_some((rooted.moves.len(), rooted.to_move))
-    }
-
-    fn save(&self, least_visits: u32, out: &mut dyn Write) -> Result<(), KeepError> {
-        let rooted = self.rooted.as_ref().ok_or(KeepError::Nothing)?;
-        let state = State {
-            excluded: rooted.excluded.iter().map(|code| code as u16).collect(),
-            streams: self.workers.iter().map(|worker| worker.stream().clone()).collect(),
-        };
-        keep::write(&state, &self.tree, least_visits, out)
-    }
-
-    fn load(&mut self, game: &Game, color: Color, input: &mut dyn Read) -> Result<(), KeepError> {
-        self.clear();
-        // In memory that was never used nothing has to be collected on the way.
-        self.tree = Tree::new(self.settings.memory);
-        let mut root = self.root(game, color, &Options::default());
-        let state = keep::read(input, game.size(), &mut self.tree)?;
-        root.excluded = BitSet::EMPTY;
-        state.excluded.iter().for_each(|&code| root.excluded.insert(code as usize));
-        self.rooted = Some(Rooted::new(game, color, &root));
-        // Streams of another number of threads would have numbers in common with these.
-        let streams = match state.streams.len() == self.settings.threads.max(1) {
-            true => state.streams,
-            false => self.streams().collect(),
-        };
-        let streams = streams.into_iter().enumerate();
-        self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
-        Ok(())
     }
 
     fn check_tree(&self) -> Result<(), String> {

@@ -95,27 +95,6 @@ pub(super) struct Block {
     score: [AtomicI64; LANES],
 }
 
-/// A move of a [`Block`] as it is written down, in the units of the block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Record {
-    pub value: u64,
-    pub amaf: u64,
-    pub score: i64,
-    pub visits: u32,
-    pub prior: u32,
-    pub mv: u16,
-}
-
-impl Record {
-    /// The move, whether it repeats a position or not.
-    pub(super) fn mv(&self) -> Move {
-        Move::from_code(self.mv & !REPEATS)
-    }
-}
-
-/// A move takes at most 48 bytes.
-const _: () = assert!(Block::BYTES <= 48 * LANES);
-
 impl Block {
     /// Memory of one block, a sixteenth of which is one move's.
     pub(super) const BYTES: usize = size_of::<Block>();
@@ -184,31 +163,6 @@ impl Block {
         self.score[to].store(other.score[lane].load(Relaxed), Relaxed);
         self.visits[to].store(other.visits(lane), Relaxed);
         self.children[to].store(other.children[lane].load(Relaxed), Relaxed);
-    }
-
-    /// Everything about the move in `lane` but its children.
-    pub(super) fn record(&self, lane: usize) -> Record {
-        let lane = lane & (LANES - 1);
-        Record {
-            value: self.value[lane].load(Relaxed),
-            amaf: self.amaf[lane].load(Relaxed),
-            score: self.score[lane].load(Relaxed),
-            visits: self.visits[lane].load(Relaxed),
-            prior: self.prior[lane].load(Relaxed),
-            mv: self.moves[lane].load(Relaxed),
-        }
-    }
-
-    /// Appends a move as it was recorded, without children. Only while no worker runs.
-    pub(super) fn push_record(&self, record: &Record) {
-        let lane = self.count() & (LANES - 1);
-        self.push(Move::Pass, 0.0, 0.0);
-        self.value[lane].store(record.value, Relaxed);
-        self.amaf[lane].store(record.amaf, Relaxed);
-        self.score[lane].store(record.score, Relaxed);
-        self.visits[lane].store(record.visits, Relaxed);
-        self.prior[lane].store(record.prior, Relaxed);
-        self.moves[lane].store(record.mv, Relaxed);
     }
 
     /// Moves in this block.

@@ -8,7 +8,7 @@ use bytemuck::Zeroable;
 
 use super::arena::{Apart, Arena};
 use super::collector::{Collector, LONGEST};
-use super::node::{Block, LANES, Record, Role};
+use super::node::{Block, LANES, Role};
 use crate::point::Move;
 
 /// A move in the tree: the block and the place in it.
@@ -150,34 +150,6 @@ impl Tree {
             }
             first = index;
         }
-        edge.block.publish_children(edge.lane, first);
-        true
-    }
-
-    /// Puts a move as it was recorded in the place of the one that led to the root. The tree has to
-    /// be empty.
-    pub(super) fn plant(&mut self, record: &Record) {
-        self.root.0.reset(0);
-        self.root.0.push_record(record);
-    }
-
-    /// Gives the position after `edge`, which has none, the moves that were recorded in this order.
-    /// Only before any search. Returns false when memory is used up.
-    pub(super) fn graft(&self, edge: Edge<'_>, records: &[Record]) -> bool {
-        let lists = records.chunks(LANES);
-        let Some(first) = self.arena.take_fresh(lists.len()) else { return false };
-        let mut next = 0;
-        for (place, records) in lists.enumerate().rev() {
-            let index = first + place as u32;
-            let block = self.arena.block(index);
-            block.reset(next);
-            records.iter().for_each(|record| block.push_record(record));
-            block.set_role(Role::Rest);
-            next = index;
-        }
-        let block = self.arena.block(first);
-        block.set_parent(edge.index, edge.lane);
-        block.set_role(Role::First);
         edge.block.publish_children(edge.lane, first);
         true
     }

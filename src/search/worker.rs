@@ -210,11 +210,6 @@ impl<const N: usize, const W: usize> Worker<N, W> {
         }
     }
 
-    /// The stream of random numbers where it is now.
-    pub(super) fn stream(&self) -> &Xoshiro256PlusPlus {
-        &self.rng
-    }
-
     /// Starts the stream of random numbers again.
     pub(super) fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
         self.rng = rng;

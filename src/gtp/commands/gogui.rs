@@ -82,8 +82,6 @@ const ANALYZE: &[(&str, &str, &str)] = &[
     ("string", "Rules", "kata-get-rules"),
     ("none", "Set Rules", "kata-set-rules %s"),
     ("none", "Save Search Tree as SGF", "ponnuki-save_tree %w"),
-    ("none", "Save Search", "ponnuki-save_search %w"),
-    ("none", "Load Search", "ponnuki-load_search %r"),
     ("none", "Forget Search", "clear_cache"),
     ("string", "Processor Time", "cputime"),
 ];

@@ -5,7 +5,6 @@
 //! say otherwise.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use crate::board::{Chain, GameBoard};
 use crate::color::Color;
@@ -121,20 +120,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Writes the game as SGF, with the tree of the last search as variations: the moves \
                with at least so many visits, or a thousandth of all.",
         run: save_tree,
-    },
-    Command {
-        name: "ponnuki-save_search",
-        args: "FILE [VISITS]",
-        help: "Keeps the last search in a file, with its game. With VISITS, what lies behind moves \
-               with fewer visits is left out.",
-        run: save_search,
-    },
-    Command {
-        name: "ponnuki-load_search",
-        args: "FILE",
-        help: "Takes up a search that was kept. On an empty board its game is taken over; else the \
-               game has to be that one or its continuation.",
-        run: load_search,
     },
 ];
 
@@ -277,18 +262,5 @@ fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
     let record = record.ok_or(Failure::new("the search failed"))?;
     std::fs::write(&file, record).map_err(Failure::new)?;
-    Ok(Reply::EMPTY)
-}
-
-fn save_search(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let (file, visits) = args.file_and_number()?;
-    let visits = u32::try_from(visits.unwrap_or(0)).map_err(|_| Failure::SYNTAX)?;
-    session.engine.save_search(Path::new(&file), visits).map_err(Failure::new)?;
-    Ok(Reply::EMPTY)
-}
-
-fn load_search(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    let file = args.file()?;
-    session.engine.load_search(Path::new(&file)).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
