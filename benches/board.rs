@@ -5,16 +5,17 @@ mod support;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ponnuki::bits::BitSet;
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::point::Size;
 use std::hint::black_box;
 use support::{random_game, replay};
 
-fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
+fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
     let moves = random_game(size);
-    let empty = Board::<N, W, false>::new(size);
-    let hashed = Board::<N, W, true>::new(size);
+    let empty = Board::<C>::new(size);
+    let hashed = Board::<C>::new(size);
     let mut end = empty.clone();
     replay(&mut end, &moves);
     end.check().expect("the board is consistent");
@@ -38,15 +39,15 @@ fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
 }
 
 fn bits(c: &mut Criterion) {
-    let (mut thirds, mut fifths) = (BitSet::<8>::EMPTY, BitSet::<8>::EMPTY);
+    let (mut thirds, mut fifths) = (BitSet::<UpTo19>::EMPTY, BitSet::<UpTo19>::EMPTY);
     (0..512).step_by(3).for_each(|index| thirds.insert(index));
     (0..512).step_by(5).for_each(|index| fifths.insert(index));
-    let union = |a: &BitSet<8>, b: &BitSet<8>| {
+    let union = |a: &BitSet<UpTo19>, b: &BitSet<UpTo19>| {
         let mut union = *a;
         union.union_with(b);
         union.count()
     };
-    let sum = |set: &BitSet<8>| set.iter().sum::<usize>();
+    let sum = |set: &BitSet<UpTo19>| set.iter().sum::<usize>();
     assert_eq!(union(&thirds, &fifths), 171 + 103 - 35);
     assert_eq!(sum(&thirds), 3 * 170 * 171 / 2);
 
@@ -60,9 +61,9 @@ fn bits(c: &mut Criterion) {
 
 fn all(c: &mut Criterion) {
     bits(c);
-    bench::<128, 2>(c, 9);
-    bench::<256, 4>(c, 13);
-    bench::<512, 8>(c, 19);
+    bench::<UpTo9>(c, 9);
+    bench::<UpTo13>(c, 13);
+    bench::<UpTo19>(c, 19);
 }
 
 criterion_group!(benches, all);

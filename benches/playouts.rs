@@ -2,15 +2,16 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::playout::{Policy, Start, Trace, area_difference, run_light};
 use ponnuki::point::{Move, Size};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
+fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
-    let empty = Board::<N, W, false>::new(size);
+    let empty = Board::<C>::new(size);
     let start = Start { to_move: Color::Black, last: Move::Pass };
     let policy = Policy::default();
     let mut board = empty.clone();
@@ -39,9 +40,9 @@ fn bench<const N: usize, const W: usize>(c: &mut Criterion, side: usize) {
 }
 
 fn all(c: &mut Criterion) {
-    bench::<128, 2>(c, 9);
-    bench::<256, 4>(c, 13);
-    bench::<512, 8>(c, 19);
+    bench::<UpTo9>(c, 9);
+    bench::<UpTo13>(c, 13);
+    bench::<UpTo19>(c, 19);
 }
 
 criterion_group!(benches, all);

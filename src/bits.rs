@@ -1,39 +1,37 @@
 //! Small fixed-size sets of indices, one bit each: points of a board, codes of moves.
 
-/// A set of indices below `64 * W`. `W` must be a power of two, so that an index is masked
-/// instead of bounds-checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct BitSet<const W: usize>([u64; W]);
+use crate::capacity::Capacity;
 
-impl<const W: usize> Default for BitSet<W> {
+/// A set of indices below [`Capacity::POINTS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct BitSet<C: Capacity>(C::Words);
+
+impl<C: Capacity> Default for BitSet<C> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl<const W: usize> BitSet<W> {
+impl<C: Capacity> BitSet<C> {
     /// The set without members.
-    pub const EMPTY: Self = {
-        assert!(W.is_power_of_two());
-        BitSet([0; W])
-    };
+    pub const EMPTY: Self = BitSet(C::NO_WORDS);
 
     /// Adds `index`.
     #[inline(always)]
     pub fn insert(&mut self, index: usize) {
-        self.0[(index >> 6) & (W - 1)] |= 1 << (index & 63);
+        self.0[(index >> 6) & (C::WORDS - 1)] |= 1 << (index & 63);
     }
 
     /// Takes `index` away.
     #[inline(always)]
     pub fn remove(&mut self, index: usize) {
-        self.0[(index >> 6) & (W - 1)] &= !(1 << (index & 63));
+        self.0[(index >> 6) & (C::WORDS - 1)] &= !(1 << (index & 63));
     }
 
     /// Adds `index` if `wanted`. Returns whether the set has grown.
     #[inline(always)]
     pub fn insert_if(&mut self, index: usize, wanted: bool) -> bool {
-        let word = &mut self.0[(index >> 6) & (W - 1)];
+        let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
         let more = !*word & u64::from(wanted) << (index & 63);
         *word |= more;
         more != 0
@@ -43,11 +41,11 @@ impl<const W: usize> BitSet<W> {
     /// many are new. Nothing that is allowed may be shifted beyond the set.
     #[inline(always)]
     pub fn insert_pattern(&mut self, shift: usize, pattern: u64, allowed: &Self) -> u32 {
-        let (word, bit) = ((shift >> 6) & (W - 1), shift & 63);
+        let (word, bit) = ((shift >> 6) & (C::WORDS - 1), shift & 63);
         // What leaves one word on the left enters the next one on the right.
         let (turned, low) = (pattern.rotate_left(bit as u32), !0 << bit);
         let mut news = 0;
-        for (word, part) in [(word, turned & low), ((word + 1) & (W - 1), turned & !low)] {
+        for (word, part) in [(word, turned & low), ((word + 1) & (C::WORDS - 1), turned & !low)] {
             let more = part & allowed.0[word] & !self.0[word];
             self.0[word] |= more;
             news |= more;
@@ -58,7 +56,7 @@ impl<const W: usize> BitSet<W> {
     /// Takes `index` away. Returns whether it was a member.
     #[inline(always)]
     pub fn take(&mut self, index: usize) -> bool {
-        let word = &mut self.0[(index >> 6) & (W - 1)];
+        let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
         let bit = *word & 1 << (index & 63);
         *word ^= bit;
         bit != 0
@@ -67,33 +65,34 @@ impl<const W: usize> BitSet<W> {
     /// Makes `index` a member or not.
     #[inline(always)]
     pub fn set(&mut self, index: usize, member: bool) {
-        let word = &mut self.0[(index >> 6) & (W - 1)];
+        let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
         *word = *word & !(1 << (index & 63)) | u64::from(member) << (index & 63);
     }
 
     /// Whether `index` is a member.
     #[inline(always)]
     pub fn contains(&self, index: usize) -> bool {
-        self.0[(index >> 6) & (W - 1)] >> (index & 63) & 1 != 0
+        self.0[(index >> 6) & (C::WORDS - 1)] >> (index & 63) & 1 != 0
     }
 
     /// The number of members.
     #[inline(always)]
     pub fn count(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is no member.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        self.0.as_ref().iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The smallest member.
     #[inline(always)]
     pub fn first(&self) -> Option<usize> {
         let word = self.words_in_use().trailing_zeros() as usize;
-        (word < W).then(|| word * 64 + self.0[word & (W - 1)].trailing_zeros() as usize)
+        (word < C::WORDS)
+            .then(|| word * 64 + self.0[word & (C::WORDS - 1)].trailing_zeros() as usize)
     }
 
     /// The two smallest members, of a set that has as many or one; if it has but one, that one
@@ -101,14 +100,14 @@ impl<const W: usize> BitSet<W> {
     #[inline(always)]
     pub fn first_two(&self) -> (usize, usize) {
         let words = self.words_in_use();
-        let at = words.trailing_zeros() as usize & (W - 1);
+        let at = words.trailing_zeros() as usize & (C::WORDS - 1);
         let word = self.0[at];
         let rest = word & word.wrapping_sub(1);
         let later = words & words.wrapping_sub(1);
         let (next, bits) = match (rest != 0, later != 0) {
             (true, _) => (at, rest),
             (false, true) => {
-                let next = later.trailing_zeros() as usize & (W - 1);
+                let next = later.trailing_zeros() as usize & (C::WORDS - 1);
                 (next, self.0[next])
             }
             (false, false) => (at, word),
@@ -120,13 +119,17 @@ impl<const W: usize> BitSet<W> {
     /// A bit for each word that has a member: where it is to be found without asking each in turn.
     #[inline(always)]
     fn words_in_use(&self) -> u32 {
-        self.0.iter().enumerate().fold(0, |all, (at, &word)| all | u32::from(word != 0) << at)
+        self.0
+            .as_ref()
+            .iter()
+            .enumerate()
+            .fold(0, |all, (at, &word)| all | u32::from(word != 0) << at)
     }
 
     /// Adds every member of `other`.
     #[inline(always)]
     pub fn union_with(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
+        for (word, more) in self.0.as_mut().iter_mut().zip(other.0.as_ref()) {
             *word |= more;
         }
     }
@@ -134,7 +137,7 @@ impl<const W: usize> BitSet<W> {
     /// Keeps only what `other` has as well.
     #[inline(always)]
     pub fn intersect_with(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
+        for (word, more) in self.0.as_mut().iter_mut().zip(other.0.as_ref()) {
             *word &= more;
         }
     }
@@ -142,41 +145,45 @@ impl<const W: usize> BitSet<W> {
     /// Whether every member is one of `other`.
     #[inline(always)]
     pub fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+        self.0.as_ref().iter().zip(other.0.as_ref()).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
     /// Whether there is a member that `other` has as well.
     #[inline(always)]
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(mine, theirs)| mine & theirs != 0)
+        self.0.as_ref().iter().zip(other.0.as_ref()).any(|(mine, theirs)| mine & theirs != 0)
     }
 
     /// Takes the members of `other` away.
     #[inline(always)]
     pub fn subtract(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine &= !theirs);
+        self.0
+            .as_mut()
+            .iter_mut()
+            .zip(other.0.as_ref())
+            .for_each(|(mine, theirs)| *mine &= !theirs);
     }
 
     /// The members in increasing order.
     #[inline(always)]
-    pub fn iter(&self) -> BitIter<W> {
+    pub fn iter(&self) -> BitIter<C> {
         BitIter { rest: self.0, word: 0 }
     }
 }
 
 /// The members of a [`BitSet`] in increasing order.
 #[derive(Clone, Debug)]
-pub struct BitIter<const W: usize> {
-    rest: [u64; W],
+pub struct BitIter<C: Capacity> {
+    rest: C::Words,
     word: usize,
 }
 
-impl<const W: usize> Iterator for BitIter<W> {
+impl<C: Capacity> Iterator for BitIter<C> {
     type Item = usize;
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        while self.word < W {
+        while self.word < C::WORDS {
             let word = &mut self.rest[self.word];
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
@@ -192,10 +199,11 @@ impl<const W: usize> Iterator for BitIter<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::{UpTo9, UpTo13};
 
     #[test]
     fn a_set_remembers_its_members() {
-        let mut set = BitSet::<4>::EMPTY;
+        let mut set = BitSet::<UpTo13>::EMPTY;
         assert!(set.is_empty() && set.first().is_none());
         let members = [0, 63, 64, 130, 255];
         for &index in &members {
@@ -229,7 +237,7 @@ mod tests {
     fn a_pattern_is_added_where_it_is_allowed() {
         let pattern = 1 | 1 << 9 | 1 << 11 | 1 << 20;
         for shift in 0..100 {
-            let mut allowed = BitSet::<2>::EMPTY;
+            let mut allowed = BitSet::<UpTo9>::EMPTY;
             [shift, shift + 9, shift + 20].into_iter().for_each(|index| allowed.insert(index));
             let mut set = BitSet::EMPTY;
             set.insert(shift + 9);

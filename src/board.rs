@@ -1,4 +1,4 @@
-//! The board: stones, chains with their liberties, captures, simple ko and the position's hash.
+//! The board: stones, chains with their liberties, captures, and simple ko.
 //!
 //! A board answers facts and knows no rule set, no history and no turn: *is this a self-capture?
 //! where may the simple ko not be retaken?* What is legal is decided by [`game`](crate::game).
@@ -16,9 +16,8 @@
 //! much as the rest of the work at a neighbour. So all four neighbours are treated alike wherever
 //! that is possible: a point without a stone is a chain of its own, to which nothing happens.
 //!
-//! `N` is the capacity class (array length, a power of two, so that indices are masked and never
-//! out of bounds), `W = N / 64` the words of a bit set, and `HASHED` says whether the Zobrist hash
-//! is kept: playouts do not pay for it.
+//! The one type parameter is the [capacity class](crate::capacity). The Zobrist hash is not kept:
+//! what needs it, a [position](crate::position) and not a playout, adds up its changes.
 
 mod check;
 mod diagram;
@@ -30,6 +29,7 @@ pub use diagram::DiagramError;
 pub use shape::Shape;
 
 use crate::bits::BitSet;
+use crate::capacity::{Capacity, UpTo25};
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Point, Size};
 
@@ -45,13 +45,12 @@ impl Chain {
     }
 }
 
-/// A position of stones with everything that is kept up to date about it. See the
-/// [module](self) for the type parameters.
+/// Stones with everything that is kept up to date about them. See the [module](self).
 #[derive(Clone)]
-pub struct Board<const N: usize, const W: usize, const HASHED: bool> {
+pub struct Board<C: Capacity> {
     // Unique data: what a position is.
     size: Size,
-    cells: [Cell; N],
+    cells: C::Of<Cell>,
     /// The point where the simple ko may not be retaken, 0 for none.
     ko: u16,
     /// Stones of each colour that have been taken off the board.
@@ -61,23 +60,22 @@ pub struct Board<const N: usize, const W: usize, const HASHED: bool> {
     stride: usize,
     /// From a point to its neighbours: above, right, below, left, and to itself.
     steps: [i16; 8],
-    shapes: [Shape; N],
-    empties: [u16; N],
-    empty_index: [u16; N],
+    shapes: C::Of<Shape>,
+    empties: C::Of<u16>,
+    empty_index: C::Of<u16>,
     empty_count: usize,
-    hash: u64,
     /// The first stone of the chain of a stone; a point without a stone names itself.
-    chain_of: [u16; N],
+    chain_of: C::Of<u16>,
     /// The next stone of the chain, round and round; a point without a stone names itself.
-    next: [u16; N],
+    next: C::Of<u16>,
     /// The number of stones of a chain, at its first stone; elsewhere 0.
-    stones: [u16; N],
+    stones: C::Of<u16>,
     /// The number of liberties of a chain, at its first stone; [`NEVER_TAKEN`] where no stone is.
-    liberty_count: [u16; N],
+    liberty_count: C::Of<u16>,
     /// The liberties of a chain, at its first stone; elsewhere none.
-    liberties: [BitSet<W>; N],
+    liberties: C::Of<BitSet<C>>,
     /// The empty points.
-    empty: BitSet<W>,
+    empty: BitSet<C>,
     /// The four neighbours of the point with index `stride`, as a bit set of 64.
     cross: u64,
 }
@@ -85,34 +83,36 @@ pub struct Board<const N: usize, const W: usize, const HASHED: bool> {
 /// The number of liberties of what is no chain: neither none nor one, so that nothing happens to it.
 const NEVER_TAKEN: u16 = 1 << 15;
 
-/// The board that holds any size and keeps its hash: what a game is recorded on.
-pub type GameBoard = Board<1024, 16, true>;
+/// The board that holds any size: what a game is recorded on.
+pub type GameBoard = Board<UpTo25>;
 
-impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+impl<C: Capacity> Board<C> {
     /// An empty board.
     ///
     /// # Panics
     /// When `size` does not fit the capacity class.
     pub fn new(size: Size) -> Self {
-        const { assert!(N.is_power_of_two() && N == 64 * W) };
-        assert!(size.extent() <= N, "a {size} board does not fit into {N} points");
-        let mut board = Board {
+        assert!(
+            size.extent() <= C::POINTS,
+            "a {size} board does not fit into {} points",
+            C::POINTS
+        );
+        let mut board = Board::<C> {
             size,
-            cells: [Cell::Border; N],
+            cells: C::filled(Cell::Border),
             ko: 0,
             prisoners: ByColor::new(0, 0),
             stride: size.stride(),
             steps: [size.stride() as i16, 1, -(size.stride() as i16), -1, 0, 0, 0, 0],
-            shapes: [Shape::EMPTY; N],
-            empties: [0; N],
-            empty_index: [0; N],
+            shapes: C::filled(Shape::EMPTY),
+            empties: C::filled(0),
+            empty_index: C::filled(0),
             empty_count: 0,
-            hash: 0,
-            chain_of: std::array::from_fn(|at| at as u16),
-            next: std::array::from_fn(|at| at as u16),
-            stones: [0; N],
-            liberty_count: [NEVER_TAKEN; N],
-            liberties: [BitSet::EMPTY; N],
+            chain_of: C::from_fn(|at| at as u16),
+            next: C::from_fn(|at| at as u16),
+            stones: C::filled(0),
+            liberty_count: C::filled(NEVER_TAKEN),
+            liberties: C::filled(BitSet::EMPTY),
             empty: BitSet::EMPTY,
             cross: 1
                 | 1 << (size.stride() - 1)
@@ -132,15 +132,11 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         board
     }
 
-    /// Makes this board equal to `other`, which may be of another capacity class and kind of
-    /// hashing. A hashed board copied from one that is not hashed recomputes the hash.
+    /// Makes this board equal to `other`, which may be of another capacity class.
     ///
     /// # Panics
     /// When the size of `other` does not fit this capacity class.
-    pub fn copy_from<const M: usize, const V: usize, const H: bool>(
-        &mut self,
-        other: &Board<M, V, H>,
-    ) {
+    pub fn copy_from<D: Capacity>(&mut self, other: &Board<D>) {
         let mut copy = Self::new(other.size);
         for point in other.size.points() {
             if let Some(color) = other.cells[point.index()].color() {
@@ -152,10 +148,9 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         *self = copy;
     }
 
-    /// Makes this board equal to `other`, fast: a flat copy of the arrays. The hash is copied when
-    /// both boards keep one, and is 0 otherwise.
+    /// Makes this board equal to `other`, fast: a flat copy of the arrays.
     #[inline]
-    pub fn assign<const H: bool>(&mut self, other: &Board<N, W, H>) {
+    pub fn assign(&mut self, other: &Board<C>) {
         self.size = other.size;
         self.cells = other.cells;
         self.ko = other.ko;
@@ -164,16 +159,15 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.steps = other.steps;
         self.shapes = other.shapes;
         let empties = other.empty_count;
-        self.empties[..empties].copy_from_slice(&other.empties[..empties]);
+        self.empties.as_mut()[..empties].copy_from_slice(&other.empties.as_ref()[..empties]);
         self.empty_index = other.empty_index;
         self.empty_count = empties;
-        self.hash = if HASHED && H { other.hash } else { 0 };
         self.chain_of = other.chain_of;
         self.next = other.next;
         self.stones = other.stones;
         self.liberty_count = other.liberty_count;
         let points = other.size.extent();
-        self.liberties[..points].copy_from_slice(&other.liberties[..points]);
+        self.liberties.as_mut()[..points].copy_from_slice(&other.liberties.as_ref()[..points]);
         self.empty = other.empty;
         self.cross = other.cross;
     }
@@ -193,12 +187,12 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// What `point` holds.
     #[inline(always)]
     pub fn cell(&self, point: Point) -> Cell {
-        self.cells[point.index() & (N - 1)]
+        self.cells[point.index() & C::MASK]
     }
 
     /// What all points hold, by index, those off the board included.
     #[inline(always)]
-    pub fn cells(&self) -> &[Cell; N] {
+    pub fn cells(&self) -> &C::Of<Cell> {
         &self.cells
     }
 
@@ -211,7 +205,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The colours of the eight neighbours of `point`.
     #[inline(always)]
     pub fn shape(&self, point: Point) -> Shape {
-        self.shapes[point.index() & (N - 1)]
+        self.shapes[point.index() & C::MASK]
     }
 
     /// The point where a single stone has just been captured by a single stone that now has this
@@ -227,12 +221,12 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.prisoners[color] as usize
     }
 
-    /// The Zobrist hash of the stones, without turn or ko; 0 for the empty board. Only kept by a
-    /// `HASHED` board.
-    #[inline(always)]
+    /// The Zobrist hash of the stones, without turn or ko; 0 for the empty board. It is made from
+    /// all stones: who needs it after every move adds up the [changes](Self::hash_change).
     pub fn hash(&self) -> u64 {
-        debug_assert!(HASHED, "this board keeps no hash");
-        self.hash
+        let stones =
+            self.size.points().filter_map(|point| Some((point, self.cell(point).color()?)));
+        stones.fold(0, |hash, (point, color)| hash ^ zobrist::key(point.index(), color))
     }
 
     /// The number of empty points.
@@ -245,23 +239,25 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     pub fn empty_at(&self, index: usize) -> Point {
         debug_assert!(index < self.empty_count);
-        Point::from_index(self.empties[index & (N - 1)] as usize)
+        Point::from_index(self.empties[index & C::MASK] as usize)
     }
 
     /// All empty points.
     pub fn empties(&self) -> impl Iterator<Item = Point> + '_ {
-        self.empties[..self.empty_count].iter().map(|&index| Point::from_index(index as usize))
+        self.empties.as_ref()[..self.empty_count]
+            .iter()
+            .map(|&index| Point::from_index(index as usize))
     }
 
     /// Black's stones minus White's.
     #[inline(always)]
     pub fn stone_difference(&self) -> i32 {
-        self.cells.iter().map(|cell| cell.sign()).sum()
+        self.cells.as_ref().iter().map(|cell| cell.sign()).sum()
     }
 
     /// The empty neighbours of `point`, by index.
     #[inline(always)]
-    pub fn empty_neighbours(&self, point: Point) -> BitSet<W> {
+    pub fn empty_neighbours(&self, point: Point) -> BitSet<C> {
         let mut set = BitSet::EMPTY;
         set.insert_pattern(point.index() - self.stride, self.cross, &self.empty);
         set
@@ -285,14 +281,14 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// them.
     #[inline(always)]
     fn around(&self, at: usize) -> [usize; 4] {
-        [at + self.stride, at + 1, at - self.stride, at - 1].map(|near| near & (N - 1))
+        [at + self.stride, at + 1, at - self.stride, at - 1].map(|near| near & C::MASK)
     }
 
     /// The chain of the stone on `point`, which must hold one.
     #[inline(always)]
     pub fn chain(&self, point: Point) -> Chain {
         debug_assert!(self.cell(point).is_stone());
-        Chain(self.chain_of[point.index() & (N - 1)])
+        Chain(self.chain_of[point.index() & C::MASK])
     }
 
     /// The chain of the stone on `point`, if it holds one of `color`.
@@ -310,11 +306,11 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         liberties: u16,
     ) -> impl Iterator<Item = Chain> + '_ {
         let around = self.around(point.index());
-        let chains = around.map(|near| self.chain_of[near] & (N - 1) as u16);
+        let chains = around.map(|near| self.chain_of[near] & C::MASK as u16);
         let mut found = 0u32;
         for index in 0..4 {
             let fits = self.cells[around[index]].is_stone_of(color)
-                & (self.liberty_count[chains[index] as usize & (N - 1)] == liberties);
+                & (self.liberty_count[chains[index] as usize & C::MASK] == liberties);
             let again =
                 chains[..index].iter().fold(false, |any, &other| any | (other == chains[index]));
             found |= u32::from(fits & !again) << index;
@@ -330,7 +326,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     pub fn has_chain_around(&self, point: Point, color: Color, liberties: u16) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
-            let count = self.liberty_count[self.chain_of[near] as usize & (N - 1)];
+            let count = self.liberty_count[self.chain_of[near] as usize & C::MASK];
             any | (self.cells[near].is_stone_of(color) & (count >= liberties))
         })
     }
@@ -342,7 +338,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         let enemy = color.opponent();
         self.around(point.index()).into_iter().fold(false, |any, near| {
             let (cell, chain) = (self.cells[near], self.chain_of[near]);
-            let in_atari = self.liberty_count[chain as usize & (N - 1)] == 1;
+            let in_atari = self.liberty_count[chain as usize & C::MASK] == 1;
             let joins = cell.is_stone_of(color) & (chain != but.0);
             any | joins | (cell.is_stone_of(enemy) & in_atari)
         })
@@ -363,7 +359,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The number of liberties of `chain`.
     #[inline(always)]
     pub fn liberty_count(&self, chain: Chain) -> usize {
-        self.liberty_count[chain.index() & (N - 1)] as usize
+        self.liberty_count[chain.index() & C::MASK] as usize
     }
 
     /// Whether `chain` has one liberty left.
@@ -374,8 +370,8 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
 
     /// The set of liberties of `chain`, by point index.
     #[inline(always)]
-    pub fn liberties(&self, chain: Chain) -> &BitSet<W> {
-        &self.liberties[chain.index() & (N - 1)]
+    pub fn liberties(&self, chain: Chain) -> &BitSet<C> {
+        &self.liberties[chain.index() & C::MASK]
     }
 
     /// The liberty of `chain` with the smallest index.
@@ -387,13 +383,13 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// The number of stones of `chain`.
     #[inline(always)]
     pub fn stone_count(&self, chain: Chain) -> usize {
-        self.stones[chain.index() & (N - 1)] as usize
+        self.stones[chain.index() & C::MASK] as usize
     }
 
     /// The colour of `chain`.
     #[inline(always)]
     pub fn color_of(&self, chain: Chain) -> Color {
-        match self.cells[chain.index() & (N - 1)] {
+        match self.cells[chain.index() & C::MASK] {
             Cell::White => Color::White,
             _ => Color::Black,
         }
@@ -406,7 +402,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         let mut at = Some(head);
         std::iter::from_fn(move || {
             let stone = at?;
-            let next = self.next[stone as usize & (N - 1)];
+            let next = self.next[stone as usize & C::MASK];
             at = (next != head).then_some(next);
             Some(Point::from_index(stone as usize))
         })
@@ -414,7 +410,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
 
     /// All chains on the board, in the order of their first stones.
     pub fn chains(&self) -> impl Iterator<Item = Chain> + '_ {
-        let chains = self.stones.iter().enumerate().filter(|(_, stones)| **stones > 0);
+        let chains = self.stones.as_ref().iter().enumerate().filter(|(_, stones)| **stones > 0);
         chains.map(|(first, _)| Chain(first as u16))
     }
 
@@ -434,32 +430,25 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     fn connects_or_captures(&self, point: Point, color: Color) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
-            let has_more = self.liberty_count[self.chain_of[near] as usize & (N - 1)] > 1;
+            let has_more = self.liberty_count[self.chain_of[near] as usize & C::MASK] > 1;
             any | (self.cells[near].is_stone_of(color) == has_more)
         })
     }
 
-    /// The [`hash`](Self::hash) after `color` has played on the empty `point`, captures and suicide
-    /// included.
-    pub fn hash_after(&self, point: Point, color: Color) -> u64 {
-        debug_assert!(HASHED, "this board keeps no hash");
-        let mut hash = self.hash ^ zobrist::key(point.index(), color);
+    /// The bits of the [`hash`](Self::hash) that turn over when `color` plays on the empty `point`,
+    /// captures and suicide included.
+    #[inline]
+    pub fn hash_change(&self, point: Point, color: Color) -> u64 {
         let suicide = self.is_self_capture(point, color);
-        let mut taken = BitSet::<W>::EMPTY;
-        for near in self.neighbours(point) {
-            let Some(owner) = self.cell(near).color() else { continue };
-            let chain = self.chain(near);
-            if (owner == color) == suicide
-                && self.in_atari(chain)
-                && !taken.contains(chain.0 as usize)
-            {
-                taken.insert(chain.0 as usize);
-                for stone in self.stones(chain) {
-                    hash ^= zobrist::key(stone.index(), owner);
-                }
+        // A suicide's own stone goes with its chain.
+        let mut change = if suicide { 0 } else { zobrist::key(point.index(), color) };
+        let victims = if suicide { color } else { color.opponent() };
+        for chain in self.chains_around(point, victims, 1) {
+            for stone in self.stones(chain) {
+                change ^= zobrist::key(stone.index(), victims);
             }
         }
-        if suicide { hash ^ zobrist::key(point.index(), color) } else { hash }
+        change
     }
 
     /// Whether `color` may play on the empty `point` when suicide is forbidden and repetition is

@@ -13,6 +13,7 @@ pub use handicap::HandicapError;
 pub use ledger::Ledger;
 
 use crate::board::{Board, GameBoard};
+use crate::capacity::Capacity;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
@@ -122,8 +123,8 @@ pub struct Past {
 impl Past {
     /// The position on `board` as it is remembered under `rules`, when it is the turn of `to_move`.
     #[inline]
-    pub fn of<const N: usize, const W: usize>(
-        board: &Board<N, W, true>,
+    pub fn of<C: Capacity>(
+        board: &Board<C>,
         ledger: &Ledger,
         rules: &Rules,
         to_move: Color,
@@ -312,7 +313,7 @@ impl Game {
         if none_taken && !suicide {
             return None;
         }
-        let hash = self.board.hash_after(point, color);
+        let hash = self.board.hash() ^ self.board.hash_change(point, color);
         let key = self.rules.repetition.key(hash, color.opponent(), color);
         let first = self.first_with(|past| past.key == key)?;
         match self.rules.repetition {

@@ -4,6 +4,7 @@
 
 // Row 0: vocabulary.
 pub mod bits;
+pub mod capacity;
 pub mod color;
 pub mod point;
 // Beside row 0: the table of parameters.

@@ -126,10 +126,11 @@ fn mark(table: &mut [u8], choices: &[&[Cell]; 8], index: usize, code: u16, mover
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::capacity::UpTo9;
     use crate::point::Move;
 
     fn matches(diagram: &str, vertex: &str, color: Color) -> bool {
-        let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
+        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
         Patterns::get().matches(board.shape(point), color)
     }

@@ -13,6 +13,7 @@ pub use trace::Trace;
 use rand::Rng;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::pattern::Patterns;
 use crate::point::{Move, Point};
@@ -51,9 +52,9 @@ impl Policy {
     /// Plays `board` to its end by the heuristics. Every move, passes included, is appended to
     /// `trace`.
     #[inline]
-    pub fn run<const N: usize, const W: usize>(
+    pub fn run<C: Capacity>(
         &self,
-        board: &mut Board<N, W, false>,
+        board: &mut Board<C>,
         start: Start,
         rng: &mut impl Rng,
         trace: &mut Trace,
@@ -76,8 +77,8 @@ impl Policy {
 
 /// Plays `board` to its end with uniformly random moves that fill no own eye.
 #[inline]
-pub fn run_light<const N: usize, const W: usize>(
-    board: &mut Board<N, W, false>,
+pub fn run_light<C: Capacity>(
+    board: &mut Board<C>,
     start: Start,
     rng: &mut impl Rng,
     trace: &mut Trace,
@@ -93,11 +94,11 @@ pub fn run_light<const N: usize, const W: usize>(
 
 /// The loop of every playout: asks `choose` for a point until both sides pass.
 #[inline(always)]
-fn play_out<const N: usize, const W: usize>(
-    board: &mut Board<N, W, false>,
+fn play_out<C: Capacity>(
+    board: &mut Board<C>,
     mut start: Start,
     trace: &mut Trace,
-    mut choose: impl FnMut(&mut Board<N, W, false>, &Start) -> Option<Point>,
+    mut choose: impl FnMut(&mut Board<C>, &Start) -> Option<Point>,
 ) {
     let limit = board.size().area() * MOVES_PER_POINT;
     let mut passes = 0;
@@ -124,12 +125,9 @@ fn play_out<const N: usize, const W: usize>(
 
 /// The first heuristic that is tried and has an acceptable suggestion gives the move.
 #[inline(always)]
-fn suggested<const N: usize, const W: usize>(
-    situation: &Situation<'_, N, W, false>,
-    rng: &mut impl Rng,
-) -> Option<Point> {
+fn suggested<C: Capacity>(situation: &Situation<'_, C>, rng: &mut impl Rng) -> Option<Point> {
     let mut candidates = Candidates::new();
-    for heuristic in Heuristics::<N, W, false>::TABLE {
+    for heuristic in Heuristics::<C>::TABLE {
         if !chance(rng, heuristic.percent) {
             continue;
         }
@@ -147,11 +145,11 @@ fn suggested<const N: usize, const W: usize>(
 /// A uniformly random point among those that are playable, no own eye, and accepted; `None` when
 /// there is none.
 #[inline(always)]
-fn random_move<const N: usize, const W: usize, R: Rng>(
-    board: &mut Board<N, W, false>,
+fn random_move<C: Capacity, R: Rng>(
+    board: &mut Board<C>,
     color: Color,
     rng: &mut R,
-    mut accept: impl FnMut(&Board<N, W, false>, Point, &mut R) -> bool,
+    mut accept: impl FnMut(&Board<C>, Point, &mut R) -> bool,
 ) -> Option<Point> {
     let mut left = board.empty_count();
     while left > 0 {
@@ -173,19 +171,15 @@ fn random_move<const N: usize, const W: usize, R: Rng>(
 
 /// Whether a suggestion may be played: legal, no own eye, no self-atari without a purpose.
 #[inline(always)]
-fn is_sound<const N: usize, const W: usize>(
-    board: &Board<N, W, false>,
-    point: Point,
-    color: Color,
-) -> bool {
+fn is_sound<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     board.is_playable(point, color) & !board.is_eye(point, color)
         && judge_self_atari(board, point, color) != SelfAtari::Bad
 }
 
 /// Whether a random move may be played: as [`is_sound`], but small self-ataris pass now and then.
 #[inline(always)]
-fn is_acceptable<const N: usize, const W: usize>(
-    board: &Board<N, W, false>,
+fn is_acceptable<C: Capacity>(
+    board: &Board<C>,
     point: Point,
     color: Color,
     rng: &mut impl Rng,
@@ -216,10 +210,7 @@ pub fn below(rng: &mut impl Rng, limit: u32) -> u32 {
 /// The owner of `point` of a board that was played out: its stone's colour, or the one colour
 /// around an empty point.
 #[inline(always)]
-pub fn owner<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-) -> Option<Color> {
+pub fn owner<C: Capacity>(board: &Board<C>, point: Point) -> Option<Color> {
     match board.cell(point) {
         Cell::Black => Some(Color::Black),
         Cell::White => Some(Color::White),
@@ -238,26 +229,21 @@ pub fn owner<const N: usize, const W: usize, const H: bool>(
 
 /// Black's area minus White's on a board that was played out, in points, without komi.
 #[inline]
-pub fn area_difference<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-) -> i32 {
+pub fn area_difference<C: Capacity>(board: &Board<C>) -> i32 {
     board.stone_difference() + board.empties().map(|point| eye_sign(board, point)).sum::<i32>()
 }
 
 /// Adds the owners on a board that was played out, 1 for Black and -1 for White, to `sums` over point
 /// indices. Returns the [`area_difference`].
 #[inline]
-pub fn add_owners<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    sums: &mut [i32; N],
-) -> i32 {
-    for (sum, cell) in sums.iter_mut().zip(board.cells()) {
+pub fn add_owners<C: Capacity>(board: &Board<C>, sums: &mut C::Of<i32>) -> i32 {
+    for (sum, cell) in sums.as_mut().iter_mut().zip(board.cells().as_ref()) {
         *sum += cell.sign();
     }
     let mut difference = board.stone_difference();
     for point in board.empties() {
         let sign = eye_sign(board, point);
-        sums[point.index() & (N - 1)] += sign;
+        sums[point.index() & C::MASK] += sign;
         difference += sign;
     }
     difference
@@ -265,10 +251,7 @@ pub fn add_owners<const N: usize, const W: usize, const H: bool>(
 
 /// The [`owner`] of an empty point of a board that was played out, as a number.
 #[inline(always)]
-fn eye_sign<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-) -> i32 {
+fn eye_sign<C: Capacity>(board: &Board<C>, point: Point) -> i32 {
     let shape = board.shape(point);
     let touches = |color| i32::from(shape.neighbours_of(color) > 0);
     touches(Color::Black) - touches(Color::White)

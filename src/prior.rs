@@ -10,6 +10,7 @@ mod explain;
 pub use explain::{Contribution, contributions, suggesting};
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
@@ -73,17 +74,17 @@ pub struct Wants {
 
 /// Fills `priors` with every move worth a node: playable points that are no own eye, unless those
 /// are wanted, then the pass and the button. `ladders` is the memory for reading.
-pub fn priors<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
+pub fn priors<C: Capacity>(
+    situation: &Situation<'_, C>,
     wants: &Wants,
-    ladders: &mut LadderReader<N, W, H>,
+    ladders: &mut LadderReader<C>,
     priors: &mut Vec<Prior>,
 ) {
     let even = wants.even;
     let (board, color) = (situation.board, situation.color);
     priors.clear();
     ladders.begin();
-    let mut at = [0u16; N];
+    let mut at = C::filled(0u16);
     for point in board.size().points() {
         if board.is_empty(point) && board.is_playable(point, color) {
             let is_eye = board.is_eye(point, color);
@@ -95,7 +96,7 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
             priors.push(Prior { mv: Move::Play(point), wins: even * value, visits: even });
         }
     }
-    let mut book = Book { priors, at: &at };
+    let mut book = Book { priors, at: at.as_ref() };
     add_place(board, &mut book);
     add_suggestions(situation, &mut book);
     add_captures(board, color, ladders, &mut book);
@@ -112,11 +113,7 @@ pub fn priors<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Points where the stone and its own neighbours would go at once.
-fn add_suicides<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    even: f32,
-    priors: &mut Vec<Prior>,
-) {
+fn add_suicides<C: Capacity>(situation: &Situation<'_, C>, even: f32, priors: &mut Vec<Prior>) {
     let (board, color) = (situation.board, situation.color);
     for point in board.size().points() {
         if board.is_empty(point)
@@ -144,10 +141,7 @@ impl Book<'_> {
 }
 
 /// The first lines where no stone is near, and empty corners.
-fn add_place<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    book: &mut Book<'_>,
-) {
+fn add_place<C: Capacity>(board: &Board<C>, book: &mut Book<'_>) {
     let size = board.size();
     let shorter = size.width().min(size.height());
     let large = shorter >= 9;
@@ -168,10 +162,7 @@ fn add_place<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Whether `point` is on the third or fourth line both ways in a corner without stones.
-fn opens_corner<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-) -> bool {
+fn opens_corner<C: Capacity>(board: &Board<C>, point: Point) -> bool {
     let size = board.size();
     let (column, row) = (size.column(point), size.row(point));
     let (right, upper) = (column >= size.width() / 2, row >= size.height() / 2);
@@ -188,10 +179,7 @@ fn opens_corner<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Whether no stone stands within two lines and columns of `point`.
-fn is_lonely<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-) -> bool {
+fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
     let size = board.size();
     let (column, row) = (size.column(point), size.row(point));
     let rows = row.saturating_sub(2)..=(row + 2).min(size.height() - 1);
@@ -202,13 +190,10 @@ fn is_lonely<const N: usize, const W: usize, const H: bool>(
 }
 
 /// What the playouts would play, and what they would refuse.
-fn add_suggestions<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    book: &mut Book<'_>,
-) {
+fn add_suggestions<C: Capacity>(situation: &Situation<'_, C>, book: &mut Book<'_>) {
     let (board, color) = (situation.board, situation.color);
     let mut candidates = Candidates::new();
-    for heuristic in Heuristics::<N, W, H>::TABLE {
+    for heuristic in Heuristics::<C>::TABLE {
         candidates.clear();
         (heuristic.suggest)(situation, &mut candidates);
         let points = candidates.points();
@@ -229,10 +214,10 @@ fn add_suggestions<const N: usize, const W: usize, const H: bool>(
 
 /// Chains in atari anywhere: the enemy's may be taken; an own one may be saved, or had better be
 /// left when the ladder does not work.
-fn add_captures<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+fn add_captures<C: Capacity>(
+    board: &Board<C>,
     color: Color,
-    ladders: &mut LadderReader<N, W, H>,
+    ladders: &mut LadderReader<C>,
     book: &mut Book<'_>,
 ) {
     for chain in board.chains_in_atari() {
@@ -250,10 +235,10 @@ fn add_captures<const N: usize, const W: usize, const H: bool>(
 
 /// Chains with two liberties that a ladder catches: the enemy's can be caught, an own one had
 /// better run now.
-fn add_ladders<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+fn add_ladders<C: Capacity>(
+    board: &Board<C>,
     color: Color,
-    ladders: &mut LadderReader<N, W, H>,
+    ladders: &mut LadderReader<C>,
     book: &mut Book<'_>,
 ) {
     for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
@@ -288,16 +273,13 @@ fn capture_worth(stones: usize) -> f32 {
 }
 
 /// Moves close to the last one, counted through chains: a chain is one step wide.
-fn add_distance<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    book: &mut Book<'_>,
-) {
+fn add_distance<C: Capacity>(situation: &Situation<'_, C>, book: &mut Book<'_>) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
     let large = board.size().width().max(board.size().height()) >= 15;
     let visits = if large { NEAR_LARGE } else { NEAR_SMALL };
-    let mut seen = [false; N];
-    let mut ring = [last; N];
+    let mut seen = C::filled(false);
+    let mut ring = C::filled(last);
     let mut count = 0;
     absorb(board, last, &mut seen, &mut ring, &mut count);
     let mut begin = 0;
@@ -308,7 +290,7 @@ fn add_distance<const N: usize, const W: usize, const H: bool>(
                 absorb(board, near, &mut seen, &mut ring, &mut count);
             }
         }
-        for &point in &ring[end..count] {
+        for &point in &ring.as_ref()[end..count] {
             book.add(point, visits, 1.0);
         }
         begin = end;
@@ -316,11 +298,11 @@ fn add_distance<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Takes `point`, or the whole chain there, into the points reached so far.
-fn absorb<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+fn absorb<C: Capacity>(
+    board: &Board<C>,
     point: Point,
-    seen: &mut [bool; N],
-    ring: &mut [Point; N],
+    seen: &mut C::Of<bool>,
+    ring: &mut C::Of<Point>,
     count: &mut usize,
 ) {
     let mut take = |point: Point| {
@@ -340,10 +322,11 @@ fn absorb<const N: usize, const W: usize, const H: bool>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::{UpTo9, UpTo13};
     use crate::pattern::Patterns;
 
     fn prior_of(diagram: &str, last: &str, vertex: &str) -> Option<Prior> {
-        let board = Board::<128, 2, true>::from_diagram(diagram).unwrap();
+        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let parse = |text: &str| board.size().parse_move(text).unwrap();
         let situation = Situation {
             board: &board,
@@ -381,7 +364,7 @@ mod tests {
 
     #[test]
     fn empty_corners_come_first_on_large_boards() {
-        let board = Board::<256, 4, true>::new(crate::point::Size::square(13));
+        let board = Board::<UpTo13>::new(crate::point::Size::square(13));
         let size = board.size();
         let opens = |vertex: &str| {
             let point = size.parse_move(vertex).and_then(Move::point).unwrap();

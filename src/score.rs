@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::Point;
 use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
@@ -102,11 +103,7 @@ pub struct Tally {
 impl Tally {
     /// What the board shows after the chains with a stone in `dead` are taken off: stones, what
     /// they surround, and the dead.
-    pub fn of<const N: usize, const W: usize, const HASHED: bool>(
-        board: &Board<N, W, HASHED>,
-        dead: &[Point],
-        surrounded: &Surrounded,
-    ) -> Tally {
+    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], surrounded: &Surrounded) -> Tally {
         let mut tally = Tally::default();
         let gone = removed(board, dead);
         tally.unfillable = surrounded.unfillable;
@@ -189,10 +186,7 @@ impl fmt::Display for Score {
 /// Tromp and Bill Taylor). Empty points in `dead` are of no effect.
 ///
 /// [`Size::points`]: crate::point::Size::points
-pub fn owners<const N: usize, const W: usize, const HASHED: bool>(
-    board: &Board<N, W, HASHED>,
-    dead: &[Point],
-) -> Vec<Option<Color>> {
+pub fn owners<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<Option<Color>> {
     let size = board.size();
     let mut cells = vec![Cell::Border; size.extent()];
     for point in size.points() {
@@ -253,11 +247,7 @@ impl Surrounded {
     ///
     /// Groups, seki and false eyes need a [`Territory`]; see there for what it takes for granted.
     /// Where stones count, a false eye counts as the stone that will fill it.
-    pub fn of<const N: usize, const W: usize, const HASHED: bool>(
-        board: &Board<N, W, HASHED>,
-        dead: &[Point],
-        rules: &Rules,
-    ) -> Surrounded {
+    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> Surrounded {
         let gone = removed(board, dead);
         let is_free = |(point, gone): (Point, bool)| gone || board.is_empty(point);
         let free: Vec<bool> = board.size().points().zip(gone).map(is_free).collect();
@@ -285,10 +275,7 @@ impl Surrounded {
 }
 
 /// For each of the board's points, whether a stone there is taken off with `dead`.
-fn removed<const N: usize, const W: usize, const HASHED: bool>(
-    board: &Board<N, W, HASHED>,
-    dead: &[Point],
-) -> Vec<bool> {
+fn removed<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<bool> {
     let size = board.size();
     let mut gone = vec![false; size.extent()];
     for &point in dead.iter().filter(|&&point| board.cell(point).is_stone()) {
@@ -298,10 +285,7 @@ fn removed<const N: usize, const W: usize, const HASHED: bool>(
 }
 
 /// Black's area minus White's, in points without komi. See [`owners`].
-pub fn area<const N: usize, const W: usize, const HASHED: bool>(
-    board: &Board<N, W, HASHED>,
-    dead: &[Point],
-) -> i32 {
+pub fn area<C: Capacity>(board: &Board<C>, dead: &[Point]) -> i32 {
     owners(board, dead).into_iter().flatten().map(Color::sign).sum()
 }
 

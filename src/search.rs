@@ -35,6 +35,7 @@ use self::core::Core;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Size};
+use crate::with_capacity;
 
 /// What a search is made with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -157,12 +158,8 @@ trait Think: Send {
 impl Search {
     /// A search for boards of `size`. Memory is taken from the system as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
-        let core: Box<dyn Think> = match size.extent() {
-            0..=128 => Box::new(Core::<128, 2>::new(size, settings)),
-            129..=256 => Box::new(Core::<256, 4>::new(size, settings)),
-            257..=512 => Box::new(Core::<512, 8>::new(size, settings)),
-            _ => Box::new(Core::<1024, 16>::new(size, settings)),
-        };
+        let core: Box<dyn Think> =
+            with_capacity!(size, C => Box::new(Core::<C>::new(size, settings)));
         Search { size, core }
     }
 

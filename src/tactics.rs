@@ -13,16 +13,17 @@ pub use self_atari::{SelfAtari, judge_self_atari};
 
 use crate::bits::BitSet;
 use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
 /// What a stone would bring about, without playing it.
 #[derive(Clone, Copy, Debug)]
-pub struct Consequence<const W: usize> {
+pub struct Consequence<C: Capacity> {
     /// The liberties of the stone's chain afterwards. Where chains of several stones are captured,
     /// only the captured points next to the stone itself are counted: a lower bound then, and exact
     /// otherwise.
-    pub liberties: BitSet<W>,
+    pub liberties: BitSet<C>,
     /// The number of stones of the stone's chain afterwards.
     pub stones: usize,
     /// The number of enemy stones captured.
@@ -31,11 +32,7 @@ pub struct Consequence<const W: usize> {
 
 /// What happens when `color` plays on the empty `point`.
 #[inline]
-pub fn consequence<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> Consequence<W> {
+pub fn consequence<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Consequence<C> {
     let mut liberties = board.empty_neighbours(point);
     let (mut stones, mut captured) = (1, 0);
     let mut seen: [Option<Chain>; 4] = [None; 4];
@@ -67,22 +64,14 @@ pub fn consequence<const N: usize, const W: usize, const H: bool>(
 
 /// Whether the stone that `color` plays on `point` would stand in atari or without a liberty.
 #[inline]
-pub fn is_self_atari<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> bool {
+pub fn is_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     self_atari(board, point, color).is_some()
 }
 
 /// What comes of the stone that `color` plays on `point`, if it would stand in atari or without a
 /// liberty. Cheap in the usual case, exact in every case.
 #[inline]
-fn self_atari<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> Option<Consequence<W>> {
+fn self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Option<Consequence<C>> {
     let is_open = board.shape(point).empty_neighbours() >= 2;
     if is_open || board.has_chain_around(point, color, 3) {
         return None;
@@ -96,8 +85,8 @@ fn self_atari<const N: usize, const W: usize, const H: bool>(
 /// other, is then taken or not. From `enough` on any number may stand for any other, which is often
 /// seen at a glance.
 #[inline]
-pub fn room_after<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+pub fn room_after<C: Capacity>(
+    board: &Board<C>,
     chain: Chain,
     run: Point,
     (other, taken): (Point, bool),
@@ -115,11 +104,11 @@ pub fn room_after<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Whether captured stones that do not touch `point` give the capturing chain further liberties.
-fn captures_extend<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+fn captures_extend<C: Capacity>(
+    board: &Board<C>,
     point: Point,
     color: Color,
-    after: &Consequence<W>,
+    after: &Consequence<C>,
 ) -> bool {
     // One captured stone is one liberty, already counted. Of several, another one counts when it
     // touches an own chain that the new stone joins.
@@ -144,10 +133,7 @@ fn captures_extend<const N: usize, const W: usize, const H: bool>(
 
 /// The one or two liberties of a chain that has at most two.
 #[inline]
-pub fn two_liberties<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-) -> (Point, Option<Point>) {
+pub fn two_liberties<C: Capacity>(board: &Board<C>, chain: Chain) -> (Point, Option<Point>) {
     let (first, second) = board.liberties(chain).first_two();
     (Point::from_index(first), (second != first).then(|| Point::from_index(second)))
 }
@@ -155,8 +141,8 @@ pub fn two_liberties<const N: usize, const W: usize, const H: bool>(
 /// Calls `visit` for every enemy chain in atari that touches `chain`, possibly more than once for
 /// the same one.
 #[inline]
-pub fn for_attackers_in_atari<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+pub fn for_attackers_in_atari<C: Capacity>(
+    board: &Board<C>,
     chain: Chain,
     mut visit: impl FnMut(Chain),
 ) {
@@ -178,9 +164,10 @@ pub fn for_attackers_in_atari<const N: usize, const W: usize, const H: bool>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::UpTo9;
     use crate::point::Move;
 
-    type TestBoard = Board<128, 2, false>;
+    type TestBoard = Board<UpTo9>;
 
     fn at(board: &TestBoard, vertex: &str) -> Point {
         board.size().parse_move(vertex).and_then(Move::point).unwrap()

@@ -28,6 +28,7 @@ mod ground;
 mod links;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{ByColor, Cell, Color};
 use crate::point::Point;
 
@@ -55,10 +56,7 @@ impl Grid {
 
     /// The position on `board`. The chains with a stone in `dead` are dead; empty points there are
     /// of no effect.
-    pub fn of<const N: usize, const W: usize, const HASHED: bool>(
-        board: &Board<N, W, HASHED>,
-        dead: &[Point],
-    ) -> Grid {
+    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Grid {
         let size = board.size();
         let cells: Vec<Cell> = size.points().map(|point| board.cell(point)).collect();
         let (width, height) = (size.width(), size.height());

@@ -8,6 +8,7 @@ mod support;
 use std::collections::HashMap;
 
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19, UpTo25};
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Point, Size};
@@ -141,37 +142,28 @@ fn take_back(game: &mut Game, record: &Record) {
     assert!(game.undo().is_err());
 }
 
-/// Replays a game on every kind of board that can hold it.
+/// Replays a game on the boards of every class that can hold it.
 fn replay_everywhere(size: Size, record: &Record, hashes: &mut Hashes) {
-    replay::<1024, 16, true>(size, record, hashes);
-    replay::<1024, 16, false>(size, record, hashes);
+    replay::<UpTo25>(size, record, hashes);
     if size.extent() <= 512 {
-        replay::<512, 8, true>(size, record, hashes);
-        replay::<512, 8, false>(size, record, hashes);
+        replay::<UpTo19>(size, record, hashes);
     }
     if size.extent() <= 256 {
-        replay::<256, 4, true>(size, record, hashes);
-        replay::<256, 4, false>(size, record, hashes);
+        replay::<UpTo13>(size, record, hashes);
     }
     if size.extent() <= 128 {
-        replay::<128, 2, true>(size, record, hashes);
-        replay::<128, 2, false>(size, record, hashes);
+        replay::<UpTo9>(size, record, hashes);
     }
 }
 
-fn replay<const N: usize, const W: usize, const HASHED: bool>(
-    size: Size,
-    record: &Record,
-    hashes: &mut Hashes,
-) {
-    let mut board = Board::<N, W, HASHED>::new(size);
+fn replay<C: Capacity>(size: Size, record: &Record, hashes: &mut Hashes) {
+    let mut board = Board::<C>::new(size);
     let mut flat = board.clone();
-    let mut unhashed = Board::<N, W, false>::new(size);
-    let mut large = Board::<1024, 16, true>::new(size);
+    let mut large = Board::<UpTo25>::new(size);
     let interval = 1 + record.len() / 50;
     for (index, (color, mv, reference)) in record.iter().enumerate() {
         let foreseen = match mv {
-            Move::Play(point) if HASHED => Some(board.hash_after(*point, *color)),
+            Move::Play(point) => Some(board.hash() ^ board.hash_change(*point, *color)),
             _ => None,
         };
         let captured = match mv {
@@ -186,21 +178,13 @@ fn replay<const N: usize, const W: usize, const HASHED: bool>(
         let prisoners =
             |color| reference.prisoners[color] - before.map_or(0, |b| b.prisoners[color]);
         assert_eq!(captured, prisoners(color.opponent()));
-        // The two kinds of board differ in the hash alone, so one of them is watched less closely.
-        if HASHED {
-            hashes.insert(&reference.cells, board.hash());
-        }
-        if HASHED || index % interval == 0 {
-            board.check().unwrap();
-            compare_board(&board, reference);
-        }
+        hashes.insert(&reference.cells, board.hash());
+        board.check().unwrap();
+        compare_board(&board, reference);
         if index % interval == 0 {
             flat.assign(&board);
             flat.check().unwrap();
             compare_board(&flat, reference);
-            unhashed.assign(&board);
-            unhashed.check().unwrap();
-            compare_board(&unhashed, reference);
             large.copy_from(&board);
             large.check().unwrap();
             compare_board(&large, reference);
@@ -209,10 +193,7 @@ fn replay<const N: usize, const W: usize, const HASHED: bool>(
     }
 }
 
-fn compare_board<const N: usize, const W: usize, const HASHED: bool>(
-    board: &Board<N, W, HASHED>,
-    reference: &Snapshot,
-) {
+fn compare_board<C: Capacity>(board: &Board<C>, reference: &Snapshot) {
     let size = reference.size;
     assert_eq!(board.ko_point(), reference.ko.map(|(point, _)| point), "{board:?}");
     for color in Color::ALL {
@@ -251,7 +232,7 @@ fn facts_agree_with_the_reference() {
         let size = Size::new(width, height).unwrap();
         let mut random = Random::new(size.area() as u64);
         let record = play_game(size, &Rules::default(), &mut random);
-        let mut board = Board::<512, 8, false>::new(size);
+        let mut board = Board::<UpTo19>::new(size);
         for (color, mv, reference) in &record {
             match mv {
                 Move::Pass | Move::Button => board.pass(),
@@ -264,7 +245,7 @@ fn facts_agree_with_the_reference() {
     }
 }
 
-fn compare_facts(board: &Board<512, 8, false>, reference: &Snapshot) {
+fn compare_facts(board: &Board<UpTo19>, reference: &Snapshot) {
     let mut chains = 0;
     let mut in_atari = Vec::new();
     for point in reference.size.points() {
@@ -297,6 +278,6 @@ fn compare_facts(board: &Board<512, 8, false>, reference: &Snapshot) {
     assert_eq!(board.chains().count(), chains);
     let listed: Vec<_> = board.chains_in_atari().collect();
     assert!(listed.len() == in_atari.len() && in_atari.iter().all(|chain| listed.contains(chain)));
-    let again = Board::<512, 8, false>::from_diagram(&board.to_diagram()).unwrap();
+    let again = Board::<UpTo19>::from_diagram(&board.to_diagram()).unwrap();
     assert_eq!(again.to_diagram(), board.to_diagram());
 }

@@ -11,6 +11,7 @@ mod support;
 use std::collections::HashMap;
 
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo9};
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Size};
@@ -87,9 +88,9 @@ fn games_by_number_of_turns() {
 }
 
 /// Every position that can be reached, and for each the positions that a play leads to.
-fn game_graph<const N: usize, const W: usize>(size: Size) -> Vec<Vec<usize>> {
+fn game_graph<C: Capacity>(size: Size) -> Vec<Vec<usize>> {
     let mut numbers = HashMap::from([(0, 0)]);
-    let mut boards = vec![Board::<N, W, true>::new(size)];
+    let mut boards = vec![Board::<C>::new(size)];
     let mut edges: Vec<Vec<usize>> = Vec::new();
     while let Some(board) = boards.get(edges.len()).cloned() {
         let mut targets = Vec::new();
@@ -116,7 +117,7 @@ fn game_graph<const N: usize, const W: usize>(size: Size) -> Vec<Vec<usize>> {
 #[test]
 fn game_graphs() {
     let degree = |width, height| {
-        let graph = game_graph::<128, 2>(Size::new(width, height).unwrap());
+        let graph = game_graph::<UpTo9>(Size::new(width, height).unwrap());
         let edges: usize = graph.iter().map(Vec::len).sum();
         (graph.len(), edges)
     };
@@ -144,7 +145,7 @@ fn count_paths(graph: &[Vec<usize>], node: usize, seen: u64) -> u64 {
 
 #[test]
 fn all_games_on_a_line_of_four() {
-    let graph = game_graph::<128, 2>(Size::new(4, 1).unwrap());
+    let graph = game_graph::<UpTo9>(Size::new(4, 1).unwrap());
     // By symmetry of colours and of left and right, a quarter of the games start with Black on one
     // of the first two points. The second plays are shared out among the processors.
     let openings: Vec<(usize, usize)> = graph[0][..2]

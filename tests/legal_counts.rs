@@ -5,10 +5,11 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
 use ponnuki::board::Board;
+use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
 use ponnuki::point::{Point, Size};
 
-type SmallBoard = Board<128, 2, false>;
+type SmallBoard = Board<UpTo9>;
 
 /// Colours the points one after the other and drops a colouring when a chain goes: what has no
 /// liberty while there are uncoloured points has none in the end.

@@ -6,6 +6,7 @@
 mod support;
 
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Size};
@@ -71,8 +72,8 @@ fn perft_of_game(game: &mut Game, plies: usize, passes: bool) -> u64 {
 }
 
 /// The same by simple ko and without passes, by the board alone.
-fn perft_of_board<const N: usize, const W: usize>(
-    board: &Board<N, W, false>,
+fn perft_of_board<C: Capacity>(
+    board: &Board<C>,
     color: Color,
     plies: usize,
     suicide: Suicide,
@@ -99,9 +100,9 @@ fn perft_of_board<const N: usize, const W: usize>(
 fn perft_by_size(size: Size, plies: usize, suicide: Suicide) -> u64 {
     let black = Color::Black;
     match size.extent() {
-        ..=128 => perft_of_board(&Board::<128, 2, false>::new(size), black, plies, suicide),
-        129..=256 => perft_of_board(&Board::<256, 4, false>::new(size), black, plies, suicide),
-        _ => perft_of_board(&Board::<512, 8, false>::new(size), black, plies, suicide),
+        ..=128 => perft_of_board(&Board::<UpTo9>::new(size), black, plies, suicide),
+        129..=256 => perft_of_board(&Board::<UpTo13>::new(size), black, plies, suicide),
+        _ => perft_of_board(&Board::<UpTo19>::new(size), black, plies, suicide),
     }
 }
 

@@ -6,6 +6,7 @@
 mod support;
 
 use ponnuki::board::{Board, GameBoard};
+use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Point, Size};
@@ -60,7 +61,7 @@ fn areas_of_the_table() {
         assert_eq!(areas, row.area, "{}\n{}", row.name, row.board);
         let margin = row.area[0] as i32 - row.area[1] as i32;
         assert_eq!(score::area(&row.board, &row.dead), margin);
-        let mut small = Board::<128, 2, false>::new(row.board.size());
+        let mut small = Board::<UpTo9>::new(row.board.size());
         small.copy_from(&row.board);
         assert_eq!(score::area(&small, &row.dead), margin);
     }

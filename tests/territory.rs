@@ -6,6 +6,7 @@
 mod support;
 
 use ponnuki::board::{Board, GameBoard};
+use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
 use ponnuki::playout::{Start, Trace, run_light};
 use ponnuki::point::{Move, Size};
@@ -276,7 +277,7 @@ fn colours_and_directions_are_alike() {
 }
 
 /// The end of a game of random moves.
-fn finished(size: Size, seed: u64) -> Board<1024, 16, false> {
+fn finished(size: Size, seed: u64) -> Board<UpTo25> {
     let mut board = Board::new(size);
     let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -359,7 +360,7 @@ fn finished_games_have_territory_but_for_false_eyes() {
 }
 
 /// The position with some stones taken off that have only stones of their colour beside them.
-fn thinned(board: &Board<1024, 16, false>, seed: usize) -> Grid {
+fn thinned(board: &Board<UpTo25>, seed: usize) -> Grid {
     let full = Grid::of(board, &[]);
     let mut cells = full.cells().to_vec();
     let mut random = Random::new(seed as u64);

@@ -23,7 +23,7 @@ struct Layer {
 
 /// The map of the source, from the vocabulary to the programs.
 const LAYERS: &[Layer] = &[
-    Layer { row: 0, modules: &["bits", "color", "params", "point"], closed: &[] },
+    Layer { row: 0, modules: &["bits", "capacity", "color", "params", "point"], closed: &[] },
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
         row: 2,

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 use ponnuki::board::Board;
+use ponnuki::capacity::{Capacity, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::playout::{Policy, Start, Trace, run_light};
 use ponnuki::point::{Move, Size};
@@ -11,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 /// A board that holds up to 19 lines.
-pub(crate) type LargeBoard = Board<512, 8, false>;
+pub(crate) type LargeBoard = Board<UpTo19>;
 
 /// The moves of a random game to its end, passes included.
 pub(crate) fn random_game(size: Size) -> Vec<Move> {
@@ -34,10 +35,7 @@ pub(crate) fn middle_game(size: Size) -> LargeBoard {
 }
 
 /// Plays `moves` on an empty board, Black first.
-pub(crate) fn replay<const N: usize, const W: usize, const H: bool>(
-    board: &mut Board<N, W, H>,
-    moves: &[Move],
-) {
+pub(crate) fn replay<C: Capacity>(board: &mut Board<C>, moves: &[Move]) {
     for (turn, mv) in moves.iter().enumerate() {
         match mv {
             Move::Play(point) => drop(board.play(*point, Color::Black.after(turn))),

@@ -1,11 +1,12 @@
 //! The board's invariants as code: everything reconstructible is recomputed and compared.
 
-use super::{Board, NEVER_TAKEN, Shape, zobrist};
+use super::{Board, NEVER_TAKEN, Shape};
 use crate::bits::BitSet;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 
-impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+impl<C: Capacity> Board<C> {
     /// Recomputes every derived field from the stones by flood fill and compares.
     ///
     /// # Errors
@@ -14,7 +15,6 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         self.check_empties()?;
         self.check_shapes()?;
         self.check_chains()?;
-        self.check_hash()?;
         self.check_ko()
     }
 
@@ -58,7 +58,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             let (stones, liberties) = self.flood(point, color);
             let chain = self.chain(point);
             let name = self.size.vertex(point);
-            let mut ring = BitSet::<W>::EMPTY;
+            let mut ring = BitSet::<C>::EMPTY;
             self.stones(chain).for_each(|stone| ring.insert(stone.index()));
             if ring != stones || self.stone_count(chain) != stones.count() {
                 return Err(format!("stones of the chain at {name} are wrong"));
@@ -81,7 +81,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
                 && self.liberty_count[at] == NEVER_TAKEN
         };
         let nothing = |at: usize| self.stones[at] == 0 && self.liberties[at].is_empty();
-        if let Some(at) = (0..N)
+        if let Some(at) = (0..C::POINTS)
             .find(|&at| !self.cells[at].is_stone() && !alone(at) || !first(at) && !nothing(at))
         {
             return Err(format!("index {at} holds something of a chain that is not there"));
@@ -90,7 +90,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     }
 
     /// Stones and liberties of the chain through `point`, by flood fill.
-    fn flood(&self, point: Point, color: Color) -> (BitSet<W>, BitSet<W>) {
+    fn flood(&self, point: Point, color: Color) -> (BitSet<C>, BitSet<C>) {
         let (mut stones, mut liberties) = (BitSet::EMPTY, BitSet::EMPTY);
         let mut open = vec![point];
         stones.insert(point.index());
@@ -105,15 +105,6 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             }
         }
         (stones, liberties)
-    }
-
-    fn check_hash(&self) -> Result<(), String> {
-        let stones = self.size.points().filter_map(|p| Some((p, self.cell(p).color()?)));
-        let hash = stones.fold(0, |hash, (p, color)| hash ^ zobrist::key(p.index(), color));
-        if HASHED && hash != self.hash {
-            return Err("the hash is wrong".to_owned());
-        }
-        Ok(())
     }
 
     fn check_ko(&self) -> Result<(), String> {

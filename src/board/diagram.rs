@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Board;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Size;
 
@@ -23,7 +24,7 @@ pub enum DiagramError {
     NoLiberty(String),
 }
 
-impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+impl<C: Capacity> Board<C> {
     /// Reads a position: one line a row from the top, `X` (or `x`, `#`) for Black, `O` (or `o`)
     /// for White, `.` (or `+`, `,`) for an empty point. White space within a row and empty lines
     /// are skipped.
@@ -85,7 +86,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
 }
 
 /// The board with its coordinates, as a person reads it in a terminal. Hoshi are not marked.
-impl<const N: usize, const W: usize, const HASHED: bool> fmt::Display for Board<N, W, HASHED> {
+impl<C: Capacity> fmt::Display for Board<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters: String =
             (0..self.size.width()).flat_map(|column| [' ', Size::column_letter(column)]).collect();
@@ -101,7 +102,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> fmt::Display for Board<
     }
 }
 
-impl<const N: usize, const W: usize, const HASHED: bool> fmt::Debug for Board<N, W, HASHED> {
+impl<C: Capacity> fmt::Debug for Board<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,

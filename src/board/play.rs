@@ -1,14 +1,15 @@
 //! Playing a stone: the only code that changes a position.
 
-use super::{Board, NEVER_TAKEN, zobrist};
+use super::{Board, NEVER_TAKEN};
 use crate::bits::BitSet;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 
 /// For each direction of a [`Shape`](super::Shape), the direction that leads back.
 const OPPOSITE: [usize; 8] = [2, 3, 0, 1, 6, 7, 4, 5];
 
-impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
+impl<C: Capacity> Board<C> {
     /// Plays a stone of `color` on the empty `point`: takes the chains that lose their last
     /// liberty, then, if the stone's own chain has none, that chain (suicide), and sets the ko
     /// point. Returns the number of enemy stones captured.
@@ -21,7 +22,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     pub fn play(&mut self, point: Point, color: Color) -> usize {
         debug_assert!(self.is_empty(point), "{} is not empty", self.size.vertex(point));
-        let at = point.index() & (N - 1);
+        let at = point.index() & C::MASK;
         let around = self.around(at);
         let enemy = color.opponent();
         let mut dying = 0;
@@ -50,7 +51,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             captured_at = around[dying.trailing_zeros() as usize & 3];
             dying &= dying - 1;
             // A chain that touches the stone twice is gone the second time.
-            let other = self.chain_of[captured_at] as usize & (N - 1);
+            let other = self.chain_of[captured_at] as usize & C::MASK;
             if self.stones[other] != 0 {
                 captured += self.remove_chain(other, enemy);
             }
@@ -71,10 +72,10 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// caller draw from it without repetition.
     #[inline(always)]
     pub fn swap_empties(&mut self, i: usize, j: usize) {
-        self.empties.swap(i & (N - 1), j & (N - 1));
+        self.empties.as_mut().swap(i & C::MASK, j & C::MASK);
         for index in [i, j] {
-            let at = self.empties[index & (N - 1)];
-            self.empty_index[at as usize & (N - 1)] = index as u16;
+            let at = self.empties[index & C::MASK];
+            self.empty_index[at as usize & C::MASK] = index as u16;
         }
     }
 
@@ -91,32 +92,26 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// Puts a stone down without looking at chains.
     #[inline(always)]
     fn place(&mut self, at: usize, color: Color) {
-        self.cells[at & (N - 1)] = color.stone();
+        self.cells[at & C::MASK] = color.stone();
         self.toggle_shapes(at, color);
-        if HASHED {
-            self.hash ^= zobrist::key(at, color);
-        }
         self.empty.remove(at);
         self.empty_count -= 1;
-        let index = self.empty_index[at & (N - 1)];
-        let last = self.empties[self.empty_count & (N - 1)];
-        self.empties[index as usize & (N - 1)] = last;
-        self.empty_index[last as usize & (N - 1)] = index;
+        let index = self.empty_index[at & C::MASK];
+        let last = self.empties[self.empty_count & C::MASK];
+        self.empties[index as usize & C::MASK] = last;
+        self.empty_index[last as usize & C::MASK] = index;
     }
 
     /// Takes a stone off without looking at chains.
     #[inline(always)]
     fn lift(&mut self, at: usize, color: Color) {
-        self.cells[at & (N - 1)] = Cell::Empty;
-        self.chain_of[at & (N - 1)] = at as u16;
-        self.liberty_count[at & (N - 1)] = NEVER_TAKEN;
+        self.cells[at & C::MASK] = Cell::Empty;
+        self.chain_of[at & C::MASK] = at as u16;
+        self.liberty_count[at & C::MASK] = NEVER_TAKEN;
         self.toggle_shapes(at, color);
-        if HASHED {
-            self.hash ^= zobrist::key(at, color);
-        }
         self.empty.insert(at);
-        self.empty_index[at & (N - 1)] = self.empty_count as u16;
-        self.empties[self.empty_count & (N - 1)] = at as u16;
+        self.empty_index[at & C::MASK] = self.empty_count as u16;
+        self.empties[self.empty_count & C::MASK] = at as u16;
         self.empty_count += 1;
     }
 
@@ -136,7 +131,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
             at + stride - 1,
         ];
         for (direction, near) in around.into_iter().enumerate() {
-            self.shapes[near & (N - 1)].toggle(OPPOSITE[direction], color as u16);
+            self.shapes[near & C::MASK].toggle(OPPOSITE[direction], color as u16);
         }
     }
 
@@ -168,7 +163,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     #[inline(always)]
     fn chain_in(&self, at: usize, directions: u16) -> usize {
         let step = self.steps[directions.trailing_zeros() as usize / 2 % 8];
-        self.chain_of[at.wrapping_add_signed(step as isize) & (N - 1)] as usize & (N - 1)
+        self.chain_of[at.wrapping_add_signed(step as isize) & C::MASK] as usize & C::MASK
     }
 
     /// Joins two chains of one colour into the larger one and returns that.
@@ -178,11 +173,11 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
         let mut at = from;
         for _ in 0..self.stones[from] {
             self.chain_of[at] = to as u16;
-            at = self.next[at] as usize & (N - 1);
+            at = self.next[at] as usize & C::MASK;
         }
         self.stones[to] += self.stones[from];
         // Crossing the successors of one stone of each turns two rings into one.
-        self.next.swap(to, from);
+        self.next.as_mut().swap(to, from);
         let more = self.liberties[from];
         self.forget(from);
         self.liberties[to].union_with(&more);
@@ -194,22 +189,22 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// Returns the number of stones.
     #[inline(never)]
     fn remove_chain(&mut self, chain: usize, color: Color) -> usize {
-        let stones = self.stones[chain & (N - 1)];
+        let stones = self.stones[chain & C::MASK];
         let other = color.opponent();
-        let mut at = chain & (N - 1);
+        let mut at = chain & C::MASK;
         for _ in 0..stones {
             self.lift(at, color);
             for near in self.around(at) {
                 let is_other = self.cells[near].is_stone_of(other);
-                let chain = self.chain_of[near] as usize & (N - 1);
+                let chain = self.chain_of[near] as usize & C::MASK;
                 let more = self.liberties[chain].insert_if(at, is_other);
                 self.liberty_count[chain] += u16::from(more);
             }
             let next = self.next[at];
             self.next[at] = at as u16;
-            at = next as usize & (N - 1);
+            at = next as usize & C::MASK;
         }
-        self.forget(chain & (N - 1));
+        self.forget(chain & C::MASK);
         self.prisoners[color] = self.prisoners[color].saturating_add(stones);
         stones as usize
     }
@@ -232,7 +227,7 @@ impl<const N: usize, const W: usize, const HASHED: bool> Board<N, W, HASHED> {
     /// left.
     #[inline(always)]
     fn take_liberty(&mut self, near: usize, at: usize) -> bool {
-        let chain = self.chain_of[near] as usize & (N - 1);
+        let chain = self.chain_of[near] as usize & C::MASK;
         let left = self.liberty_count[chain] - u16::from(self.liberties[chain].take(at));
         self.liberty_count[chain] = left;
         left == 0

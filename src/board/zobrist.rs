@@ -1,4 +1,4 @@
-//! The keys of the position's hash.
+//! The keys of the hash of the stones.
 
 use crate::color::Color;
 

@@ -14,11 +14,13 @@
 use std::collections::HashMap;
 
 use crate::board::{Board, GameBoard};
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::engine::life;
 use crate::engine::status::{ChainStatus, Status};
 use crate::point::Point;
 use crate::rules::Suicide;
+use crate::with_capacity;
 
 /// The most stones and empty points of a part of the board that is read, and how many of them may be
 /// other than stones of the chain's owner.
@@ -173,15 +175,10 @@ fn is_captured(
     first: Color,
     is_over: &dyn Fn() -> bool,
 ) -> Option<bool> {
-    match board.size().extent() {
-        0..=128 => read::<128, 2>(board, stone, part, first, is_over),
-        129..=256 => read::<256, 4>(board, stone, part, first, is_over),
-        257..=512 => read::<512, 8>(board, stone, part, first, is_over),
-        _ => read::<1024, 16>(board, stone, part, first, is_over),
-    }
+    with_capacity!(board.size(), C => read::<C>(board, stone, part, first, is_over))
 }
 
-fn read<const N: usize, const W: usize>(
+fn read<C: Capacity>(
     board: &GameBoard,
     stone: Point,
     part: &[Point],
@@ -189,7 +186,7 @@ fn read<const N: usize, const W: usize>(
     is_over: &dyn Fn() -> bool,
 ) -> Option<bool> {
     let chain = board.chain(stone);
-    let mut copy = Board::<N, W, true>::new(board.size());
+    let mut copy = Board::<C>::new(board.size());
     copy.copy_from(board);
     // What may not be retaken at once in the game may be retaken in the confirmation, which starts
     // anew.
@@ -263,11 +260,7 @@ impl Reader<'_> {
     /// Whether the chain's opponent succeeds within so many moves: deeper and deeper, because most
     /// questions have a short answer, and what was found out before orders the moves of the next
     /// attempt.
-    fn answer<const N: usize, const W: usize>(
-        &mut self,
-        board: &Board<N, W, true>,
-        state: &State,
-    ) -> Option<bool> {
+    fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &State) -> Option<bool> {
         for depth in (2..=DEPTH).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
             if value.is_some() || self.left == 0 {
@@ -278,12 +271,7 @@ impl Reader<'_> {
     }
 
     /// Whether the chain's opponent succeeds, if the next `depth` moves show it.
-    fn value<const N: usize, const W: usize>(
-        &mut self,
-        board: &Board<N, W, true>,
-        state: State,
-        depth: usize,
-    ) -> Value {
+    fn value<C: Capacity>(&mut self, board: &Board<C>, state: State, depth: usize) -> Value {
         let here = self.line.len();
         if state.passes == 2 {
             return (Some(state.captured && !self.has_new_stone(board)), here);
@@ -320,12 +308,7 @@ impl Reader<'_> {
     }
 
     /// The value by those of the positions after each move: one success is enough for the player.
-    fn value_by_moves<const N: usize, const W: usize>(
-        &mut self,
-        board: &Board<N, W, true>,
-        key: &Key,
-        depth: usize,
-    ) -> Value {
+    fn value_by_moves<C: Capacity>(&mut self, board: &Board<C>, key: &Key, depth: usize) -> Value {
         let color = key.1.to_move;
         let wanted = color != self.owner;
         let mut result = Some(!wanted);
@@ -349,16 +332,12 @@ impl Reader<'_> {
         (result, earliest)
     }
 
-    fn has_new_stone<const N: usize, const W: usize>(&self, board: &Board<N, W, true>) -> bool {
+    fn has_new_stone<C: Capacity>(&self, board: &Board<C>) -> bool {
         self.target.iter().any(|&point| board.cell(point) == self.owner.stone())
     }
 
     /// What unconditional life says before anything is read.
-    fn static_value<const N: usize, const W: usize>(
-        &self,
-        board: &Board<N, W, true>,
-        state: &State,
-    ) -> Option<bool> {
+    fn static_value<C: Capacity>(&self, board: &Board<C>, state: &State) -> Option<bool> {
         let size = board.size();
         let owners = life::unconditional_owners(board, Suicide::Forbidden);
         let owner_of = |&point: &Point| owners[size.row(point) * size.width() + size.column(point)];
@@ -377,11 +356,7 @@ impl Reader<'_> {
 
     /// What the player can try: the plays that have succeeded most often elsewhere first, passes
     /// last.
-    fn moves<const N: usize, const W: usize>(
-        &self,
-        board: &Board<N, W, true>,
-        state: &State,
-    ) -> Vec<Try> {
+    fn moves<C: Capacity>(&self, board: &Board<C>, state: &State) -> Vec<Try> {
         let color = state.to_move;
         let legal =
             |point: &&Point| board.is_empty(**point) && !board.is_self_capture(**point, color);
@@ -400,12 +375,12 @@ impl Reader<'_> {
     }
 
     /// The position after a move. `None` when it retakes a ko too early.
-    fn after<const N: usize, const W: usize>(
+    fn after<C: Capacity>(
         &self,
-        board: &Board<N, W, true>,
+        board: &Board<C>,
         state: &State,
         mv: Try,
-    ) -> Option<(Box<Board<N, W, true>>, State)> {
+    ) -> Option<(Box<Board<C>>, State)> {
         let color = state.to_move;
         let mut next = Box::new(board.clone());
         let mut after = State { to_move: color.opponent(), passes: 0, ..state.clone() };

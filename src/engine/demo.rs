@@ -4,6 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::board::{Board, GameBoard};
+use crate::capacity::UpTo25;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
@@ -28,7 +29,7 @@ pub struct Demo {
 }
 
 /// Boards in playouts of any size.
-type PlayoutBoard = Board<1024, 16, false>;
+type PlayoutBoard = Board<UpTo25>;
 
 impl Engine {
     /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none

@@ -3,6 +3,7 @@
 
 use crate::bits::BitSet;
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 use crate::rules::Suicide;
@@ -16,10 +17,7 @@ use crate::rules::Suicide;
 /// of their reach, so that the opponent finds no room for two eyes in it. Where the opponent may
 /// take off several own stones, occupied points of a region count like empty ones, because they may
 /// become empty.
-pub fn unconditional_owners<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    suicide: Suicide,
-) -> Vec<Option<Color>> {
+pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Vec<Option<Color>> {
     let owned = Color::ALL.map(|color| Side::new(board, color, suicide).owned());
     let owner = |point: Point| {
         let owns = |color: &Color| owned[*color as usize - 1].contains(point.index());
@@ -29,32 +27,28 @@ pub fn unconditional_owners<const N: usize, const W: usize, const H: bool>(
 }
 
 /// The chains of one player and the regions between them. All sets are of point indices.
-struct Side<const W: usize> {
-    chains: Vec<Chain<W>>,
-    regions: Vec<Region<W>>,
+struct Side<C: Capacity> {
+    chains: Vec<Chain<C>>,
+    regions: Vec<Region<C>>,
 }
 
-struct Chain<const W: usize> {
-    stones: BitSet<W>,
+struct Chain<C: Capacity> {
+    stones: BitSet<C>,
     /// The points beside its stones.
-    beside: BitSet<W>,
+    beside: BitSet<C>,
     lives: bool,
 }
 
 /// A connected set of points without a stone of the player.
-struct Region<const W: usize> {
-    points: BitSet<W>,
+struct Region<C: Capacity> {
+    points: BitSet<C>,
     /// Points that the opponent could use for an eye unless a chain is next to them.
-    open: BitSet<W>,
+    open: BitSet<C>,
     serves: bool,
 }
 
-impl<const W: usize> Side<W> {
-    fn new<const N: usize, const H: bool>(
-        board: &Board<N, W, H>,
-        color: Color,
-        suicide: Suicide,
-    ) -> Side<W> {
+impl<C: Capacity> Side<C> {
+    fn new(board: &Board<C>, color: Color, suicide: Suicide) -> Side<C> {
         let own = board.chains().filter(|&chain| board.color_of(chain) == color);
         let chains = own.map(|chain| {
             let (mut stones, mut beside) = (BitSet::EMPTY, BitSet::EMPTY);
@@ -64,7 +58,7 @@ impl<const W: usize> Side<W> {
             }
             Chain { stones, beside, lives: true }
         });
-        let mut left = BitSet::<W>::EMPTY;
+        let mut left = BitSet::<C>::EMPTY;
         for point in board.size().points().filter(|&point| board.cell(point) != color.stone()) {
             left.insert(point.index());
         }
@@ -79,11 +73,11 @@ impl<const W: usize> Side<W> {
 
     /// What the player owns unconditionally: takes away chains with fewer than two vital regions,
     /// and the regions that they border, until none is left to take away.
-    fn owned(mut self) -> BitSet<W> {
+    fn owned(mut self) -> BitSet<C> {
         loop {
             let mut changed = false;
             for chain in self.chains.iter_mut().filter(|chain| chain.lives) {
-                let is_vital = |region: &&Region<W>| region.is_vital_to(chain);
+                let is_vital = |region: &&Region<C>| region.is_vital_to(chain);
                 chain.lives = self.regions.iter().filter(is_vital).count() >= 2;
                 changed |= !chain.lives;
             }
@@ -91,7 +85,7 @@ impl<const W: usize> Side<W> {
                 break;
             }
             for region in &mut self.regions {
-                let broken = |chain: &Chain<W>| !chain.lives && chain.beside.meets(&region.points);
+                let broken = |chain: &Chain<C>| !chain.lives && chain.beside.meets(&region.points);
                 region.serves &= !self.chains.iter().any(broken);
             }
         }
@@ -112,22 +106,22 @@ impl<const W: usize> Side<W> {
     }
 }
 
-impl<const W: usize> Region<W> {
+impl<C: Capacity> Region<C> {
     /// Whether the chain is next to every open point.
-    fn is_vital_to(&self, chain: &Chain<W>) -> bool {
+    fn is_vital_to(&self, chain: &Chain<C>) -> bool {
         self.serves && self.points.meets(&chain.beside) && self.open.is_within(&chain.beside)
     }
 }
 
 /// The connected points around `start` that hold no stone of `color`.
-fn region<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
+fn region<C: Capacity>(
+    board: &Board<C>,
     start: Point,
     color: Color,
     suicide: Suicide,
-) -> Region<W> {
+) -> Region<C> {
     let (mut points, mut open) = (BitSet::EMPTY, BitSet::EMPTY);
-    let mut queue = [start; N];
+    let mut queue = C::filled(start);
     let mut length = 1;
     points.insert(start.index());
     let mut next = 0;

@@ -44,6 +44,7 @@
 
 use crate::bits::BitSet;
 use crate::board::GameBoard;
+use crate::capacity::UpTo25;
 use crate::color::{ByColor, Color};
 use crate::point::{Move, Point};
 
@@ -68,7 +69,7 @@ pub fn forbids(
     // One board, replayed three times: it is large, and the caller may be deep in its stack.
     let mut board = start.clone();
     moves.clone().for_each(|(color, mv)| make(&mut board, color, mv));
-    let hash = board.hash_after(point, color);
+    let hash = board.hash() ^ board.hash_change(point, color);
 
     // After the play it is the opponent's turn, so only turns of `color` can have led there.
     board.assign(start);
@@ -93,7 +94,7 @@ pub fn forbids(
 /// Who has to give way in a `cycle` of moves, which leads from the situation on `board` back to it.
 fn loser(board: &mut GameBoard, cycle: impl Iterator<Item = (Color, Move)>) -> Option<Color> {
     let mut passes = ByColor::new(0, 0);
-    let mut played = BitSet::<16>::EMPTY;
+    let mut played = BitSet::<UpTo25>::EMPTY;
     let mut first_to_take = None;
     for (color, mv) in cycle {
         make(board, color, mv);

@@ -13,6 +13,7 @@ use std::marker::PhantomData;
 use rand::Rng;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::pattern::Patterns;
 use crate::point::Point;
@@ -20,9 +21,9 @@ use crate::point::Point;
 use super::below;
 
 /// What a heuristic looks at.
-pub struct Situation<'a, const N: usize, const W: usize, const H: bool> {
+pub struct Situation<'a, C: Capacity> {
     /// The position.
-    pub board: &'a Board<N, W, H>,
+    pub board: &'a Board<C>,
     /// Whose turn it is.
     pub color: Color,
     /// Where the opponent has just played, if that was no pass.
@@ -32,7 +33,7 @@ pub struct Situation<'a, const N: usize, const W: usize, const H: bool> {
 }
 
 /// One source of suggestions.
-pub struct Heuristic<const N: usize, const W: usize, const H: bool> {
+pub struct Heuristic<C: Capacity> {
     /// What it is called in explanations.
     pub name: &'static str,
     /// How often of 100 times a playout asks it.
@@ -40,15 +41,15 @@ pub struct Heuristic<const N: usize, const W: usize, const H: bool> {
     /// The visits, all won, that a suggested move is born with in the tree.
     pub prior_visits: f32,
     /// Adds the suggested points. They are empty; nothing else is promised.
-    pub suggest: fn(&Situation<'_, N, W, H>, &mut Candidates),
+    pub suggest: fn(&Situation<'_, C>, &mut Candidates),
 }
 
 /// Holder of the table, which is one for each kind of board.
-pub struct Heuristics<const N: usize, const W: usize, const H: bool>(PhantomData<Board<N, W, H>>);
+pub struct Heuristics<C: Capacity>(PhantomData<Board<C>>);
 
-impl<const N: usize, const W: usize, const H: bool> Heuristics<N, W, H> {
+impl<C: Capacity> Heuristics<C> {
     /// In the order in which playouts ask.
-    pub const TABLE: &'static [Heuristic<N, W, H>] = &[
+    pub const TABLE: &'static [Heuristic<C>] = &[
         Heuristic { name: "atari", percent: 90, prior_visits: 25.0, suggest: atari::suggest },
         Heuristic {
             name: "two liberties",

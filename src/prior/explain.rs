@@ -2,6 +2,7 @@
 
 use super::{Book, Prior, Wants, priors};
 use super::{add_captures, add_distance, add_ladders, add_place, add_suggestions};
+use crate::capacity::Capacity;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
 use crate::tactics::LadderReader;
@@ -19,13 +20,10 @@ pub struct Contribution {
 
 /// The names of the heuristics of playouts that would suggest `point`, in the order in which
 /// playouts ask them.
-pub fn suggesting<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    point: Point,
-) -> Vec<&'static str> {
+pub fn suggesting<C: Capacity>(situation: &Situation<'_, C>, point: Point) -> Vec<&'static str> {
     let mut candidates = Candidates::new();
     let mut names = Vec::new();
-    for heuristic in Heuristics::<N, W, H>::TABLE {
+    for heuristic in Heuristics::<C>::TABLE {
         candidates.clear();
         (heuristic.suggest)(situation, &mut candidates);
         if candidates.points().contains(&point) {
@@ -37,8 +35,8 @@ pub fn suggesting<const N: usize, const W: usize, const H: bool>(
 
 /// What the prior of `mv` is made of; empty if the move gets none. The parts add up to what
 /// [`priors`] gives.
-pub fn contributions<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
+pub fn contributions<C: Capacity>(
+    situation: &Situation<'_, C>,
     wants: &Wants,
     mv: Move,
 ) -> Vec<Contribution> {
@@ -84,12 +82,13 @@ fn part(mv: Move, length: usize, add: &mut dyn FnMut(&mut Book<'_>)) -> Prior {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::capacity::UpTo9;
     use crate::color::Color;
     use crate::pattern::Patterns;
 
     #[test]
     fn the_parts_make_the_whole() {
-        let board = Board::<128, 2, true>::from_diagram(
+        let board = Board::<UpTo9>::from_diagram(
             ".........
              .........
              .........

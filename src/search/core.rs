@@ -16,6 +16,7 @@ use super::worker::{Root, Shared, Worker, deepest};
 use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
 use crate::bits::BitSet;
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::game::{Game, Ledger};
 use crate::point::{Move, Size};
@@ -26,12 +27,12 @@ const MOVES_PER_POLL: usize = 2000;
 /// The longest expected line of play that is reported.
 const LONGEST_LINE: usize = 24;
 
-pub(super) struct Core<const N: usize, const W: usize> {
+pub(super) struct Core<C: Capacity> {
     settings: Settings,
     tree: Tree,
     /// What the tree's root stands for, if it stands for something.
-    rooted: Option<Rooted<N, W>>,
-    workers: Vec<Worker<N, W>>,
+    rooted: Option<Rooted<C>>,
+    workers: Vec<Worker<C>>,
     statistics: Statistics,
     /// Of the last search, if it was asked for one.
     survey: Option<Survey>,
@@ -42,22 +43,22 @@ pub(super) struct Core<const N: usize, const W: usize> {
 }
 
 /// The position at the root of the tree and the game that led there.
-struct Rooted<const N: usize, const W: usize> {
-    board: Box<Board<N, W, true>>,
+struct Rooted<C: Capacity> {
+    board: Box<Board<C>>,
     rules: Rules,
     komi: i32,
     ledger: Ledger,
     moves: Vec<(Color, Move)>,
     to_move: Color,
     /// Moves that were not considered at this root.
-    excluded: BitSet<W>,
+    excluded: BitSet<C>,
     /// The bans that the tree has grown under.
     bans: Vec<Ban>,
 }
 
-impl<const N: usize, const W: usize> Rooted<N, W> {
+impl<C: Capacity> Rooted<C> {
     /// The present position of `game`, described by `root`.
-    fn new(game: &Game, color: Color, root: &Root<N, W>) -> Self {
+    fn new(game: &Game, color: Color, root: &Root<C>) -> Self {
         Rooted {
             board: root.board.clone(),
             rules: root.rules,
@@ -71,7 +72,7 @@ impl<const N: usize, const W: usize> Rooted<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Core<N, W> {
+impl<C: Capacity> Core<C> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         Core {
             settings,
@@ -86,7 +87,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
     }
 
     /// The independent streams of random numbers, one for each thread.
-    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<N, W> {
+    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
             let stream = rng.clone();
@@ -96,7 +97,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
     }
 
     /// Describes the present position for the workers.
-    fn root(&self, game: &Game, color: Color, options: &Options) -> Root<N, W> {
+    fn root(&self, game: &Game, color: Color, options: &Options) -> Root<C> {
         let mut excluded = banned_at(&options.bans, game.size(), color, 0);
         let points = game.board().empties();
         for mv in points.map(Move::Play).chain([Move::Pass, Move::Button]) {
@@ -120,7 +121,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
 
     /// Makes the tree's root the present position: by following the moves played since, or by
     /// starting anew.
-    fn follow(&mut self, game: &Game, color: Color, root: &Root<N, W>) {
+    fn follow(&mut self, game: &Game, color: Color, root: &Root<C>) {
         let followed = match self.rooted.take() {
             Some(rooted) => self.try_follow(rooted, game, color, root),
             None => false,
@@ -133,10 +134,10 @@ impl<const N: usize, const W: usize> Core<N, W> {
 
     fn try_follow(
         &mut self,
-        mut rooted: Rooted<N, W>,
+        mut rooted: Rooted<C>,
         game: &Game,
         color: Color,
-        root: &Root<N, W>,
+        root: &Root<C>,
     ) -> bool {
         let Some(news) = game.moves().strip_prefix(rooted.moves.as_slice()) else { return false };
         if rooted.rules != root.rules || rooted.komi != root.komi {
@@ -182,7 +183,7 @@ impl<const N: usize, const W: usize> Core<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Think for Core<N, W> {
+impl<C: Capacity> Think for Core<C> {
     fn think(
         &mut self,
         game: &Game,
@@ -262,7 +263,7 @@ impl<const N: usize, const W: usize> Think for Core<N, W> {
 }
 
 /// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
-fn banned_at<const W: usize>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<W> {
+fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
     let mut banned = BitSet::EMPTY;
     let mut allowed: Option<Vec<Move>> = None;
     for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
@@ -280,10 +281,10 @@ fn banned_at<const W: usize>(bans: &[Ban], size: Size, color: Color, ply: usize)
 }
 
 /// Lets all workers search; the first one asks the monitor.
-fn run_workers<const N: usize, const W: usize>(
-    workers: &mut [Worker<N, W>],
+fn run_workers<C: Capacity>(
+    workers: &mut [Worker<C>],
     pool: &mut Option<ThreadPool>,
-    shared: &Shared<'_, N, W>,
+    shared: &Shared<'_, C>,
     monitor: &dyn Monitor,
 ) {
     let watched = Watched {
@@ -321,14 +322,14 @@ fn run_workers<const N: usize, const W: usize>(
 }
 
 /// A search as seen from outside, while it runs or after it has ended.
-struct Watched<'a, const N: usize, const W: usize> {
+struct Watched<'a, C: Capacity> {
     tree: &'a Tree,
-    root: &'a Root<N, W>,
+    root: &'a Root<C>,
     statistics: &'a Statistics,
     details: Option<&'a Details>,
 }
 
-impl<const N: usize, const W: usize> Watched<'_, N, W> {
+impl<C: Capacity> Watched<'_, C> {
     /// The root's moves that may be played.
     fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
         let excluded = |mv: Move| self.root.excluded.contains(mv.code() as usize);
@@ -423,7 +424,7 @@ impl<const N: usize, const W: usize> Watched<'_, N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> View for Watched<'_, N, W> {
+impl<C: Capacity> View for Watched<'_, C> {
     fn report(&self) -> Report {
         // Lines of play are read far into the tree.
         let _still = self.tree.hold();

@@ -7,6 +7,7 @@
 //! moves first.
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::game::Ledger;
 use crate::point::{Move, Point};
@@ -38,17 +39,17 @@ impl Outcome {
 }
 
 /// A position in the tree, and what was played from there to the end.
-pub(super) struct Line<'a, const N: usize, const W: usize> {
-    pub board: &'a Board<N, W, true>,
+pub(super) struct Line<'a, C: Capacity> {
+    pub board: &'a Board<C>,
     pub ledger: &'a Ledger,
     pub to_move: Color,
     /// Codes of the moves played out, beginning with one of `to_move`.
     pub moves: &'a [u16],
 }
 
-impl<const N: usize, const W: usize> Line<'_, N, W> {
+impl<C: Capacity> Line<'_, C> {
     /// Black's margin in half points, without komi, when the playout has led to `end`.
-    pub(super) fn margin(&self, rules: &Rules, end: &Board<N, W, false>) -> i32 {
+    pub(super) fn margin(&self, rules: &Rules, end: &Board<C>) -> i32 {
         let tally = self.tally(rules, end, |point| crate::playout::owner(end, point));
         let margin = 2 * tally.margin(rules) + self.ledger.half_points(rules);
         if self.ledger.is_stopped() {
@@ -70,10 +71,10 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
     }
 
     /// The account of the position when `owner` says who has which point of `end`.
-    fn tally<const H: bool>(
+    fn tally(
         &self,
         rules: &Rules,
-        end: &Board<N, W, H>,
+        end: &Board<C>,
         owner: impl Fn(Point) -> Option<Color>,
     ) -> Tally {
         let mut tally = Tally::default();
@@ -107,7 +108,7 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
 
     /// Plies until nothing is left to play but own territory and lost causes: up to the last stone
     /// that stands beside an enemy stone in the end.
-    fn useful_plies(&self, end: &Board<N, W, false>) -> usize {
+    fn useful_plies(&self, end: &Board<C>) -> usize {
         let useful = |&(ply, &code): &(usize, &u16)| {
             let color = self.to_move.after(ply);
             let Move::Play(point) = Move::from_code(code) else { return false };
@@ -138,13 +139,13 @@ impl<const N: usize, const W: usize> Line<'_, N, W> {
 
 /// For each player the surrounded points that cannot be filled: two of each group, or as many as it
 /// has. Chains that surround a point together are a group.
-fn unfillable<const N: usize, const W: usize, const H: bool>(
-    end: &Board<N, W, H>,
+fn unfillable<C: Capacity>(
+    end: &Board<C>,
     owner: &impl Fn(Point) -> Option<Color>,
 ) -> ByColor<i32> {
-    let mut leader: [u16; N] = std::array::from_fn(|index| index as u16);
-    let mut eyes = [0u16; N];
-    let find = |leader: &[u16; N], mut chain: usize| {
+    let mut leader: C::Of<u16> = C::from_fn(|index| index as u16);
+    let mut eyes = C::filled(0u16);
+    let find = |leader: &C::Of<u16>, mut chain: usize| {
         while leader[chain] as usize != chain {
             chain = leader[chain] as usize;
         }
@@ -175,12 +176,12 @@ fn unfillable<const N: usize, const W: usize, const H: bool>(
 
 /// Takes the points surrounded by chains in seki off the count. When nobody finds a move any more,
 /// a chain that still touches a neutral point is in seki.
-fn exclude_seki<const N: usize, const W: usize, const H: bool>(
-    end: &Board<N, W, H>,
+fn exclude_seki<C: Capacity>(
+    end: &Board<C>,
     owner: &impl Fn(Point) -> Option<Color>,
     surrounded: &mut ByColor<i32>,
 ) {
-    let mut in_seki = [false; N];
+    let mut in_seki = C::filled(false);
     let mut any = false;
     let chains = |point: Point| {
         let stones = end.neighbours(point).into_iter().filter(|&near| end.cell(near).is_stone());

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::playout;
 use crate::point::Point;
@@ -22,8 +23,8 @@ pub(super) struct Statistics {
 }
 
 /// One worker's part that is not passed on yet.
-pub(super) struct Local<const N: usize> {
-    ownership: [i32; N],
+pub(super) struct Local<C: Capacity> {
+    ownership: C::Of<i32>,
     playouts: u32,
     /// Of the playouts' values; the root's part of it.
     value: u64,
@@ -71,21 +72,21 @@ impl Statistics {
     }
 }
 
-impl<const N: usize> Local<N> {
+impl<C: Capacity> Local<C> {
     pub(super) fn new() -> Self {
-        Local { ownership: [0; N], playouts: 0, value: 0, margins: 0, squares: 0 }
+        Local { ownership: C::filled(0), playouts: 0, value: 0, margins: 0, squares: 0 }
     }
 
     /// Counts the owners on a board that was played out and returns Black's area minus White's.
     #[inline]
-    pub(super) fn add_playout<const W: usize>(&mut self, end: &Board<N, W, false>) -> i32 {
+    pub(super) fn add_playout(&mut self, end: &Board<C>) -> i32 {
         playout::add_owners(end, &mut self.ownership)
     }
 
     /// Counts the owners of points at the end of a game.
     pub(super) fn add_owners(&mut self, owners: impl Iterator<Item = (Point, Option<Color>)>) {
         for (point, owner) in owners {
-            self.ownership[point.index() & (N - 1)] += owner.map_or(0, Color::sign);
+            self.ownership[point.index() & C::MASK] += owner.map_or(0, Color::sign);
         }
     }
 
@@ -106,7 +107,7 @@ impl<const N: usize> Local<N> {
         if self.playouts == 0 {
             return sums;
         }
-        for (sum, part) in to.ownership.iter().zip(&mut self.ownership) {
+        for (sum, part) in to.ownership.iter().zip(self.ownership.as_mut()) {
             if *part != 0 {
                 sum.fetch_add(i64::from(*part), Relaxed);
                 *part = 0;

@@ -18,6 +18,7 @@ use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use crate::bits::BitSet;
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::game::{Game, Ledger, Past};
 use crate::pattern::Patterns;
@@ -29,8 +30,8 @@ use crate::score;
 use crate::tactics::LadderReader;
 
 /// The position a search starts from.
-pub(super) struct Root<const N: usize, const W: usize> {
-    pub board: Box<Board<N, W, true>>,
+pub(super) struct Root<C: Capacity> {
+    pub board: Box<Board<C>>,
     pub start: Start,
     /// Passes and the like that led to the position.
     pub ledger: Ledger,
@@ -42,16 +43,16 @@ pub(super) struct Root<const N: usize, const W: usize> {
     /// The game so far: Ing's rule asks how a position has come about.
     pub game: Game,
     /// Move codes that are not to be considered at the root.
-    pub excluded: BitSet<W>,
+    pub excluded: BitSet<C>,
     /// Those that are not to be considered at the plies after it.
-    pub excluded_later: Vec<BitSet<W>>,
+    pub excluded_later: Vec<BitSet<C>>,
     /// Where `excluded_later` comes from.
     pub bans: Vec<Ban>,
 }
 
 /// What the workers of one search share.
-pub(super) struct Shared<'a, const N: usize, const W: usize> {
-    pub root: &'a Root<N, W>,
+pub(super) struct Shared<'a, C: Capacity> {
+    pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub params: &'a Params,
     pub statistics: &'a Statistics,
@@ -92,13 +93,13 @@ const GRANT: i64 = 8;
 /// A thread's own boards and buffers, made once. Apart from those of others: a worker writes to them
 /// all the time.
 #[repr(align(128))]
-pub(super) struct Worker<const N: usize, const W: usize> {
+pub(super) struct Worker<C: Capacity> {
     /// Its place among the workers, from 0.
     number: usize,
     rng: Xoshiro256PlusPlus,
     policy: Policy,
-    board: Box<Board<N, W, true>>,
-    end: Box<Board<N, W, false>>,
+    board: Box<Board<C>>,
+    end: Box<Board<C>>,
     trace: Trace,
     /// For each ply in the tree, the first block of the siblings and the place of the move.
     path: Vec<Step>,
@@ -109,10 +110,10 @@ pub(super) struct Worker<const N: usize, const W: usize> {
     /// Whether the positions before the search may come again.
     root_forgotten: bool,
     /// For each point index, the first ply at which it was played.
-    first_play: Box<[u16; N]>,
+    first_play: Box<C::Of<u16>>,
     priors: Vec<Prior>,
-    ladders: LadderReader<N, W, true>,
-    statistics: Box<Local<N>>,
+    ladders: LadderReader<C>,
+    statistics: Box<Local<C>>,
     /// Moves played since the observer was last asked.
     moves_since_poll: usize,
     /// Iterations that were taken from the budget and not started yet.
@@ -148,7 +149,7 @@ enum Again {
     Illegal,
 }
 
-impl<const N: usize, const W: usize> Root<N, W> {
+impl<C: Capacity> Root<C> {
     /// The present position of `game` with `color` to move, where every move may be considered.
     pub(super) fn of(game: &Game, color: Color) -> Self {
         let mut board = Box::new(Board::new(game.size()));
@@ -172,7 +173,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
 
     /// Move codes that are not to be considered so many plies after the root.
     #[inline]
-    fn excluded_at(&self, ply: usize) -> Option<&BitSet<W>> {
+    fn excluded_at(&self, ply: usize) -> Option<&BitSet<C>> {
         match ply {
             0 => Some(&self.excluded),
             _ => self.excluded_later.get(ply - 1),
@@ -186,8 +187,8 @@ impl<const N: usize, const W: usize> Root<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Worker<N, W> {
-    pub(super) fn new(number: usize, root: &Root<N, W>, rng: Xoshiro256PlusPlus) -> Self {
+impl<C: Capacity> Worker<C> {
+    pub(super) fn new(number: usize, root: &Root<C>, rng: Xoshiro256PlusPlus) -> Self {
         let size = root.board.size();
         let depth = deepest(size.area()) + 1;
         Worker {
@@ -201,8 +202,8 @@ impl<const N: usize, const W: usize> Worker<N, W> {
             ledger: root.ledger,
             past: Vec::with_capacity(depth),
             root_forgotten: false,
-            first_play: Box::new([NEVER; N]),
-            priors: Vec::with_capacity(N),
+            first_play: Box::new(C::filled(NEVER)),
+            priors: Vec::with_capacity(C::POINTS),
             ladders: LadderReader::default(),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
@@ -219,7 +220,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// `poll` is asked whether to stop.
     pub(super) fn run(
         &mut self,
-        shared: &Shared<'_, N, W>,
+        shared: &Shared<'_, C>,
         moves_per_poll: usize,
         mut poll: impl FnMut() -> bool,
     ) {
@@ -247,7 +248,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// One iteration of the search.
-    fn iterate(&mut self, shared: &Shared<'_, N, W>) {
+    fn iterate(&mut self, shared: &Shared<'_, C>) {
         let descent = self.descend(shared);
         match self.evaluate(shared, &descent) {
             Some(outcome) => self.back_up(shared, outcome),
@@ -258,7 +259,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// The outcome of a line that ended in `descent`, by a playout if that is open; `None` where it
     /// has none.
     #[inline]
-    fn evaluate(&mut self, shared: &Shared<'_, N, W>, descent: &Descent) -> Option<Outcome> {
+    fn evaluate(&mut self, shared: &Shared<'_, C>, descent: &Descent) -> Option<Outcome> {
         let outcome = match *descent {
             Descent::Leaf(start) => {
                 self.end.assign(&self.board);
@@ -293,7 +294,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     #[inline]
     fn note<I: Iterator<Item = Option<Color>>>(
         &self,
-        shared: &Shared<'_, N, W>,
+        shared: &Shared<'_, C>,
         outcome: Outcome,
         owners: impl Fn() -> I,
     ) {
@@ -308,7 +309,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     /// Black's margin in half points after a playout that left `area` points more to Black than to
     /// White.
     #[inline]
-    fn margin(&self, root: &Root<N, W>, to_move: Color, area: i32) -> i32 {
+    fn margin(&self, root: &Root<C>, to_move: Color, area: i32) -> i32 {
         let margin = if root.rules.is_plain_area() {
             2 * area
         } else {
@@ -318,14 +319,14 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// The end of the path, where it is the turn of `to_move`, and the playout from there.
-    fn line(&self, to_move: Color) -> Line<'_, N, W> {
+    fn line(&self, to_move: Color) -> Line<'_, C> {
         let moves = &self.trace.codes()[self.path.len()..];
         Line { board: &self.board, ledger: &self.ledger, to_move, moves }
     }
 
     /// Follows the most urgent moves to a position that is new or ends the game, and gives it
     /// children if it has been visited often enough.
-    fn descend(&mut self, shared: &Shared<'_, N, W>) -> Descent {
+    fn descend(&mut self, shared: &Shared<'_, C>) -> Descent {
         let root = shared.root;
         self.board.assign(&root.board);
         self.trace.clear();
@@ -386,7 +387,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// Whether `mv`, just played, has brought an earlier position back; remembers the position.
-    fn comes_again(&mut self, root: &Root<N, W>, mv: Move, to_move: Color) -> Again {
+    fn comes_again(&mut self, root: &Root<C>, mv: Move, to_move: Color) -> Again {
         let rules = &root.rules;
         let now = Past::of(&*self.board, &self.ledger, rules, to_move);
         let voids = rules.repetition == Repetition::Simple;
@@ -404,7 +405,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 
     /// Whether Ing's rule forbids `mv`, the last move of the path. This replays the game, but only
     /// where a position has come again.
-    fn is_forbidden_by_ing(&self, root: &Root<N, W>, mv: Move) -> bool {
+    fn is_forbidden_by_ing(&self, root: &Root<C>, mv: Move) -> bool {
         let Some(point) = mv.point() else { return false };
         let first = root.start.to_move;
         let last = self.path.len() - 1;
@@ -417,7 +418,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     #[inline]
     fn most_urgent(
         &self,
-        shared: &Shared<'_, N, W>,
+        shared: &Shared<'_, C>,
         edge: Edge<'_>,
         color: Color,
     ) -> Option<(Move, Step)> {
@@ -441,7 +442,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// Gives the position on the board, reached by `edge`, its moves.
-    pub(super) fn expand(&mut self, shared: &Shared<'_, N, W>, edge: Edge<'_>, start: Start) {
+    pub(super) fn expand(&mut self, shared: &Shared<'_, C>, edge: Edge<'_>, start: Start) {
         let situation = Situation {
             board: &*self.board,
             color: start.to_move,
@@ -460,7 +461,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// Puts the root's position on the board and expands it.
-    pub(super) fn expand_root(&mut self, shared: &Shared<'_, N, W>) {
+    pub(super) fn expand_root(&mut self, shared: &Shared<'_, C>) {
         self.board.assign(&shared.root.board);
         self.ledger = shared.root.ledger;
         let root = shared.tree.root();
@@ -470,22 +471,22 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// Adds the outcome to the moves of the path and to the AMAF statistics of their siblings.
-    fn back_up(&mut self, shared: &Shared<'_, N, W>, outcome: Outcome) {
+    fn back_up(&mut self, shared: &Shared<'_, C>, outcome: Outcome) {
         let margin = outcome.margin;
         let area = self.board.size().area();
         let value = select::value(outcome, area, shared.params.score_bonus);
         let value = (value * ONE as f32) as u64;
         let half_wins = (outcome.winner + 1) as u64;
         let moves = self.trace.codes();
-        self.first_play.fill(NEVER);
+        *self.first_play = C::filled(NEVER);
         for ply in (self.path.len()..moves.len()).rev() {
-            self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+            self.first_play[moves[ply] as usize & C::MASK] = ply as u16;
         }
         for (ply, step) in self.path.iter().enumerate().rev() {
-            self.first_play[moves[ply] as usize & (N - 1)] = ply as u16;
+            self.first_play[moves[ply] as usize & C::MASK] = ply as u16;
             let weights = AmafWeights::new(ply, moves.len());
             for (_, block) in shared.tree.blocks_from(step.siblings) {
-                update_amaf(block, &self.first_play, weights, half_wins);
+                update_amaf::<C>(block, &self.first_play, weights, half_wins);
             }
             let edge = shared.tree.edge(step.block, step.lane as usize);
             edge.block.add_result(edge.lane, value, margin);
@@ -497,7 +498,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
     }
 
     /// Passes the results of the last iterations on to all.
-    fn pass_on(&mut self, shared: &Shared<'_, N, W>) {
+    fn pass_on(&mut self, shared: &Shared<'_, C>) {
         let root = shared.tree.root();
         let (playouts, value, margin) = self.statistics.flush(shared.statistics);
         root.block.add_results(root.lane, playouts, value, margin);
@@ -505,7 +506,7 @@ impl<const N: usize, const W: usize> Worker<N, W> {
 
     /// Ends an iteration without a result and gives it back to the budget. Since each marks a move,
     /// there are never more of them than moves in the tree.
-    fn abandon(&mut self, shared: &Shared<'_, N, W>) {
+    fn abandon(&mut self, shared: &Shared<'_, C>) {
         self.granted += 1;
         for step in self.path.iter().rev() {
             let edge = shared.tree.edge(step.block, step.lane as usize);
@@ -532,15 +533,15 @@ pub fn wants(params: &Params, rules: &Rules, ledger: &Ledger) -> prior::Wants {
 /// Credits the moves in `block` that the same side was the first to play at this ply or later.
 /// Passes and the button are left out.
 #[inline(always)]
-fn update_amaf<const N: usize>(
+fn update_amaf<C: Capacity>(
     block: &Block,
-    first_play: &[u16; N],
+    first_play: &C::Of<u16>,
     weights: AmafWeights,
     half_wins: u64,
 ) {
     for lane in 0..block.count() {
         let index = block.point_index(lane);
-        let at = first_play[index & (N - 1)];
+        let at = first_play[index & C::MASK];
         let played = at != NEVER && index >= Move::CODES_OF_NO_POINT;
         block.add_amaf(lane, u64::from(played) * weights.weight(at), half_wins);
     }

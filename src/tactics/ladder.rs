@@ -1,6 +1,7 @@
 //! Ladders: a chain that is chased with one liberty after each attack.
 
 use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
@@ -14,28 +15,21 @@ const POSITION_BUDGET: u32 = 1000;
 
 /// Whether `chain`, which is in atari with its owner to move, is captured; see
 /// [`LadderReader::is_capture`].
-pub fn is_ladder_capture<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-) -> bool {
+pub fn is_ladder_capture<C: Capacity>(board: &Board<C>, chain: Chain) -> bool {
     LadderReader::default().is_capture(board, chain)
 }
 
 /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
-pub fn is_caught_by<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    liberty: Point,
-) -> bool {
+pub fn is_caught_by<C: Capacity>(board: &Board<C>, chain: Chain, liberty: Point) -> bool {
     LadderReader::default().is_caught_by(board, chain, liberty)
 }
 
 /// Reads ladders, and keeps the boards that it has needed for the next time: who reads many should
 /// not ask the system for the same memory again and again.
-pub struct LadderReader<const N: usize, const W: usize, const H: bool> {
+pub struct LadderReader<C: Capacity> {
     /// On the heap, because a ladder is as deep as the board is long, several times over, and that
     /// many boards do not fit on the stack of a thread.
-    spare: Vec<Box<Board<N, W, H>>>,
+    spare: Vec<Box<Board<C>>>,
     /// Positions that may still be looked at for the present ladder.
     budget: u32,
     /// Positions that may still be looked at for all ladders.
@@ -45,13 +39,13 @@ pub struct LadderReader<const N: usize, const W: usize, const H: bool> {
 /// Boards that are kept: enough for a ladder across the largest usual board.
 const KEPT: usize = 80;
 
-impl<const N: usize, const W: usize, const H: bool> Default for LadderReader<N, W, H> {
+impl<C: Capacity> Default for LadderReader<C> {
     fn default() -> Self {
         LadderReader { spare: Vec::new(), budget: 0, left: POSITION_BUDGET }
     }
 }
 
-impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
+impl<C: Capacity> LadderReader<C> {
     /// Begins with another position, for whose ladders there is all the time again.
     pub fn begin(&mut self) {
         self.left = POSITION_BUDGET;
@@ -62,14 +56,14 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     /// capturing an attacker in atari next to the chain.
     ///
     /// A chain is not said to be captured when reading took too long.
-    pub fn is_capture(&mut self, board: &Board<N, W, H>, chain: Chain) -> bool {
+    pub fn is_capture(&mut self, board: &Board<C>, chain: Chain) -> bool {
         debug_assert!(board.in_atari(chain));
         let Some(stone) = board.stones(chain).next() else { return false };
         self.read(|reader| reader.defender_is_lost(board, stone))
     }
 
     /// Whether a chain with two liberties is caught when its opponent gives atari on `liberty`.
-    pub fn is_caught_by(&mut self, board: &Board<N, W, H>, chain: Chain, liberty: Point) -> bool {
+    pub fn is_caught_by(&mut self, board: &Board<C>, chain: Chain, liberty: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
         self.read(|reader| reader.attack_works(board, stone, liberty))
     }
@@ -84,7 +78,7 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     }
 
     /// The defender of the chain at `stone` (one liberty) is to move: is the chain lost?
-    fn defender_is_lost(&mut self, board: &Board<N, W, H>, stone: Point) -> bool {
+    fn defender_is_lost(&mut self, board: &Board<C>, stone: Point) -> bool {
         if self.budget == 0 {
             return false;
         }
@@ -106,7 +100,7 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     }
 
     /// The defender plays `point`: is the chain at `stone` still lost?
-    fn is_lost_after(&mut self, board: &Board<N, W, H>, stone: Point, point: Point) -> bool {
+    fn is_lost_after(&mut self, board: &Board<C>, stone: Point, point: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         if !board.is_playable(point, color) {
             return true;
@@ -135,7 +129,7 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     }
 
     /// The attacker puts the chain at `stone` in atari by playing `liberty`: is it lost?
-    fn attack_works(&mut self, board: &Board<N, W, H>, stone: Point, liberty: Point) -> bool {
+    fn attack_works(&mut self, board: &Board<C>, stone: Point, liberty: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         let attacker = color.opponent();
         if !board.is_playable(liberty, attacker) {
@@ -150,7 +144,7 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     /// The board after a play. Not inlined, so that no temporary board is left in the frame of the
     /// caller.
     #[inline(never)]
-    fn after(&mut self, board: &Board<N, W, H>, point: Point, color: Color) -> Box<Board<N, W, H>> {
+    fn after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
         let mut after = match self.spare.pop() {
             Some(mut spare) => {
                 spare.assign(board);
@@ -163,7 +157,7 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
     }
 
     /// Keeps a board for the next play.
-    fn keep(&mut self, board: Box<Board<N, W, H>>) {
+    fn keep(&mut self, board: Box<Board<C>>) {
         if self.spare.len() < KEPT {
             self.spare.push(board);
         }
@@ -173,9 +167,10 @@ impl<const N: usize, const W: usize, const H: bool> LadderReader<N, W, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::UpTo9;
     use crate::point::Move;
 
-    type TestBoard = Board<128, 2, false>;
+    type TestBoard = Board<UpTo9>;
 
     fn at(board: &TestBoard, vertex: &str) -> Point {
         board.size().parse_move(vertex).and_then(Move::point).unwrap()

@@ -3,6 +3,7 @@
 
 use crate::bits::BitSet;
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
@@ -13,12 +14,9 @@ const LARGEST: usize = 6;
 /// whether it makes one eye or two, if there is one: the middle of three in a row, of a pyramid
 /// four, of a bulky or crossed five, of a rabbity six. An eye space has stones of one colour only
 /// around it.
-pub fn vital_point<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    start: Point,
-) -> Option<Point> {
+pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point> {
     let mut region = [start; LARGEST];
-    let mut seen = BitSet::<W>::EMPTY;
+    let mut seen = BitSet::<C>::EMPTY;
     seen.insert(start.index());
     let (mut count, mut done) = (1, 0);
     let (mut black, mut white) = (false, false);
@@ -82,11 +80,12 @@ fn middle(points: &[Point], stride: usize) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::UpTo9;
     use crate::point::Move;
 
     /// The vital point of the eye space that contains A1, or "none".
     fn vital(diagram: &str) -> String {
-        let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
+        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let start = board.size().point(0, 0);
         match vital_point(&board, start) {
             Some(point) => board.size().move_vertex(Move::Play(point)),

@@ -1,6 +1,7 @@
 //! Which self-ataris are blunders and which are throw-ins, snapbacks or nakade.
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 
@@ -22,11 +23,7 @@ const LARGEST_NAKADE: usize = 6;
 
 /// Judges the move of `color` on the empty, playable `point`.
 #[inline]
-pub fn judge_self_atari<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> SelfAtari {
+pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> SelfAtari {
     let Some(after) = self_atari(board, point, color) else { return SelfAtari::No };
     let useful = if after.captured > 0 {
         // One stone for one is a ko; more stones are a gain unless many of ours go with them.
@@ -41,11 +38,7 @@ pub fn judge_self_atari<const N: usize, const W: usize, const H: bool>(
 
 /// A single stone into a place where at most one liberty is left around it and a short enemy chain
 /// is next to it: it takes an eye or a liberty, or sets up a snapback.
-fn is_throw_in<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> bool {
+fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let enemy = color.opponent();
     board.neighbours(point).into_iter().any(|near| {
         let chain = board.chain_of_color(near, enemy);
@@ -55,11 +48,7 @@ fn is_throw_in<const N: usize, const W: usize, const H: bool>(
 
 /// Whether the last liberty of a lone stone on `point` is hemmed in by the enemy, so that taking
 /// the stone fills the enemy's own eye space.
-fn cramped<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> bool {
+fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let Some(last) = board.neighbours(point).into_iter().find(|&near| board.is_empty(near)) else {
         return false;
     };
@@ -69,11 +58,7 @@ fn cramped<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Whether own stones joined on `point` form a shape that leaves the surrounding enemy one eye.
-fn is_nakade<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    point: Point,
-    color: Color,
-) -> bool {
+fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let mut stones = [point; LARGEST_NAKADE];
     let mut count = 1;
     let mut short_enemy = false;
@@ -110,10 +95,11 @@ fn is_nakade<const N: usize, const W: usize, const H: bool>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capacity::UpTo9;
     use crate::point::Move;
 
     fn judge(diagram: &str, vertex: &str) -> SelfAtari {
-        let board = Board::<128, 2, false>::from_diagram(diagram).unwrap();
+        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
         judge_self_atari(&board, point, Color::Black)
     }

@@ -9,12 +9,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::game::Game;
 use crate::playout::{self, Policy, Start, Trace};
 use crate::point::{Move, Size};
 use crate::rules::CHINESE;
 use crate::search::{Limits, Options, Params, Patient, Report, Search, Settings};
+use crate::with_capacity;
 
 /// Playouts of either kind.
 const PLAYOUTS: usize = 20;
@@ -55,12 +57,7 @@ impl Hash {
 /// The fingerprint of play on boards of `size`.
 pub fn of_size(size: Size) -> u64 {
     let mut hash = Hash::new();
-    match size.extent() {
-        0..=128 => add_playouts::<128, 2>(size, &mut hash),
-        129..=256 => add_playouts::<256, 4>(size, &mut hash),
-        257..=512 => add_playouts::<512, 8>(size, &mut hash),
-        _ => add_playouts::<1024, 16>(size, &mut hash),
-    }
+    with_capacity!(size, C => add_playouts::<C>(size, &mut hash));
     add_searches(size, &mut hash);
     hash.0
 }
@@ -72,8 +69,8 @@ pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
     hash.0
 }
 
-fn add_playouts<const N: usize, const W: usize>(size: Size, hash: &mut Hash) {
-    let empty = Board::<N, W, false>::new(size);
+fn add_playouts<C: Capacity>(size: Size, hash: &mut Hash) {
+    let empty = Board::<C>::new(size);
     let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut board = empty.clone();
     let mut trace = Trace::default();

@@ -2,15 +2,13 @@
 //! has put in atari, by extending or by capturing an attacker.
 
 use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
 use crate::point::Point;
 use crate::tactics::{consequence, for_attackers_in_atari};
 
 use super::{Candidates, Situation};
 
-pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    candidates: &mut Candidates,
-) {
+pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
     let enemy = situation.color.opponent();
@@ -25,11 +23,7 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
 }
 
 /// Suggests what saves `chain`, which has one liberty.
-fn save<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    candidates: &mut Candidates,
-) {
+fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
     let extension = board.first_liberty(chain);
     if extends(board, chain, extension) {
@@ -39,11 +33,7 @@ fn save<const N: usize, const W: usize, const H: bool>(
 
 /// Whether playing the last liberty of `chain` gives it room: two liberties, of which not both
 /// are dead ends on the edge.
-fn extends<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    extension: Point,
-) -> bool {
+fn extends<C: Capacity>(board: &Board<C>, chain: Chain, extension: Point) -> bool {
     let color = board.color_of(chain);
     let open = board.shape(extension).empty_neighbours();
     if open >= 3 || open <= 1 && !board.gains_by_chains(extension, chain, color) {

@@ -1,15 +1,13 @@
 //! Plays the vital point of a small eye space beside the last move: nakade in the enemy's, two
 //! eyes in the own.
 
+use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::tactics::vital_point;
 
 use super::{Candidates, Situation};
 
-pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    candidates: &mut Candidates,
-) {
+pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
     let around = board.neighbours(last);

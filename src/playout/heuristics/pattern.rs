@@ -1,11 +1,9 @@
 //! Answers beside the last move wherever a 3x3 pattern matches.
 
 use super::{Candidates, Situation};
+use crate::capacity::Capacity;
 
-pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    candidates: &mut Candidates,
-) {
+pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
     for points in [board.neighbours(last), board.diagonals(last)] {

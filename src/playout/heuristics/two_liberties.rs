@@ -2,14 +2,12 @@
 //! own chains that the last move has left with two liberties and in such danger.
 
 use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
 use crate::tactics::{for_attackers_in_atari, room_after, two_liberties};
 
 use super::{Candidates, Situation};
 
-pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
-    situation: &Situation<'_, N, W, H>,
-    candidates: &mut Candidates,
-) {
+pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;
     let Some(last) = situation.last else { return };
     let enemy = situation.color.opponent();
@@ -23,11 +21,7 @@ pub(super) fn suggest<const N: usize, const W: usize, const H: bool>(
     }
 }
 
-fn attack<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    candidates: &mut Candidates,
-) {
+fn attack<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     let (a, Some(b)) = two_liberties(board, chain) else { return };
     for (taken, run) in [(a, b), (b, a)] {
         let room = room_after(board, chain, run, (taken, true), 3);
@@ -37,11 +31,7 @@ fn attack<const N: usize, const W: usize, const H: bool>(
     }
 }
 
-fn defend<const N: usize, const W: usize, const H: bool>(
-    board: &Board<N, W, H>,
-    chain: Chain,
-    candidates: &mut Candidates,
-) {
+fn defend<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     let (a, Some(b)) = two_liberties(board, chain) else { return };
     let caught = |taken, run| room_after(board, chain, run, (taken, true), 2) <= 1;
     if !caught(a, b) && !caught(b, a) {

@@ -9,12 +9,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Descent, Root, Shared, Worker};
+use crate::capacity::Capacity;
 use crate::game::Game;
 use crate::playout::Start;
 use crate::point::Move;
 use crate::search::Settings;
 use crate::search::statistics::Statistics;
 use crate::search::tree::Tree;
+use crate::with_capacity;
 
 /// A part of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,20 +49,15 @@ pub trait Probe {
 /// Gives `measure` a probe of the present position of `game`. The number of threads in `settings`
 /// has no meaning here.
 pub fn probe<R>(game: &Game, settings: &Settings, measure: impl FnOnce(&mut dyn Probe) -> R) -> R {
-    match game.size().extent() {
-        0..=128 => with_class::<128, 2, R>(game, settings, measure),
-        129..=256 => with_class::<256, 4, R>(game, settings, measure),
-        257..=512 => with_class::<512, 8, R>(game, settings, measure),
-        _ => with_class::<1024, 16, R>(game, settings, measure),
-    }
+    with_capacity!(game.size(), C => with_class::<C, R>(game, settings, measure))
 }
 
-fn with_class<const N: usize, const W: usize, R>(
+fn with_class<C: Capacity, R>(
     game: &Game,
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    let root = Root::<N, W>::of(game, game.to_move());
+    let root = Root::<C>::of(game, game.to_move());
     let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
     let mut worker = Worker::new(0, &root, Xoshiro256PlusPlus::seed_from_u64(settings.seed));
     let shared = Shared {
@@ -77,14 +74,14 @@ fn with_class<const N: usize, const W: usize, R>(
     measure(&mut Bench { shared, worker, scratch: Tree::new(0) })
 }
 
-struct Bench<'a, const N: usize, const W: usize> {
-    shared: Shared<'a, N, W>,
-    worker: Worker<N, W>,
+struct Bench<'a, C: Capacity> {
+    shared: Shared<'a, C>,
+    worker: Worker<C>,
     /// Where positions are expanded that nobody will visit.
     scratch: Tree,
 }
 
-impl<const N: usize, const W: usize> Bench<'_, N, W> {
+impl<C: Capacity> Bench<'_, C> {
     /// Expands the position on the worker's board in an empty scratch tree.
     fn expand_in_scratch(&mut self, start: Start) {
         let shared = Shared { tree: &self.scratch, ..self.shared };
@@ -92,7 +89,7 @@ impl<const N: usize, const W: usize> Bench<'_, N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Probe for Bench<'_, N, W> {
+impl<C: Capacity> Probe for Bench<'_, C> {
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase)) {
         let (worker, shared) = (&mut self.worker, &self.shared);
         let bytes = shared.tree.bytes_used();

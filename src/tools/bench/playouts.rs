@@ -4,11 +4,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::playout::{self, Policy, Start, Trace};
 use crate::point::{Move, Size};
 use crate::tools::fingerprint::Hash;
+use crate::with_capacity;
 
 /// Which playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,23 +53,18 @@ pub(super) fn measure(size: Size, kind: Kind, seconds: f64) -> Speed {
 /// Plays out and scores the empty board of `size` again and again. Before each [`BATCH`] it asks
 /// `go_on`.
 pub(super) fn play(size: Size, kind: Kind, go_on: &mut dyn FnMut(&Tally) -> bool) -> Tally {
-    match size.extent() {
-        0..=128 => play_in_class::<128, 2>(size, kind, go_on),
-        129..=256 => play_in_class::<256, 4>(size, kind, go_on),
-        257..=512 => play_in_class::<512, 8>(size, kind, go_on),
-        _ => play_in_class::<1024, 16>(size, kind, go_on),
-    }
+    with_capacity!(size, C => play_in_class::<C>(size, kind, go_on))
 }
 
 /// Playouts between two questions whether to go on.
 pub(super) const BATCH: u64 = 50;
 
-fn play_in_class<const N: usize, const W: usize>(
+fn play_in_class<C: Capacity>(
     size: Size,
     kind: Kind,
     go_on: &mut dyn FnMut(&Tally) -> bool,
 ) -> Tally {
-    let empty = Board::<N, W, false>::new(size);
+    let empty = Board::<C>::new(size);
     let mut board = empty.clone();
     let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
