@@ -3,7 +3,6 @@
 //! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
 //! records, and knows nothing of the protocol.
 
-pub mod analysis;
 pub mod assess;
 pub mod book;
 pub mod confirm;
@@ -114,7 +113,6 @@ impl Engine {
             komi => komi.parse()?,
         };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
-        introduce(&params);
         Ok(Engine {
             game: Game::new(size, rules, komi),
             params,
@@ -151,11 +149,7 @@ impl Engine {
     /// # Errors
     /// When the name, the value, or a change at this time is not possible.
     pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
-        let before = self.params.malkovich;
         self.params.change(name, text)?;
-        if !before {
-            introduce(&self.params);
-        }
         self.apply_settings();
         Ok(())
     }
@@ -461,13 +455,6 @@ pub fn search_settings(params: &Params, size: Size) -> Settings {
         memory: params.memory as usize,
         seed: params.seed,
         params: shape,
-    }
-}
-
-/// Prepares the readers of chat lines for them, if there will be any.
-fn introduce(params: &Params) {
-    if params.malkovich {
-        opinion::say(opinion::PREAMBLE);
     }
 }
 

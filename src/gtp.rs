@@ -6,11 +6,11 @@
 
 mod args;
 mod commands;
-mod graphics;
 mod input;
 mod registry;
 mod request;
 mod session;
+mod stderr;
 
 pub use registry::{COMMANDS, Command, documentation};
 

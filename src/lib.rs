@@ -29,9 +29,11 @@ pub mod clock;
 pub mod search;
 // Row 5: the engine.
 pub mod engine;
-// Row 6: the protocols.
+// Row 6: what clients ask for and read.
+pub mod forms;
+// Row 7: the protocols.
 pub mod analysis;
 pub mod gtp;
-// Row 7: the programs.
+// Row 8: the programs.
 pub mod cli;
 pub mod tools;

@@ -41,12 +41,13 @@ const LAYERS: &[Layer] = &[
     Layer { row: 4, modules: &["search"], closed: &["clock", "sgf"] },
     Layer { row: 4, modules: &["clock"], closed: &[] },
     Layer { row: 5, modules: &["engine"], closed: &[] },
-    Layer { row: 6, modules: &["analysis", "gtp"], closed: &[] },
-    Layer { row: 7, modules: &["cli", "config", "main", "tools"], closed: &[] },
+    Layer { row: 6, modules: &["forms"], closed: &[] },
+    Layer { row: 7, modules: &["analysis", "gtp"], closed: &[] },
+    Layer { row: 8, modules: &["cli", "config", "main", "tools"], closed: &[] },
 ];
 
 /// The first row that may write to stdout.
-const STDOUT_ROW: u8 = 6;
+const STDOUT_ROW: u8 = 7;
 
 /// Lines of a function, from `fn` to its closing brace.
 const FUNCTION_LINES: usize = 70;

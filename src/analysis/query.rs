@@ -9,7 +9,7 @@ use super::read::{self, Reading, Refusal};
 use super::record::Record;
 use super::wishes::Wishes;
 use crate::color::Color;
-use crate::engine::analysis::{EXTRAS, Extra};
+use crate::forms::{EXTRAS, Extra};
 use crate::game::Game;
 use crate::params::nearest;
 use crate::point::{Move, Point, Size};

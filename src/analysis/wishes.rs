@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Perspective;
 use super::output::Complaint;
-use crate::engine::analysis::{Form, Wanted};
+use crate::forms::{Form, Wanted};
 use crate::params::{ParamError, Params};
 use crate::search::{Ban, Limits};
 

@@ -1,7 +1,6 @@
-//! What the engine thinks of a game, in words.
+//! What the engine thinks of a game.
 
 use std::fmt;
-use std::io::{self, Write};
 
 use crate::color::Color;
 use crate::point::{Move, Size};
@@ -41,21 +40,6 @@ impl Opinion {
             line: vertices(report.size, &best.pv),
         })
     }
-
-    /// A line of text that servers show to those who may know: observers, and players after the
-    /// game.
-    ///
-    /// It has the form of KataGo's, which the Online Go Server's client shows on the board.
-    pub fn malkovich(&self) -> String {
-        format!(
-            "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {}",
-            self.visits,
-            100.0 * self.winrate,
-            self.score,
-            self.score_stdev,
-            self.line,
-        )
-    }
 }
 
 /// The comment in game records.
@@ -73,18 +57,6 @@ impl fmt::Display for Opinion {
     }
 }
 
-/// What comes before the first [`malkovich`](Opinion::malkovich) line. The Online Go Server's client
-/// reads the lines' form only after the name of the program that has made it common.
-pub(super) const PREAMBLE: &str = "ponnuki: what follows has the form of KataGo's chat lines";
-
-/// Writes a line for programs that read the standard error stream. If nobody reads it, nothing is
-/// lost.
-pub(super) fn say(line: &str) {
-    if let Err(error) = writeln!(io::stderr().lock(), "{line}") {
-        log::debug!("nobody hears: {error}");
-    }
-}
-
 fn vertices(size: Size, line: &[Move]) -> String {
     line.iter().map(|&mv| size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
 }
@@ -94,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_those_of_the_mover() {
+    fn comments_give_the_score_as_blacks() {
         let opinion = Opinion {
             color: Color::White,
             number: 12,
@@ -104,10 +76,6 @@ mod tests {
             visits: 4005,
             line: "C16 Q16 pass".to_owned(),
         };
-        assert_eq!(
-            opinion.malkovich(),
-            "MALKOVICH:Visits 4005 Winrate 41.71% ScoreLead -0.9 ScoreStdev 20.6 PV C16 Q16 pass"
-        );
         assert_eq!(
             opinion.to_string(),
             "41.7 % for white, +0.9 points for black, 4005 visits: C16 Q16 pass"

@@ -6,7 +6,7 @@ use crate::clock::{Budget, Stage, Stopwatch};
 use crate::color::Color;
 use crate::engine::assess::{self, Assessment, Chore};
 use crate::engine::decision::{self, Decision};
-use crate::engine::opinion::{Opinion, say};
+use crate::engine::opinion::Opinion;
 use crate::engine::signals::Stop;
 use crate::engine::status::{First, Status, index};
 use crate::engine::watch::{Observer, Watch};
@@ -79,6 +79,15 @@ pub struct Answer {
     pub decision: Decision,
     /// What the search says, if there was one.
     pub report: Option<Report>,
+    /// What the engine thinks, if it has searched for the move and made it.
+    pub opinion: Option<Opinion>,
+}
+
+impl Answer {
+    /// A decision that nothing is thought about yet.
+    const fn new(decision: Decision, report: Option<Report>) -> Answer {
+        Answer { decision, report, opinion: None }
+    }
 }
 
 impl Engine {
@@ -96,7 +105,7 @@ impl Engine {
         if turn.play {
             answer.decision = self.carry_out(turn.color, answer.decision);
             self.clock.spend(turn.color, turn.since.seconds());
-            self.take_notes(turn.color, &answer);
+            answer.opinion = self.take_notes(turn.color, &answer);
         }
         answer.report = answer.report.or(glance);
         answer
@@ -129,21 +138,19 @@ impl Engine {
         }
     }
 
-    fn take_notes(&mut self, color: Color, answer: &Answer) {
+    /// Notes what happened in a turn. Returns what the engine thinks after it.
+    fn take_notes(&mut self, color: Color, answer: &Answer) -> Option<Opinion> {
         self.notes.played[color] = true;
         if answer.decision == Decision::Resign {
             self.notes.resigned = Some(color);
         }
         self.notes.opponent.clone_from(&self.opponent);
         let number = self.game.moves().len();
-        let Some(report) = &answer.report else { return };
-        let Some(opinion) = Opinion::new(color, number, report) else { return };
+        let opinion = Opinion::new(color, number, answer.report.as_ref()?)?;
         log::info!("{opinion}");
-        if self.params.malkovich {
-            say(&opinion.malkovich());
-        }
         self.notes.comments.insert(number, opinion.to_string());
-        self.opinion = Some(opinion);
+        self.opinion = Some(opinion.clone());
+        Some(opinion)
     }
 
     fn decide(&mut self, turn: &Turn<'_>) -> Answer {
@@ -176,11 +183,11 @@ impl Engine {
             Some(Move::Button) => Decision::Button,
             Some(Move::Pass) | None => Decision::Pass,
         };
-        Answer { decision, report }
+        Answer::new(decision, report)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Answer {
-        const PASS: Answer = Answer { decision: Decision::Pass, report: None };
+        const PASS: Answer = Answer::new(Decision::Pass, None);
         let color = turn.color;
         if self.game.void().is_some() {
             return PASS;
@@ -188,7 +195,7 @@ impl Engine {
         if !turn.cleanup
             && let Some(point) = self.book.find(&self.game, color)
         {
-            return Answer { decision: Decision::Play(point), report: None };
+            return Answer::new(Decision::Play(point), None);
         }
         let all_must_go = turn.cleanup || assess::all_alive_at_next_stop(&self.game, color);
         let certain = life::unconditional_owners(self.game.board(), self.game.rules().suicide);
@@ -209,7 +216,7 @@ impl Engine {
             Thought { color, answers_pass, cleanup: turn.cleanup, all_must_go, certain: &certain };
         let options = Options { limits: self.limits(turn), avoid, ..turn.options() };
         let Some(report) = self.think(&thought, &options, &watch) else {
-            return Answer { decision: any_move(&self.game, color), report: None };
+            return Answer::new(any_move(&self.game, color), None);
         };
         let chance = report.best().map_or(0.5, |best| best.winrate(color));
         self.was_decided = !(DECIDED..1.0 - DECIDED).contains(&chance);
@@ -221,7 +228,7 @@ impl Engine {
             let rest = Watch::new(turn.since, budget, Some(turn.stop));
             self.settle(&thought, &report, &rest)
         };
-        Answer { decision, report: Some(report) }
+        Answer::new(decision, Some(report))
     }
 
     /// Searches for a turn. Where dead stones have to be captured whatever the rules say about

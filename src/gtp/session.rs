@@ -6,11 +6,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::clock::{Budget, Stopwatch};
-use crate::engine::{Engine, Signals, Stop};
+use crate::engine::{Engine, Opinion, Signals, Stop};
+use crate::forms::chat;
 use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 use crate::gtp::args::Args;
 use crate::gtp::input::Line;
 use crate::gtp::registry;
+use crate::gtp::stderr;
+use crate::params::ParamError;
 
 /// The text of a reply that says why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +128,7 @@ impl<'a> Session<'a> {
         signals: &'a Signals,
         output: &'a mut (dyn Write + Send),
     ) -> Session<'a> {
-        Session {
+        let session = Session {
             engine,
             signals,
             output: Output { stream: Mutex::new(output), closed: AtomicBool::new(false) },
@@ -135,7 +138,9 @@ impl<'a> Session<'a> {
             quits: false,
             may_ponder: false,
             pondered: false,
-        }
+        };
+        session.introduce();
+        session
     }
 
     /// Carries the command of a line out and replies to it. `since` runs since it could be begun.
@@ -158,6 +163,33 @@ impl<'a> Session<'a> {
             Ok(Reply::Streamed) => self.output.write("\n"),
             Err(Failure(text)) => self.output.write(&format!("?{id} {text}\n\n")),
         };
+    }
+
+    /// Changes a parameter of the engine.
+    ///
+    /// # Errors
+    /// As [`Engine::set_param`].
+    pub(super) fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        let told_before = self.engine.params().malkovich;
+        self.engine.set_param(name, text)?;
+        if !told_before {
+            self.introduce();
+        }
+        Ok(())
+    }
+
+    /// Prepares the readers of the engine's opinions for them, if there will be any.
+    fn introduce(&self) {
+        if self.engine.params().malkovich {
+            stderr::say(&format!("{}\n", chat::PREAMBLE));
+        }
+    }
+
+    /// Tells observers what the engine thinks after a turn, if that is wanted.
+    pub(super) fn tell(&self, opinion: Option<&Opinion>) {
+        if let Some(opinion) = opinion.filter(|_| self.engine.params().malkovich) {
+            stderr::say(&format!("{}\n", chat::malkovich(opinion)));
+        }
     }
 
     /// The name that the engine gives itself.

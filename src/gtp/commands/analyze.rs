@@ -1,11 +1,11 @@
-//! Commands that show the search at work. [`crate::engine::analysis`] knows what their lines look
+//! Commands that show the search at work. [`crate::forms`] knows what their lines look
 //! like; here is what clients may ask for.
 
 use std::time::Duration;
 
 use crate::color::Color;
-use crate::engine::analysis::{EXTRAS, Extra, Form, Wanted};
 use crate::engine::{Observer, Terms, Turn, Watch};
+use crate::forms::{EXTRAS, Extra, Form, Wanted};
 use crate::gtp::args::{self, Args};
 use crate::gtp::commands::play;
 use crate::gtp::registry::Command;
@@ -265,8 +265,9 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
     if let Some(report) = &answer.report {
         show(report);
     }
-    let decision = play::decision_text(engine.game().size(), answer.decision);
-    output.write(&format!("play {decision}\n"));
+    session.tell(answer.opinion.as_ref());
+    let decision = play::decision_text(session.engine.game().size(), answer.decision);
+    session.engine_and_output().1.write(&format!("play {decision}\n"));
     session.opponent_thinks();
     Ok(Reply::Streamed)
 }

@@ -131,7 +131,7 @@ fn params(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let group = groups().find(|group| group.eq_ignore_ascii_case(wanted));
     let group = group.ok_or_else(|| Failure::new(format!("there is no group '{wanted}'")))?;
     if let Some(name) = args.next() {
-        session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+        session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
         return Ok(Reply::EMPTY);
     }
     let mut text = String::new();

@@ -9,8 +9,8 @@ use std::fmt::Write;
 use crate::board::{Chain, GameBoard};
 use crate::color::Color;
 use crate::engine::look::{Birth, Look};
+use crate::forms::gogui;
 use crate::gtp::args::Args;
-use crate::gtp::graphics;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
 use crate::point::{Move, Point};
@@ -23,13 +23,13 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: "[COLOR]",
         help: "The moves that are considered, as a picture for GoGui: the more a move was tried the \
                greener its point, with the chance to win in percent.",
-        run: |session, args| picture(session, args, graphics::moves),
+        run: |session, args| picture(session, args, gogui::moves),
     },
     Command {
         name: "ponnuki-score_map",
         args: "[COLOR]",
         help: "The points that are clearly somebody's and the expected score, as a picture for GoGui.",
-        run: |session, args| picture(session, args, graphics::territory),
+        run: |session, args| picture(session, args, gogui::territory),
     },
     Command {
         name: "ponnuki-principal_variation",
@@ -155,7 +155,7 @@ fn pairs(
 /// The plays that were tried, each with what `value` says of it.
 fn each(report: &Report, value: impl Fn(&crate::search::MoveReport) -> String) -> Vec<String> {
     let pair = |(point, entry)| format!("{} {}", report.size.vertex(point), value(entry));
-    graphics::plays(report).map(pair).collect()
+    gogui::plays(report).map(pair).collect()
 }
 
 /// All plays, each with a chance of Black's that is turned to the player's.
@@ -179,7 +179,7 @@ fn board(
 ) -> Outcome {
     let look = look(session, args)?;
     let of = |place: usize| values(look).get(place).copied().unwrap_or(0.0);
-    Ok(graphics::board(look.report.size, |place| format!("{:.3}", of(place))).into())
+    Ok(gogui::board(look.report.size, |place| format!("{:.3}", of(place))).into())
 }
 
 fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
@@ -204,7 +204,7 @@ fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     attacks.dedup();
     let mut text = String::new();
     for (name, points) in [("MARK", &lost), ("CIRCLE", &caught), ("SQUARE", &attacks)] {
-        graphics::push_points(&mut text, name, board.size(), points);
+        gogui::push_points(&mut text, name, board.size(), points);
     }
     let _ = write!(text, "TEXT {} stones lost, {} can be caught", lost.len(), caught.len());
     Ok(text.into())
@@ -223,7 +223,7 @@ fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> Outcom
     let demo = session.engine.show_playout(steps, anew);
     let mut text = String::from("VAR");
     for &(color, mv) in &demo.moves[..demo.shown] {
-        graphics::push_move(&mut text, size, color, mv);
+        gogui::push_move(&mut text, size, color, mv);
     }
     text.push_str("\nTEXT ");
     let last = demo.shown.checked_sub(1);

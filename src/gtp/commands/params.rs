@@ -81,7 +81,7 @@ fn get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 
 fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let name = args.word()?;
-    session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -106,7 +106,7 @@ fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 
 fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let name = own(args.word()?);
-    session.engine.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -137,7 +137,7 @@ fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
         trial.change(name, text).map_err(Failure::new)?;
     }
     for (name, text) in &wanted {
-        session.engine.set_param(name, text).map_err(Failure::new)?;
+        session.set_param(name, text).map_err(Failure::new)?;
     }
     Ok(Reply::EMPTY)
 }

@@ -2,12 +2,13 @@
 
 use crate::color::Color;
 use crate::engine::{Answer, Decision, Observer, Terms, Turn};
+use crate::forms::gogui;
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
-use crate::gtp::graphics;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::stderr;
 use crate::point::{Move, Point, Size};
 use crate::search::Report;
 
@@ -103,9 +104,9 @@ const LIVE_INTERVAL: f64 = 0.5;
 /// How a search is drawn while it runs, if at all.
 fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
     match live_graphics {
-        "moves" => Some(graphics::moves),
-        "line" => Some(graphics::line),
-        "owners" => Some(graphics::owners),
+        "moves" => Some(gogui::moves),
+        "line" => Some(gogui::line),
+        "owners" => Some(gogui::owners),
         _ => None,
     }
 }
@@ -120,13 +121,14 @@ fn move_of(
     change(&mut turn);
     let draw = picture(&session.engine.params().live_graphics);
     let show = |report: &Report| {
-        draw.iter().for_each(|draw| graphics::show_live(&draw(report)));
+        draw.iter().for_each(|draw| stderr::say(&gogui::live(&draw(report))));
         true
     };
     if draw.is_some() {
         turn.observer = Some(Observer { interval: LIVE_INTERVAL, show: &show });
     }
-    let Answer { decision, .. } = session.engine.genmove(&turn);
+    let Answer { decision, opinion, .. } = session.engine.genmove(&turn);
+    session.tell(opinion.as_ref());
     if turn.play {
         session.opponent_thinks();
     }

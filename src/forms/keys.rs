@@ -1,44 +1,26 @@
 //! The facts of an analysis: their names in each form, and where they come from.
 
-use super::Extra;
+use super::fact::Fact;
+use super::form::Extra;
 use crate::color::Color;
-use crate::engine::status::index;
 use crate::point::{Move, Size};
 use crate::search::{MoveReport, Report};
 
 /// Two standard deviations: the confidence of the lower bound of a chance.
 const CONFIDENCE: f64 = 2.0;
 
-/// A fact with its type, from which each form writes it in its own way.
-pub(super) enum Value {
-    /// A word.
-    Word(String),
-    Count(u64),
-    /// A chance or a share, 0 to 1.
-    Chance(f64),
-    /// Points, or a utility.
-    Margin(f64),
-    /// A line of play, as vertices.
-    Line(Vec<String>),
-    Counts(Vec<u64>),
-    /// For each point of the board row by row from the top, in a row from the left: -1 to 1.
-    Owners(Vec<f64>),
-    /// The same for chances, with one for a pass at last.
-    Chances(Vec<f64>),
-}
-
 /// One fact, computed by an `F`.
-pub(super) struct Key<F> {
-    /// The name in the forms Lz, Kata, Cgos and Json of [`Form`](super::Form); empty
-    /// where the form has no such key.
+pub(super) struct KeyRow<F> {
+    /// The name in the forms Lz, Kata, Cgos and Json of [`Form`](super::form::Form); empty where the
+    /// form has no such key.
     pub(super) names: [&'static str; 4],
     /// What has to be asked for.
     pub(super) needs: Option<Extra>,
     pub(super) value: F,
 }
 
-pub(super) type MoveKey = Key<fn(&MoveView<'_>) -> Value>;
-pub(super) type RootKey = Key<fn(&RootView<'_>) -> Value>;
+pub(super) type MoveKey = KeyRow<fn(&MoveView<'_>) -> Fact>;
+pub(super) type RootKey = KeyRow<fn(&RootView<'_>) -> Fact>;
 
 /// A report and the side it is seen from.
 pub(super) struct RootView<'a> {
@@ -56,18 +38,18 @@ pub(super) struct MoveView<'a> {
 /// About each move. What comes after the line of play does so in KataGo's text as well.
 pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["move"; 4], None, |m| m.root.vertex(m.mv.mv)),
-    move_key(["visits"; 4], None, |m| Value::Count(m.mv.visits)),
-    move_key(["", "edgeVisits", "", "edgeVisits"], None, |m| Value::Count(m.mv.visits)),
+    move_key(["visits"; 4], None, |m| Fact::Count(m.mv.visits)),
+    move_key(["", "edgeVisits", "", "edgeVisits"], None, |m| Fact::Count(m.mv.visits)),
     move_key(["", "utility", "", "utility"], None, |m| utility(m.chance())),
-    move_key(["winrate"; 4], None, |m| Value::Chance(m.chance())),
+    move_key(["winrate"; 4], None, |m| Fact::Chance(m.chance())),
     move_key(["", "scoreMean", "", "scoreMean"], None, |m| m.root.margin(m.mv.black_score)),
-    move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Value::Margin(m.score_stdev())),
+    move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Fact::Margin(m.score_stdev())),
     move_key(["", "scoreLead", "score", "scoreLead"], None, |m| m.root.margin(m.mv.black_score)),
-    move_key(["prior"; 4], None, |m| Value::Chance(m.mv.prior)),
-    move_key(["lcb"; 4], None, |m| Value::Chance(m.lower_bound())),
+    move_key(["prior"; 4], None, |m| Fact::Chance(m.mv.prior)),
+    move_key(["lcb"; 4], None, |m| Fact::Chance(m.lower_bound())),
     move_key(["", "utilityLcb", "", "utilityLcb"], None, |m| utility(m.lower_bound())),
-    move_key(["", "weight", "", "weight"], None, |m| Value::Count(m.mv.visits)),
-    move_key(["order"; 4], None, |m| Value::Count(m.order as u64)),
+    move_key(["", "weight", "", "weight"], None, |m| Fact::Count(m.mv.visits)),
+    move_key(["order"; 4], None, |m| Fact::Count(m.order as u64)),
     move_key(["pv"; 4], None, |m| m.line()),
     move_key(["pvVisits", "pvVisits", "", "pvVisits"], Some(Extra::PvVisits), |m| m.line_visits()),
     move_key(
@@ -90,15 +72,15 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
 /// About the position as a whole: the segment `rootInfo`.
 pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "", "", "currentPlayer"], None, |r| {
-        Value::Word(r.report.to_move.letter().to_string())
+        Fact::Word(r.report.to_move.letter().to_string())
     }),
-    root_key(["visits"; 4], None, |r| Value::Count(r.report.visits)),
+    root_key(["visits"; 4], None, |r| Fact::Count(r.report.visits)),
     root_key(["", "utility", "", "utility"], None, |r| utility(r.chance())),
-    root_key(["winrate"; 4], None, |r| Value::Chance(r.chance())),
+    root_key(["winrate"; 4], None, |r| Fact::Chance(r.chance())),
     root_key(["", "scoreMean", "", "scoreMean"], None, |r| r.margin(r.report.black_score)),
-    root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Value::Margin(r.report.score_stdev)),
+    root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Fact::Margin(r.report.score_stdev)),
     root_key(["", "scoreLead", "score", "scoreLead"], None, |r| r.margin(r.report.black_score)),
-    root_key(["", "weight", "", "weight"], None, |r| Value::Count(r.report.visits)),
+    root_key(["", "weight", "", "weight"], None, |r| Fact::Count(r.report.visits)),
 ];
 
 /// About the points of the board; beside `rootInfo`.
@@ -117,17 +99,17 @@ pub(super) const BOARD_KEYS: &[RootKey] = &[
 const fn move_key(
     names: [&'static str; 4],
     needs: Option<Extra>,
-    value: fn(&MoveView<'_>) -> Value,
+    value: fn(&MoveView<'_>) -> Fact,
 ) -> MoveKey {
-    Key { names, needs, value }
+    KeyRow { names, needs, value }
 }
 
 const fn root_key(
     names: [&'static str; 4],
     needs: Option<Extra>,
-    value: fn(&RootView<'_>) -> Value,
+    value: fn(&RootView<'_>) -> Fact,
 ) -> RootKey {
-    Key { names, needs, value }
+    KeyRow { names, needs, value }
 }
 
 impl RootView<'_> {
@@ -137,39 +119,29 @@ impl RootView<'_> {
     }
 
     /// A margin of Black's in points as one of `side`.
-    fn margin(&self, black: f64) -> Value {
-        Value::Margin(black * f64::from(self.side.sign()))
+    fn margin(&self, black: f64) -> Fact {
+        Fact::Margin(black * f64::from(self.side.sign()))
     }
 
-    fn vertex(&self, mv: Move) -> Value {
-        Value::Word(self.report.size.move_vertex(mv))
+    fn vertex(&self, mv: Move) -> Fact {
+        Fact::Word(self.report.size.move_vertex(mv))
     }
 
     /// What is given in the order of [`Size::points`], turned by `sign`. Missing points are
     /// nobody's.
-    fn owners(&self, owners: &[f32], sign: i32) -> Value {
+    fn owners(&self, owners: &[f32], sign: i32) -> Fact {
         let size = self.report.size;
         let of_place = |place: usize| f64::from(owners.get(place).copied().unwrap_or(0.0));
-        Value::Owners(places_from_top(size).map(|at| of_place(at) * f64::from(sign)).collect())
+        Fact::Owners(places_from_top(size).map(|at| of_place(at) * f64::from(sign)).collect())
     }
 
-    fn owners_stdev(&self) -> Value {
+    fn owners_stdev(&self) -> Fact {
         self.owners(self.report.ownership_stdev.as_deref().unwrap_or_default(), 1)
     }
 
     /// The priors, -1 where a move was not considered or is illegal.
-    fn policy(&self) -> Value {
-        let size = self.report.size;
-        let mut priors = vec![-1.0; size.area()];
-        let mut pass = -1.0;
-        for entry in &self.report.moves {
-            match entry.mv {
-                Move::Play(point) => priors[index(size, point)] = entry.prior,
-                Move::Pass => pass = entry.prior,
-                Move::Button => {}
-            }
-        }
-        Value::Chances(places_from_top(size).map(|at| priors[at]).chain([pass]).collect())
+    fn policy(&self) -> Fact {
+        Fact::Chances(priors_from_top(self.report, |_| -1.0))
     }
 }
 
@@ -191,28 +163,42 @@ impl MoveView<'_> {
         self.mv.score_stdev.unwrap_or(self.root.report.score_stdev)
     }
 
-    fn line(&self) -> Value {
+    fn line(&self) -> Fact {
         let size = self.root.report.size;
-        Value::Line(self.mv.pv.iter().map(|&mv| size.move_vertex(mv)).collect())
+        Fact::Line(self.mv.pv.iter().map(|&mv| size.move_vertex(mv)).collect())
     }
 
-    fn line_visits(&self) -> Value {
-        Value::Counts(self.mv.pv_visits.clone())
+    fn line_visits(&self) -> Fact {
+        Fact::Counts(self.mv.pv_visits.clone())
     }
 
     /// The owners after this move; where they were not measured, those of all moves.
-    fn owners(&self) -> Value {
+    fn owners(&self) -> Fact {
         let measured = self.mv.owners.as_ref().map(|owners| owners.mean.as_slice());
         let owners = measured.unwrap_or(&self.root.report.ownership);
         self.root.owners(owners, self.root.side.sign())
     }
 
-    fn owners_stdev(&self) -> Value {
+    fn owners_stdev(&self) -> Fact {
         match &self.mv.owners {
             Some(owners) => self.root.owners(&owners.stdev, 1),
             None => self.root.owners_stdev(),
         }
     }
+}
+
+/// The priors of all plays row by row from the top, in a row from the left, and of a pass at last;
+/// `unknown` for moves that the search has not considered.
+pub(super) fn priors_from_top(report: &Report, unknown: impl Fn(Move) -> f64) -> Vec<f64> {
+    let size = report.size;
+    let prior = |mv: Move| {
+        let entry = report.moves.iter().find(|entry| entry.mv == mv);
+        entry.map_or_else(|| unknown(mv), |entry| entry.prior)
+    };
+    let plays = (0..size.height())
+        .rev()
+        .flat_map(|row| (0..size.width()).map(move |column| size.point(column, row)));
+    plays.map(Move::Play).chain([Move::Pass]).map(prior).collect()
 }
 
 /// Places of [`Size::points`] row by row from the top, in a row from the left.
@@ -222,8 +208,8 @@ fn places_from_top(size: Size) -> impl Iterator<Item = usize> {
 }
 
 /// From -1, lost, to 1, won.
-fn utility(chance: f64) -> Value {
-    Value::Margin(2.0 * chance - 1.0)
+fn utility(chance: f64) -> Fact {
+    Fact::Margin(2.0 * chance - 1.0)
 }
 
 /// The lower end of the score interval for a share that was found to be `chance` in so many

@@ -1,69 +1,22 @@
 //! An analysis as clients see it: one table of keys, from which every form of it is made.
 //!
 //! A [`Wanted`] says what a client asks for; it turns a search's [`Report`] into a line of text or
-//! into JSON. The tables in `analysis/keys.rs` have a row for each fact: the name that each form
-//! gives it, what has to be asked for first, and where it comes from. Text has its keys in the order
-//! of the rows, which is KataGo's.
+//! into JSON. The tables in `keys` have a row for each fact: the name that each form gives it, what
+//! has to be asked for first, and where it comes from. Text has its keys in the order of the rows,
+//! which is KataGo's.
 //!
 //! Everything is measured: chances, margins, their spread and owners are those of the playouts. What
 //! only a network could say is left out.
-
-mod keys;
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value as Json};
 
-use self::keys::{BOARD_KEYS, Key, MOVE_KEYS, MoveView, ROOT_KEYS, RootView, Value};
+use super::fact::Fact;
+use super::form::{Extra, Form};
+use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use crate::color::Color;
 use crate::search::{Detail, Report};
-
-/// How an analysis is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Text as Leela Zero made it common: chances and priors are integers, in ten-thousandths.
-    Lz,
-    /// Text as KataGo extended it: chances and priors are numbers from 0 to 1.
-    Kata,
-    /// The JSON that CGOS keeps with its games.
-    Cgos,
-    /// JSON with the names of KataGo's analysis engine.
-    Json,
-}
-
-/// What is shown only when it is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extra {
-    /// The figures of the whole position.
-    RootInfo,
-    /// The mean owner of each point.
-    Ownership,
-    /// The standard deviation of the owners.
-    OwnershipStdev,
-    /// The mean owners after each move.
-    MovesOwnership,
-    /// The standard deviations of the owners after each move.
-    MovesOwnershipStdev,
-    /// The visits of each move of the expected lines.
-    PvVisits,
-    /// The same counted by the moves that led there. In a tree there is one such move, so both are
-    /// equal.
-    PvEdgeVisits,
-    /// The prior of each point and of a pass.
-    Policy,
-}
-
-/// Every [`Extra`] with its name in GTP commands and in JSON queries, empty where it has none.
-pub const EXTRAS: &[(Extra, &str, &str)] = &[
-    (Extra::RootInfo, "rootInfo", ""),
-    (Extra::Ownership, "ownership", "includeOwnership"),
-    (Extra::OwnershipStdev, "ownershipStdev", "includeOwnershipStdev"),
-    (Extra::MovesOwnership, "movesOwnership", "includeMovesOwnership"),
-    (Extra::MovesOwnershipStdev, "movesOwnershipStdev", "includeMovesOwnershipStdev"),
-    (Extra::PvVisits, "pvVisits", "includePVVisits"),
-    (Extra::PvEdgeVisits, "pvEdgeVisits", "includePVVisits"),
-    (Extra::Policy, "policy", "includePolicy"),
-];
 
 /// What a client wants to see of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,14 +35,6 @@ pub struct Wanted {
 
 /// Moves that CGOS is told of: it keeps them with the game, for each turn.
 const CGOS_MOVES: usize = 10;
-
-/// Digits after the point of chances, of margins and of owners. Playouts are never surer.
-const CHANCE_DIGITS: usize = 6;
-const MARGIN_DIGITS: usize = 4;
-const OWNER_DIGITS: usize = 3;
-
-/// The digits that CGOS writes owners with, from -1 to 1.
-const CGOS_OWNERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 
 impl Wanted {
     /// What a client gets in this form if it asks for nothing more.
@@ -180,97 +125,37 @@ impl Wanted {
     }
 
     /// The facts of `table` that this form has and that were asked for, with their names.
-    fn facts<'a, V, F: Fn(&V) -> Value>(
+    fn facts<'a, V, F: Fn(&V) -> Fact>(
         &'a self,
-        table: &'a [Key<F>],
+        table: &'a [KeyRow<F>],
         view: &'a V,
-    ) -> impl Iterator<Item = (&'static str, Value)> + 'a {
-        let name = |key: &Key<F>| key.names[self.form as usize];
-        let asked_for = |key: &Key<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
+    ) -> impl Iterator<Item = (&'static str, Fact)> + 'a {
+        let name = |key: &KeyRow<F>| key.names[self.form as usize];
+        let asked_for =
+            |key: &KeyRow<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
         let wanted = table.iter().filter(move |key| !name(key).is_empty() && asked_for(key));
         wanted.map(move |key| (name(key), (key.value)(view)))
     }
 
-    fn write_facts<V, F: Fn(&V) -> Value>(&self, text: &mut String, table: &[Key<F>], view: &V) {
+    fn write_facts<V, F: Fn(&V) -> Fact>(&self, text: &mut String, table: &[KeyRow<F>], view: &V) {
         for (name, value) in self.facts(table, view) {
             let _ = write!(text, " {name}");
             value.write(self.form, text);
         }
     }
 
-    fn object<V, F: Fn(&V) -> Value>(&self, table: &[Key<F>], view: &V) -> Map<String, Json> {
+    fn object<V, F: Fn(&V) -> Fact>(&self, table: &[KeyRow<F>], view: &V) -> Map<String, Json> {
         let facts = self.facts(table, view);
         facts.map(|(name, value)| (name.to_owned(), value.json(self.form))).collect()
     }
 }
 
-impl Value {
-    /// Writes the value into a line of text, after a space.
-    fn write(&self, form: Form, text: &mut String) {
-        // A string takes everything.
-        let _ = match self {
-            Value::Word(word) => write!(text, " {word}"),
-            Value::Count(count) => write!(text, " {count}"),
-            Value::Chance(chance) if form == Form::Lz => {
-                write!(text, " {:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
-            }
-            Value::Chance(chance) => write!(text, " {chance:.CHANCE_DIGITS$}"),
-            Value::Margin(margin) => {
-                write!(text, " {:.MARGIN_DIGITS$}", rounded(*margin, MARGIN_DIGITS))
-            }
-            Value::Line(vertices) => vertices.iter().try_for_each(|v| write!(text, " {v}")),
-            Value::Counts(counts) => counts.iter().try_for_each(|count| write!(text, " {count}")),
-            Value::Owners(owners) => owners.iter().try_for_each(|&owner| {
-                write!(text, " {:.OWNER_DIGITS$}", rounded(owner, OWNER_DIGITS))
-            }),
-            Value::Chances(chances) => {
-                chances.iter().try_for_each(|chance| write!(text, " {chance:.CHANCE_DIGITS$}"))
-            }
-        };
-    }
-
-    /// The value in JSON. CGOS has lines as text, without the move that they begin with, and a
-    /// character for each owner.
-    fn json(self, form: Form) -> Json {
-        let numbers = |numbers: Vec<f64>, digits| {
-            numbers.into_iter().map(|number| rounded(number, digits)).collect::<Vec<f64>>().into()
-        };
-        match self {
-            Value::Word(word) => word.into(),
-            Value::Count(count) => count.into(),
-            Value::Chance(chance) => rounded(chance, CHANCE_DIGITS).into(),
-            Value::Margin(margin) => rounded(margin, MARGIN_DIGITS).into(),
-            Value::Line(vertices) if form == Form::Cgos => {
-                vertices.get(1..).unwrap_or_default().join(" ").into()
-            }
-            Value::Line(vertices) => vertices.into(),
-            Value::Counts(counts) => counts.into(),
-            Value::Owners(owners) if form == Form::Cgos => {
-                owners.into_iter().map(cgos_owner).collect::<String>().into()
-            }
-            Value::Owners(owners) => numbers(owners, OWNER_DIGITS),
-            Value::Chances(chances) => numbers(chances, CHANCE_DIGITS),
-        }
-    }
-}
-
-/// The number with so many digits after the point, and never a negative zero.
-fn rounded(number: f64, digits: usize) -> f64 {
-    let unit = 10f64.powi(digits as i32);
-    (number * unit).round() / unit + 0.0
-}
-
-/// An owner, -1 to 1, as the character that CGOS has for it.
-fn cgos_owner(owner: f64) -> char {
-    let highest = CGOS_OWNERS.len() - 1;
-    let step = ((owner.clamp(-1.0, 1.0) + 1.0) / 2.0 * highest as f64).round() as usize;
-    char::from(CGOS_OWNERS[step.min(highest)])
-}
-
 #[cfg(test)]
 mod tests {
-    use super::keys::lower_bound;
     use super::*;
+    use crate::forms::fact::rounded;
+    use crate::forms::form::EXTRAS;
+    use crate::forms::keys::lower_bound;
     use crate::point::Size;
     use crate::search::{MoveReport, Owners};
 
@@ -400,7 +285,6 @@ mod tests {
                 rounded(lower_bound(0.5, 25), 6),
             )
         );
-        assert_eq!([-1.0, -0.5, 0.0, 1.0].map(cgos_owner), ['A', 'Q', 'f', '+']);
     }
 
     #[test]

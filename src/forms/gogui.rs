@@ -1,13 +1,11 @@
 //! What a search says, as pictures that GoGui draws on its board.
 //!
 //! A picture is a list of lines of GoGui's `gfx` commands. The same lines are replies to commands
-//! and, behind `gogui-gfx:` on the error stream, live pictures.
+//! and, with [`live`], pictures while a command is being carried out.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use crate::color::Color;
-use crate::engine::status::index;
 use crate::point::{Move, Point, Size};
 use crate::search::{MoveReport, Report};
 
@@ -19,7 +17,7 @@ const CLEAR_OWNER: f32 = 0.5;
 
 /// The moves that are considered: the more a move was tried the greener its point; on it the chance
 /// to win in percent.
-pub(super) fn moves(report: &Report) -> String {
+pub fn moves(report: &Report) -> String {
     let most = report.best().map_or(1, |best| best.visits.max(1));
     let mut text = String::new();
     let mut labels = String::from("LABEL");
@@ -34,7 +32,7 @@ pub(super) fn moves(report: &Report) -> String {
 }
 
 /// The expected line of play.
-pub(super) fn line(report: &Report) -> String {
+pub fn line(report: &Report) -> String {
     let mut text = String::from("VAR");
     for (ply, &mv) in report.best().map_or(&[][..], |best| &best.pv).iter().enumerate() {
         push_move(&mut text, report.size, report.to_move.after(ply), mv);
@@ -43,7 +41,7 @@ pub(super) fn line(report: &Report) -> String {
 }
 
 /// Who is expected to own what, as influence.
-pub(super) fn owners(report: &Report) -> String {
+pub fn owners(report: &Report) -> String {
     let mut text = String::from("INFLUENCE");
     for (point, share) in report.size.points().zip(&report.ownership) {
         let _ = write!(text, " {} {share:.2}", report.size.vertex(point));
@@ -52,7 +50,7 @@ pub(super) fn owners(report: &Report) -> String {
 }
 
 /// The points that are clearly somebody's, and the score that goes with it.
-pub(super) fn territory(report: &Report) -> String {
+pub fn territory(report: &Report) -> String {
     let of = |color: Color| {
         let is_owner = |share: f32| share * color.sign() as f32 > CLEAR_OWNER;
         let points = report.size.points().zip(&report.ownership);
@@ -75,7 +73,7 @@ pub(super) fn territory(report: &Report) -> String {
 }
 
 /// A line with a command and the points it is about; nothing if there are none.
-pub(super) fn push_points(text: &mut String, name: &str, size: Size, points: &[Point]) {
+pub fn push_points(text: &mut String, name: &str, size: Size, points: &[Point]) {
     if !points.is_empty() {
         let _ = write!(text, "{name}");
         points.iter().for_each(|&point| {
@@ -86,7 +84,7 @@ pub(super) fn push_points(text: &mut String, name: &str, size: Size, points: &[P
 }
 
 /// A move of a variation.
-pub(super) fn push_move(text: &mut String, size: Size, color: Color, mv: Move) {
+pub fn push_move(text: &mut String, size: Size, color: Color, mv: Move) {
     let vertex = mv.point().map_or_else(|| "PASS".to_owned(), |point| size.vertex(point));
     let _ = write!(text, " {} {vertex}", color.letter().to_ascii_lowercase());
 }
@@ -103,24 +101,22 @@ fn summary(report: &Report) -> String {
 }
 
 /// The plays that were tried, the best first.
-pub(super) fn plays(report: &Report) -> impl Iterator<Item = (Point, &MoveReport)> {
+pub fn plays(report: &Report) -> impl Iterator<Item = (Point, &MoveReport)> {
     let tried = report.moves.iter().filter(|entry| entry.visits > 0);
     tried.filter_map(|entry| Some((entry.mv.point()?, entry)))
 }
 
-/// A value for each point, in rows from the top, as GoGui's boards are.
-pub(super) fn board(size: Size, value: impl Fn(usize) -> String) -> String {
+/// A value for each point, in rows from the top, as GoGui's boards are. `value` gets the point's place
+/// in [`Size::points`].
+pub fn board(size: Size, value: impl Fn(usize) -> String) -> String {
     let row = |row: usize| {
-        let values = (0..size.width()).map(|column| value(index(size, size.point(column, row))));
+        let values = (0..size.width()).map(|column| value(row * size.width() + column));
         values.collect::<Vec<String>>().join(" ")
     };
     (0..size.height()).rev().map(row).collect::<Vec<String>>().join("\n")
 }
 
-/// Shows a picture while a command is being carried out.
-///
-/// The error stream belongs to the log, but GoGui reads pictures there as whole lines. Where nobody
-/// reads it there is nobody to see the picture.
-pub(super) fn show_live(picture: &str) {
-    let _ = std::io::stderr().lock().write_all(format!("gogui-gfx:\n{picture}\n\n").as_bytes());
+/// A picture as GoGui reads it from the error stream while a command is being carried out.
+pub fn live(picture: &str) -> String {
+    format!("gogui-gfx:\n{picture}\n\n")
 }

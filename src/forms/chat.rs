@@ -1,0 +1,150 @@
+//! What servers show of the engine's opinion: answers in a chat, and lines for observers.
+
+use crate::engine::{Engine, Opinion};
+use crate::rules;
+
+/// What comes before the first [`malkovich`] line. The Online Go Server's client reads the lines'
+/// form only after the name of the program that has made it common.
+pub const PREAMBLE: &str = "ponnuki: what follows has the form of KataGo's chat lines";
+
+/// A line of text that servers show to those who may know: observers, and players after the game.
+///
+/// It has the form of KataGo's, which the Online Go Server's client shows on the board.
+pub fn malkovich(opinion: &Opinion) -> String {
+    format!(
+        "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {}",
+        opinion.visits,
+        100.0 * opinion.winrate,
+        opinion.score,
+        opinion.score_stdev,
+        opinion.line,
+    )
+}
+
+/// Something that people ask about, or say.
+struct Topic {
+    /// Words that show that it is meant.
+    words: &'static [&'static str],
+    /// Its name in the list of what is understood, empty where it is no question.
+    name: &'static str,
+    /// What there is to say. The text is the name of the one who speaks.
+    answer: fn(&mut Engine, &str) -> String,
+}
+
+/// What is understood, in the order of the answers to somebody who asks for several things.
+const TOPICS: &[Topic] = &[
+    Topic {
+        words: &["hi", "hello", "hey", "hallo", "greetings", "hola", "bonjour", "ciao"],
+        name: "",
+        answer: |_, name| format!("Hello {name}, have a good game!"),
+    },
+    Topic {
+        words: &["score", "points", "count", "margin", "ahead", "behind", "lead", "leading"],
+        name: "score",
+        answer: |engine, _| score(engine),
+    },
+    Topic {
+        words: &["winrate", "win", "winning", "wins", "chance", "chances", "odds", "losing"],
+        name: "win rate",
+        answer: |engine, _| of_opinion(engine, chance),
+    },
+    Topic {
+        words: &["rules", "rule", "ruleset", "komi", "superko"],
+        name: "rules",
+        answer: |engine, _| rules_in_force(engine),
+    },
+    Topic {
+        words: &["name", "version", "program", "engine", "software", "bot", "ponnuki"],
+        name: "version",
+        answer: |_, _| {
+            format!("I am Ponnuki {}, a Go program by tree search.", env!("CARGO_PKG_VERSION"))
+        },
+    },
+    Topic {
+        words: &["thanks", "thank", "thx", "ty", "gg", "bye"],
+        name: "",
+        answer: |_, name| format!("Thank you, {name}!"),
+    },
+];
+
+/// What to answer when the person called `name` says `message`. Somebody who asks for nothing in
+/// particular hears what can be asked for.
+///
+/// After two passes a question about the score makes the engine count the position.
+pub fn answer(engine: &mut Engine, name: &str, message: &str) -> String {
+    let message = message.to_lowercase();
+    let words: Vec<&str> = message.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let meant = TOPICS.iter().filter(|topic| topic.words.iter().any(|word| words.contains(word)));
+    let mut answers: Vec<String> = meant.map(|topic| (topic.answer)(engine, name)).collect();
+    answers.dedup();
+    if answers.is_empty() {
+        answers.push(help());
+    }
+    answers.join(" ")
+}
+
+fn help() -> String {
+    let names: Vec<&str> =
+        TOPICS.iter().map(|topic| topic.name).filter(|n| !n.is_empty()).collect();
+    format!("You can ask me about: {}.", names.join(", "))
+}
+
+/// When the game has stopped there is something better than an opinion.
+fn score(engine: &mut Engine) -> String {
+    if engine.game().consecutive_passes() >= 2 {
+        return format!("By my count the result is {}.", engine.final_score());
+    }
+    of_opinion(engine, |opinion| {
+        let verb = if opinion.score < 0.0 { "lose" } else { "win" };
+        format!(
+            "After move {} I expect as {} to {verb} by {:.1} points, give or take {:.0}.",
+            opinion.number,
+            opinion.color,
+            opinion.score.abs(),
+            opinion.score_stdev,
+        )
+    })
+}
+
+fn chance(opinion: &Opinion) -> String {
+    format!(
+        "My chance to win as {} is about {:.0} %, after {} visits.",
+        opinion.color,
+        100.0 * opinion.winrate,
+        opinion.visits,
+    )
+}
+
+fn of_opinion(engine: &Engine, say: fn(&Opinion) -> String) -> String {
+    let nothing = || "I have not thought about this game yet.".to_owned();
+    engine.opinion().map_or_else(nothing, say)
+}
+
+fn rules_in_force(engine: &Engine) -> String {
+    let game = engine.game();
+    let name = rules::name_of(game.rules()).unwrap_or("special");
+    format!("We play by {name} rules with a komi of {}.", game.komi())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+
+    #[test]
+    fn observers_read_the_values_of_the_mover() {
+        let opinion = Opinion {
+            color: Color::White,
+            number: 12,
+            winrate: 0.41712,
+            score: -0.94,
+            score_stdev: 20.6,
+            visits: 4005,
+            line: "C16 Q16 pass".to_owned(),
+        };
+        assert_eq!(
+            malkovich(&opinion),
+            "MALKOVICH:Visits 4005 Winrate 41.71% ScoreLead -0.9 ScoreStdev 20.6 PV C16 Q16 pass"
+        );
+    }
+}

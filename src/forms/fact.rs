@@ -1,0 +1,106 @@
+//! A fact of an analysis, and how each form writes facts of its type.
+
+use std::fmt::Write;
+
+use serde_json::Value as Json;
+
+use super::form::Form;
+
+/// Digits after the point of chances, of margins and of owners. Playouts are never surer.
+const CHANCE_DIGITS: usize = 6;
+const MARGIN_DIGITS: usize = 4;
+const OWNER_DIGITS: usize = 3;
+
+/// The digits that CGOS writes owners with, from -1 to 1.
+const CGOS_OWNERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
+
+/// A fact with its type, from which each form writes it in its own way.
+pub(super) enum Fact {
+    /// A word.
+    Word(String),
+    Count(u64),
+    /// A chance or a share, 0 to 1.
+    Chance(f64),
+    /// Points, or a utility.
+    Margin(f64),
+    /// A line of play, as vertices.
+    Line(Vec<String>),
+    Counts(Vec<u64>),
+    /// For each point of the board row by row from the top, in a row from the left: -1 to 1.
+    Owners(Vec<f64>),
+    /// The same for chances, with one for a pass at last.
+    Chances(Vec<f64>),
+}
+
+impl Fact {
+    /// Writes the value into a line of text, after a space.
+    pub(super) fn write(&self, form: Form, text: &mut String) {
+        // A string takes everything.
+        let _ = match self {
+            Fact::Word(word) => write!(text, " {word}"),
+            Fact::Count(count) => write!(text, " {count}"),
+            Fact::Chance(chance) if form == Form::Lz => {
+                write!(text, " {:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
+            }
+            Fact::Chance(chance) => write!(text, " {chance:.CHANCE_DIGITS$}"),
+            Fact::Margin(margin) => {
+                write!(text, " {:.MARGIN_DIGITS$}", rounded(*margin, MARGIN_DIGITS))
+            }
+            Fact::Line(vertices) => vertices.iter().try_for_each(|v| write!(text, " {v}")),
+            Fact::Counts(counts) => counts.iter().try_for_each(|count| write!(text, " {count}")),
+            Fact::Owners(owners) => owners.iter().try_for_each(|&owner| {
+                write!(text, " {:.OWNER_DIGITS$}", rounded(owner, OWNER_DIGITS))
+            }),
+            Fact::Chances(chances) => {
+                chances.iter().try_for_each(|chance| write!(text, " {chance:.CHANCE_DIGITS$}"))
+            }
+        };
+    }
+
+    /// The value in JSON. CGOS has lines as text, without the move that they begin with, and a
+    /// character for each owner.
+    pub(super) fn json(self, form: Form) -> Json {
+        let numbers = |numbers: Vec<f64>, digits| {
+            numbers.into_iter().map(|number| rounded(number, digits)).collect::<Vec<f64>>().into()
+        };
+        match self {
+            Fact::Word(word) => word.into(),
+            Fact::Count(count) => count.into(),
+            Fact::Chance(chance) => rounded(chance, CHANCE_DIGITS).into(),
+            Fact::Margin(margin) => rounded(margin, MARGIN_DIGITS).into(),
+            Fact::Line(vertices) if form == Form::Cgos => {
+                vertices.get(1..).unwrap_or_default().join(" ").into()
+            }
+            Fact::Line(vertices) => vertices.into(),
+            Fact::Counts(counts) => counts.into(),
+            Fact::Owners(owners) if form == Form::Cgos => {
+                owners.into_iter().map(cgos_owner).collect::<String>().into()
+            }
+            Fact::Owners(owners) => numbers(owners, OWNER_DIGITS),
+            Fact::Chances(chances) => numbers(chances, CHANCE_DIGITS),
+        }
+    }
+}
+
+/// The number with so many digits after the point, and never a negative zero.
+pub(super) fn rounded(number: f64, digits: usize) -> f64 {
+    let unit = 10f64.powi(digits as i32);
+    (number * unit).round() / unit + 0.0
+}
+
+/// An owner, -1 to 1, as the character that CGOS has for it.
+fn cgos_owner(owner: f64) -> char {
+    let highest = CGOS_OWNERS.len() - 1;
+    let step = ((owner.clamp(-1.0, 1.0) + 1.0) / 2.0 * highest as f64).round() as usize;
+    char::from(CGOS_OWNERS[step.min(highest)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cgos_has_a_character_for_each_owner() {
+        assert_eq!([-1.0, -0.5, 0.0, 1.0].map(cgos_owner), ['A', 'Q', 'f', '+']);
+    }
+}
