@@ -1,7 +1,7 @@
 # The end of games under different rules: what is still worth a move.
 
-# White lives by the middle of three in a row, and Black kills there: a move that is worth a point
-# of own territory.
+# White lives with the middle of three in a row, and Black kills there: a move worth a point of one's
+# own territory.
 #
 #    9 . O . O O O . O .
 #    8 O O O O O O O O O
@@ -51,7 +51,7 @@ play b pass
 #? [pass]
 140 final_status_list dead
 #? [B3]
-# Where area counts the dame come first as well, and dead stones stay if the result does not ask for
+# Under area counting the dame come first as well, and dead stones stay unless the result depends on
 # their capture.
 kgs-rules chinese
 boardsize 9

@@ -1,6 +1,6 @@
 # Life and death. Everything else on the board is settled, and the komi makes it decide the game.
 
-# Three points in a row: the middle kills, and the middle lives.
+# Three points in a row: the middle point kills for Black and lives for White.
 #
 #    9 . O . O O O . O .
 #    8 O O O O O O O O O
@@ -88,7 +88,7 @@ play w D1
 20 reg_genmove w
 #? [B1]
 
-# The bulky five: one point kills. White lives with every move that leaves a good four.
+# The bulky five: one point kills. White lives with every move that leaves a living eye shape.
 #
 #    9 . O . O O O . O .
 #    8 O O O O O O O O O
@@ -178,7 +178,7 @@ play w F1
 40 reg_genmove w
 #? [D1|D2|E1]
 
-# Seki: whoever takes one of the two shared liberties loses his stones and the game.
+# Seki: whoever fills one of the two shared liberties loses the stones and the game.
 #
 #    9 . O . O O O . O .
 #    8 O O O O O O O O O

@@ -84,7 +84,7 @@ play w G1
 20 final_status_list dead
 #? [D3]
 
-# A seki: all stones live, and the two shared liberties are nobody's.
+# A seki: all stones live, and the two shared liberties belong to nobody.
 #
 #    9 . O . O O O . O .
 #    8 O O O O O O O O O

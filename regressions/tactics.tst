@@ -1,6 +1,6 @@
-# Captures, escapes, connections and ladders. The komi makes the one good move decide the game.
+# Captures, escapes, connections and ladders. The komi is such that one good move decides the game.
 
-# Capture: two stones of each side are in atari, and the captured side loses the game.
+# Capture: two stones of each side are in atari, and whoever is captured loses the game.
 #
 #    9 . . . X O . . . .
 #    8 . . . X O . . . .
@@ -45,7 +45,7 @@ play w E1
 20 reg_genmove w
 #? [E3]
 
-# Escape: two black stones in atari reach their friends, or are captured.
+# Escape: two black stones in atari connect to the other black stones, or are captured.
 #
 #    9 . . . O X . . . .
 #    8 . . . O X . . . .
@@ -88,7 +88,7 @@ play w F1
 40 reg_genmove w
 #? [E6]
 
-# Connect: two black groups with one eye each live together, or die apart.
+# Connect: two black groups with one eye each live if connected, and die if cut apart.
 #
 #    9 . X . X X X . X .
 #    8 X X X X X X X X X
@@ -180,7 +180,7 @@ play w J1
 60 reg_genmove w
 #? [E1]
 
-# Ladder: White's stone in atari does not run, because the ladder ends at the lower edge.
+# Ladder: White's stone in atari must not run, because the ladder works.
 #
 #    9 . . . . . . . . .
 #    8 . . . . . . . . .
