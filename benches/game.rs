@@ -9,15 +9,15 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::engine::Engine;
-use ponnuki::engine::life::unconditional_owners;
 use ponnuki::game::Game;
 use ponnuki::gtp::Conversation;
+use ponnuki::life::benson::unconditional_owners;
+use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};
 use ponnuki::score;
 use ponnuki::sgf;
-use ponnuki::territory::{Grid, Territory};
 
 /// Plays `moves` until one is illegal; says how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {

@@ -5,16 +5,13 @@
 
 pub mod assess;
 pub mod book;
-pub mod confirm;
 pub mod decision;
 pub mod demo;
 pub mod explain;
 pub mod judge;
-pub mod life;
 pub mod look;
 pub mod opinion;
 pub mod signals;
-pub mod status;
 pub mod watch;
 
 mod record;
@@ -23,7 +20,6 @@ mod turn;
 pub use decision::Decision;
 pub use opinion::Opinion;
 pub use signals::{Signals, Stop};
-pub use status::StoneStatus;
 pub use turn::{Answer, Terms, Turn};
 pub use watch::{Observer, Watch};
 
@@ -37,6 +33,7 @@ use crate::engine::judge::Verdict;
 use crate::engine::look::Look;
 use crate::engine::record::{Notes, Opponent};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
+use crate::life::status::StoneStatus;
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};

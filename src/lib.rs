@@ -13,9 +13,9 @@ pub mod params;
 pub mod board;
 // Row 2, game side: rules and history.
 pub mod game;
+pub mod life;
 pub mod rules;
 pub mod score;
-pub mod territory;
 // Row 2, board side: reading and shapes.
 pub mod pattern;
 pub mod tactics;

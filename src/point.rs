@@ -161,6 +161,12 @@ impl Size {
             .flat_map(move |row| (0..self.width()).map(move |column| self.point(column, row)))
     }
 
+    /// The place of a point of the board in [`points`](Size::points), from 0.
+    #[inline(always)]
+    pub const fn place(self, point: Point) -> usize {
+        self.row(point) * self.width() + self.column(point)
+    }
+
     /// The points that share a line with `point`, up to four.
     pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> + Clone {
         let (at, stride) = (point.index(), self.stride());

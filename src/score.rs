@@ -6,9 +6,9 @@ use std::str::FromStr;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{ByColor, Cell, Color};
+use crate::life::territory::{Grid, Territory};
 use crate::point::Point;
 use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
-use crate::territory::{Grid, Territory};
 
 /// Points added to White's count, a multiple of one half.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]

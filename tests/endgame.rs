@@ -5,8 +5,9 @@
 use ponnuki::board::GameBoard;
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
-use ponnuki::engine::{Decision, Engine, Signals, StoneStatus, Stop, Terms, Turn};
+use ponnuki::engine::{Decision, Engine, Signals, Stop, Terms, Turn};
 use ponnuki::game::Game;
+use ponnuki::life::status::StoneStatus;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Point};
 use ponnuki::rules::{self, Counts, FirstPass, RULESETS, Rules};

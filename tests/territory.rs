@@ -8,10 +8,10 @@ mod support;
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
+use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::playout::{Start, Trace, run_light};
 use ponnuki::point::{Move, Size};
 use ponnuki::score;
-use ponnuki::territory::{Grid, Territory};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -25,16 +25,9 @@ struct Layer {
 const LAYERS: &[Layer] = &[
     Layer { row: 0, modules: &["bits", "capacity", "color", "params", "point"], closed: &[] },
     Layer { row: 1, modules: &["board"], closed: &[] },
-    Layer {
-        row: 2,
-        modules: &["game", "rules", "score", "territory"],
-        closed: &["pattern", "tactics"],
-    },
-    Layer {
-        row: 2,
-        modules: &["pattern", "tactics"],
-        closed: &["game", "rules", "score", "territory"],
-    },
+    Layer { row: 2, modules: &["game", "rules", "score"], closed: &["pattern", "tactics"] },
+    Layer { row: 2, modules: &["life"], closed: &["game", "pattern"] },
+    Layer { row: 2, modules: &["pattern", "tactics"], closed: &["game", "life", "rules", "score"] },
     // Game records hang on the side of the stack: they know games, not play.
     Layer { row: 3, modules: &["sgf"], closed: &["playout", "prior"] },
     Layer { row: 3, modules: &["playout", "prior"], closed: &["game", "sgf"] },

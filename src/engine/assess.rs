@@ -7,9 +7,9 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
-use crate::engine::life;
-use crate::engine::status::{ChainStatus, Status, Territory};
 use crate::game::Game;
+use crate::life::benson;
+use crate::life::status::{ChainStatus, Status, Territory};
 use crate::point::{Move, Point, Size};
 use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
@@ -123,7 +123,7 @@ pub fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     }
     let board = game.board();
     let alive = |board: &GameBoard| -> Vec<bool> {
-        let owners = life::unconditional_owners(board, game.rules().suicide);
+        let owners = benson::unconditional_owners(board, game.rules().suicide);
         let lives = |(point, owner)| owner == Some(color) && board.cell(point) == color.stone();
         board.size().points().zip(owners).map(lives).collect()
     };
@@ -364,7 +364,7 @@ mod tests {
         let as_it_stands: Vec<f32> =
             owners.iter().map(|owner| owner.map_or(0.0, |color| color.sign() as f32)).collect();
         let means = if means.is_empty() { &as_it_stands } else { means };
-        let certain = life::unconditional_owners(&board, rules.suicide);
+        let certain = benson::unconditional_owners(&board, rules.suicide);
         let status = Status::new(&board, means, &certain);
         (game, status)
     }

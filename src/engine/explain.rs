@@ -4,7 +4,6 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::look::{Birth, Look};
 use crate::engine::signals::Stop;
-use crate::engine::status::index;
 use crate::game::IllegalMove;
 use crate::pattern::Patterns;
 use crate::playout::Situation;
@@ -116,7 +115,7 @@ fn later(color: Color, birth: &Birth) -> Option<String> {
 
 /// How much depends on the point of the move.
 fn weight(size: Size, look: &Look, mv: Move) -> Option<String> {
-    let criticality = look.criticality.get(index(size, mv.point()?))?;
+    let criticality = look.criticality.get(size.place(mv.point()?))?;
     Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
 }
 

@@ -6,10 +6,10 @@
 use std::ops::ControlFlow;
 
 use crate::color::Color;
-use crate::engine::status::{First, Status};
 use crate::engine::watch::Watch;
-use crate::engine::{confirm, life};
 use crate::game::Game;
+use crate::life::status::{First, Status};
+use crate::life::{benson, confirm};
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Search, Settings, View};
@@ -45,7 +45,7 @@ pub struct Verdict {
 /// the searches count area whatever the rules do.
 pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
-    let certain = life::unconditional_owners(board, game.rules().suicide);
+    let certain = benson::unconditional_owners(board, game.rules().suicide);
     let mut trial = game.clone();
     trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
     let mut sum = vec![0.0; board.size().area()];

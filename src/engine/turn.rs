@@ -8,10 +8,11 @@ use crate::engine::assess::{self, Assessment, Chore};
 use crate::engine::decision::{self, Decision};
 use crate::engine::opinion::Opinion;
 use crate::engine::signals::Stop;
-use crate::engine::status::{First, Status, index};
 use crate::engine::watch::{Observer, Watch};
-use crate::engine::{Engine, confirm, judge, life};
+use crate::engine::{Engine, judge};
 use crate::game::Game;
+use crate::life::status::{First, Status};
+use crate::life::{benson, confirm};
 use crate::point::{Move, Point};
 use crate::rules::Dispute;
 use crate::search::{Ban, Detail, Limits, Options, Report, Search};
@@ -198,7 +199,7 @@ impl Engine {
             return Answer::new(Decision::Play(point), None);
         }
         let all_must_go = turn.cleanup || assess::all_alive_at_next_stop(&self.game, color);
-        let certain = life::unconditional_owners(self.game.board(), self.game.rules().suicide);
+        let certain = benson::unconditional_owners(self.game.board(), self.game.rules().suicide);
         let avoid = self.pointless_moves(&certain, all_must_go);
         if !self.has_choice(color, &avoid) {
             return PASS;
@@ -397,7 +398,7 @@ impl Engine {
     /// have to be captured there.
     fn pointless_moves(&self, certain: &[Option<Color>], all_must_go: bool) -> Vec<Move> {
         let size = self.game.size();
-        let is_pointless = |point: &Point| certain[index(size, *point)].is_some() && !all_must_go;
+        let is_pointless = |point: &Point| certain[size.place(*point)].is_some() && !all_must_go;
         self.game.board().empties().filter(is_pointless).map(Move::Play).collect()
     }
 

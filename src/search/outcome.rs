@@ -65,7 +65,7 @@ impl<C: Capacity> Line<'_, C> {
     pub(super) fn margin_as_it_stands(&self, rules: &Rules) -> i32 {
         let owners = crate::score::owners(self.board, &[]);
         let size = self.board.size();
-        let owner = |point| owners[size.row(point) * size.width() + size.column(point)];
+        let owner = |point| owners[size.place(point)];
         let tally = self.tally(rules, self.board, owner);
         2 * tally.margin(rules) + self.ledger.half_points(rules)
     }

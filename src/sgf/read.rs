@@ -254,7 +254,7 @@ fn put(
 ) -> Result<(), SgfError> {
     for &point in points {
         let point = point_of(size, point, name)?;
-        cells[size.row(point) * size.width() + size.column(point)] = cell;
+        cells[size.place(point)] = cell;
     }
     Ok(())
 }

@@ -73,7 +73,7 @@ impl Solver {
     pub(crate) fn new(game: &Game) -> Solver {
         let size = game.size();
         assert!(size.area() <= 120, "the judge reads small boards");
-        let bit = |point: Point| 1 << (size.row(point) * size.width() + size.column(point));
+        let bit = |point: Point| 1 << size.place(point);
         let around =
             |point| size.neighbours(point).map(bit).fold(0, |mask: Mask, b: Mask| mask | b);
         Solver {
@@ -529,7 +529,7 @@ impl Solver {
     }
 
     fn bit(&self, point: Point) -> Mask {
-        1 << (self.size.row(point) * self.size.width() + self.size.column(point))
+        1 << self.size.place(point)
     }
 
     /// The points beside a set, those in it left out.

@@ -1,11 +1,11 @@
 //! Commands about the end of the game.
 
 use crate::color::Color;
-use crate::engine::StoneStatus;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::registry::Command;
 use crate::gtp::session::{Failure, Outcome, Session};
+use crate::life::status::StoneStatus;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

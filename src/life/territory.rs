@@ -62,7 +62,7 @@ impl Grid {
         let (width, height) = (size.width(), size.height());
         let mut grid = Grid { width, height, dead: vec![false; cells.len()], cells };
         for &point in dead {
-            grid.mark_dead(size.row(point) * width + size.column(point));
+            grid.mark_dead(size.place(point));
         }
         grid
     }

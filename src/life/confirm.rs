@@ -16,8 +16,8 @@ use std::collections::HashMap;
 use crate::board::{Board, GameBoard};
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::engine::life;
-use crate::engine::status::{ChainStatus, Status};
+use crate::life::benson;
+use crate::life::status::{ChainStatus, Status};
 use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
@@ -339,8 +339,8 @@ impl Reader<'_> {
     /// What unconditional life says before anything is read.
     fn static_value<C: Capacity>(&self, board: &Board<C>, state: &State) -> Option<bool> {
         let size = board.size();
-        let owners = life::unconditional_owners(board, Suicide::Forbidden);
-        let owner_of = |&point: &Point| owners[size.row(point) * size.width() + size.column(point)];
+        let owners = benson::unconditional_owners(board, Suicide::Forbidden);
+        let owner_of = |&point: &Point| owners[size.place(point)];
         let lives = |point: &&Point| {
             owner_of(point) == Some(self.owner) && board.cell(**point) == self.owner.stone()
         };
@@ -411,14 +411,14 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::status::First;
+    use crate::life::status::First;
     use crate::score;
 
     /// The position with all that is not alive for certain in doubt, or, with `safe`, as safe as it
     /// stands.
     fn position(diagram: &str, safe: bool) -> (GameBoard, Status) {
         let board = GameBoard::from_diagram(diagram).unwrap();
-        let certain = life::unconditional_owners(&board, Suicide::Forbidden);
+        let certain = benson::unconditional_owners(&board, Suicide::Forbidden);
         let share = |owner: Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
         let owners = score::owners(&board, &[]).into_iter();
         let means: Vec<f32> = owners.map(|o| if safe { share(o) } else { 0.0 }).collect();

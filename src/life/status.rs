@@ -2,7 +2,7 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
-use crate::engine::confirm::Reading;
+use crate::life::confirm::Reading;
 use crate::point::{Point, Size};
 use crate::score;
 use crate::tactics::is_self_atari;
@@ -82,9 +82,9 @@ impl Status {
             let mut stones: Vec<Point> = board.stones(board.chain(first)).collect();
             stones.sort_unstable();
             stones.iter().for_each(|stone| seen[stone.index()] = true);
-            let sum: f64 = stones.iter().map(|&stone| owners[index(size, stone)]).sum();
+            let sum: f64 = stones.iter().map(|&stone| owners[size.place(stone)]).sum();
             let safety = sum / stones.len() as f64 * f64::from(color.sign());
-            let certain = stones.iter().all(|&stone| certain[index(size, stone)].is_some());
+            let certain = stones.iter().all(|&stone| certain[size.place(stone)].is_some());
             chains.push(ChainStatus { stones, color, safety, certain, read: false });
         }
         Status { size, owners, chains, read_out: Vec::new() }
@@ -107,7 +107,7 @@ impl Status {
             chain.safety = if owner == chain.color { 1.0 } else { -1.0 };
             (chain.certain, chain.read) = (true, true);
             for &stone in &chain.stones {
-                self.owners[index(self.size, stone)] = f64::from(owner.sign());
+                self.owners[self.size.place(stone)] = f64::from(owner.sign());
             }
             parts.push(&reading.part);
             if reading.is_settled() {
@@ -117,7 +117,7 @@ impl Status {
         let territory = Territory::new(board, &self.dead());
         for &point in parts.into_iter().flatten().filter(|&&point| board.is_empty(point)) {
             let owner = territory.owner(point, self.size);
-            self.owners[index(self.size, point)] = f64::from(owner.map_or(0, Color::sign));
+            self.owners[self.size.place(point)] = f64::from(owner.map_or(0, Color::sign));
         }
     }
 
@@ -128,7 +128,7 @@ impl Status {
 
     /// How much `point` belongs to `color` in the end, -1 to 1.
     pub fn share(&self, point: Point, color: Color) -> f64 {
-        self.owners[index(self.size, point)] * f64::from(color.sign())
+        self.owners[self.size.place(point)] * f64::from(color.sign())
     }
 
     /// One stone of each dead chain. Chains that certainly stay are not dead, and chains in
@@ -197,7 +197,7 @@ impl Territory {
         let mut empty: Vec<bool> = size.points().map(|point| board.is_empty(point)).collect();
         for &stone in dead.iter().filter(|&&stone| board.cell(stone).is_stone()) {
             for point in board.stones(board.chain(stone)) {
-                empty[index(size, point)] = true;
+                empty[size.place(point)] = true;
             }
         }
         Territory { owners: score::owners(board, dead), empty }
@@ -205,12 +205,12 @@ impl Territory {
 
     /// The owner of `point`, be it a stone or surrounded.
     pub fn owner(&self, point: Point, size: Size) -> Option<Color> {
-        self.owners[index(size, point)]
+        self.owners[size.place(point)]
     }
 
     /// Whether `point` is empty and next to both players' areas, or to nothing.
     pub fn is_neutral(&self, point: Point, size: Size) -> bool {
-        self.empty[index(size, point)] && self.owners[index(size, point)].is_none()
+        self.empty[size.place(point)] && self.owners[size.place(point)].is_none()
     }
 
     /// The connected sets of neutral points.
@@ -250,7 +250,7 @@ impl Territory {
     /// first.
     fn eye_points(&self, chain: &ChainStatus, size: Size) -> usize {
         let is_own = |point: &Point| {
-            self.empty[index(size, *point)] && self.owners[index(size, *point)] == Some(chain.color)
+            self.empty[size.place(*point)] && self.owners[size.place(*point)] == Some(chain.color)
         };
         let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
         let mut points: Vec<Point> = beside.filter(is_own).collect();
@@ -261,11 +261,6 @@ impl Territory {
             _ => points.len(),
         }
     }
-}
-
-/// The place of a point in [`Size::points`].
-pub fn index(size: Size, point: Point) -> usize {
-    size.row(point) * size.width() + size.column(point)
 }
 
 #[cfg(test)]
