@@ -15,23 +15,26 @@ pub mod signals;
 pub mod watch;
 
 mod record;
+mod searches;
 mod turn;
 
 pub use decision::Decision;
 pub use opinion::Opinion;
 pub use signals::{Signals, Stop};
 pub use turn::{Answer, Terms, Turn};
-pub use watch::{Observer, Watch};
+pub use watch::{Observer, Pace, Timing, Watch};
 
 use std::path::Path;
 
 use crate::clock::{Budget, Clock, Lag, Stopwatch, TimeControl};
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::engine::book::Book;
-use crate::engine::demo::Demo;
+use crate::engine::demo::Demos;
 use crate::engine::judge::Verdict;
 use crate::engine::look::Look;
 use crate::engine::record::{Notes, Opponent};
+use crate::engine::searches::GameTree;
+use crate::engine::turn::known::Mood;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::life::status::StoneStatus;
 use crate::params::{ParamError, Params};
@@ -39,7 +42,7 @@ use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
 use crate::rules::{self, LongCycle, Rules};
 use crate::score::{Komi, KomiError, Score};
-use crate::search::{self, Options, Report, Search, Settings};
+use crate::search::{self, Options, Report, Settings};
 use crate::sgf;
 
 /// Why an engine cannot be made with some parameters.
@@ -67,33 +70,43 @@ pub enum EngineError {
 /// The engine. See the [module](self).
 pub struct Engine {
     params: Params,
-    game: Game,
+    book: Book,
     clock: Clock,
     lag: Lag,
-    /// Made when it is first needed, for the size of the game.
-    search: Option<Search>,
-    book: Book,
-    /// What the judge has said about the present position.
-    verdict: Option<Verdict>,
-    /// What a search of this position was asked to show.
-    look: Option<Look>,
-    /// A playout of this position that is shown move by move.
-    demo: Option<Demo>,
-    /// Playouts that have been begun to be shown.
-    demos: u64,
-    /// What the search said when the engine moved last.
-    last_report: Option<Report>,
-    /// For how many of its last moves the engine has thought its game lost.
-    lost_moves: ByColor<u64>,
-    /// Whether nothing was left to play for when the engine moved last.
-    was_settled: bool,
-    /// Whether it was clear who wins when the engine moved last.
-    was_decided: bool,
-    notes: Notes,
-    /// What the engine thought when it moved last in this game.
-    opinion: Option<Opinion>,
+    game: Game,
+    tree: GameTree,
+    /// What belongs to the game beside its moves.
+    course: Course,
+    /// What belongs to the present position.
+    position: Findings,
     /// Who plays on the other side, in the present game or the next.
     opponent: Opponent,
+}
+
+/// What the engine keeps for as long as a game lasts.
+#[derive(Default)]
+struct Course {
+    /// What it remembers of its last turns.
+    mood: Mood,
+    /// What the search said when the engine moved last, or was asked for a move.
+    last_report: Option<Report>,
+    /// What the engine thought when it moved last.
+    opinion: Option<Opinion>,
+    /// For the record of the game.
+    notes: Notes,
+}
+
+/// What has been found out about the present position, the tree apart. It goes with the position.
+#[derive(Default)]
+struct Findings {
+    /// What the judge has said.
+    verdict: Option<Verdict>,
+    /// What was shown of a search.
+    look: Option<Look>,
+    /// The playouts that are shown move by move.
+    demos: Demos,
+    /// Whether the engine has moved and the opponent has not.
+    awaits_opponent: bool,
 }
 
 impl Engine {
@@ -111,22 +124,14 @@ impl Engine {
         };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
         Ok(Engine {
-            game: Game::new(size, rules, komi),
             params,
+            book,
             clock: Clock::default(),
             lag: Lag::default(),
-            search: None,
-            book,
-            verdict: None,
-            look: None,
-            demo: None,
-            demos: 0,
-            last_report: None,
-            lost_moves: ByColor::default(),
-            was_settled: false,
-            was_decided: false,
-            notes: Notes::default(),
-            opinion: None,
+            game: Game::new(size, rules, komi),
+            tree: GameTree::default(),
+            course: Course::default(),
+            position: Findings::default(),
             opponent: Opponent::default(),
         })
     }
@@ -155,15 +160,13 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.params.seed = seed;
         self.apply_settings();
-        (self.demo, self.demos) = (None, 0);
+        self.position.demos = Demos::default();
     }
 
     /// Sees to it that the next search is made with the parameters in force.
     fn apply_settings(&mut self) {
-        if self.search.as_ref().is_some_and(|search| *search.settings() != self.settings()) {
-            self.search = None;
-        }
-        self.look = None;
+        self.tree.fit(&self.game, &self.settings());
+        self.position.look = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -174,20 +177,11 @@ impl Engine {
     /// Ends the present game and goes on with another.
     pub fn replace_game(&mut self, game: Game) {
         self.save_game(None);
-        if game.size() == self.game.size() {
-            self.search.iter_mut().for_each(Search::clear);
-        } else {
-            self.search = None;
-        }
         self.game = game;
-        self.forget_position();
-        self.last_report = None;
+        self.tree.fit(&self.game, &self.settings());
         self.clock.restart();
-        self.lost_moves = ByColor::default();
-        self.was_settled = false;
-        self.was_decided = false;
-        self.notes = Notes::default();
-        self.opinion = None;
+        self.course = Course::default();
+        self.forget_search();
     }
 
     /// Changes komi.
@@ -208,7 +202,7 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.forget_position();
+        self.position = Findings::default();
         Ok(())
     }
 
@@ -222,7 +216,7 @@ impl Engine {
             game.play(color, mv)?;
         }
         self.game = game;
-        self.forget_position();
+        self.position = Findings::default();
         Ok(())
     }
 
@@ -231,13 +225,11 @@ impl Engine {
     /// # Errors
     /// When there is none.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
-        self.notes.comments.remove(&self.game.moves().len());
+        self.course.notes.comments.remove(&self.game.moves().len());
         self.game.undo()?;
-        self.opinion = None;
-        self.forget_position();
-        self.lost_moves = ByColor::default();
-        self.was_settled = false;
-        self.was_decided = false;
+        self.course.opinion = None;
+        self.course.mood = Mood::default();
+        self.position = Findings::default();
         Ok(())
     }
 
@@ -285,7 +277,7 @@ impl Engine {
         // A controller counts the way of commands and answers as well. What it reports is rounded
         // down to seconds, so that up to one second says nothing.
         let missing = self.clock.set_left(color, seconds, stones);
-        if self.notes.played[color] && missing > 1.0 {
+        if self.course.notes.played[color] && missing > 1.0 {
             self.lag.observe(missing - 1.0);
         }
     }
@@ -298,13 +290,19 @@ impl Engine {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        self.run_search(color, options, watch)
+        // What was shown of the position before may be less than what is known now.
+        self.position.look = None;
+        self.tree.run(&self.game, color, self.settings(), options, watch)
     }
 
-    /// Thinks about the position in the opponent's time until `stop` wants no more.
+    /// Thinks about the position in the opponent's time until `stop` wants no more, if that is
+    /// wanted, and the engine has moved and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
-        let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-        self.run_search(self.game.to_move(), &Options::default(), &watch);
+        let goes_on = self.game.consecutive_passes() < 2;
+        if self.params.ponder && self.position.awaits_opponent && goes_on {
+            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+            self.analyze(self.game.to_move(), &Options::default(), &watch);
+        }
     }
 
     /// The result if the game ended now, dead stones taken off where the rules do that.
@@ -347,15 +345,12 @@ impl Engine {
 
     /// The judge's verdict, if `watch` gives it the time.
     fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
-        if self.verdict.is_none() {
-            self.verdict = judge::judge(&self.game, watch);
-        }
-        self.verdict.clone()
+        judge::verdict(&mut self.position.verdict, &self.game, watch)
     }
 
     /// What the engine thought when it moved last, if it has in this game.
     pub fn opinion(&self) -> Option<&Opinion> {
-        self.opinion.as_ref()
+        self.course.opinion.as_ref()
     }
 
     /// Names the player on the other side, for the record of the present game if the engine is still
@@ -371,7 +366,7 @@ impl Engine {
 
     /// Takes over the result of the game, as game records have it, and saves the game.
     pub fn take_result(&mut self, result: String) {
-        self.notes.result = Some(result);
+        self.course.notes.result = Some(result);
         self.save_game(None);
         self.opponent = Opponent::default();
     }
@@ -379,7 +374,8 @@ impl Engine {
     /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
     /// the result of a game that was counted may be left out for want of time.
     pub fn save_game(&mut self, budget: Option<Budget>) {
-        let notes = std::mem::take(&mut self.notes);
+        self.position.awaits_opponent = false;
+        let notes = std::mem::take(&mut self.course.notes);
         if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
             return;
         }
@@ -390,7 +386,9 @@ impl Engine {
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), budget, None));
+                let pace = Pace::new(&self.params);
+                let timing = budget.map(|budget| Timing { budget, pace });
+                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
         };
@@ -403,30 +401,23 @@ impl Engine {
     /// What the search said about the position before the move that the engine made last, or would
     /// have made.
     pub fn last_report(&self) -> Option<&Report> {
-        self.last_report.as_ref()
+        self.course.last_report.as_ref()
     }
 
     /// What the engine thought of the last move, if it made it by thinking.
     pub fn last_thought(&self) -> Option<&str> {
-        self.notes.comments.get(&self.game.moves().len()).map(String::as_str)
+        self.course.notes.comments.get(&self.game.moves().len()).map(String::as_str)
     }
 
     /// The record of the game so far, with what the engine thought.
     pub fn record(&self) -> String {
-        record::text(&self.game, &self.notes, "")
+        record::text(&self.game, &self.course.notes, "")
     }
 
     /// Drops what has been found out, as under other rules or with another komi.
     pub fn forget_search(&mut self) {
-        self.search.iter_mut().for_each(Search::clear);
-        self.forget_position();
-    }
-
-    /// Drops what is known about the position that was on the board, the tree apart.
-    fn forget_position(&mut self) {
-        self.verdict = None;
-        self.look = None;
-        self.demo = None;
+        self.tree.clear();
+        self.position = Findings::default();
     }
 
     fn settings(&self) -> Settings {

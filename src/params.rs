@@ -155,10 +155,31 @@ params! {
         /// top of the delay that the engine measures itself.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }
+    "Time" Always {
+        /// Chance to win from which `winning_time` holds for a move.
+        winning_chance: f64 = 0.90, Kind::Real { min: 0.5, max: 1.0 };
+        /// The part of its usual time after which a move is made when the game is being won.
+        winning_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// Chance to win from which `won_time` holds for a move.
+        won_chance: f64 = 0.95, Kind::Real { min: 0.5, max: 1.0 };
+        /// The part of its usual time after which a move is made when the game is as good as won.
+        won_time: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
+        /// How many times its usual time a move may take when the chance to win is below one half.
+        behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
+        /// Think no longer than the usual time when the best move has so many times the visits of
+        /// the second, and its chance is stable.
+        clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
+        /// A chance to win is stable when it has changed by less than this since half of the usual
+        /// time.
+        stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
+        /// The part of the time for the search when dead stones may have to be judged afterwards.
+        search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+    }
     "Machine" Start {
         /// Threads that search. By default as many as there are processors.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
-        /// Memory for the search tree.
+        /// Memory for the search tree. A question on the side, such as `reg_genmove`, has a tree
+        /// of its own of up to a quarter as much while it is answered.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
         /// Seed of all randomness. The same seed with one thread and a limit of visits or playouts
         /// gives the same game.
@@ -211,9 +232,44 @@ params! {
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
         /// Visits that a search needs before its chance to win is a reason to resign.
         resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// How sure the owner of a point must be for the point to count as settled: 1 is always,
+        /// The part of the board's points that must have been played on before the engine resigns.
+        resign_opening: f64 = 0.25, Kind::Real { min: 0.0, max: 3.0 };
+        /// Visits that a search needs before the owners it reports say something about life and
+        /// death.
+        reading_visits: u64 = 100_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// How sure the owner of a stone must be for the stone to count as settled: 1 is always,
         /// 0 an even chance.
         settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
+        /// How sure the owner of an empty point must be for the point to count as surrounded: 1 is
+        /// always. Eye points change hands when dead stones are taken, so that less is enough than
+        /// for stones.
+        surrounded_ownership: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// The most by which two searches, one with each player to move, may differ about the owner
+        /// of a chain in seki. In a race to capture they differ by more.
+        quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
+        /// Neutral regions of up to so many points are dame; a larger one is an open border.
+        largest_dame: u64 = 6_u64, Kind::Integer { min: 0, max: 625 };
+        /// Chance to win of one player below which the game is decided.
+        decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
+        /// Chance to win from which a player who is behind on the count still plays on.
+        hopeful_chance: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
+        /// How much less chance to win than the search's first choice a move may have that is made
+        /// in its place: a chore, or a play in place of a pass.
+        tolerated_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
+        /// How many points less than the search's first choice a chore may promise.
+        tolerated_points: f64 = 2.0, Kind::Real { min: 0.0, max: 625.0 };
+        /// Points that a play has to gain on a pass where plays cost points. Less is noise.
+        needed_points: f64 = 0.5, Kind::Real { min: 0.0, max: 625.0 };
+        /// The part of the first choice's visits that a play needs to be preferred to a pass where
+        /// plays cost points.
+        needed_visits: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
+        /// Playouts for the choice among the chores of a settled position.
+        chore_playouts: u64 = 600_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// Playouts for the choice of a move when a decided game is played on as a close one.
+        close_game_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// Answer a pass with a pass when the game has so many times as many moves as the board has
+        /// points.
+        longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };
     }
 }
 

@@ -7,27 +7,14 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
+use crate::engine::turn::known::Known;
 use crate::game::Game;
 use crate::life::benson;
 use crate::life::status::{ChainStatus, Status, Territory};
+use crate::params::Params;
 use crate::point::{Move, Point, Size};
 use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
-
-/// Neutral regions up to this size are dame; a larger one is an open border.
-const LARGEST_DAME: usize = 6;
-
-/// An empty point is surrounded for good if its owner has it by this share of the playouts (1 is
-/// always). It is less than what stones need: eye points change hands when dead stones are taken.
-const SURROUNDED: f64 = 0.5;
-
-/// In a seki it does not matter who moves first, so that no two readings differ by more than this
-/// about its stones. In a race to capture they do.
-const QUIET: f64 = 0.4;
-
-/// The chance to win from which a player who is behind on the count still sees something to play
-/// for.
-const HOPE: f64 = 0.25;
 
 /// A position in the eyes of the player who has to decide.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,10 +52,24 @@ pub enum Chore {
     Sacrifice,
 }
 
+impl Known<'_> {
+    /// Assesses the position by everything that is known so far.
+    pub(super) fn assess(&self) -> Assessment {
+        let readings = self.readings();
+        if !readings.is_empty() {
+            return assess(self.game, self.color(), &readings, self.params, self.all_must_go);
+        }
+        let board = self.game.board();
+        let unknown = vec![0.0; board.size().area()];
+        let bare = Status::new(board, &unknown, &self.certain);
+        assess(self.game, self.color(), &[&bare], self.params, self.all_must_go)
+    }
+}
+
 /// Assesses the present position for `color`.
 ///
 /// `statuses` are several readings of the position, the most reliable first; a chain or point is
-/// settled when all of them say the same by at least `sure`. With `all_must_go`, all dead stones are
+/// settled when all of them are sure and say the same. With `all_must_go`, all dead stones are
 /// to be captured. Otherwise those are whose death is not beyond doubt, if the result depends on
 /// them and captures cost nothing.
 ///
@@ -78,7 +79,7 @@ pub fn assess(
     game: &Game,
     color: Color,
     statuses: &[&Status],
-    sure: f64,
+    params: &Params,
     all_must_go: bool,
 ) -> Assessment {
     let first = statuses[0];
@@ -87,7 +88,7 @@ pub fn assess(
         end: game.stopped_by(color),
         color,
         statuses,
-        sure,
+        params,
         territory: Territory::new(game.board(), &first.dead()),
         seki: first.seki(game.board()),
     };
@@ -147,9 +148,9 @@ fn captures_are_free(game: &Game) -> bool {
 }
 
 /// Whether there are neutral regions that are more than dame when `dead` is taken off.
-pub fn has_open_borders(board: &GameBoard, dead: &[Point]) -> bool {
+pub fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
     let regions = Territory::new(board, dead).neutral_regions(board.size());
-    regions.iter().any(|region| region.len() > LARGEST_DAME)
+    regions.iter().any(|region| region.len() as u64 > params.largest_dame)
 }
 
 /// Whether every stone on the board will count as alive when the game stops next, `color` being the
@@ -165,7 +166,7 @@ struct Position<'a> {
     end: Game,
     color: Color,
     statuses: &'a [&'a Status],
-    sure: f64,
+    params: &'a Params,
     /// The board without the dead stones.
     territory: Territory,
     /// The first stones of the chains in seki.
@@ -188,23 +189,31 @@ impl Position<'_> {
     }
 
     fn is_surrounded(&self, point: Point, owner: Color) -> bool {
-        self.statuses.iter().all(|status| status.share(point, owner) >= SURROUNDED)
+        self.statuses
+            .iter()
+            .all(|status| status.share(point, owner) >= self.params.surrounded_ownership)
     }
 
     fn is_settled(&self) -> bool {
+        let sure = self.params.settled_ownership;
         let is_clear = |(index, chain): (usize, &ChainStatus)| {
             let (lowest, highest) = self.safety(index);
-            lowest >= self.sure
-                || highest <= -self.sure
-                || self.seki.contains(&chain.stones[0]) && highest - lowest <= QUIET
+            lowest >= sure
+                || highest <= -sure
+                || self.seki.contains(&chain.stones[0])
+                    && highest - lowest <= self.params.quiet_ownership
         };
         let is_kept = |point: Point| {
             let owner = self.territory.owner(point, self.size());
             owner.is_none_or(|owner| self.is_surrounded(point, owner))
         };
         self.statuses[0].chains.iter().enumerate().all(is_clear)
-            && self.neutral_regions().iter().all(|region| region.len() <= LARGEST_DAME)
+            && self.neutral_regions().iter().all(|region| self.is_dame(region))
             && self.game.board().empties().all(is_kept)
+    }
+
+    fn is_dame(&self, region: &[Point]) -> bool {
+        region.len() as u64 <= self.params.largest_dame
     }
 
     fn neutral_regions(&self) -> Vec<Vec<Point>> {
@@ -218,7 +227,7 @@ impl Position<'_> {
         let may_agree = !self.end.ledger().all_alive(self.rules());
         let is_gone = |(index, chain): &(usize, &ChainStatus)| {
             if chain.color == self.color {
-                self.safety(*index).0 < self.sure
+                self.safety(*index).0 < self.params.settled_ownership
             } else {
                 may_agree && chain.certain && chain.is_dead()
             }
@@ -239,8 +248,8 @@ impl Position<'_> {
             }
         }
         let regions = territory.neutral_regions(size);
-        let open = regions.iter().map(Vec::len).filter(|&points| points > LARGEST_DAME);
-        tally.surrounded[opponent] += open.sum::<usize>() as i32;
+        let open = regions.iter().filter(|region| !self.is_dame(region));
+        tally.surrounded[opponent] += open.map(Vec::len).sum::<usize>() as i32;
         self.end.result_of(&tally)
     }
 
@@ -272,7 +281,7 @@ impl Position<'_> {
             })
         };
         let regions = self.neutral_regions();
-        let small = regions.iter().filter(|region| region.len() <= LARGEST_DAME).flatten().copied();
+        let small = regions.iter().filter(|region| self.is_dame(region)).flatten().copied();
         let free = |&point: &Point| board.is_empty(point) && !beside_seki(point);
         small.filter(free).filter(|&point| self.is_harmless(point)).collect()
     }
@@ -329,9 +338,9 @@ impl Assessment {
         !self.captures.is_empty() || !self.sacrifices.is_empty()
     }
 
-    /// Whether the player, with a `chance` to win by the search, may hope to turn a loss around.
-    pub fn has_hope(&self, chance: f64) -> bool {
-        self.outlook(self.agreed) <= 0 && chance >= HOPE
+    /// Whether the game is not won even if the players agree about the dead stones.
+    pub fn may_be_lost(&self) -> bool {
+        self.outlook(self.agreed) <= 0
     }
 }
 
@@ -347,7 +356,7 @@ mod tests {
     fn black(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> Assessment {
         let (game, status) = position(rules, komi, diagram, means);
         let all_must_go = !game.rules().agrees_on_dead();
-        assess(&game, Color::Black, &[&status], 0.8, all_must_go)
+        assess(&game, Color::Black, &[&status], &Params::default(), all_must_go)
     }
 
     fn position(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> (Game, Status) {
@@ -384,7 +393,7 @@ mod tests {
         assert!(lost.settled && !lost.is_won());
         assert_eq!((lost.agreed, lost.worst), (lost.worst, Score::from_half_points(-15)));
         assert!(lost.chores().iter().all(|(_, chores)| chores.is_empty()));
-        assert!(lost.has_hope(0.5) && !lost.has_hope(0.05));
+        assert!(lost.may_be_lost() && !won.may_be_lost());
     }
 
     #[test]

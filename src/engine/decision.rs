@@ -1,10 +1,16 @@
-//! When to resign, and which of the search's moves to prefer to a pass.
+//! The last stage of a turn: the choice between the search's move, a chore, and a pass.
+//!
+//! Three decisions need another search, on the side: which of the chores, whether a play that costs
+//! something is better than a pass, and what to play in a game that is decided by far.
 
 use crate::color::Color;
-use crate::engine::assess::is_harmless;
+use crate::engine::assess::{self, Assessment, Chore, is_harmless};
+use crate::engine::judge;
+use crate::engine::turn::known::Known;
 use crate::game::Game;
+use crate::params::Params;
 use crate::point::{Move, Point};
-use crate::search::{MoveReport, Report};
+use crate::search::{Limits, MoveReport, Options, Report};
 
 /// What to do with a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,33 +25,141 @@ pub enum Decision {
     Resign,
 }
 
-/// How much less than the search's first choice another move may promise.
-const TOLERATED_CHANCE: f64 = 0.05;
-const TOLERATED_POINTS: f64 = 2.0;
+impl From<Move> for Decision {
+    fn from(mv: Move) -> Decision {
+        match mv {
+            Move::Play(point) => Decision::Play(point),
+            Move::Pass => Decision::Pass,
+            Move::Button => Decision::Button,
+        }
+    }
+}
 
-/// What a play has to gain on a pass where plays cost points: less is noise.
-const NEEDED_POINTS: f64 = 0.5;
+/// The decision of a player who does not resign, when everything is known: the search's choice,
+/// unless the position is settled or a pass may end the game.
+pub(super) fn decide(known: &Known<'_>, assessment: &Assessment) -> Decision {
+    let must_capture = known.turn.cleanup && assessment.has_captures();
+    if known.answers_pass && assessment.is_won() && !must_capture {
+        return Decision::Pass;
+    }
+    if assessment.settled { finish(known, assessment) } else { play_on(known) }
+}
 
-/// A move with less than this share of the best move's visits has no reliable figures.
-const FEWEST_VISITS: f64 = 0.05;
+/// The search's choice, or a play in place of a pass where that is better.
+pub(super) fn by_search(known: &Known<'_>) -> Decision {
+    let Some(report) = &known.report else { return Decision::Pass };
+    best_play(known.game, known.color(), report, known.params)
+}
+
+/// A move that does no harm, for the case that there is no search to ask.
+pub(super) fn any_move(known: &Known<'_>) -> Decision {
+    let mut points = known.game.board().empties();
+    points
+        .find(|&point| is_harmless(known.game, known.color(), point))
+        .map_or(Decision::Pass, Decision::Play)
+}
+
+/// What to do in place of a pass: nobody who has the choice leaves the button to the opponent, or
+/// points in spare eyes.
+pub(super) fn instead_of_pass(known: &Known<'_>) -> Decision {
+    let (game, color) = (known.game, known.color());
+    if game.void().is_some() {
+        Decision::Pass
+    } else if game.is_legal(color, Move::Button) {
+        Decision::Button
+    } else {
+        assess::spare_eye(game, color).map_or(Decision::Pass, Decision::Play)
+    }
+}
+
+/// What to do when something is left to play for. Where the search would pass all the same, it is
+/// because the game is decided; then the choice is the one in a close game, which takes the points
+/// that are left.
+fn play_on(known: &Known<'_>) -> Decision {
+    let wants_pass = known.best().is_some_and(|best| best.mv == Move::Pass);
+    if let Some(report) = known.report.as_ref().filter(|_| wants_pass) {
+        let close = judge::even_game(known.game, report.black_score);
+        let limits = playouts(known.params.close_game_playouts);
+        let found = known.ask(&close, &Options { limits, ..Options::default() });
+        let is_enough = |found: &Report| found.visits >= known.params.reading_visits;
+        if let Some(found) = found.filter(is_enough) {
+            return best_play(known.game, known.color(), &found, known.params);
+        }
+    }
+    by_search(known)
+}
+
+/// What to do when nothing is left to play for but chores: those that lose nothing, else the moves
+/// that the search finds necessary, else nothing.
+fn finish(known: &Known<'_>, assessment: &Assessment) -> Decision {
+    let (game, color, params) = (known.game, known.color(), known.params);
+    let Some(report) = &known.report else { return Decision::Pass };
+    for (kind, chores) in assessment.chores() {
+        // A dame is worth more than the button where area counts, and nothing where it does not.
+        // Everything else can wait, because nobody can change what is settled.
+        let after_button = kind != Chore::Dame || game.rules().plays_cost();
+        if after_button && game.is_legal(color, Move::Button) {
+            return Decision::Button;
+        }
+        if chores.is_empty() {
+            continue;
+        }
+        let choice = choice_among(known, chores.iter().map(|&point| Move::Play(point)));
+        if let Some(point) = choice.and_then(|choice| best_chore(color, &choice, report, params)) {
+            return Decision::Play(point);
+        }
+    }
+    if game.rules().plays_cost() && !known.turn.cleanup {
+        return needed_play(known, assessment).map_or(Decision::Pass, Decision::Play);
+    }
+    let chance = report.best().map_or(0.0, |best| best.winrate(color));
+    let must_capture = assessment.has_captures() && !assessment.is_won();
+    let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
+    if has_hope || must_capture { by_search(known) } else { Decision::Pass }
+}
+
+/// The play that the search wants where plays cost points, if it is better than a pass. What has
+/// been read out is not played out.
+fn needed_play(known: &Known<'_>, assessment: &Assessment) -> Option<Point> {
+    let point = known.best()?.mv.point()?;
+    if assessment.read_out.contains(&point) {
+        return None;
+    }
+    let duel = choice_among(known, [Move::Play(point), Move::Pass])?;
+    gaining_play(known.color(), &duel, known.params)
+}
+
+/// A short search among some moves alone.
+fn choice_among(known: &Known<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
+    let allow = Some(moves.into_iter().collect());
+    let limits = playouts(known.params.chore_playouts);
+    let options = Options { limits, allow, ..Options::default() };
+    if known.turn.cleanup {
+        known.ask(&judge::cleanup_game(known.game), &options)
+    } else {
+        known.ask(known.game, &options)
+    }
+}
+
+fn playouts(playouts: u64) -> Limits {
+    Limits { playouts: Some(playouts), ..Limits::default() }
+}
 
 /// What to do in a position that is not settled: the best move of `report`, or a play in place of a
 /// pass that the search prefers. Where plays are free that is any play that is nearly as good and
 /// does no harm, because others might see more in the position; where they cost points it has to
 /// gain some.
-pub fn best_play(game: &Game, color: Color, report: &Report) -> Decision {
+fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Decision {
     let Some(best) = report.best() else { return Decision::Pass };
-    match best.mv {
-        Move::Play(point) => return Decision::Play(point),
-        Move::Button => return Decision::Button,
-        Move::Pass => {}
+    if best.mv != Move::Pass {
+        return best.mv.into();
     }
     let costs = game.rules().plays_cost();
-    let fewest = if costs { FEWEST_VISITS * best.visits as f64 } else { 1.0 };
+    let fewest = if costs { params.needed_visits * best.visits as f64 } else { 1.0 };
     let is_worth_it = |other: &&MoveReport| {
         other.visits as f64 >= fewest
-            && other.winrate(color) >= best.winrate(color) - TOLERATED_CHANCE
-            && (!costs || gain(other, best, color) >= NEEDED_POINTS)
+            && other.winrate(color) >= best.winrate(color) - params.tolerated_chance
+            && (!costs || gain(other, best, color) >= params.needed_points)
     };
     let mut plays = report.moves.iter().filter(is_worth_it).filter_map(|other| other.mv.point());
     plays.find(|&point| is_harmless(game, color, point)).map_or(Decision::Pass, Decision::Play)
@@ -53,19 +167,20 @@ pub fn best_play(game: &Game, color: Color, report: &Report) -> Decision {
 
 /// The best move of `chores`, a search among some moves only, if it loses nothing against the best
 /// move of `report`, a search among all.
-pub fn best_chore(color: Color, chores: &Report, report: &Report) -> Option<Point> {
+fn best_chore(color: Color, chores: &Report, report: &Report, params: &Params) -> Option<Point> {
     let (chore, best) = (chores.best()?, report.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
-    let harmless = lost_chance <= TOLERATED_CHANCE && gain(best, chore, color) <= TOLERATED_POINTS;
+    let harmless = lost_chance <= params.tolerated_chance
+        && gain(best, chore, color) <= params.tolerated_points;
     chore.mv.point().filter(|_| harmless)
 }
 
 /// The play of `duel`, a search among a play and a pass, if it gains something.
-pub fn needed_play(color: Color, duel: &Report) -> Option<Point> {
+fn gaining_play(color: Color, duel: &Report, params: &Params) -> Option<Point> {
     let best = duel.best()?;
     let pass = duel.moves.iter().find(|other| other.mv == Move::Pass)?;
-    let gains = gain(best, pass, color) >= NEEDED_POINTS
-        || best.winrate(color) - pass.winrate(color) > TOLERATED_CHANCE;
+    let gains = gain(best, pass, color) >= params.needed_points
+        || best.winrate(color) - pass.winrate(color) > params.tolerated_chance;
     best.mv.point().filter(|_| gains)
 }
 
@@ -74,27 +189,15 @@ fn gain(a: &MoveReport, b: &MoveReport, color: Color) -> f64 {
     (a.black_score - b.black_score) * f64::from(color.sign())
 }
 
-/// Whether the search's result is bad enough for `color` to think of resigning: the chance is below
-/// `threshold` after at least `visits`, a quarter of the board has been played, and neither the
-/// expected score nor the count of the board as it stands is in favour of the player.
-pub fn looks_lost(game: &Game, color: Color, report: &Report, threshold: f64, visits: u64) -> bool {
-    let Some(best) = report.best() else { return false };
-    report.visits >= visits
-        && best.winrate(color) < threshold
-        && report.black_score * f64::from(color.sign()) < 0.0
-        && game.score(&[]).winner() != Some(color)
-        && game.moves().len() >= game.size().area() / 4
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::point::Size;
     use crate::rules;
     use crate::score::Komi;
 
     /// A search for Black with these moves, each with visits, chance to win, and score.
-    fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {
+    pub(in crate::engine) fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {
         let moves: Vec<MoveReport> = moves
             .iter()
             .map(|&(vertex, visits, black_winrate, black_score)| {
@@ -130,7 +233,7 @@ mod tests {
         let size = Size::square(5);
         let ruleset = rules::find(rules).unwrap();
         let game = Game::new(size, ruleset.rules, Komi::default());
-        match best_play(&game, Color::Black, &report(size, moves)) {
+        match best_play(&game, Color::Black, &report(size, moves), &Params::default()) {
             Decision::Play(point) => size.vertex(point),
             Decision::Pass => "pass".to_owned(),
             other => format!("{other:?}"),
@@ -153,34 +256,19 @@ mod tests {
     #[test]
     fn chores_lose_nothing_and_necessary_plays_gain() {
         let size = Size::square(5);
+        let params = Params::default();
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
         let chore = |chance, score| {
-            best_chore(Color::Black, &report(size, &[("A1", 90, chance, score)]), &all).is_some()
+            let chores = report(size, &[("A1", 90, chance, score)]);
+            best_chore(Color::Black, &chores, &all, &params).is_some()
         };
         assert!(chore(0.88, 3.0) && !chore(0.5, 4.0) && !chore(0.9, 1.0));
         let needed = |chance, score| {
             let duel = report(size, &[("A1", 90, chance, score), ("pass", 80, 0.9, 4.0)]);
-            needed_play(Color::Black, &duel).is_some()
+            gaining_play(Color::Black, &duel, &params).is_some()
         };
         assert!(needed(0.9, 5.0) && needed(0.99, 4.0) && !needed(0.92, 4.2));
         let pass_is_best = report(size, &[("pass", 90, 0.9, 4.0), ("A1", 80, 0.9, 4.0)]);
-        assert_eq!(needed_play(Color::Black, &pass_is_best), None);
-    }
-
-    #[test]
-    fn nobody_resigns_a_board_that_counts_for_him() {
-        let japanese = rules::find("japanese").unwrap();
-        let size = Size::new(5, 4).unwrap();
-        let mut game = Game::new(size, japanese.rules, "0.5".parse().unwrap());
-        for (number, vertex) in ["C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4"].iter().enumerate()
-        {
-            game.play(Color::Black.after(number), size.parse_move(vertex).unwrap()).unwrap();
-        }
-        let hopeless = report(size, &[("A1", 1000, 0.01, -5.0)]);
-        // Black has eight points, White four; the same with a komi of nine is another matter.
-        assert!(!looks_lost(&game, Color::Black, &hopeless, 0.05, 500));
-        game.set_komi("9".parse().unwrap());
-        assert!(looks_lost(&game, Color::Black, &hopeless, 0.05, 500));
-        assert!(!looks_lost(&game, Color::Black, &hopeless, 0.05, 2000));
+        assert_eq!(gaining_play(Color::Black, &pass_is_best, &params), None);
     }
 }

@@ -14,6 +14,15 @@ use crate::point::Move;
 use crate::prior::suggesting;
 use crate::score::Score;
 
+/// The playouts of one position that are shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Demos {
+    /// The one that is shown.
+    now: Option<Demo>,
+    /// How many have been begun.
+    begun: u64,
+}
+
 /// A playout of the present position, of which the first moves have been shown.
 #[derive(Clone, Debug)]
 pub struct Demo {
@@ -35,12 +44,15 @@ impl Engine {
     /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none
     /// of the present position, and when `anew` asks for it. The same seed gives the same playouts.
     pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
-        if anew || self.demo.is_none() {
-            self.demos += 1;
+        let Demos { now, begun } = &mut self.position.demos;
+        if anew {
+            *now = None;
         }
-        let seed = self.params.seed.wrapping_add(self.demos);
-        let old = self.demo.take().filter(|_| !anew);
-        let demo = self.demo.insert(old.unwrap_or_else(|| Demo::new(&self.game, seed)));
+        let (game, seed) = (&self.game, self.params.seed);
+        let demo = now.get_or_insert_with(|| {
+            *begun += 1;
+            Demo::new(game, seed.wrapping_add(*begun))
+        });
         demo.shown = (demo.shown + steps).min(demo.moves.len());
         demo
     }

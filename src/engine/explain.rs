@@ -68,7 +68,9 @@ impl Engine {
 fn results(report: &Report, mv: Move) -> Vec<String> {
     let rank = report.moves.iter().position(|entry| entry.mv == mv);
     let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
-        return vec!["Search: not considered, it fills an own eye".to_owned()];
+        return vec![
+            "Search: not considered, it fills an own eye or cannot change the count".to_owned(),
+        ];
     };
     if entry.visits == 0 {
         return vec![format!("Search: never tried in {} visits", report.visits)];

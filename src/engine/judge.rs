@@ -1,18 +1,21 @@
 //! The verdict on a position: which stones are dead, and what the count is.
 //!
 //! A verdict depends on the game alone and on no setting, clock, number of threads or earlier
-//! search, so that two engines that have played a game always agree on its result.
+//! search, so that two engines that have played a game always agree on its result. For that reason
+//! the numbers below, and those of the readings that a verdict is made of, are constants: they are
+//! the only ones that decide something and are no parameters.
 
 use std::ops::ControlFlow;
 
 use crate::color::Color;
+use crate::engine::searches::aside;
 use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::life::status::{First, Status};
 use crate::life::{benson, confirm};
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
-use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Search, Settings, View};
+use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Settings, View};
 
 /// Any number will do, as long as it is always the same.
 const SEED: u64 = 0x6a75_6467;
@@ -33,6 +36,19 @@ pub struct Verdict {
     /// The same when Black, and when White, is to move. Where they differ, something is left to
     /// play for.
     pub to_move: [Status; 2],
+}
+
+/// The verdict on the position of `game`, which is `known` if it has been judged before. `None` when
+/// the clock of `watch` or a signal ended it early.
+pub(super) fn verdict(
+    known: &mut Option<Verdict>,
+    game: &Game,
+    watch: &Watch<'_>,
+) -> Option<Verdict> {
+    if known.is_none() {
+        *known = judge(game, watch);
+    }
+    known.clone()
 }
 
 /// Judges the position of `game`. `None` when the clock of `watch` or a signal ended it early.
@@ -84,6 +100,14 @@ pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
     Rules { repetition, dispute, ..rules.plain_area() }
 }
 
+/// The game as it is played when dead stones have to be captured whatever the rules say about
+/// counting: they count, and captures cost nothing.
+pub(super) fn cleanup_game(game: &Game) -> Game {
+    let mut game = game.clone();
+    game.set_rules(without_cost(game.rules(), Dispute::CaptureFirst));
+    game
+}
+
 /// The game with a komi at which a margin of `black_score` points would be even, short of a draw.
 pub fn even_game(game: &Game, black_score: f64) -> Game {
     let mut even = game.clone();
@@ -93,7 +117,7 @@ pub fn even_game(game: &Game, black_score: f64) -> Game {
     even
 }
 
-/// A search that starts from nothing. `None` when it was ended before its last visit.
+/// A search on the side. `None` when it was ended before its last visit.
 fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
     let size = game.size();
     let params = Params::for_side(size.width().max(size.height()));
@@ -101,7 +125,7 @@ fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<R
     let limits = Limits { visits: Some(visits), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let patience = Patience { watch };
-    let report = Search::new(size, settings).run(game, color, &options, &patience);
+    let (report, _) = aside(game, color, settings, &options, &patience)?;
     (report.visits >= visits || !watch.is_over()).then_some(report)
 }
 

@@ -3,6 +3,7 @@
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::engine::searches::{aside, aside_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
 use crate::game::Game;
@@ -34,43 +35,60 @@ pub struct Birth {
 }
 
 impl Engine {
-    /// What a search says about `color`'s moves in the present position. Unless that is known, it is
-    /// found out with the parameters' number of playouts. `None` after an error in the search.
+    /// What is known about `color`'s moves in the present position: by the game's tree if it has
+    /// been thought about for at least the parameters' number of playouts, else by a search on the
+    /// side with that number. `None` after an error in the search.
     pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
-        if self.look.as_ref().is_none_or(|look| look.report.to_move != color) {
-            let limits = Limits { visits: Some(self.params.show_playouts), playouts: None };
-            let options = Options { limits, survey: true, ..Options::default() };
-            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-            let report = self.run_search(color, &options, &watch)?;
-            let search = self.search.as_ref()?;
-            let known = search.root().map(|root| root.moves()).unwrap_or_default();
-            let birth =
-                |node: &Node<'_>| Birth { mv: node.mv(), prior: node.prior(), amaf: node.amaf() };
-            let find = |mv| known.iter().find(|node| node.mv() == mv).map(birth);
-            let births = report.moves.iter().filter_map(|entry| find(entry.mv)).collect();
+        if self.position.look.as_ref().is_none_or(|look| look.report.to_move != color) {
+            let (report, search) = self.survey(color, stop)?;
             let criticality = search.criticality().unwrap_or_default();
-            self.look = Some(Look { report, criticality, births });
+            let known = self.tree.at(&self.game, color);
+            let (search, report) = match known {
+                Some((search, known)) if known.visits >= report.visits => (search, known.clone()),
+                _ => (&search, report),
+            };
+            let births = births(search, &report);
+            self.position.look = Some(Look { report, criticality, births });
         }
-        self.look.as_ref()
+        self.position.look.as_ref()
+    }
+
+    /// A search on the side, for somebody who wants to look at it.
+    fn survey(&self, color: Color, stop: Stop<'_>) -> Option<(Report, Search)> {
+        let limits = Limits { visits: Some(self.params.show_playouts), playouts: None };
+        let options = Options { limits, survey: true, ..Options::default() };
+        let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+        aside(&self.game, color, aside_settings(self.settings()), &options, &watch)
     }
 
     /// The game so far with the tree of the last search as variations: the moves with at least
     /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
-    /// been searched in this game, the search is the one of [`look`](Engine::look). `None` after an
-    /// error in it.
-    pub fn tree_record(&mut self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
-        let known = self.search.as_ref().and_then(|search| search.rooted_at(&self.game));
-        if known.is_none() {
-            self.look(self.game.to_move(), stop)?;
-        }
-        let search = self.search.as_ref()?;
-        let (game, _) = self.searched_game(search)?;
-        let root = search.root()?;
-        let least = least_visits.unwrap_or((root.visits() / 1000).max(2)).max(1);
-        let comments = [(game.moves().len(), comment(&root))].into();
-        let record = sgf::Record { comments, ..sgf::Record::default() };
-        Some(sgf::write_with(&game, &record, &variations(&root, least)))
+    /// been searched in this game, a search on the side is shown, with the parameters' number of
+    /// playouts. `None` after an error in it.
+    pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
+        let Some((search, game)) = self.tree.on_the_way(&self.game) else {
+            let (_, search) = self.survey(self.game.to_move(), stop)?;
+            return record(&self.game, &search, least_visits);
+        };
+        record(&game, search, least_visits)
     }
+}
+
+/// What `search` knew about the moves of its report before it tried them.
+fn births(search: &Search, report: &Report) -> Vec<Birth> {
+    let known = search.root().map(|root| root.moves()).unwrap_or_default();
+    let birth = |node: &Node<'_>| Birth { mv: node.mv(), prior: node.prior(), amaf: node.amaf() };
+    let find = |mv| known.iter().find(|node| node.mv() == mv).map(birth);
+    report.moves.iter().filter_map(|entry| find(entry.mv)).collect()
+}
+
+/// The record of `game`, whose last position is the root of the tree of `search`.
+fn record(game: &Game, search: &Search, least_visits: Option<u64>) -> Option<String> {
+    let root = search.root()?;
+    let least = least_visits.unwrap_or((root.visits() / 1000).max(2)).max(1);
+    let comments = [(game.moves().len(), comment(&root))].into();
+    let record = sgf::Record { comments, ..sgf::Record::default() };
+    Some(sgf::write_with(game, &record, &variations(&root, least)))
 }
 
 fn variations(node: &Node<'_>, least: u64) -> Vec<Variation> {
@@ -93,17 +111,4 @@ fn comment(node: &Node<'_>) -> String {
         100.0 * winrate,
         node.visits()
     )
-}
-
-impl Engine {
-    /// The position that the tree of `search` belongs to, if the game has come through it, and whose
-    /// turn the search has taken it for.
-    fn searched_game(&self, search: &Search) -> Option<(Game, Color)> {
-        let (moves, to_move) = search.rooted_at(&self.game)?;
-        let mut game = self.game.clone();
-        while game.moves().len() > moves {
-            game.undo().ok()?;
-        }
-        Some((game, to_move))
-    }
 }

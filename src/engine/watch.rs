@@ -5,23 +5,48 @@ use std::sync::Mutex;
 
 use crate::clock::{Budget, Stopwatch};
 use crate::engine::signals::Stop;
+use crate::params::Params;
 use crate::search::{Monitor, Progress, Report, View};
 
 /// No command thinks for longer than this once the program is to end.
 const LAST_WORDS: f64 = 0.2;
 
-/// The chance to win from which a move needs half, and a quarter, of its time.
-const WINNING: f64 = 0.90;
-const WON: f64 = 0.95;
+/// The time for a search, and how freely it is spent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// The time, from the arrival of the command on.
+    pub budget: Budget,
+    /// When a search may end early.
+    pub pace: Pace,
+}
 
-/// The choice is clear when the best move has so many times the visits of the second.
-const CLEAR_RATIO: f64 = 2.5;
+/// When a search with a budget ends early, and when it takes longer. The values are those of the
+/// [parameters](Params) of the same names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    winning_chance: f64,
+    winning_time: f64,
+    won_chance: f64,
+    won_time: f64,
+    behind_time: f64,
+    clear_ratio: f64,
+    stable_chance: f64,
+}
 
-/// The value is stable when it has changed by less since half of the desired time.
-const STABLE: f64 = 0.02;
-
-/// Factor on the desired time for a player who is behind.
-const BEHIND: f64 = 1.5;
+impl Pace {
+    /// The pace that the parameters want.
+    pub fn new(params: &Params) -> Pace {
+        Pace {
+            winning_chance: params.winning_chance,
+            winning_time: params.winning_time,
+            won_chance: params.won_chance,
+            won_time: params.won_time,
+            behind_time: params.behind_time,
+            clear_ratio: params.clear_ratio,
+            stable_chance: params.stable_chance,
+        }
+    }
+}
 
 /// Someone who wants to see the reports of a search while it runs.
 #[derive(Clone, Copy)]
@@ -38,7 +63,7 @@ pub struct Watch<'a> {
     since: Stopwatch,
     /// Runs since the search was begun: speeds are measured by it.
     search: Stopwatch,
-    budget: Option<Budget>,
+    timing: Option<Timing>,
     stop: Option<Stop<'a>>,
     observer: Option<Observer<'a>>,
     /// Seconds since the command arrived after which the search ends, whatever it has found.
@@ -59,12 +84,12 @@ struct State {
 }
 
 impl<'a> Watch<'a> {
-    /// Watches a search for a command that arrived when `since` began. Without a budget there is no
-    /// limit of time, and without `stop` no signal is heeded.
-    pub fn new(since: Stopwatch, budget: Option<Budget>, stop: Option<Stop<'a>>) -> Watch<'a> {
+    /// Watches a search for a command that arrived when `since` began. Without `timing` there is
+    /// no limit of time, and without `stop` no signal is heeded.
+    pub fn new(since: Stopwatch, timing: Option<Timing>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
         let state = Mutex::new(State { shown: since.seconds(), ..State::default() });
-        Watch { since, search, budget, stop, observer: None, deadline: None, state }
+        Watch { since, search, timing, stop, observer: None, deadline: None, state }
     }
 
     /// Also shows reports to `observer`.
@@ -81,7 +106,7 @@ impl<'a> Watch<'a> {
     /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
     pub fn is_over(&self) -> bool {
         self.is_stopped()
-            || self.budget.is_some_and(|budget| self.since.seconds() >= budget.maximum)
+            || self.timing.is_some_and(|timing| self.since.seconds() >= timing.budget.maximum)
     }
 
     fn is_stopped(&self) -> bool {
@@ -118,7 +143,7 @@ impl Monitor for Watch<'_> {
         if self.is_stopped() {
             return ControlFlow::Break(());
         }
-        let Some(budget) = self.budget else {
+        let Some(Timing { budget, pace }) = self.timing else {
             return ControlFlow::Continue(());
         };
         if now * 2.0 >= budget.desired {
@@ -126,7 +151,7 @@ impl Monitor for Watch<'_> {
         }
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
         let half_way = state.half_way.unwrap_or(progress.best_winrate);
-        if is_enough(now, &budget, progress, rate, half_way) {
+        if is_enough(now, &Timing { budget, pace }, progress, rate, half_way) {
             // A search that stops early has no delay to measure, but also never a negative one.
             state.told.get_or_insert(now.min(budget.maximum));
             return ControlFlow::Break(());
@@ -137,7 +162,8 @@ impl Monitor for Watch<'_> {
 
 /// Whether to stop at `now`. `rate` is in playouts a second, `half_way` the winning chance at half
 /// of the desired time.
-fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way: f64) -> bool {
+fn is_enough(now: f64, timing: &Timing, progress: &Progress, rate: f64, half_way: f64) -> bool {
+    let Timing { budget, pace } = timing;
     if now >= budget.maximum {
         return true;
     }
@@ -151,20 +177,23 @@ fn is_enough(now: f64, budget: &Budget, progress: &Progress, rate: f64, half_way
     }
     let chance = progress.best_winrate;
     let share = match chance {
-        _ if chance >= WON => 0.25,
-        _ if chance >= WINNING => 0.5,
-        _ if chance < 0.5 => BEHIND,
+        _ if chance >= pace.won_chance => pace.won_time,
+        _ if chance >= pace.winning_chance => pace.winning_time,
+        _ if chance < 0.5 => pace.behind_time,
         _ => 1.0,
     };
-    now >= budget.desired * share && (chance >= WINNING || is_clear(progress, half_way))
+    let is_sure = chance >= pace.winning_chance || pace.is_clear(progress, half_way);
+    now >= budget.desired * share && is_sure
 }
 
-/// Whether more thought is not expected to change the choice.
-fn is_clear(progress: &Progress, half_way: f64) -> bool {
-    let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
-    ratio >= CLEAR_RATIO
-        && progress.best_is_first_choice
-        && (progress.best_winrate - half_way).abs() <= STABLE
+impl Pace {
+    /// Whether more thought is not expected to change the choice.
+    fn is_clear(&self, progress: &Progress, half_way: f64) -> bool {
+        let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
+        ratio >= self.clear_ratio
+            && progress.best_is_first_choice
+            && (progress.best_winrate - half_way).abs() <= self.stable_chance
+    }
 }
 
 #[cfg(test)]
@@ -172,6 +201,12 @@ mod tests {
     use super::*;
 
     const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
+
+    /// Whether a search with this budget ends, at the usual pace.
+    fn is_enough(now: f64, budget: &Budget, now_known: &Progress, rate: f64, half: f64) -> bool {
+        let timing = Timing { budget: *budget, pace: Pace::new(&Params::default()) };
+        super::is_enough(now, &timing, now_known, rate, half)
+    }
 
     fn progress(best: u64, second: u64, chance: f64) -> Progress {
         Progress {

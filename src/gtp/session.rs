@@ -95,10 +95,6 @@ pub(super) struct Session<'a> {
     since: Stopwatch,
     id: String,
     quits: bool,
-    /// Whether the last command was one after which the opponent has to think.
-    may_ponder: bool,
-    /// The same of the command before.
-    pondered: bool,
 }
 
 /// The stream that replies are written to. A search writes lines from one of its own threads while
@@ -136,8 +132,6 @@ impl<'a> Session<'a> {
             since: Stopwatch::start(),
             id: String::new(),
             quits: false,
-            may_ponder: false,
-            pondered: false,
         };
         session.introduce();
         session
@@ -150,7 +144,6 @@ impl<'a> Session<'a> {
         self.number = line.number;
         self.since = since;
         self.id = request.id.clone().unwrap_or_default();
-        self.pondered = std::mem::take(&mut self.may_ponder);
         let outcome = match registry::find(&request.name) {
             _ if line.overlong => Err(Failure::LINE_TOO_LONG),
             Some(command) => (command.run)(self, &mut Args::new(&request.words)),
@@ -238,16 +231,6 @@ impl<'a> Session<'a> {
         self.quits = true;
     }
 
-    /// Says that the opponent is to move and the engine may think in the meantime.
-    pub(super) fn opponent_thinks(&mut self) {
-        self.may_ponder = true;
-    }
-
-    /// Says that the opponent is still to move if he was before this command.
-    pub(super) fn opponent_still_thinks(&mut self) {
-        self.may_ponder = self.pondered;
-    }
-
     /// Whether the client has quit or does not read any more, or the program has to end.
     pub(super) fn is_over(&self) -> bool {
         self.quits || self.output.closed.load(Ordering::Relaxed) || self.signals.is_cut_off()
@@ -260,11 +243,8 @@ impl<'a> Session<'a> {
         self.engine.save_game(Some(budget));
     }
 
-    /// Thinks until there is a line after `number`, if that is wanted.
+    /// Thinks in the opponent's time until there is a line after `number`, if that is wanted.
     pub(super) fn ponder(&mut self, number: u64) {
-        let goes_on = self.engine.game().consecutive_passes() < 2;
-        if self.may_ponder && goes_on && self.engine.params().ponder {
-            self.engine.ponder(Stop::by_any_input(self.signals, number));
-        }
+        self.engine.ponder(Stop::by_any_input(self.signals, number));
     }
 }

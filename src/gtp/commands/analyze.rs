@@ -268,7 +268,6 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
     session.tell(answer.opinion.as_ref());
     let decision = play::decision_text(session.engine.game().size(), answer.decision);
     session.engine_and_output().1.write(&format!("play {decision}\n"));
-    session.opponent_thinks();
     Ok(Reply::Streamed)
 }
 

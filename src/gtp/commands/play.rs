@@ -129,9 +129,6 @@ fn move_of(
     }
     let Answer { decision, opinion, .. } = session.engine.genmove(&turn);
     session.tell(opinion.as_ref());
-    if turn.play {
-        session.opponent_thinks();
-    }
     Ok(decision_text(session.engine.game().size(), decision).into())
 }
 

@@ -45,7 +45,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    session.opponent_still_thinks();
     let channel = args.word()?.to_ascii_lowercase();
     if !["game", "private"].contains(&channel.as_str()) {
         return Err(Failure::SYNTAX);

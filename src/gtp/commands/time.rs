@@ -101,7 +101,6 @@ fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     let stones = args.next().map_or(Ok(0), args::integer)?;
     let stones = u32::try_from(stones).map_err(|_| Failure::SYNTAX)?;
     session.engine.set_time_left(color, seconds.max(0.0), stones);
-    session.opponent_still_thinks();
     Ok(Reply::EMPTY)
 }
 

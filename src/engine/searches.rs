@@ -1,0 +1,116 @@
+//! The engine's searches: the one that follows the game, and small ones for questions on the side.
+//!
+//! The game's tree grows from one genmove to the next, in the opponent's time and in analyses.
+//! Every other question has a search of its own, which starts from nothing and is dropped with the
+//! answer: another komi, other rules, a choice among a few moves, a move that is only named, a
+//! picture. So a question neither costs the game its tree nor changes what is played later, and its
+//! answer does not depend on what was thought before.
+
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::search::{Monitor, Options, Report, Search, Settings};
+
+/// A question on the side gets the tree's memory divided by this, on top of what the tree has. No
+/// two are asked at the same time, and the memory is given back with the answer.
+const ASIDE_PART: usize = 4;
+
+/// The search that follows the game.
+#[derive(Default)]
+pub(super) struct GameTree {
+    /// Made when it is first needed, for the size of the game.
+    search: Option<Search>,
+    /// What the last search has said. It is about the position at the root of the tree.
+    report: Option<Report>,
+}
+
+impl GameTree {
+    /// Thinks for `color` in the present position of `game`, with what is known about it. `None`
+    /// after an error in the search, which is logged; the next search starts from nothing then.
+    pub(super) fn run(
+        &mut self,
+        game: &Game,
+        color: Color,
+        settings: Settings,
+        options: &Options,
+        monitor: &dyn Monitor,
+    ) -> Option<Report> {
+        self.fit(game, &settings);
+        let mut search = match self.search.take() {
+            Some(search) => search,
+            None => Search::new(game.size(), settings),
+        };
+        self.report = run(&mut search, game, color, options, monitor);
+        self.search = self.report.is_some().then_some(search);
+        self.report.clone()
+    }
+
+    /// Drops everything if it does not suit the board of `game` or the settings any more.
+    pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
+        let suits = |search: &Search| search.size() == game.size() && search.settings() == settings;
+        if !self.search.as_ref().is_some_and(suits) {
+            *self = GameTree::default();
+        }
+    }
+
+    /// Forgets the tree, and starts the random numbers again.
+    pub(super) fn clear(&mut self) {
+        self.search.iter_mut().for_each(Search::clear);
+        self.report = None;
+    }
+
+    /// The search and what it says, if the root of its tree is the present position of `game` with
+    /// `color` to move.
+    pub(super) fn at(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
+        let (search, report) = (self.search.as_ref()?, self.report.as_ref()?);
+        let here = Some((game.moves().len(), color));
+        (search.rooted_at(game) == here).then_some((search, report))
+    }
+
+    /// The search, and the position of `game` that the root of its tree stands for. `None` if the
+    /// game has not come through that position.
+    pub(super) fn on_the_way(&self, game: &Game) -> Option<(&Search, Game)> {
+        let search = self.search.as_ref()?;
+        let (moves, _) = search.rooted_at(game)?;
+        let mut past = game.clone();
+        while past.moves().len() > moves {
+            past.undo().ok()?;
+        }
+        Some((search, past))
+    }
+}
+
+/// The settings of a question on the side in a game whose own search has `settings`.
+pub(super) fn aside_settings(settings: Settings) -> Settings {
+    Settings { memory: settings.memory / ASIDE_PART, ..settings }
+}
+
+/// Thinks for `color` about a question on the side, and returns what was found with the tree that
+/// shows it. `None` after an error in the search, which is logged.
+pub(super) fn aside(
+    game: &Game,
+    color: Color,
+    settings: Settings,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> Option<(Report, Search)> {
+    let mut search = Search::new(game.size(), settings);
+    let report = run(&mut search, game, color, options, monitor)?;
+    Some((report, search))
+}
+
+fn run(
+    search: &mut Search,
+    game: &Game,
+    color: Color,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> Option<Report> {
+    let run = AssertUnwindSafe(|| search.run(game, color, options, monitor));
+    let report = panic::catch_unwind(run).ok();
+    if report.is_none() {
+        log::error!("the search failed; this is an error in the engine, please report it");
+    }
+    report
+}

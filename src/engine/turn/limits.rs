@@ -1,0 +1,58 @@
+//! How long the engine may think: limits of visits and playouts, and the time for a turn.
+
+use crate::clock::{Budget, Stage};
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::engine::turn::Turn;
+use crate::params::Params;
+use crate::search::Limits;
+
+impl Engine {
+    /// How long the engine thinks about a move without a clock: visits and playouts, and seconds.
+    pub fn untimed_limits(&self) -> (Limits, Option<f64>) {
+        let limits = own_limits(&self.params);
+        let has_limit = limits.visits.is_some() || limits.playouts.is_some();
+        let seconds = match self.params.seconds {
+            seconds if seconds > 0.0 => Some(seconds),
+            _ if has_limit => None,
+            _ => Some(self.params.untimed_seconds),
+        };
+        (limits, seconds)
+    }
+
+    /// The time for a turn, the expected delay taken off. `None` means that only other limits
+    /// count.
+    pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
+        let own = self.own_budget(turn.color);
+        match (own, turn.terms.seconds.map(Budget::exactly)) {
+            (Some(own), Some(asked)) => Some(own.within(asked)),
+            (one, other) => one.or(other),
+        }
+    }
+
+    fn own_budget(&self, color: Color) -> Option<Budget> {
+        let stage = Stage {
+            area: self.game.size().area(),
+            empties: self.game.board().empty_count(),
+            moves: self.game.moves().len(),
+        };
+        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
+        let budget = match (fixed, self.clock.budget(color, &stage)) {
+            (Some(fixed), Some(clock)) => fixed.within(clock),
+            (None, Some(clock)) => clock,
+            (_, None) => Budget::exactly(self.untimed_limits().1?),
+        };
+        Some(budget.less(self.params.lag + self.lag.expected()))
+    }
+}
+
+/// The limits of the search for a turn.
+pub(super) fn limits(turn: &Turn<'_>, params: &Params) -> Limits {
+    let own = own_limits(params);
+    Limits { visits: [own.visits, turn.terms.visits].into_iter().flatten().min(), ..own }
+}
+
+fn own_limits(params: &Params) -> Limits {
+    let limit = |count: u64| (count > 0).then_some(count);
+    Limits { visits: limit(params.visits), playouts: limit(params.playouts) }
+}

@@ -1,0 +1,60 @@
+//! The first stage of a turn: what is seen at a glance, and the moves that need no search.
+
+use crate::engine::assess;
+use crate::engine::book::Book;
+use crate::engine::decision::Decision;
+use crate::engine::turn::Turn;
+use crate::engine::turn::known::{Known, Mood};
+use crate::game::Game;
+use crate::life::benson;
+use crate::params::Params;
+use crate::point::Move;
+
+impl<'a> Known<'a> {
+    /// What is known of a turn when it begins.
+    pub(super) fn new(turn: &'a Turn<'a>, game: &'a Game, params: &'a Params) -> Known<'a> {
+        let opponent = turn.color.opponent();
+        Known {
+            turn,
+            game,
+            params,
+            budget: None,
+            mood: Mood::default(),
+            answers_pass: game.last_move(0) == Some((opponent, Move::Pass)),
+            all_must_go: turn.cleanup || assess::all_alive_at_next_stop(game, turn.color),
+            certain: benson::unconditional_owners(game.board(), game.rules().suicide),
+            report: None,
+            delay: None,
+            reading: None,
+            verdict: None,
+        }
+    }
+}
+
+/// The decision, where it needs no search: a game that has become void is passed, the book is
+/// followed, and where no play can change the count, or the game goes round in circles and the
+/// opponent wants to end it, the engine passes.
+pub(super) fn at_once(known: &Known<'_>, book: &Book) -> Option<Decision> {
+    let Known { turn, game, .. } = known;
+    if game.void().is_some() {
+        return Some(Decision::Pass);
+    }
+    if !turn.cleanup
+        && let Some(point) = book.find(game, turn.color)
+    {
+        return Some(Decision::Play(point));
+    }
+    let longest = known.params.longest_game as usize * game.size().area();
+    let is_endless = known.answers_pass && game.moves().len() > longest;
+    (is_endless || !has_choice(known)).then_some(Decision::Pass)
+}
+
+/// Whether there is a play that is neither pointless nor fills an own eye.
+fn has_choice(known: &Known<'_>) -> bool {
+    let (board, color) = (known.game.board(), known.color());
+    let pointless = known.pointless_moves();
+    board.empties().any(|point| {
+        let mv = Move::Play(point);
+        !board.is_eye(point, color) && !pointless.contains(&mv) && known.game.is_legal(color, mv)
+    })
+}

@@ -1,0 +1,70 @@
+//! The third stage of a turn: whether to give the game up.
+
+use crate::color::Color;
+use crate::engine::turn::known::Known;
+use crate::game::Game;
+use crate::params::Params;
+use crate::search::Report;
+
+/// For how many of its moves in a row, this one included, the engine has thought its game lost. A
+/// turn in which it may not resign does not count.
+pub(super) fn lost_moves(known: &Known<'_>) -> u64 {
+    let before = known.mood.lost_moves[known.color()];
+    match &known.report {
+        Some(report) if may_resign(known) => {
+            let is_lost = looks_lost(known.game, known.color(), report, known.params);
+            if is_lost { before + 1 } else { 0 }
+        }
+        _ => before,
+    }
+}
+
+/// Whether to resign. The move that answers a pass is not the time for it, because the count says
+/// the same in fewer words.
+pub(super) fn is_due(known: &Known<'_>) -> bool {
+    may_resign(known) && known.mood.lost_moves[known.color()] >= known.params.resign_moves
+}
+
+fn may_resign(known: &Known<'_>) -> bool {
+    let turn = known.turn;
+    turn.play && !turn.cleanup && !turn.terms.never_resigns
+}
+
+/// Whether the search's result is bad enough for `color` to think of resigning: the chance is below
+/// the threshold after enough visits, enough of the board has been played, and neither the expected
+/// score nor the count of the board as it stands is in favour of the player.
+fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
+    let Some(best) = report.best() else { return false };
+    report.visits >= params.resign_visits
+        && best.winrate(color) < params.resign_threshold
+        && report.black_score * f64::from(color.sign()) < 0.0
+        && game.score(&[]).winner() != Some(color)
+        && game.moves().len() as f64 >= (params.resign_opening * game.size().area() as f64).floor()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::decision::tests::report;
+    use crate::point::Size;
+    use crate::rules;
+
+    #[test]
+    fn nobody_resigns_a_board_that_counts_for_him() {
+        let japanese = rules::find("japanese").unwrap();
+        let size = Size::new(5, 4).unwrap();
+        let mut game = Game::new(size, japanese.rules, "0.5".parse().unwrap());
+        for (number, vertex) in ["C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4"].iter().enumerate()
+        {
+            game.play(Color::Black.after(number), size.parse_move(vertex).unwrap()).unwrap();
+        }
+        let hopeless = report(size, &[("A1", 1000, 0.01, -5.0)]);
+        let params = Params::default();
+        // Black has eight points, White four; the same with a komi of nine is another matter.
+        assert!(!looks_lost(&game, Color::Black, &hopeless, &params));
+        game.set_komi("9".parse().unwrap());
+        assert!(looks_lost(&game, Color::Black, &hopeless, &params));
+        let patient = Params { resign_visits: 2000, ..params };
+        assert!(!looks_lost(&game, Color::Black, &hopeless, &patient));
+    }
+}

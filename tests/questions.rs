@@ -1,0 +1,200 @@
+//! Questions on the side: what is asked beside the game leaves its tree alone, changes nothing that
+//! is played, and does not end thinking in the opponent's time.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+use support::program::{Program, pause};
+
+/// Commands that make the engine think beside the game, or show what it thinks.
+const QUESTIONS: &[&str] = &[
+    "reg_genmove b",
+    "reg_genmove w",
+    "top_moves",
+    "top_moves_black",
+    "top_moves_white",
+    "gomill-explain_last_move",
+    "final_score",
+    "final_status_list dead",
+    "final_status_list seki",
+    "final_status_list dame",
+    "kgs-chat game somebody score",
+    "ponnuki-best_moves b",
+    "ponnuki-best_moves w",
+    "ponnuki-score_map",
+    "ponnuki-principal_variation",
+    "ponnuki-win_rates",
+    "ponnuki-priors",
+    "ponnuki-amaf",
+    "ponnuki-ownership w",
+    "ponnuki-criticality b",
+    "ponnuki-ladders",
+    "ponnuki-playout 5",
+    "ponnuki-new_playout",
+    "ponnuki-explain",
+    "ponnuki-explain pass w",
+    "ponnuki-explain b",
+    "time_left b 60 0",
+    "all_legal b",
+    "printsgf",
+];
+
+/// The visits of the root of the game's tree. One more is made to find that out.
+fn root_visits(program: &mut Program) -> u64 {
+    let json = program.ask("ponnuki-analyze_json maxvisits 1");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    json["rootInfo"]["visits"].as_u64().unwrap()
+}
+
+#[test]
+fn questions_leave_the_tree_alone() {
+    for show_playouts in ["50", "2000"] {
+        let options = ["--size", "9", "--visits", "300", "--show-playouts", show_playouts];
+        let mut program = Program::start(&options);
+        program.ask("genmove b");
+        program.ask("genmove w");
+        program.ask("ponnuki-analyze_json maxvisits 500");
+        let mut visits = root_visits(&mut program);
+        assert!(visits > 400, "{visits}");
+        for question in QUESTIONS {
+            program.ask(question);
+            let now = root_visits(&mut program);
+            assert_eq!(now, visits + 1, "{question}");
+            visits = now;
+        }
+        // The other rules of a cleanup are asked about on the side, too.
+        program.ask("kgs-genmove_cleanup b");
+        program.ask("undo");
+        assert_eq!(root_visits(&mut program), visits + 1);
+    }
+}
+
+#[test]
+fn a_picture_shows_the_tree_that_knows_more() {
+    let mut program = Program::start(&["--size", "9", "--show-playouts", "50"]);
+    assert!(program.ask("ponnuki-best_moves").contains("\nTEXT 50 visits"));
+    program.ask("ponnuki-analyze_json maxvisits 300");
+    assert!(program.ask("ponnuki-best_moves").contains("\nTEXT 300 visits"));
+    assert!(program.ask("ponnuki-best_moves w").contains("\nTEXT 50 visits"));
+    assert!(program.ask("ponnuki-best_moves b").contains("\nTEXT 300 visits"));
+}
+
+#[test]
+fn questions_do_not_change_the_game() {
+    let options = ["--size", "9", "--visits", "150", "--show-playouts", "60", "--seed", "3"];
+    let [mut quiet, mut asked] = [(); 2].map(|()| Program::start(&options));
+    for turn in 0..10 {
+        for question in QUESTIONS.iter().skip(turn % 3).step_by(3) {
+            asked.ask(question);
+        }
+        let command = ["genmove b", "genmove w"][turn % 2];
+        assert_eq!(quiet.ask(command), asked.ask(command), "move {turn}");
+        let said = |program: &mut Program| program.ask("gomill-explain_last_move");
+        assert_eq!(said(&mut quiet), said(&mut asked), "move {turn}");
+    }
+}
+
+#[test]
+fn a_move_that_is_only_named_depends_on_the_position() {
+    let options = ["--size", "9", "--visits", "200"];
+    let mut busy = Program::start(&options);
+    let moves: Vec<String> =
+        (0..6).map(|turn| busy.ask(["genmove b", "genmove w"][turn % 2])).collect();
+    busy.ask("ponnuki-analyze_json maxvisits 1000");
+    let mut fresh = Program::start(&options);
+    for (turn, mv) in moves.iter().enumerate() {
+        fresh.ask(&format!("play {} {mv}", ["b", "w"][turn % 2]));
+    }
+    for question in ["reg_genmove b", "top_moves", "reg_genmove w", "top_moves_black"] {
+        assert_eq!(busy.ask(question), fresh.ask(question), "{question}");
+    }
+}
+
+/// The command that sets a diagram up.
+fn setup(diagram: &str) -> String {
+    let rows: Vec<String> = diagram.trim().lines().map(|row| row.replace(' ', "")).collect();
+    let mut command = "gogui-setup".to_owned();
+    for (number, row) in rows.iter().enumerate() {
+        for (stone, column) in row.chars().zip("ABCDEFGHJ".chars()) {
+            match stone {
+                'X' => command += &format!(" b {column}{}", rows.len() - number),
+                'O' => command += &format!(" w {column}{}", rows.len() - number),
+                _ => {}
+            }
+        }
+    }
+    command
+}
+
+/// Both walls live, the white stone is dead, and the dame are D4 and D5.
+const FINISHED: &str = "
+    . . X X O O .
+    X . X O O . O
+    . X X . O O .
+    O . X . O . O
+    . X X X O O O
+    X . X O O O .
+    . X X X X O .";
+
+/// Black's wall is open at C9.
+const OPEN: &str = "
+    . . . O . O . O .
+    . . X O O O . O X
+    . . X O X X O O O
+    . X . X X X X X O
+    X . X X X O O O .
+    . X X O O O O . O
+    . . X X X X O . O
+    . . . X O O O . O
+    . . . X X X O O .";
+
+#[test]
+fn searches_for_a_decision_leave_the_tree_alone() {
+    let file = std::env::temp_dir().join(format!("ponnuki-questions-{}", std::process::id()));
+    for (size, rules, komi, diagram, moves) in [
+        // A choice among chores.
+        ("7", "chinese", "0.5", FINISHED, ["D4", "D5"]),
+        ("7", "japanese", "0.5", FINISHED, ["D4", "D5"]),
+        // A game that is lost by far, looked at as a close one.
+        ("9", "japanese", "40.5", OPEN, ["C9", "C9"]),
+    ] {
+        let game = ["--size", size, "--rules", rules, "--komi", komi];
+        let options = ["--visits", "300", "--resign-threshold", "0"];
+        let mut program = Program::start(&[game.as_slice(), &options].concat());
+        program.ask(&setup(diagram));
+        let played = program.ask("genmove b");
+        assert!(moves.contains(&played.as_str()), "{rules}: {played}");
+        // The record has the tree of the search, which is that before the move, and its visits.
+        program.ask(&format!("ponnuki-save_tree \"{}\"", file.display()));
+        let record = std::fs::read_to_string(&file).unwrap();
+        let (_, comment) = record.split_once("C[").unwrap();
+        let (comment, _) = comment.split_once(']').unwrap();
+        assert!(comment.ends_with(" 300 visits"), "{rules}: {comment}");
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn thinking_in_the_opponents_time_goes_on_after_a_question() {
+    let options = ["--size", "9", "--visits", "100", "--show-playouts", "50", "--ponder"];
+    let mut program = Program::start(&options);
+    program.ask("genmove b");
+    let mut visits = root_visits(&mut program);
+    for question in QUESTIONS {
+        program.ask(question);
+        let asked = visits;
+        // Each look at the visits makes one; the others are made in between.
+        let grows = (1..=500).any(|look| {
+            pause(5);
+            visits = root_visits(&mut program);
+            visits > asked + look
+        });
+        assert!(grows, "{question}");
+    }
+    // When the opponent has moved it is not the opponent's time any more.
+    program.ask("play w pass");
+    visits = root_visits(&mut program);
+    pause(100);
+    assert_eq!(root_visits(&mut program), visits + 1);
+}
