@@ -1,5 +1,7 @@
 //! Bit sets and the board: copying it, playing recorded games on it, asking for legality.
 
+#![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
+
 mod support;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};

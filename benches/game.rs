@@ -1,5 +1,7 @@
 //! Games: playing with superko, undo, counting, records, and a line of GTP.
 
+#![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
+
 mod support;
 
 use std::hint::black_box;

@@ -1,6 +1,8 @@
 //! The search: a thousand iterations from the empty board with an empty tree, one iteration in a
 //! grown tree, and its parts where the board is wide.
 
+#![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::game::Game;
 use ponnuki::point::Size;

@@ -1,5 +1,7 @@
 //! Reading and shapes: ladders, self-atari, eye spaces, patterns, and the priors made of them.
 
+#![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
+
 mod support;
 
 use std::hint::black_box;

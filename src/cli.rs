@@ -193,7 +193,7 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         full: options.full,
         json: options.json,
     };
-    let out = &mut io::stdout().lock();
+    let out = &mut stdout().lock();
     printed(match &options.fixed {
         Some(workloads) => bench::run_fixed(&plan, workloads, options.times, out),
         None => bench::run(&plan, out),
@@ -201,7 +201,7 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
-    let out = &mut io::stdout().lock();
+    let out = &mut stdout().lock();
     match options.rules.as_deref().map(rules::Explained::find) {
         None => printed(rules::list(options.json, out)),
         Some(Ok(explained)) => printed(explained.write(options.json, out)),
@@ -210,6 +210,11 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the programs own it and pass it on")]
+fn stdout() -> io::Stdout {
+    io::stdout()
 }
 
 /// The exit code after printing. A reader that has seen enough may close the stream.
@@ -229,7 +234,7 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
         Ok(engine) => {
             let conversation = Conversation::default();
             ending::watch(&conversation.hangup());
-            conversation.run(engine, io::stdin(), &mut io::stdout());
+            conversation.run(engine, io::stdin(), &mut stdout());
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -254,7 +259,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
         perspective: options.report_analysis_winrates_as,
         quit_without_waiting: options.quit_without_waiting,
     };
-    analysis::serve(&options, io::stdin(), &mut io::stdout());
+    analysis::serve(&options, io::stdin(), &mut stdout());
     ExitCode::SUCCESS
 }
 

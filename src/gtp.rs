@@ -8,11 +8,13 @@ mod args;
 mod commands;
 mod input;
 mod registry;
+mod reply;
 mod request;
 mod session;
 mod stderr;
 
-pub use registry::{COMMANDS, Command, documentation};
+pub use registry::{COMMANDS, documentation};
+pub use session::Command;
 
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -72,7 +74,7 @@ impl Conversation {
         let Hangup { signals, events: sender } = self.hangup;
         let for_reader = Arc::clone(&signals);
         std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
-        let mut session = Session::new(engine, &signals, output);
+        let mut session = Session::new(engine, COMMANDS, &signals, output);
         // No command is late because of the time that the one before it took.
         let mut idle_since = Stopwatch::start();
         while let Ok(Event::Line(line)) = self.events.recv() {

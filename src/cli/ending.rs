@@ -58,6 +58,7 @@ mod unix {
 
     /// Returns when the reader of the standard output has gone. Asked for no event, the system
     /// reports errors and the end alone.
+    #[expect(clippy::disallowed_methods, reason = "it is watched, not written to")]
     pub(super) fn wait_for_closed_output() -> io::Result<()> {
         let stdout = io::stdout();
         loop {

@@ -1,7 +1,7 @@
 //! The words after a command's name, read as the protocol's types.
 
 use crate::color::Color;
-use crate::gtp::session::Failure;
+use crate::gtp::reply::Failure;
 use crate::point::{Move, Size};
 
 /// The arguments of a command, taken one after the other. Words that a command does not ask for are

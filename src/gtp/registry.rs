@@ -2,27 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::gtp::args::Args;
 use crate::gtp::commands::{
     admin, analyze, board, gogui, look, params, play, research, rules, score, servers, time,
 };
-use crate::gtp::session::{Outcome, Session};
+use crate::gtp::session::Group;
 use crate::params::TABLE;
 use crate::rules::axes::{AXES, Origin};
-
-/// A command of the protocol.
-pub struct Command {
-    /// The name on the wire.
-    pub name: &'static str,
-    /// The arguments in words, empty if there are none.
-    pub args: &'static str,
-    /// What it does and what it replies.
-    pub help: &'static str,
-    pub(super) run: fn(&mut Session<'_>, &mut Args<'_>) -> Outcome,
-}
-
-/// A heading and the commands under it.
-type Group = (&'static str, &'static [Command]);
 
 /// All commands in the order of their documentation.
 pub const COMMANDS: &[Group] = &[
@@ -39,23 +24,6 @@ pub const COMMANDS: &[Group] = &[
     ("Experiments", research::COMMANDS),
     ("Parameters", params::COMMANDS),
 ];
-
-/// All commands without their groups.
-pub(super) fn all() -> impl Iterator<Item = &'static Command> {
-    COMMANDS.iter().flat_map(|(_, commands)| commands.iter())
-}
-
-/// The command with this name.
-pub(super) fn find(name: &str) -> Option<&'static Command> {
-    all().find(|command| command.name == name)
-}
-
-impl Command {
-    /// Name and arguments.
-    pub(super) fn usage(&self) -> String {
-        format!("{} {}", self.name, self.args).trim_end().to_owned()
-    }
-}
 
 /// The text of `docs/gtp.md`.
 pub fn documentation() -> String {
@@ -136,8 +104,9 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_helps_are_sentences() {
-        let names: Vec<&str> = all().map(|command| command.name).collect();
-        for command in all() {
+        let all: Vec<_> = COMMANDS.iter().flat_map(|(_, commands)| commands.iter()).collect();
+        let names: Vec<&str> = all.iter().map(|command| command.name).collect();
+        for command in &all {
             assert_eq!(names.iter().filter(|name| **name == command.name).count(), 1);
             assert!(
                 command.help.ends_with('.') && !command.help.contains('\n'),
@@ -146,6 +115,6 @@ mod tests {
             );
             assert!(!command.name.contains(char::is_whitespace));
         }
-        assert!(find("genmove").is_some() && find("Genmove").is_none() && find("").is_none());
+        assert!(names.contains(&"genmove") && !names.contains(&"Genmove"));
     }
 }

@@ -1,6 +1,5 @@
 //! A conversation with one client: carrying commands out and writing the replies.
 
-use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,54 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::clock::{Budget, Stopwatch};
 use crate::engine::{Engine, Opinion, Signals, Stop};
 use crate::forms::chat;
-use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 use crate::gtp::args::Args;
 use crate::gtp::input::Line;
-use crate::gtp::registry;
+use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::stderr;
 use crate::params::ParamError;
-
-/// The text of a reply that says why a command failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Failure(Cow<'static, str>);
-
-impl Failure {
-    pub(super) const SYNTAX: Failure = Failure(Cow::Borrowed("syntax error"));
-    pub(super) const UNKNOWN_COMMAND: Failure = Failure(Cow::Borrowed("unknown command"));
-    pub(super) const UNACCEPTABLE_SIZE: Failure = Failure(Cow::Borrowed("unacceptable size"));
-    pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
-    pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
-    pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
-    const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
-
-    /// A failure with this text, which must be one line.
-    pub(super) fn new(text: impl ToString) -> Failure {
-        Failure(Cow::Owned(text.to_string().replace(['\n', '\r'], " ")))
-    }
-}
-
-impl From<IllegalMove> for Failure {
-    fn from(reason: IllegalMove) -> Failure {
-        log::info!("illegal move: {reason}");
-        match reason {
-            // The protocol knows no such move and has no words for it.
-            IllegalMove::NoButton => Failure::new(reason),
-            _ => Failure::ILLEGAL_MOVE,
-        }
-    }
-}
-
-impl From<NothingToUndo> for Failure {
-    fn from(_: NothingToUndo) -> Failure {
-        Failure::CANNOT_UNDO
-    }
-}
-
-impl From<HandicapError> for Failure {
-    fn from(reason: HandicapError) -> Failure {
-        Failure::new(reason)
-    }
-}
 
 /// The program ends so many seconds after it is known that it will.
 const LAST_MOMENT: f64 = 0.45;
@@ -63,33 +19,33 @@ const LAST_MOMENT: f64 = 0.45;
 /// Time to count a game at the very end, even when the program is late already.
 const SHORTEST_COUNT: f64 = 0.1;
 
-/// What a command has to say.
-pub(super) enum Reply {
-    /// The text of the reply, without empty lines. It may be empty.
-    Text(String),
-    /// The reply has been [streamed](Session::begin_stream); its closing empty line is missing.
-    Streamed,
+/// A command of the protocol.
+pub struct Command {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// The arguments in words, empty if there are none.
+    pub args: &'static str,
+    /// What it does and what it replies.
+    pub help: &'static str,
+    pub(super) run: fn(&mut Session<'_>, &mut Args<'_>) -> CommandResult,
 }
 
-impl Reply {
-    /// A reply without text.
-    pub(super) const EMPTY: Reply = Reply::Text(String::new());
-}
-
-impl<T: ToString> From<T> for Reply {
-    fn from(text: T) -> Reply {
-        Reply::Text(text.to_string())
+impl Command {
+    /// Name and arguments.
+    pub(super) fn usage(&self) -> String {
+        format!("{} {}", self.name, self.args).trim_end().to_owned()
     }
 }
 
-/// The outcome of a command.
-pub(super) type Outcome = Result<Reply, Failure>;
+/// A heading and the commands under it.
+pub(super) type Group = (&'static str, &'static [Command]);
 
 /// What a conversation needs to go on.
 pub(super) struct Session<'a> {
     pub(super) engine: Engine,
+    groups: &'static [Group],
     signals: &'a Signals,
-    output: Output<'a>,
+    output: ReplyStream<'a>,
     /// The line that is being answered.
     number: u64,
     since: Stopwatch,
@@ -99,13 +55,13 @@ pub(super) struct Session<'a> {
 
 /// The stream that replies are written to. A search writes lines from one of its own threads while
 /// the conversation waits for its end.
-pub(super) struct Output<'a> {
+pub(super) struct ReplyStream<'a> {
     stream: Mutex<&'a mut (dyn Write + Send)>,
     /// Set for good when nobody reads the stream any more.
     closed: AtomicBool,
 }
 
-impl Output<'_> {
+impl ReplyStream<'_> {
     /// Writes `text` and sends it on its way. Returns whether that is possible.
     pub(super) fn write(&self, text: &str) -> bool {
         let mut stream = self.stream.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -119,15 +75,18 @@ impl Output<'_> {
 }
 
 impl<'a> Session<'a> {
+    /// A conversation about `engine` in the commands of `groups`.
     pub(super) fn new(
         engine: Engine,
+        groups: &'static [Group],
         signals: &'a Signals,
         output: &'a mut (dyn Write + Send),
     ) -> Session<'a> {
         let session = Session {
             engine,
+            groups,
             signals,
-            output: Output { stream: Mutex::new(output), closed: AtomicBool::new(false) },
+            output: ReplyStream { stream: Mutex::new(output), closed: AtomicBool::new(false) },
             number: 0,
             since: Stopwatch::start(),
             id: String::new(),
@@ -137,6 +96,16 @@ impl<'a> Session<'a> {
         session
     }
 
+    /// All commands, whatever their group.
+    pub(super) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        self.groups.iter().flat_map(|(_, commands)| commands.iter())
+    }
+
+    /// The command with this name.
+    pub(super) fn command(&self, name: &str) -> Option<&'static Command> {
+        self.commands().find(|command| command.name == name)
+    }
+
     /// Carries the command of a line out and replies to it. `since` runs since it could be begun.
     pub(super) fn carry_out(&mut self, line: &Line, since: Stopwatch) {
         let request = &line.request;
@@ -144,7 +113,7 @@ impl<'a> Session<'a> {
         self.number = line.number;
         self.since = since;
         self.id = request.id.clone().unwrap_or_default();
-        let outcome = match registry::find(&request.name) {
+        let outcome = match self.command(&request.name) {
             _ if line.overlong => Err(Failure::LINE_TOO_LONG),
             Some(command) => (command.run)(self, &mut Args::new(&request.words)),
             None if request.name.is_empty() => Err(Failure::SYNTAX),
@@ -201,13 +170,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Opens a reply of many lines, which are written to the [`Output`] as they come.
+    /// Opens a reply of many lines, which are written to the [`ReplyStream`] as they come.
     pub(super) fn begin_stream(&self) {
         self.output.write(&format!("={}\n", self.id));
     }
 
     /// What the engine needs to think while a stream is open, borrowed apart from each other.
-    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &Output<'a>) {
+    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &ReplyStream<'a>) {
         (&mut self.engine, &self.output)
     }
 

@@ -1,10 +1,32 @@
-//! The named rule sets.
+//! The named rule sets, and how they are found.
 
 use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,
-    PassCost, Repetition, Resumption, Rules, Ruleset, SekiEyes, Stopping, Suicide, Ties,
+    PassCost, Repetition, Resumption, Rules, SekiEyes, Stopping, Suicide, Ties,
 };
+use crate::point::Size;
 use crate::score::Komi;
+
+/// A named rule set with its customary komi.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ruleset {
+    /// The name, in lower case with hyphens.
+    pub name: &'static str,
+    /// Other names of the same.
+    pub aliases: &'static [&'static str],
+    /// The choices.
+    pub rules: Rules,
+    /// The komi that goes with these rules in an even game where nothing else is agreed.
+    pub komi: Komi,
+    /// Another komi for the 9x9 board, if there is one.
+    pub komi_on_9x9: Option<Komi>,
+    /// One line for people.
+    pub summary: &'static str,
+    /// The texts that define it.
+    pub source: &'static str,
+    /// In what this program departs from those texts, empty if in nothing.
+    pub deviation: &'static str,
+}
 
 const fn points(points: i32) -> Komi {
     Komi::from_half_points(2 * points)
@@ -334,3 +356,153 @@ pub const RULESETS: &[Ruleset] = &[
         ..UNNAMED
     },
 ];
+
+/// No rule set has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown rules '{name}', did you mean '{nearest}'? there are {known}")]
+pub struct UnknownRules {
+    /// The name asked for.
+    pub name: String,
+    /// The name or alias that is spelt most like it.
+    pub nearest: &'static str,
+    /// All names there are.
+    pub known: String,
+}
+
+/// The rule set with this name or alias. Letters and digits count, case, blanks and signs between
+/// them do not, and neither does a last word `rules`.
+///
+/// # Errors
+/// When there is none; the message lists the names and suggests the nearest.
+pub fn find(name: &str) -> Result<&'static Ruleset, UnknownRules> {
+    let wanted = normal_form(name);
+    let is_wanted = |ruleset: &&Ruleset| ruleset.names().any(|name| normal_form(name) == wanted);
+    if let Some(ruleset) = RULESETS.iter().find(is_wanted) {
+        return Ok(ruleset);
+    }
+    let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
+    let nearest = nearest(name, RULESETS.iter().flat_map(Ruleset::names));
+    Err(UnknownRules {
+        name: name.trim().to_owned(),
+        nearest: nearest.unwrap_or(CHINESE.name),
+        known: names.join(", "),
+    })
+}
+
+/// The first rule set of the table with exactly these choices.
+pub fn name_of(rules: &Rules) -> Option<&'static str> {
+    RULESETS.iter().find(|ruleset| ruleset.rules == *rules).map(|ruleset| ruleset.name)
+}
+
+/// The komi that goes with these rules in an even game: that of the first rule set of the table with
+/// exactly these choices, else the Japanese where every play costs a point, else the Chinese.
+pub fn customary_komi(rules: &Rules, size: Size) -> Komi {
+    let alike = RULESETS.iter().find(|ruleset| ruleset.rules == *rules);
+    let otherwise = if rules.plays_cost() { &JAPANESE } else { &CHINESE };
+    alike.unwrap_or(otherwise).komi(size)
+}
+
+/// What is compared of a name.
+pub(super) fn normal_form(name: &str) -> String {
+    let letters: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    let letters = letters.to_lowercase();
+    letters.strip_suffix("rules").map_or(letters.clone(), str::to_owned)
+}
+
+/// The candidate that is spelt most like `wanted`, the first of equals.
+pub(super) fn nearest(
+    wanted: &str,
+    candidates: impl DoubleEndedIterator<Item = &'static str>,
+) -> Option<&'static str> {
+    let wanted = normal_form(wanted);
+    let likeness =
+        |candidate: &&str| (1000.0 * strsim::jaro_winkler(&normal_form(candidate), &wanted)) as u32;
+    candidates.rev().max_by_key(likeness)
+}
+
+impl Ruleset {
+    /// The name and the aliases.
+    pub fn names(&self) -> impl DoubleEndedIterator<Item = &'static str> + use<> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+
+    /// The customary komi on boards of this size.
+    pub fn komi(&self, size: Size) -> Komi {
+        match self.komi_on_9x9 {
+            Some(komi) if size == Size::square(9) => komi,
+            _ => self.komi,
+        }
+    }
+}
+
+impl Default for Rules {
+    /// Chinese rules.
+    fn default() -> Self {
+        CHINESE.rules
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_its_own_and_in_lower_case() {
+        let names: Vec<&str> = RULESETS.iter().flat_map(Ruleset::names).collect();
+        for (index, name) in names.iter().enumerate() {
+            let is_same = |other: &&str| normal_form(other) == normal_form(name);
+            assert!(!names[..index].iter().any(is_same), "{name} stands for two rule sets");
+            assert_eq!(name.to_lowercase().replace([' ', '_'], "-"), *name);
+            assert!(find(name).unwrap().names().any(|other| other == *name));
+        }
+    }
+
+    #[test]
+    fn the_rows_of_the_table_are_complete_and_can_be_played() {
+        for ruleset in RULESETS {
+            assert_eq!(ruleset.rules.check(), Ok(()), "{}", ruleset.name);
+            assert!(ruleset.rules.plain_area().is_plain_area(), "{}", ruleset.name);
+            for text in [ruleset.summary, ruleset.source] {
+                assert!(text.ends_with('.') && text.len() > 15, "{}: {text}", ruleset.name);
+            }
+            assert!(ruleset.deviation.is_empty() || ruleset.deviation.ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn names_are_found_however_they_are_written() {
+        for name in ["new-zealand", "New_Zealand", " NEW ZEALAND ", "NZ", "New Zealand Rules"] {
+            assert_eq!(find(name).unwrap().name, "new-zealand");
+        }
+        for name in ["Tromp-Taylor", "Tromp/Taylor", "TrompTaylor rules", "Tromp Taylor"] {
+            assert_eq!(find(name).unwrap().name, "tromp-taylor");
+        }
+        assert_eq!(find("Tromp-Taylor").unwrap().rules.suicide, Suicide::MultiStone);
+        assert_eq!(name_of(&Rules::default()), Some("chinese"));
+    }
+
+    #[test]
+    fn an_unknown_name_gets_a_suggestion() {
+        let error = find("chinees").unwrap_err();
+        assert_eq!(error.nearest, "chinese");
+        assert!(error.to_string().contains("tromp-taylor, cgos, japanese"), "{error}");
+        assert!(find("").unwrap_err().to_string().contains("unknown rules ''"));
+    }
+
+    #[test]
+    fn rules_without_a_name_have_a_komi_too() {
+        let size = Size::square(19);
+        for ruleset in RULESETS {
+            assert_eq!(
+                customary_komi(&ruleset.rules, size),
+                ruleset.komi(size),
+                "{}",
+                ruleset.name
+            );
+        }
+        let territory = Rules { ties: Ties::Black, ..JAPANESE.rules };
+        assert_eq!(customary_komi(&territory, size), JAPANESE.komi);
+        let area = Rules { ties: Ties::Black, ..CHINESE.rules };
+        assert_eq!(customary_komi(&area, size), CHINESE.komi);
+    }
+}

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::axes::{AXES, Axis, Choice, Origin};
-use super::table::{JAPANESE, TROMP_TAYLOR};
-use super::{Clash, Rules, UnknownRules, find, name_of, nearest, normal_form};
+use super::table::{JAPANESE, TROMP_TAYLOR, nearest, normal_form};
+use super::{Clash, Rules, UnknownRules, find, name_of};
 
 /// Why a text stands for no rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,5 +1,6 @@
 //! The real program, talked to while it runs.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
 
 use std::io::{BufRead, BufReader, Write};

@@ -11,6 +11,8 @@
 //! Seki and Ing's ko are beyond this judge, and so are ko fights in which a stone in the own
 //! territory, which threatens nothing, wins time or lifts a ban.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::collections::HashMap;
 
 use ponnuki::color::{ByColor, Color};

@@ -2,8 +2,8 @@
 
 use crate::clock;
 use crate::gtp::args::Args;
-use crate::gtp::registry::{self, Command};
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -47,48 +47,48 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn protocol_version(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn protocol_version(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(2.into())
 }
 
-fn name(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn name(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(session.name().into())
 }
 
-fn version(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn version(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(session.version().into())
 }
 
-fn known_command(_: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
-    Ok(args.next().is_some_and(|name| registry::find(name).is_some()).into())
+fn known_command(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    Ok(args.next().is_some_and(|name| session.command(name).is_some()).into())
 }
 
-fn list_commands(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
-    let names: Vec<&str> = registry::all().map(|command| command.name).collect();
+fn list_commands(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
+    let names: Vec<&str> = session.commands().map(|command| command.name).collect();
     Ok(names.join("\n").into())
 }
 
-fn help(_: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn help(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let line = |command: &Command| format!("{}: {}", command.usage(), command.help);
     match args.next() {
         Some(name) => {
-            let command = registry::find(name).ok_or(Failure::UNKNOWN_COMMAND)?;
+            let command = session.command(name).ok_or(Failure::UNKNOWN_COMMAND)?;
             Ok(line(command).into())
         }
-        None => Ok(registry::all().map(line).collect::<Vec<String>>().join("\n").into()),
+        None => Ok(session.commands().map(line).collect::<Vec<String>>().join("\n").into()),
     }
 }
 
-fn quit(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn quit(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     session.quit();
     Ok(Reply::EMPTY)
 }
 
-fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-pub(super) fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+pub(super) fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let seconds = clock::cpu_seconds();
     let seconds = seconds.ok_or(Failure::new("this system does not tell processor time"))?;
     Ok(format!("{seconds:.2}").into())

@@ -8,8 +8,8 @@ use crate::engine::{Observer, Terms, Turn, Watch};
 use crate::forms::{EXTRAS, Extra, Form, Wanted};
 use crate::gtp::args::{self, Args};
 use crate::gtp::commands::play;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::point::{Move, Size};
 use crate::search::{Ban, Banned, Limits, Options, Report};
 
@@ -223,7 +223,7 @@ fn boolean(args: &mut Args<'_>) -> Result<bool, Failure> {
     args.word()?.to_ascii_lowercase().parse().map_err(|_| Failure::SYNTAX)
 }
 
-fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Outcome {
+fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
     let wish = Wish::parse(session, args, form)?;
     let (since, stop) = (session.since(), session.stop_by_any_input());
     session.begin_stream();
@@ -243,7 +243,7 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Outcom
     Ok(Reply::Streamed)
 }
 
-fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Outcome {
+fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
     let wish = Wish::parse(session, args, form)?;
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     session.begin_stream();
@@ -279,7 +279,7 @@ fn write_line(wanted: &Wanted, report: &Report, write: impl Fn(&str) -> bool) ->
     line.len() == 1 || write(&line)
 }
 
-fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let wish = Wish::parse(session, args, Form::Json)?;
     let mut options = wish.options();
     let mut seconds = wish.max_time;

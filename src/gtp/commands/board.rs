@@ -6,8 +6,8 @@ use crate::color::Color;
 use crate::engine::parse_size;
 use crate::game::{Game, handicap};
 use crate::gtp::args::{self, Args};
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::point::{Move, Point, Size};
 use crate::rules::{self, LongCycle, text};
 use crate::sgf;
@@ -97,7 +97,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let sides: Vec<&str> = [args.word()?].into_iter().chain(args.next()).collect();
     for side in &sides {
         args::number(side)?;
@@ -105,38 +105,38 @@ fn boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     start(session, parse_size(&sides.join(" ")))
 }
 
-fn rectangular_boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn rectangular_boardsize(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (width, height) = (args.integer()?, args.integer()?);
     start(session, Size::new(width, height))
 }
 
-fn start(session: &mut Session<'_>, size: Option<Size>) -> Outcome {
+fn start(session: &mut Session<'_>, size: Option<Size>) -> CommandResult {
     session.engine.new_game(size.ok_or(Failure::UNACCEPTABLE_SIZE)?);
     Ok(Reply::EMPTY)
 }
 
-fn clear_board(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn clear_board(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let size = session.engine.game().size();
     start(session, Some(size))
 }
 
-fn fixed_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn fixed_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let points = handicap::fixed_points(session.engine.game().size(), args.integer()?);
     place(session, &points?)
 }
 
-fn place_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn place_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let points = handicap::free_points(session.engine.game().size(), args.integer()?);
     place(session, &points?)
 }
 
 /// Places a handicap that the engine has chosen, and names its points.
-fn place(session: &mut Session<'_>, points: &[Point]) -> Outcome {
+fn place(session: &mut Session<'_>, points: &[Point]) -> CommandResult {
     session.engine.place_handicap(points)?;
     Ok(vertices(session.engine.game().size(), points).into())
 }
 
-fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let size = session.engine.game().size();
     let points: Option<Vec<Point>> =
         args.rest().iter().map(|word| size.parse_move(word).and_then(Move::point)).collect();
@@ -145,7 +145,7 @@ fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome 
     Ok(Reply::EMPTY)
 }
 
-fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, before) = args.file_and_number()?;
     let failure = |error: &dyn std::fmt::Display| {
         log::warn!("cannot load {file}: {error}");
@@ -158,7 +158,7 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
 }
 
 /// All stones of a position are set up at once, because a part of them need not be a position.
-fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let size = game.size();
     if !game.moves().is_empty() || game.board().empty_count() < size.area() {
@@ -176,19 +176,19 @@ fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn setup_player(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
     session.engine.set_up(|game| game.setup_player(color)).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
-fn setup_ko(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn setup_ko(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let ko = point(args, session.engine.game().size())?;
     session.engine.set_up(|game| game.setup_ko(ko)).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
-fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (taker, stones) = (args.color()?, args.integer()?);
     let change = |game: &mut Game| game.setup_prisoners(taker.opponent(), stones);
     session.engine.set_up(change).map_err(Failure::new)?;
@@ -200,7 +200,7 @@ fn point(args: &mut Args<'_>, size: Size) -> Result<Point, Failure> {
     args.vertex(size)?.point().ok_or(Failure::SYNTAX)
 }
 
-fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn showboard(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let rules = match rules::name_of(game.rules()) {
         Some(name) => format!("{name} rules"),
@@ -237,7 +237,7 @@ fn events(game: &Game) -> String {
     button + &end
 }
 
-fn captures(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn captures(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let taker = args.color()?;
     Ok(session.engine.game().lost(taker.opponent()).into())
 }

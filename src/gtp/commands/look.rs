@@ -11,8 +11,8 @@ use crate::color::Color;
 use crate::engine::look::{Birth, Look};
 use crate::forms::gogui;
 use crate::gtp::args::Args;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::point::{Move, Point};
 use crate::search::{Report, for_color};
 use crate::tactics::{is_caught_by, is_ladder_capture};
@@ -134,11 +134,15 @@ fn look_of<'a>(session: &'a mut Session<'_>, color: Color) -> Result<&'a Look, F
     session.engine.look(color, stop).ok_or(Failure::new("the search failed"))
 }
 
-fn picture(session: &mut Session<'_>, args: &mut Args<'_>, draw: fn(&Report) -> String) -> Outcome {
+fn picture(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    draw: fn(&Report) -> String,
+) -> CommandResult {
     Ok(draw(&look(session, args)?.report).into())
 }
 
-fn principal_variation(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn principal_variation(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let report = &look(session, args)?.report;
     let line = report.best().map_or(&[][..], |best| &best.pv).iter();
     Ok(line.map(|&mv| report.size.move_vertex(mv)).collect::<Vec<String>>().join(" ").into())
@@ -148,7 +152,7 @@ fn pairs(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
     list: impl Fn(&Report) -> Vec<String>,
-) -> Outcome {
+) -> CommandResult {
     Ok(list(&look(session, args)?.report).join("\n").into())
 }
 
@@ -163,7 +167,7 @@ fn births(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
     black: impl Fn(&Birth) -> Option<f64>,
-) -> Outcome {
+) -> CommandResult {
     let look = look(session, args)?;
     let pair = |birth: &Birth| {
         let chance = 100.0 * for_color(black(birth)?, look.report.to_move);
@@ -176,13 +180,13 @@ fn board(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
     values: impl Fn(&Look) -> &Vec<f32>,
-) -> Outcome {
+) -> CommandResult {
     let look = look(session, args)?;
     let of = |place: usize| values(look).get(place).copied().unwrap_or(0.0);
     Ok(gogui::board(look.report.size, |place| format!("{:.3}", of(place))).into())
 }
 
-fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let board = session.engine.game().board();
     let (mut lost, mut caught, mut attacks) = (Vec::new(), Vec::new(), Vec::new());
     let mut chains: Vec<Chain> = board.chains().collect();
@@ -217,7 +221,7 @@ fn stones(board: &GameBoard, chain: Chain) -> Vec<Point> {
     stones
 }
 
-fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> Outcome {
+fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> CommandResult {
     let steps = if args.is_empty() { 1 } else { args.integer()? };
     let size = session.engine.game().size();
     let demo = session.engine.show_playout(steps, anew);
@@ -242,7 +246,7 @@ fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> Outcom
     Ok(text.into())
 }
 
-fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let (mut color, mut mv) = (game.to_move(), None);
     while let Some(word) = args.next() {
@@ -256,7 +260,7 @@ fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(lines.map_err(|reason| Failure::new(format!("illegal move: {reason}")))?.join("\n").into())
 }
 
-fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, visits) = args.file_and_number()?;
     let stop = session.stop_by_interrupt();
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);

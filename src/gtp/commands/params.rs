@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use crate::gtp::args::Args;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::params::{Kind, Param, Params, Scope, TABLE};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -68,18 +68,18 @@ const KATAGO: &[(&str, &str)] = &[
     ("lagBuffer", "lag"),
 ];
 
-fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let params = session.engine.params();
     let line =
         |param: &Param| format!("{} {}", param.name, param.text(params)).trim_end().to_owned();
     Ok(TABLE.iter().map(line).collect::<Vec<String>>().join("\n").into())
 }
 
-fn get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(session.engine.params().get(args.word()?).map_err(Failure::new)?.into())
 }
 
-fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
     session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
@@ -95,22 +95,22 @@ fn settable() -> impl Iterator<Item = &'static Param> {
     TABLE.iter().filter(|param| param.scope == Scope::Always)
 }
 
-fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let names = KATAGO.iter().map(|(katago, _)| *katago).chain(settable().map(|param| param.name));
     Ok(names.collect::<Vec<&str>>().join(" ").into())
 }
 
-fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(session.engine.params().get(own(args.word()?)).map_err(Failure::new)?.into())
 }
 
-fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = own(args.word()?);
     session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
-fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let params = session.engine.params();
     let entry = |param: &Param| (param.name.to_owned(), json_of(param, params));
     Ok(Value::Object(settable().map(entry).collect::<Map<String, Value>>()).into())
@@ -127,7 +127,7 @@ fn json_of(param: &Param, params: &Params) -> Value {
     }
 }
 
-fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let object: Map<String, Value> =
         serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);

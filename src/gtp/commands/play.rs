@@ -6,8 +6,8 @@ use crate::forms::gogui;
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::gtp::stderr;
 use crate::point::{Move, Point, Size};
 use crate::search::Report;
@@ -55,14 +55,14 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command { name: "undo", args: "", help: "Takes the last move back.", run: undo },
 ];
 
-fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
     let mv = args.vertex(session.engine.game().size())?;
     session.engine.play(color, mv)?;
     Ok(Reply::EMPTY)
 }
 
-fn is_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn is_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let color = args.color()?;
     let judgement = match args.vertex(game.size()) {
@@ -78,7 +78,7 @@ fn is_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     })
 }
 
-fn all_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn all_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
     let game = session.engine.game();
     let is_legal = |point: &Point| game.is_legal(color, Move::Play(*point));
@@ -86,15 +86,15 @@ fn all_legal(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(vertices(game.size(), &points).into())
 }
 
-fn genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     move_of(session, args, |_| {})
 }
 
-fn reg_genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn reg_genmove(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     move_of(session, args, |turn| turn.play = false)
 }
 
-fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     move_of(session, args, |turn| turn.cleanup = true)
 }
 
@@ -116,7 +116,7 @@ fn move_of(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
     change: impl FnOnce(&mut Turn<'_>),
-) -> Outcome {
+) -> CommandResult {
     let mut turn = turn(session, args)?;
     change(&mut turn);
     let draw = picture(&session.engine.params().live_graphics);
@@ -160,7 +160,7 @@ pub(super) fn decision_text(size: Size, decision: Decision) -> String {
     }
 }
 
-fn undo(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn undo(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     session.engine.undo()?;
     Ok(Reply::EMPTY)
 }

@@ -6,8 +6,8 @@ use crate::engine::Turn;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::commands::play;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::params::{Params, TABLE};
 use crate::point::Point;
 
@@ -131,7 +131,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 /// The most moves that `top_moves` lists.
 const TOP_MOVES: usize = 10;
 
-fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let record = session.engine.record();
     if args.is_empty() {
         // An empty line would end the reply; in a comment it says nothing.
@@ -142,7 +142,7 @@ fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let Some(report) = session.engine.last_report() else { return Ok(Reply::EMPTY) };
     let tried: u64 = report.moves.iter().map(|entry| entry.visits).sum();
     let entries = report.moves.iter().filter(|entry| entry.visits > 0).take(TOP_MOVES);
@@ -153,25 +153,25 @@ fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok(pairs.collect::<Vec<String>>().join(" ").into())
 }
 
-fn top_moves_of(session: &mut Session<'_>, color: Color) -> Outcome {
+fn top_moves_of(session: &mut Session<'_>, color: Color) -> CommandResult {
     let turn = Turn { play: false, ..play::turn_of(session, color) };
     session.engine.genmove(&turn);
     top_moves(session, &mut Args::new(&[]))
 }
 
-fn move_history(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn move_history(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let line = |&(color, mv)| format!("{color} {}", game.size().move_vertex(mv));
     Ok(game.moves().iter().rev().map(line).collect::<Vec<String>>().join("\n").into())
 }
 
-fn last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let (color, mv) = game.last_move(0).ok_or(Failure::new("no previous move known"))?;
     Ok(format!("{color} {}", game.size().move_vertex(mv)).into())
 }
 
-fn query_boardsize(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn query_boardsize(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let size = session.engine.game().size();
     Ok(match (size.width(), size.height()) {
         (width, height) if width == height => width.into(),
@@ -179,7 +179,7 @@ fn query_boardsize(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     })
 }
 
-fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(format!("{:.1}", session.engine.game().komi().points()).into())
 }
 
@@ -188,13 +188,13 @@ fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, Failure> {
     args.vertex(session.engine.game().size())?.point().ok_or(Failure::SYNTAX)
 }
 
-fn color(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn color(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let point = point(session, args)?;
     let color = session.engine.game().board().cell(point).color();
     Ok(color.map_or("empty".into(), Reply::from))
 }
 
-fn list_stones(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn list_stones(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let color = args.color()?;
     let board = session.engine.game().board();
     let stones: Vec<Point> =
@@ -211,18 +211,18 @@ fn liberties(session: &Session<'_>, args: &mut Args<'_>) -> Result<Vec<Point>, F
     Ok(board.liberties(board.chain(point)).iter().map(Point::from_index).collect())
 }
 
-fn set_random_seed(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn set_random_seed(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let seed = args.word()?.parse().map_err(|_| Failure::SYNTAX)?;
     session.engine.set_seed(seed);
     Ok(Reply::EMPTY)
 }
 
-fn clear_cache(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn clear_cache(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     session.engine.forget_search();
     Ok(Reply::EMPTY)
 }
 
-fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let (params, usual) = (session.engine.params(), Params::default());
     let changed = TABLE.iter().filter(|param| param.text(params) != param.text(&usual));
     let lines = changed.map(|param| format!("{} {}", param.name, param.text(params)));
@@ -230,6 +230,6 @@ fn describe_engine(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
     Ok([head].into_iter().chain(lines).collect::<Vec<String>>().join("\n").into())
 }
 
-fn explain_last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn explain_last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(session.engine.last_thought().unwrap_or_default().into())
 }

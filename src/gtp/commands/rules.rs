@@ -4,8 +4,8 @@
 //! led to it.
 
 use crate::gtp::args::Args;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 use crate::rules::text::RulesError;
 use crate::rules::{self, Rules, text};
 use crate::score::Komi;
@@ -48,25 +48,25 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let komi = Komi::try_from(args.number()?).map_err(Failure::new)?;
     session.engine.set_komi(komi);
     Ok(Reply::EMPTY)
 }
 
 /// Only the first word counts: the server may send more one day.
-fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
     let name = if name.eq_ignore_ascii_case("chinese") { "chinese-kgs" } else { name };
     let rules = rules::find(name).map(|ruleset| ruleset.rules);
     change(session, rules.map_err(RulesError::from))
 }
 
-fn get_rules(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn get_rules(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(text::json(session.engine.game().rules()).into())
 }
 
-fn set_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn set_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let words = args.rest();
     if words.is_empty() {
         return Err(Failure::SYNTAX);
@@ -74,18 +74,18 @@ fn set_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     change(session, text::parse(&words.join(" ")))
 }
 
-fn set_rule(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn set_rule(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (key, value) = (args.word()?, args.word()?);
     let rules = text::with(session.engine.game().rules(), key, value);
     change(session, rules)
 }
 
-fn change(session: &mut Session<'_>, rules: Result<Rules, RulesError>) -> Outcome {
+fn change(session: &mut Session<'_>, rules: Result<Rules, RulesError>) -> CommandResult {
     session.engine.set_rules(rules.map_err(Failure::new)?);
     Ok(Reply::EMPTY)
 }
 
-fn resume(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn resume(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let asker = args.color()?;
     let game = session.engine.game();
     let rules = game.rules();

@@ -3,8 +3,8 @@
 use crate::color::Color;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Session};
+use crate::gtp::reply::{CommandResult, Failure};
+use crate::gtp::session::{Command, Session};
 use crate::life::status::StoneStatus;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
@@ -24,11 +24,11 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn final_score(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn final_score(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(session.engine.final_score().into())
 }
 
-fn final_status_list(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn final_status_list(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let size = session.engine.game().size();
     let status = match args.word()?.to_ascii_lowercase().as_str() {
         "alive" => StoneStatus::Alive,
@@ -45,7 +45,7 @@ fn final_status_list(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome 
 }
 
 /// The points that count for `owner`, or for nobody, on one line.
-fn points_of(session: &mut Session<'_>, owner: Option<Color>) -> Outcome {
+fn points_of(session: &mut Session<'_>, owner: Option<Color>) -> CommandResult {
     let size = session.engine.game().size();
     Ok(vertices(size, &session.engine.points_of(owner)).into())
 }

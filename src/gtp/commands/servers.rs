@@ -5,8 +5,8 @@
 
 use crate::forms::chat;
 use crate::gtp::args::Args;
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -44,7 +44,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let channel = args.word()?.to_ascii_lowercase();
     if !["game", "private"].contains(&channel.as_str()) {
         return Err(Failure::SYNTAX);
@@ -53,23 +53,23 @@ fn kgs_chat(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
     Ok(chat::answer(&mut session.engine, name, &args.rest().join(" ")).into())
 }
 
-fn kgs_game_over(session: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn kgs_game_over(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     session.engine.save_game(None);
     Ok(Reply::EMPTY)
 }
 
-fn cgos_opponent_name(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn cgos_opponent_name(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     session.engine.meet(args.rest().join(" "));
     Ok(Reply::EMPTY)
 }
 
-fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     session.engine.rate_opponent(args.rest().join(" "));
     Ok(Reply::EMPTY)
 }
 
 /// Game records have a word for a game that is lost by a breach of the rules.
-fn cgos_gameover(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn cgos_gameover(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let result = args.next().unwrap_or("?").replace("Illegal", "Forfeit");
     session.engine.take_result(result);
     Ok(Reply::EMPTY)

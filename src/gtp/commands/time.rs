@@ -2,8 +2,8 @@
 
 use crate::clock::TimeControl;
 use crate::gtp::args::{self, Args};
-use crate::gtp::registry::Command;
-use crate::gtp::session::{Failure, Outcome, Reply, Session};
+use crate::gtp::reply::{CommandResult, Failure, Reply};
+use crate::gtp::session::{Command, Session};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -57,12 +57,12 @@ const SYSTEMS: &[(&str, Reader)] = &[
     }),
 ];
 
-fn time_settings(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn time_settings(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     session.engine.set_time_control(canadian(args)?);
     Ok(Reply::EMPTY)
 }
 
-fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
     let system = SYSTEMS.iter().find(|(system, _)| system.eq_ignore_ascii_case(name));
     let (_, read) = system.ok_or(Failure::SYNTAX)?;
@@ -70,7 +70,7 @@ fn time_settings_of_a_system(session: &mut Session<'_>, args: &mut Args<'_>) -> 
     Ok(Reply::EMPTY)
 }
 
-fn list_time_settings(_: &mut Session<'_>, _: &mut Args<'_>) -> Outcome {
+fn list_time_settings(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let names: Vec<&str> = SYSTEMS.iter().map(|(name, _)| *name).collect();
     Ok(names.join(" ").into())
 }
@@ -96,7 +96,7 @@ fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeCont
 
 /// Clients that are late send negative times, and some leave the number of stones out. Servers
 /// say what is left after a move as well as before.
-fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> Outcome {
+fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (color, seconds) = (args.color()?, args.number()?);
     let stones = args.next().map_or(Ok(0), args::integer)?;
     let stones = u32::try_from(stones).map_err(|_| Failure::SYNTAX)?;

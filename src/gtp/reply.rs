@@ -1,0 +1,69 @@
+//! What comes of a command: a reply, or the reason why there is none.
+
+use std::borrow::Cow;
+
+use crate::game::{HandicapError, IllegalMove, NothingToUndo};
+
+/// What a command has to say.
+pub(super) enum Reply {
+    /// The text of the reply, without empty lines. It may be empty.
+    Text(String),
+    /// The reply has been [streamed](super::session::Session::begin_stream); its closing empty line is missing.
+    Streamed,
+}
+
+impl Reply {
+    /// A reply without text.
+    pub(super) const EMPTY: Reply = Reply::Text(String::new());
+}
+
+impl<T: ToString> From<T> for Reply {
+    fn from(text: T) -> Reply {
+        Reply::Text(text.to_string())
+    }
+}
+
+/// What comes of a command.
+pub(super) type CommandResult = Result<Reply, Failure>;
+
+/// The text of a reply that says why a command failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Failure(pub(super) Cow<'static, str>);
+
+impl Failure {
+    pub(super) const SYNTAX: Failure = Failure(Cow::Borrowed("syntax error"));
+    pub(super) const UNKNOWN_COMMAND: Failure = Failure(Cow::Borrowed("unknown command"));
+    pub(super) const UNACCEPTABLE_SIZE: Failure = Failure(Cow::Borrowed("unacceptable size"));
+    pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
+    pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
+    pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
+    pub(super) const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
+
+    /// A failure with this text, which must be one line.
+    pub(super) fn new(text: impl ToString) -> Failure {
+        Failure(Cow::Owned(text.to_string().replace(['\n', '\r'], " ")))
+    }
+}
+
+impl From<IllegalMove> for Failure {
+    fn from(reason: IllegalMove) -> Failure {
+        log::info!("illegal move: {reason}");
+        match reason {
+            // The protocol knows no such move and has no words for it.
+            IllegalMove::NoButton => Failure::new(reason),
+            _ => Failure::ILLEGAL_MOVE,
+        }
+    }
+}
+
+impl From<NothingToUndo> for Failure {
+    fn from(_: NothingToUndo) -> Failure {
+        Failure::CANNOT_UNDO
+    }
+}
+
+impl From<HandicapError> for Failure {
+    fn from(reason: HandicapError) -> Failure {
+        Failure::new(reason)
+    }
+}
