@@ -16,8 +16,9 @@ mod schedule;
 mod watch;
 mod wishes;
 
+pub use wishes::Perspective;
+
 use std::io::{BufRead, BufReader, Read, Write};
-use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
@@ -25,40 +26,15 @@ use self::output::{Complaint, Output};
 use self::query::Query;
 use self::schedule::Schedule;
 use self::wishes::Wishes;
-use crate::color::Color;
 use crate::params::Params;
 
 /// Longer lines are refused, in bytes. A game of a thousand moves with as many bans takes a
 /// hundredth of it.
 const LONGEST_LINE: u64 = 1 << 24;
 
-/// Whose chances and margins are reported; `None` for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Perspective(pub Option<Color>);
-
-impl Default for Perspective {
-    /// Black's, as in KataGo's example configuration.
-    fn default() -> Self {
-        Perspective(Some(Color::Black))
-    }
-}
-
-impl FromStr for Perspective {
-    type Err = String;
-
-    /// Reads `BLACK`, `WHITE` or `SIDETOMOVE` in any case.
-    fn from_str(text: &str) -> Result<Perspective, String> {
-        if text.eq_ignore_ascii_case("sidetomove") {
-            return Ok(Perspective(None));
-        }
-        let side = Color::parse(text).map(|color| Perspective(Some(color)));
-        side.ok_or_else(|| format!("'{text}' is none of BLACK, WHITE and SIDETOMOVE"))
-    }
-}
-
 /// How the engine is set up.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServiceOptions {
     /// Threads and memory for all positions together, and what queries do not set.
     pub params: Params,
     /// The most positions that are searched at the same time, at least 1.
@@ -71,11 +47,11 @@ pub struct Options {
 
 /// Answers the queries of `input` on `output` until the end of input, and then until they are all
 /// answered; or until the moment when nobody reads the output any more.
-pub fn serve(options: &Options, input: impl Read, output: &mut (dyn Write + Send)) {
+pub fn serve(options: &ServiceOptions, input: impl Read, output: &mut (dyn Write + Send)) {
     let threads = options.params.threads as usize;
     let output = Output::new(output);
     let positions = options.positions.clamp(1, threads.max(1));
-    let engine = Engine { options, output, schedule: Schedule::new(threads, positions) };
+    let engine = Service { options, output, schedule: Schedule::new(threads, positions) };
     std::thread::scope(|scope| {
         for _ in 0..positions {
             scope.spawn(|| engine.work());
@@ -90,13 +66,13 @@ pub fn serve(options: &Options, input: impl Read, output: &mut (dyn Write + Send
 }
 
 /// What the reader of queries and the searches share.
-struct Engine<'a> {
-    options: &'a Options,
+struct Service<'a> {
+    options: &'a ServiceOptions,
     output: Output<'a>,
     schedule: Schedule,
 }
 
-impl Engine<'_> {
+impl Service<'_> {
     /// Does jobs until there are no more.
     fn work(&self) {
         while let Some((job, threads)) = self.schedule.take() {
@@ -110,10 +86,10 @@ impl Engine<'_> {
         let mut line = Vec::new();
         while !self.output.is_closed() {
             match read_line(&mut input, &mut line) {
-                Ok(Line::End) => return,
-                Ok(Line::TooLong) => self.output.send(&output::error("the line is too long")),
-                Ok(Line::Whole) if line.trim_ascii().is_empty() => {}
-                Ok(Line::Whole) => self.take(&line),
+                Ok(LineRead::End) => return,
+                Ok(LineRead::TooLong) => self.output.send(&output::error("the line is too long")),
+                Ok(LineRead::Whole) if line.trim_ascii().is_empty() => {}
+                Ok(LineRead::Whole) => self.take(&line),
                 Err(error) => return log::warn!("cannot read the input: {error}"),
             }
         }
@@ -133,7 +109,10 @@ impl Engine<'_> {
             return self.output.send(&output::error("the object has no id that is a text"));
         };
         match object.get("action").and_then(Value::as_str) {
-            Some(name) => action::carry_out(self, name, id, &object),
+            Some(name) => {
+                let done = action::carry_out(name, &object, &self.schedule, &self.output);
+                done.unwrap_or_else(|complaint| self.refuse(id, &complaint));
+            }
             None => self.take_query(id, &object),
         }
     }
@@ -158,22 +137,22 @@ impl Engine<'_> {
 }
 
 /// What was found where a line should be.
-enum Line {
+enum LineRead {
     Whole,
     TooLong,
     End,
 }
 
 /// Reads up to and including the next line feed. A last line without one counts.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Line> {
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<LineRead> {
     line.clear();
     let count = input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;
     if count == 0 {
-        return Ok(Line::End);
+        return Ok(LineRead::End);
     }
     if line.ends_with(b"\n") || count < LONGEST_LINE as usize {
-        return Ok(Line::Whole);
+        return Ok(LineRead::Whole);
     }
     input.skip_until(b'\n')?;
-    Ok(Line::TooLong)
+    Ok(LineRead::TooLong)
 }

@@ -31,13 +31,13 @@ use crate::tools::{bench, rules};
 #[command(name = "ponnuki", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Program>,
     #[command(flatten)]
     gtp: GtpOptions,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
+enum Program {
     /// Play by the Go Text Protocol on the standard streams (the default).
     Gtp(GtpOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
@@ -172,10 +172,10 @@ enum StartError {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
-        Some(Command::Analysis(options)) => run_analysis(&options),
-        Some(Command::Bench(options)) => run_bench(&options),
-        Some(Command::Gtp(options)) => run_gtp(&options),
-        Some(Command::Rules(options)) => run_rules(&options),
+        Some(Program::Analysis(options)) => run_analysis(&options),
+        Some(Program::Bench(options)) => run_bench(&options),
+        Some(Program::Gtp(options)) => run_gtp(&options),
+        Some(Program::Rules(options)) => run_rules(&options),
         None => run_gtp(&cli.gtp),
     }
 }
@@ -253,7 +253,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let options = analysis::Options {
+    let options = analysis::ServiceOptions {
         positions: options.positions.map_or(params.threads as usize, usize::from),
         params,
         perspective: options.report_analysis_winrates_as,

@@ -7,7 +7,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use ponnuki::analysis::{Options, Perspective, serve};
+use ponnuki::analysis::{Perspective, ServiceOptions, serve};
 use ponnuki::params::Params;
 use serde_json::{Value, json};
 use support::queries::query;
@@ -19,7 +19,7 @@ fn replies(input: &str) -> Vec<Value> {
 
 fn replies_with(input: &str, perspective: Perspective) -> Vec<Value> {
     let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..Params::default() };
-    let options = Options { params, positions: 1, perspective, quit_without_waiting: false };
+    let options = ServiceOptions { params, positions: 1, perspective, quit_without_waiting: false };
     let mut output = Vec::new();
     serve(&options, input.as_bytes(), &mut output);
     let text = String::from_utf8(output).unwrap();

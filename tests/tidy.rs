@@ -53,8 +53,6 @@ const TABLES: &[(&str, &str)] = &[];
 
 /// Uses of a file by another that close a cycle: the one that uses, and the one that is used.
 const CYCLES: &[(&str, &str)] = &[
-    ("src/analysis/action.rs", "src/analysis.rs"),
-    ("src/analysis/wishes.rs", "src/analysis.rs"),
     ("src/engine/demo.rs", "src/engine.rs"),
     ("src/engine/look.rs", "src/engine.rs"),
     ("src/engine/turn/known.rs", "src/engine.rs"),
@@ -70,36 +68,23 @@ const CYCLES: &[(&str, &str)] = &[
     ("src/playout/heuristics/two_liberties.rs", "src/playout/heuristics.rs"),
     ("src/search/core.rs", "src/search.rs"),
     ("src/search/worker.rs", "src/search.rs"),
-    ("src/tools/bench/fixed.rs", "src/tools/bench.rs"),
-    ("src/tools/bench/searches.rs", "src/tools/bench.rs"),
 ];
 
 /// Type names that stand for more than one type.
 const DOUBLES: &[&str] = &[
     "Book",
     "Chain",
-    "Command",
     "Counts",
-    "Engine",
     "Game",
-    "Kind",
     "Known",
     "Line",
-    "Notes",
-    "Options",
     "Params",
     "Position",
-    "Reader",
-    "Reading",
-    "Record",
     "Start",
     "State",
     "Sums",
-    "Tally",
     "Territory",
-    "Turn",
     "Value",
-    "Watch",
 ];
 
 /// Folders of Rust source, and folders and files of other text that is kept clean.

@@ -2,68 +2,78 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Engine;
-use super::output::{self, Complaint};
-use super::read::{self, Reading, Refusal};
+use super::output::{self, Complaint, Output};
+use super::read::{self, Parsed, Refusal};
+use super::schedule::Schedule;
 
 /// The action of a name. It returns what its reply adds to the request.
 struct Action {
     name: &'static str,
-    run: fn(&Engine<'_>, &Map<String, Value>) -> Result<Value, Complaint>,
+    run: fn(&Map<String, Value>, &Schedule, &Output<'_>) -> Result<Value, Complaint>,
 }
 
 const ACTIONS: &[Action] = &[
     Action {
         name: "query_version",
-        run: |_, _| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
+        run: |_, _, _| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
     },
     // Models are neural networks, and there is none.
-    Action { name: "query_models", run: |_, _| Ok(json!({"models": []})) },
+    Action { name: "query_models", run: |_, _, _| Ok(json!({"models": []})) },
     // Every position is searched from nothing.
-    Action { name: "clear_cache", run: |_, _| Ok(json!({})) },
+    Action { name: "clear_cache", run: |_, _, _| Ok(json!({})) },
     Action {
         name: "terminate",
-        run: |engine, request| {
+        run: |request, schedule, output| {
             let id = request.get("terminateId").and_then(Value::as_str);
             let id = id.ok_or_else(|| Complaint::new("terminateId", "must be a text"))?;
-            terminate(engine, Some(id), request)
+            terminate(Some(id), request, schedule, output)
         },
     },
-    Action { name: "terminate_all", run: |engine, request| terminate(engine, None, request) },
+    Action {
+        name: "terminate_all",
+        run: |request, schedule, output| terminate(None, request, schedule, output),
+    },
 ];
 
 /// Carries out the action of this name and replies to it.
-pub(super) fn carry_out(engine: &Engine<'_>, name: &str, id: &str, request: &Map<String, Value>) {
-    let Some(action) = ACTIONS.iter().find(|action| action.name == name) else {
+///
+/// # Errors
+/// When there is no such action, or the request is not one for it.
+pub(super) fn carry_out(
+    name: &str,
+    request: &Map<String, Value>,
+    schedule: &Schedule,
+    output: &Output<'_>,
+) -> Result<(), Complaint> {
+    let action = ACTIONS.iter().find(|action| action.name == name).ok_or_else(|| {
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
-        let text = format!("must be one of {}", names.join(", "));
-        return engine.refuse(id, &Complaint::new("action", text));
-    };
-    match (action.run)(engine, request) {
-        Ok(addition) => engine.output.send(&output::echo(request, addition)),
-        Err(complaint) => engine.refuse(id, &complaint),
-    }
+        Complaint::new("action", format!("must be one of {}", names.join(", ")))
+    })?;
+    let addition = (action.run)(request, schedule, output)?;
+    output.send(&output::echo(request, addition));
+    Ok(())
 }
 
 /// Ends the analyses of a query, or of all, in some turns, or in all.
 fn terminate(
-    engine: &Engine<'_>,
     id: Option<&str>,
     request: &Map<String, Value>,
+    schedule: &Schedule,
+    output: &Output<'_>,
 ) -> Result<Value, Complaint> {
     let turns = request.get("turnNumbers").map(turns).transpose();
     let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;
-    let never_begun = engine.schedule.stop(|job| {
+    let never_begun = schedule.stop(|job| {
         id.is_none_or(|id| job.id == id)
             && turns.as_ref().is_none_or(|turns| turns.contains(&(job.task.turn as i64)))
     });
     for job in never_begun {
-        engine.output.send(&output::no_results(&job.id, job.task.turn));
+        output.send(&output::no_results(&job.id, job.task.turn));
     }
     Ok(json!({}))
 }
 
-fn turns(value: &Value) -> Reading<Vec<i64>> {
+fn turns(value: &Value) -> Parsed<Vec<i64>> {
     let in_range = |turn: &Value| read::integer(turn, i64::MIN, i64::MAX);
     read::list(value, in_range).map_err(|_| Refusal::Form)
 }

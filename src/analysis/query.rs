@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::output::Complaint;
-use super::read::{self, Reading, Refusal};
-use super::record::Record;
+use super::read::{self, Parsed, Refusal};
+use super::record::QueryGame;
 use super::wishes::Wishes;
 use crate::color::Color;
 use crate::forms::{EXTRAS, Extra};
@@ -133,7 +133,7 @@ impl Draft {
     /// Looks at the fields together.
     fn finish(self) -> Result<Query, Complaint> {
         let priorities = self.turn_priorities()?;
-        let record = Record {
+        let record = QueryGame {
             size: self.size,
             rules: self.rules,
             komi: self.komi.unwrap_or_else(|| rules::customary_komi(&self.rules, self.size)),
@@ -169,7 +169,7 @@ impl Draft {
     }
 
     /// Reads the entries of `avoidMoves` and `allowMoves`.
-    fn take_bans(&mut self, value: &Value, kind: fn(Vec<Move>) -> Banned) -> Reading<()> {
+    fn take_bans(&mut self, value: &Value, kind: fn(Vec<Move>) -> Banned) -> Parsed<()> {
         let size = self.size;
         let bans = read::list(value, |entry| {
             let part = |name: &str| entry.get(name).ok_or(Refusal::Form);
@@ -204,13 +204,13 @@ struct Field {
     use_: Use,
     /// What its value must be.
     form: &'static str,
-    read: fn(&mut Draft, &Value) -> Reading<()>,
+    read: fn(&mut Draft, &Value) -> Parsed<()>,
 }
 
 const fn field(
     name: &'static str,
     form: &'static str,
-    read: fn(&mut Draft, &Value) -> Reading<()>,
+    read: fn(&mut Draft, &Value) -> Parsed<()>,
 ) -> Field {
     Field { name, use_: Use::Optional, form, read }
 }
@@ -331,7 +331,7 @@ const FIELDS: &[Field] = &[
     field("rootPolicyTemperature", "a number", |_, value| any_number(value)).unheeded(),
 ];
 
-fn any_number(value: &Value) -> Reading<()> {
+fn any_number(value: &Value) -> Parsed<()> {
     value.as_f64().map(drop).ok_or(Refusal::Form)
 }
 

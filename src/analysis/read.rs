@@ -20,10 +20,10 @@ impl Refusal {
     }
 }
 
-pub(super) type Reading<T> = Result<T, Refusal>;
+pub(super) type Parsed<T> = Result<T, Refusal>;
 
 /// A whole number in this range. Languages that know only one kind of number write `5.0` for it.
-pub(super) fn integer(value: &Value, min: i64, max: i64) -> Reading<i64> {
+pub(super) fn integer(value: &Value, min: i64, max: i64) -> Parsed<i64> {
     let whole = |number: f64| number.fract() == 0.0 && number.abs() < 9e15;
     let number = match value.as_i64() {
         Some(number) => number,
@@ -33,28 +33,28 @@ pub(super) fn integer(value: &Value, min: i64, max: i64) -> Reading<i64> {
 }
 
 /// A number in this range.
-pub(super) fn real(value: &Value, min: f64, max: f64) -> Reading<f64> {
+pub(super) fn real(value: &Value, min: f64, max: f64) -> Parsed<f64> {
     value.as_f64().filter(|number| (min..=max).contains(number)).ok_or(Refusal::Form)
 }
 
 /// `true` or `false`.
-pub(super) fn switch(value: &Value) -> Reading<bool> {
+pub(super) fn switch(value: &Value) -> Parsed<bool> {
     value.as_bool().ok_or(Refusal::Form)
 }
 
 /// A list, each of its elements read by `read`.
-pub(super) fn list<T>(value: &Value, read: impl FnMut(&Value) -> Reading<T>) -> Reading<Vec<T>> {
+pub(super) fn list<T>(value: &Value, read: impl FnMut(&Value) -> Parsed<T>) -> Parsed<Vec<T>> {
     value.as_array().ok_or(Refusal::Form)?.iter().map(read).collect()
 }
 
 /// Black or White.
-pub(super) fn player(value: &Value) -> Reading<Color> {
+pub(super) fn player(value: &Value) -> Parsed<Color> {
     value.as_str().and_then(Color::parse).ok_or(Refusal::Form)
 }
 
 /// A move: a vertex such as `D4`, `pass`, or a pair of column and row, both counted from 0 in the
 /// upper left corner, such as `(3,15)`.
-pub(super) fn location(value: &Value, size: Size) -> Reading<Move> {
+pub(super) fn location(value: &Value, size: Size) -> Parsed<Move> {
     let text = value.as_str().ok_or(Refusal::Form)?.trim();
     let mv = if text.starts_with('(') {
         coordinates(text, size).map(Move::Play)
@@ -72,7 +72,7 @@ fn coordinates(text: &str, size: Size) -> Option<Point> {
 }
 
 /// A pair of player and move.
-pub(super) fn pair(value: &Value, size: Size) -> Reading<(Color, Move)> {
+pub(super) fn pair(value: &Value, size: Size) -> Parsed<(Color, Move)> {
     match value.as_array().map(Vec::as_slice) {
         Some([by, at]) => Ok((player(by)?, location(at, size)?)),
         _ => Err(Refusal::Form),
@@ -80,7 +80,7 @@ pub(super) fn pair(value: &Value, size: Size) -> Reading<(Color, Move)> {
 }
 
 /// A pair of player and point.
-pub(super) fn stone(value: &Value, size: Size) -> Reading<(Point, Color)> {
+pub(super) fn stone(value: &Value, size: Size) -> Parsed<(Point, Color)> {
     let (color, mv) = pair(value, size)?;
     let point = mv.point();
     Ok((point.ok_or_else(|| Refusal::because("a stone stands on a point"))?, color))

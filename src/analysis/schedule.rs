@@ -36,12 +36,12 @@ impl Job {
 /// at the same time. While none waits that could, one thread is kept for the next to come: a search
 /// without end would otherwise block all others.
 pub(super) struct Schedule {
-    state: Mutex<State>,
+    state: Mutex<Queue>,
     /// Signalled when a job comes, a search ends, or the input does.
     changed: Condvar,
 }
 
-struct State {
+struct Queue {
     waiting: Vec<Arc<Job>>,
     running: Vec<Arc<Job>>,
     /// Threads that do not search.
@@ -54,7 +54,7 @@ struct State {
     closed: bool,
 }
 
-impl State {
+impl Queue {
     /// The threads for the next job, if one can begin.
     fn share(&self) -> Option<usize> {
         let places = self.places.saturating_sub(self.running.len());
@@ -75,11 +75,11 @@ impl Schedule {
     /// For up to `places` positions at the same time on `threads` threads.
     pub(super) fn new(threads: usize, places: usize) -> Schedule {
         let (waiting, running) = (Vec::new(), Vec::new());
-        let state = State { waiting, running, free: threads, places, next: 0, closed: false };
+        let state = Queue { waiting, running, free: threads, places, next: 0, closed: false };
         Schedule { state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
         // Nothing that can fail is done while the lock is held.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -30,7 +30,7 @@ pub(super) fn search(job: &Job, threads: usize, output: &Output<'_>) {
 
 /// The last report of the search, or nothing when it was stopped before it could begin.
 fn run(job: &Job, threads: usize, output: &Output<'_>) -> Option<Value> {
-    let watch = Watch::new(job, output);
+    let watch = Reporter::new(job, output);
     if watch.is_over() {
         return None;
     }
@@ -53,7 +53,7 @@ fn settings(params: &Params, threads: usize, game: &Game) -> Settings {
 }
 
 /// Ends a search in time, and reports what it has found so far.
-struct Watch<'a, 'b> {
+struct Reporter<'a, 'b> {
     job: &'a Job,
     output: &'a Output<'b>,
     since: Stopwatch,
@@ -63,12 +63,12 @@ struct Watch<'a, 'b> {
     policy: Option<Value>,
 }
 
-impl<'a, 'b> Watch<'a, 'b> {
-    fn new(job: &'a Job, output: &'a Output<'b>) -> Watch<'a, 'b> {
+impl<'a, 'b> Reporter<'a, 'b> {
+    fn new(job: &'a Job, output: &'a Output<'b>) -> Reporter<'a, 'b> {
         let wishes = &job.wishes;
         let due = Mutex::new(wishes.first.or(wishes.every).unwrap_or(f64::INFINITY));
         let policy = wishes.policy.then(|| policy(&wishes.params, &job.task.game));
-        Watch { job, output, since: Stopwatch::start(), due, policy }
+        Reporter { job, output, since: Stopwatch::start(), due, policy }
     }
 
     /// Whether there is no more to be searched.
@@ -107,7 +107,7 @@ impl<'a, 'b> Watch<'a, 'b> {
     }
 }
 
-impl Monitor for Watch<'_, '_> {
+impl Monitor for Reporter<'_, '_> {
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
         if progress.visits > 0 && self.is_due() {
             self.output.send(&self.reply(view.report(), true));

@@ -1,12 +1,38 @@
 //! What a client wants to know about a position, and how far the search for it goes.
 
+use std::str::FromStr;
+
 use serde_json::{Map, Value};
 
-use super::Perspective;
 use super::output::Complaint;
+use crate::color::Color;
 use crate::forms::{Form, Wanted};
 use crate::params::{ParamError, Params};
 use crate::search::{Ban, Limits};
+
+/// Whose chances and margins are reported; `None` for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Perspective(pub Option<Color>);
+
+impl Default for Perspective {
+    /// Black's, as in KataGo's example configuration.
+    fn default() -> Self {
+        Perspective(Some(Color::Black))
+    }
+}
+
+impl FromStr for Perspective {
+    type Err = String;
+
+    /// Reads `BLACK`, `WHITE` or `SIDETOMOVE` in any case.
+    fn from_str(text: &str) -> Result<Perspective, String> {
+        if text.eq_ignore_ascii_case("sidetomove") {
+            return Ok(Perspective(None));
+        }
+        let side = Color::parse(text).map(|color| Perspective(Some(color)));
+        side.ok_or_else(|| format!("'{text}' is none of BLACK, WHITE and SIDETOMOVE"))
+    }
+}
 
 /// Moves of a line of play after its first one, if a client does not say.
 const LINE: usize = 15;

@@ -66,13 +66,13 @@ impl Book {
 
 /// A way to turn or mirror the board that keeps its shape.
 #[derive(Clone, Copy)]
-struct Turn {
+struct Symmetry {
     mirror_columns: bool,
     mirror_rows: bool,
     swap: bool,
 }
 
-impl Turn {
+impl Symmetry {
     fn apply(self, size: Size, point: Point) -> Point {
         let (mut column, mut row) = (size.column(point), size.row(point));
         if self.mirror_columns {
@@ -86,9 +86,9 @@ impl Turn {
 }
 
 /// All turns of a board: eight of a square, four of another rectangle.
-fn turns(size: Size) -> impl Iterator<Item = Turn> {
+fn turns(size: Size) -> impl Iterator<Item = Symmetry> {
     let count = if size.width() == size.height() { 8 } else { 4 };
-    (0..count).map(|bits| Turn {
+    (0..count).map(|bits| Symmetry {
         mirror_columns: bits & 1 != 0,
         mirror_rows: bits & 2 != 0,
         swap: bits & 4 != 0,

@@ -62,9 +62,9 @@ pub fn visit_moves(
 fn walk<'a>(
     tokens: impl Iterator<Item = Token<'a>>,
     visitor: &mut dyn FnMut(&Game, Color, Move) -> ControlFlow<()>,
-) -> Result<Option<Reader>, SgfError> {
-    let mut current: Option<Reader> = None;
-    let mut forks: Vec<Option<Reader>> = Vec::new();
+) -> Result<Option<RecordReader>, SgfError> {
+    let mut current: Option<RecordReader> = None;
+    let mut forks: Vec<Option<RecordReader>> = Vec::new();
     let mut node_number = 0;
     for token in tokens {
         let node = match token {
@@ -83,7 +83,7 @@ fn walk<'a>(
         let properties = syntax::properties(node, node_number)?;
         let reader = match &mut current {
             Some(reader) => reader,
-            none => none.insert(Reader::new(&properties)?),
+            none => none.insert(RecordReader::new(&properties)?),
         };
         reader.set_up(&properties)?;
         let is_button = properties.iter().any(|property| property.identifier() == BUTTON);
@@ -111,7 +111,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// A game while its record is read.
 #[derive(Clone)]
-struct Reader {
+struct RecordReader {
     game: Game,
     komi: Option<Komi>,
     /// The handicap that the record announces; its stones may stand in a later node.
@@ -122,15 +122,15 @@ struct Reader {
     moves: usize,
 }
 
-impl Reader {
-    fn new(root: &[Prop]) -> Result<Reader, SgfError> {
+impl RecordReader {
+    fn new(root: &[Prop]) -> Result<RecordReader, SgfError> {
         let size = match root.iter().find(|property| property.identifier() == "SZ") {
             None => Size::square(19),
             Some(Prop::SZ((width, height))) => Size::new((*width).into(), (*height).into())
                 .ok_or_else(|| SgfError::Size(format!("{width}x{height}")))?,
             Some(other) => return Err(SgfError::Size(values(other).join(" "))),
         };
-        Ok(Reader {
+        Ok(RecordReader {
             game: Game::new(size, CHINESE.rules, CHINESE.komi(size)),
             komi: None,
             handicap: false,

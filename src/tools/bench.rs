@@ -1,67 +1,23 @@
 //! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint.
 
 mod fixed;
+mod plan;
 mod playouts;
 mod searches;
 
 pub use fixed::Workload;
+pub use plan::Plan;
 pub use searches::Shares;
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use self::playouts::Kind;
+use self::plan::{rounded, side, write_json};
+use self::playouts::PlayoutKind;
 use super::fingerprint;
 use crate::point::Size;
-use crate::rules::{self, CHINESE, Rules};
-use crate::score::Komi;
 use crate::search::Search;
-
-/// What to measure.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// Board sizes.
-    pub sizes: Vec<Size>,
-    /// Seconds for each of the measurements of a size.
-    pub seconds: f64,
-    /// Threads of the search. Playouts are measured with one.
-    pub threads: usize,
-    /// Memory for the tree in bytes.
-    pub memory: usize,
-    /// The small memory that is filled to see how long the search stalls, in bytes.
-    pub stall_memory: usize,
-    /// The rules of the searched game.
-    pub rules: Rules,
-    /// If given, the rate of the search is that of so many visits, however long they take.
-    pub visits: Option<u64>,
-    /// Whether to measure what takes longer as well.
-    pub full: bool,
-    /// One JSON object a line instead of a table.
-    pub json: bool,
-}
-
-impl Default for Plan {
-    fn default() -> Self {
-        Plan {
-            sizes: [9, 13, 19].map(Size::square).to_vec(),
-            seconds: 2.0,
-            threads: 1,
-            memory: 1_000_000_000,
-            stall_memory: 16_000_000,
-            rules: CHINESE.rules,
-            visits: None,
-            full: false,
-            json: false,
-        }
-    }
-}
-
-impl Plan {
-    fn komi(&self, size: Size) -> Komi {
-        rules::customary_komi(&self.rules, size)
-    }
-}
 
 /// The figures of one board size. Rates are per second of one thread, but for `iterations_per_s`,
 /// which counts all threads of the search.
@@ -157,8 +113,8 @@ pub fn run_fixed(
 }
 
 fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Figures {
-    let light = playouts::measure(size, Kind::Light, plan.seconds);
-    let default = playouts::measure(size, Kind::Default, plan.seconds);
+    let light = playouts::measure(size, PlayoutKind::Light, plan.seconds);
+    let default = playouts::measure(size, PlayoutKind::Default, plan.seconds);
     let mut run = searches::measure(plan, size, plan.threads);
     let more = plan.full.then(|| More {
         iterations_per_s_1_thread: match plan.threads {
@@ -186,20 +142,6 @@ fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Fig
         more,
         fingerprint: format!("{fingerprint:016x}"),
     }
-}
-
-fn side(size: Size) -> usize {
-    size.width().max(size.height())
-}
-
-fn rounded(value: f64, digits: i32) -> f64 {
-    let unit = 10_f64.powi(digits);
-    (value * unit).round() / unit
-}
-
-fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    let line = serde_json::to_string(value).map_err(io::Error::other)?;
-    writeln!(out, "{line}")
 }
 
 fn write_head(out: &mut impl Write) -> io::Result<()> {

@@ -35,7 +35,7 @@ pub struct Explained {
 
 /// What the JSON form says. A rule set without a name has nothing but its rules and a komi.
 #[derive(Serialize, Default)]
-struct Line {
+struct RulesLine {
     name: &'static str,
     aliases: &'static [&'static str],
     komi: f64,
@@ -96,12 +96,12 @@ impl Explained {
         rules::customary_komi(&self.rules, Size::square(19)).points()
     }
 
-    fn line(&self) -> io::Result<Line> {
+    fn line(&self) -> io::Result<RulesLine> {
         let rules = serde_json::from_str(&text::json(&self.rules)).map_err(io::Error::other)?;
         let Some(ruleset) = self.ruleset else {
-            return Ok(Line { komi: self.komi(), rules, ..Line::default() });
+            return Ok(RulesLine { komi: self.komi(), rules, ..RulesLine::default() });
         };
-        Ok(Line {
+        Ok(RulesLine {
             name: ruleset.name,
             aliases: ruleset.aliases,
             komi: ruleset.komi.points(),

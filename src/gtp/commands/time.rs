@@ -43,10 +43,10 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 /// Reads the numbers of a time control.
-type Reader = fn(&mut Args<'_>) -> Result<TimeControl, Failure>;
+type ReadControl = fn(&mut Args<'_>) -> Result<TimeControl, Failure>;
 
 /// The time controls by name.
-const SYSTEMS: &[(&str, Reader)] = &[
+const SYSTEMS: &[(&str, ReadControl)] = &[
     ("none", |_| Ok(TimeControl::Unlimited)),
     ("absolute", |args| Ok(TimeControl::Absolute { main: duration(args)? })),
     ("byoyomi", byoyomi),

@@ -7,8 +7,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::playouts::{self, BATCH, Kind};
-use super::{Plan, searches};
+use super::plan::{Plan, side, write_json};
+use super::playouts::{self, BATCH, PlayoutKind};
+use super::searches;
 use crate::point::Size;
 use crate::search::{Limits, Options, Patient};
 use crate::tools::fingerprint::Hash;
@@ -74,7 +75,7 @@ pub(super) fn run(
         for &workload in workloads {
             let done = work(plan, size, workload, times);
             if plan.json {
-                super::write_json(&done, out)?;
+                write_json(&done, out)?;
                 continue;
             }
             let moves = done.moves.map(|moves| format!(", {moves} moves")).unwrap_or_default();
@@ -89,7 +90,8 @@ fn work(plan: &Plan, size: Size, workload: Workload, times: u64) -> Done {
     let wanted = times * workload.playouts(size.area());
     let (playouts, moves, hash) = match workload {
         Workload::Light | Workload::Default => {
-            let kind = if workload == Workload::Light { Kind::Light } else { Kind::Default };
+            let kind =
+                if workload == Workload::Light { PlayoutKind::Light } else { PlayoutKind::Default };
             let tally = playouts::play(size, kind, &mut |tally| tally.playouts < wanted);
             (tally.playouts, Some(tally.moves), tally.hash)
         }
@@ -103,13 +105,7 @@ fn work(plan: &Plan, size: Size, workload: Workload, times: u64) -> Done {
             (report.playouts, None, hash)
         }
     };
-    Done {
-        size: super::side(size),
-        workload: workload.name(),
-        playouts,
-        moves,
-        checksum: hash.text(),
-    }
+    Done { size: side(size), workload: workload.name(), playouts, moves, checksum: hash.text() }
 }
 
 #[cfg(test)]

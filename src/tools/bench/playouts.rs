@@ -14,7 +14,7 @@ use crate::with_capacity;
 
 /// Which playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PlayoutKind {
     /// Uniformly random moves.
     Light,
     /// Moves by the default policy.
@@ -22,7 +22,7 @@ pub(super) enum Kind {
 }
 
 /// What was done.
-pub(super) struct Tally {
+pub(super) struct PlayoutTally {
     pub(super) playouts: u64,
     /// Moves of the playouts, passes included.
     pub(super) moves: u64,
@@ -37,7 +37,7 @@ pub(super) struct Speed {
 }
 
 /// Plays out and scores the empty board of `size` for `seconds`, with one thread.
-pub(super) fn measure(size: Size, kind: Kind, seconds: f64) -> Speed {
+pub(super) fn measure(size: Size, kind: PlayoutKind, seconds: f64) -> Speed {
     let stopwatch = Stopwatch::start();
     let mut taken = 0.0;
     let tally = play(size, kind, &mut |tally| {
@@ -52,7 +52,11 @@ pub(super) fn measure(size: Size, kind: Kind, seconds: f64) -> Speed {
 
 /// Plays out and scores the empty board of `size` again and again. Before each [`BATCH`] it asks
 /// `go_on`.
-pub(super) fn play(size: Size, kind: Kind, go_on: &mut dyn FnMut(&Tally) -> bool) -> Tally {
+pub(super) fn play(
+    size: Size,
+    kind: PlayoutKind,
+    go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
+) -> PlayoutTally {
     with_capacity!(size, C => play_in_class::<C>(size, kind, go_on))
 }
 
@@ -61,23 +65,23 @@ pub(super) const BATCH: u64 = 50;
 
 fn play_in_class<C: Capacity>(
     size: Size,
-    kind: Kind,
-    go_on: &mut dyn FnMut(&Tally) -> bool,
-) -> Tally {
+    kind: PlayoutKind,
+    go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
+) -> PlayoutTally {
     let empty = Board::<C>::new(size);
     let mut board = empty.clone();
     let start = Start { to_move: Color::Black, last: Move::Pass };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut trace = Trace::default();
     let policy = Policy::default();
-    let mut tally = Tally { playouts: 0, moves: 0, hash: Hash::new() };
+    let mut tally = PlayoutTally { playouts: 0, moves: 0, hash: Hash::new() };
     while go_on(&tally) {
         for _ in 0..BATCH {
             board.assign(&empty);
             trace.clear();
             match kind {
-                Kind::Light => playout::run_light(&mut board, start, &mut rng, &mut trace),
-                Kind::Default => policy.run(&mut board, start, &mut rng, &mut trace),
+                PlayoutKind::Light => playout::run_light(&mut board, start, &mut rng, &mut trace),
+                PlayoutKind::Default => policy.run(&mut board, start, &mut rng, &mut trace),
             }
             tally.hash.add(playout::area_difference(&board) as u64);
             tally.playouts += 1;

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use super::Plan;
+use super::plan::{Plan, rounded, side};
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
 use crate::game::Game;
@@ -33,7 +33,7 @@ pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (
 }
 
 fn settings(size: Size, threads: usize, memory: usize) -> Settings {
-    Settings { threads, memory, seed: 1, params: Params::for_side(super::side(size)) }
+    Settings { threads, memory, seed: 1, params: Params::for_side(side(size)) }
 }
 
 /// What a long search shows.
@@ -55,7 +55,7 @@ pub(super) fn measure(plan: &Plan, size: Size, threads: usize) -> Run {
     let (mut search, game) = ready(plan, size, threads, plan.memory);
     let limits = Limits { visits: plan.visits, ..Limits::default() };
     let seconds = if plan.visits.is_some() { f64::INFINITY } else { plan.seconds };
-    let watch = Watch::new(seconds);
+    let watch = Timekeeper::new(seconds);
     let options = Options { limits, ..Options::default() };
     let report = search.run(&game, game.to_move(), &options, &watch);
     let taken = watch.stopwatch.seconds();
@@ -74,7 +74,7 @@ fn cost_of_visits(doublings: &[(u64, f64)], threads: usize) -> Vec<(u64, f64)> {
     let costs = doublings.windows(2).map(|pair| {
         let [(before, began), (visits, ended)] = [pair[0], pair[1]];
         let cost = (ended - began) * 1e6 * threads as f64 / (visits - before).max(1) as f64;
-        (visits, super::rounded(cost, 2))
+        (visits, rounded(cost, 2))
     });
     costs.collect()
 }
@@ -85,12 +85,12 @@ impl Run {
     pub(super) fn stop_ms(&mut self) -> f64 {
         let mut longest = 0.0_f64;
         for _ in 0..STOPS {
-            let watch = Watch::new(STOP_AFTER);
+            let watch = Timekeeper::new(STOP_AFTER);
             let options = Options::default();
             self.search.run(&self.game, self.game.to_move(), &options, &watch);
             longest = longest.max(watch.stopwatch.seconds() - STOP_AFTER);
         }
-        super::rounded(longest * 1e3, 2)
+        rounded(longest * 1e3, 2)
     }
 }
 
@@ -100,9 +100,9 @@ pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64
     let (mut search, game) = ready(plan, size, plan.threads, plan.stall_memory);
     let playouts = (FILLS * plan.stall_memory as f64 / bytes_per_iteration.max(1.0)) as u64;
     let limits = Limits { playouts: Some(playouts), ..Limits::default() };
-    let watch = Watch::new(f64::INFINITY);
+    let watch = Timekeeper::new(f64::INFINITY);
     search.run(&game, game.to_move(), &Options { limits, ..Options::default() }, &watch);
-    super::rounded(watch.into_notes().longest_silence * 1e3, 2)
+    rounded(watch.into_notes().longest_silence * 1e3, 2)
 }
 
 /// The time from nothing to the first move of an engine that may visit one move, in milliseconds.
@@ -124,7 +124,7 @@ pub(super) fn first_move_ms(plan: &Plan, size: Size) -> Result<f64, EngineError>
     let color = engine.game().to_move();
     let terms = Terms::default();
     engine.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: true, terms });
-    Ok(super::rounded(since.seconds() * 1e3, 2))
+    Ok(rounded(since.seconds() * 1e3, 2))
 }
 
 /// The parts of the time of one thread's iterations, which make 1 together.
@@ -171,7 +171,7 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
             seconds
         });
     let all = (descent + playout + backup).max(f64::MIN_POSITIVE);
-    let share = |seconds: f64| super::rounded(seconds / all, 3);
+    let share = |seconds: f64| rounded(seconds / all, 3);
     Shares {
         // The expansion was timed a second time, within the descent.
         descent: share((descent - expansion).max(0.0)),
@@ -181,9 +181,9 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
     }
 }
 
-/// What a [`Watch`] has seen.
+/// What a [`Timekeeper`] has seen.
 #[derive(Default)]
-struct Notes {
+struct Timings {
     /// Visits and seconds since the start at about each doubling.
     doublings: Vec<(u64, f64)>,
     /// When the monitor was last asked, in seconds since the start.
@@ -193,23 +193,23 @@ struct Notes {
 }
 
 /// Ends a search after some seconds, and takes notes on the way.
-struct Watch {
+struct Timekeeper {
     stopwatch: Stopwatch,
     seconds: f64,
-    notes: Mutex<Notes>,
+    notes: Mutex<Timings>,
 }
 
-impl Watch {
-    fn new(seconds: f64) -> Watch {
-        Watch { stopwatch: Stopwatch::start(), seconds, notes: Mutex::default() }
+impl Timekeeper {
+    fn new(seconds: f64) -> Timekeeper {
+        Timekeeper { stopwatch: Stopwatch::start(), seconds, notes: Mutex::default() }
     }
 
-    fn into_notes(self) -> Notes {
+    fn into_notes(self) -> Timings {
         self.notes.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Monitor for Watch {
+impl Monitor for Timekeeper {
     fn poll(&self, progress: &Progress, _: &dyn View) -> ControlFlow<()> {
         let now = self.stopwatch.seconds();
         // One worker asks, so that nobody ever waits for this lock.

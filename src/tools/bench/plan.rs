@@ -1,0 +1,72 @@
+//! What to measure, and the form of figures that all measurements share.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::point::Size;
+use crate::rules::{self, CHINESE, Rules};
+use crate::score::Komi;
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Board sizes.
+    pub sizes: Vec<Size>,
+    /// Seconds for each of the measurements of a size.
+    pub seconds: f64,
+    /// Threads of the search. Playouts are measured with one.
+    pub threads: usize,
+    /// Memory for the tree in bytes.
+    pub memory: usize,
+    /// The small memory that is filled to see how long the search stalls, in bytes.
+    pub stall_memory: usize,
+    /// The rules of the searched game.
+    pub rules: Rules,
+    /// If given, the rate of the search is that of so many visits, however long they take.
+    pub visits: Option<u64>,
+    /// Whether to measure what takes longer as well.
+    pub full: bool,
+    /// One JSON object a line instead of a table.
+    pub json: bool,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            sizes: [9, 13, 19].map(Size::square).to_vec(),
+            seconds: 2.0,
+            threads: 1,
+            memory: 1_000_000_000,
+            stall_memory: 16_000_000,
+            rules: CHINESE.rules,
+            visits: None,
+            full: false,
+            json: false,
+        }
+    }
+}
+
+impl Plan {
+    /// The komi of the searched game on a board of this size.
+    pub(super) fn komi(&self, size: Size) -> Komi {
+        rules::customary_komi(&self.rules, size)
+    }
+}
+
+/// The side of a square board, or the longer side.
+pub(super) fn side(size: Size) -> usize {
+    size.width().max(size.height())
+}
+
+/// The value with so many decimals.
+pub(super) fn rounded(value: f64, digits: i32) -> f64 {
+    let unit = 10_f64.powi(digits);
+    (value * unit).round() / unit
+}
+
+/// Writes a JSON object on a line.
+pub(super) fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    let line = serde_json::to_string(value).map_err(io::Error::other)?;
+    writeln!(out, "{line}")
+}
