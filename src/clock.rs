@@ -4,7 +4,7 @@ mod budget;
 mod control;
 mod lag;
 
-pub use budget::{Budget, Stage};
+pub use budget::{Budget, Spending, Stage};
 pub use control::{Clock, TimeControl};
 pub use lag::Lag;
 

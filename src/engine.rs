@@ -3,9 +3,7 @@
 //! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
 //! records, and knows nothing of the protocol.
 
-pub mod assess;
 pub mod book;
-pub mod decision;
 pub mod demo;
 pub mod explain;
 pub mod judge;
@@ -14,35 +12,34 @@ pub mod opinion;
 pub mod signals;
 pub mod watch;
 
+mod count;
 mod record;
+mod saving;
 mod searches;
 mod turn;
 
-pub use decision::Decision;
 pub use opinion::Opinion;
+pub use searches::search_settings;
 pub use signals::{Signals, Stop};
-pub use turn::{Answer, Terms, Turn};
+pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Pace, Timing, Watch};
 
-use std::path::Path;
-
-use crate::clock::{Budget, Clock, Lag, Stopwatch, TimeControl};
+use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::book::Book;
-use crate::engine::demo::Demos;
+use crate::engine::demo::{Demo, Demos};
 use crate::engine::judge::Verdict;
 use crate::engine::look::Look;
-use crate::engine::record::{Notes, Opponent};
+use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
-use crate::engine::turn::known::Mood;
+use crate::engine::turn::Mood;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
-use crate::life::status::StoneStatus;
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
-use crate::rules::{self, LongCycle, Rules};
-use crate::score::{Komi, KomiError, Score};
-use crate::search::{self, Options, Report, Settings};
+use crate::rules::{self, Rules};
+use crate::score::{Komi, KomiError};
+use crate::search::{Options, Report, Settings};
 use crate::sgf;
 
 /// Why an engine cannot be made with some parameters.
@@ -78,7 +75,7 @@ pub struct Engine {
     /// What belongs to the game beside its moves.
     course: Course,
     /// What belongs to the present position.
-    position: Findings,
+    findings: Findings,
     /// Who plays on the other side, in the present game or the next.
     opponent: Opponent,
 }
@@ -93,7 +90,7 @@ struct Course {
     /// What the engine thought when it moved last.
     opinion: Option<Opinion>,
     /// For the record of the game.
-    notes: Notes,
+    notes: GameNotes,
 }
 
 /// What has been found out about the present position, the tree apart. It goes with the position.
@@ -131,7 +128,7 @@ impl Engine {
             game: Game::new(size, rules, komi),
             tree: GameTree::default(),
             course: Course::default(),
-            position: Findings::default(),
+            findings: Findings::default(),
             opponent: Opponent::default(),
         })
     }
@@ -160,13 +157,13 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.params.seed = seed;
         self.apply_settings();
-        self.position.demos = Demos::default();
+        self.findings.demos = Demos::default();
     }
 
     /// Sees to it that the next search is made with the parameters in force.
     fn apply_settings(&mut self) {
         self.tree.fit(&self.game, &self.settings());
-        self.position.look = None;
+        self.findings.look = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -202,7 +199,7 @@ impl Engine {
     /// When it is illegal; nothing changes then.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv)?;
-        self.position = Findings::default();
+        self.findings = Findings::default();
         Ok(())
     }
 
@@ -216,7 +213,7 @@ impl Engine {
             game.play(color, mv)?;
         }
         self.game = game;
-        self.position = Findings::default();
+        self.findings = Findings::default();
         Ok(())
     }
 
@@ -229,7 +226,7 @@ impl Engine {
         self.game.undo()?;
         self.course.opinion = None;
         self.course.mood = Mood::default();
-        self.position = Findings::default();
+        self.findings = Findings::default();
         Ok(())
     }
 
@@ -291,7 +288,7 @@ impl Engine {
         watch: &Watch<'_>,
     ) -> Option<Report> {
         // What was shown of the position before may be less than what is known now.
-        self.position.look = None;
+        self.findings.look = None;
         self.tree.run(&self.game, color, self.settings(), options, watch)
     }
 
@@ -299,103 +296,40 @@ impl Engine {
     /// wanted, and the engine has moved and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
-        if self.params.ponder && self.position.awaits_opponent && goes_on {
+        if self.params.ponder && self.findings.awaits_opponent && goes_on {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             self.analyze(self.game.to_move(), &Options::default(), &watch);
         }
     }
 
-    /// The result if the game ended now, dead stones taken off where the rules do that.
-    pub fn final_score(&mut self) -> Score {
-        let dead = self.final_dead();
-        self.game.score(&dead)
-    }
-
-    /// The chains with this status, each as its stones.
-    pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
-        let Some(verdict) = self.unhurried_verdict() else { return Vec::new() };
-        let chains = verdict.status.list(self.game.board(), status);
-        chains.into_iter().map(|chain| chain.stones.clone()).collect()
-    }
-
-    /// The points that count as surrounded for `owner` if the game ended now, those of dead stones
-    /// included; for `None` those that count for nobody.
-    pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
-        let dead = self.final_dead();
-        let board = self.game.board();
-        let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
-        let is_free = |point: &Point| board.is_empty(*point) || gone(point);
-        let counted = board.size().points().zip(self.game.surrounded(&dead).owners);
-        let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
-        of_owner.map(|(point, _)| point).filter(is_free).collect()
-    }
-
-    /// One stone of each chain that is taken off if the game ends now.
-    fn final_dead(&mut self) -> Vec<Point> {
-        if self.game.ledger().all_alive(self.game.rules()) {
-            return Vec::new();
+    /// What is known about `color`'s moves in the present position: by the game's tree if it has
+    /// been thought about for at least the parameters' number of playouts, else by a search on the
+    /// side with that number. `None` after an error in the search.
+    pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
+        if self.findings.look.as_ref().is_none_or(|look| look.report.to_move != color) {
+            let look = look::look(&self.game, color, &self.tree, &self.params, stop)?;
+            self.findings.look = Some(look);
         }
-        self.unhurried_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
+        self.findings.look.as_ref()
     }
 
-    /// The judge's verdict on the present position, which takes a fixed number of playouts.
-    fn unhurried_verdict(&mut self) -> Option<Verdict> {
-        self.verdict_within(&Watch::new(Stopwatch::start(), None, None))
+    /// The game so far with the tree of the last search as variations: the moves with at least
+    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
+    /// been searched in this game, a search on the side is shown, with the parameters' number of
+    /// playouts. `None` after an error in it.
+    pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
+        look::tree_record(&self.game, &self.tree, &self.params, least_visits, stop)
     }
 
-    /// The judge's verdict, if `watch` gives it the time.
-    fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
-        judge::verdict(&mut self.position.verdict, &self.game, watch)
+    /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none
+    /// of the present position, and when `anew` asks for it. The same seed gives the same playouts.
+    pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
+        self.findings.demos.show(&self.game, self.params.seed, steps, anew)
     }
 
     /// What the engine thought when it moved last, if it has in this game.
     pub fn opinion(&self) -> Option<&Opinion> {
         self.course.opinion.as_ref()
-    }
-
-    /// Names the player on the other side, for the record of the present game if the engine is still
-    /// to move in it, else of the next.
-    pub fn meet(&mut self, name: String) {
-        self.opponent = Opponent { name, rating: String::new() };
-    }
-
-    /// Says how strong the player on the other side is, in the words of the server.
-    pub fn rate_opponent(&mut self, rating: String) {
-        self.opponent.rating = rating;
-    }
-
-    /// Takes over the result of the game, as game records have it, and saves the game.
-    pub fn take_result(&mut self, result: String) {
-        self.course.notes.result = Some(result);
-        self.save_game(None);
-        self.opponent = Opponent::default();
-    }
-
-    /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
-    /// the result of a game that was counted may be left out for want of time.
-    pub fn save_game(&mut self, budget: Option<Budget>) {
-        self.position.awaits_opponent = false;
-        let notes = std::mem::take(&mut self.course.notes);
-        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
-            return;
-        }
-        let result = match (notes.resigned, self.game.void()) {
-            _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
-            (Some(color), _) => format!("{}+R", color.opponent().letter()),
-            (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
-            (None, Some(_)) => "0".to_owned(),
-            (None, None) if self.game.consecutive_passes() < 2 => String::new(),
-            (None, None) => {
-                let pace = Pace::new(&self.params);
-                let timing = budget.map(|budget| Timing { budget, pace });
-                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
-                verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
-            }
-        };
-        match record::save(Path::new(&self.params.sgf_dir), &self.game, &notes, &result) {
-            Ok(path) => log::info!("game saved as {}", path.display()),
-            Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
-        }
     }
 
     /// What the search said about the position before the move that the engine made last, or would
@@ -404,45 +338,14 @@ impl Engine {
         self.course.last_report.as_ref()
     }
 
-    /// What the engine thought of the last move, if it made it by thinking.
-    pub fn last_thought(&self) -> Option<&str> {
-        self.course.notes.comments.get(&self.game.moves().len()).map(String::as_str)
-    }
-
-    /// The record of the game so far, with what the engine thought.
-    pub fn record(&self) -> String {
-        record::text(&self.game, &self.course.notes, "")
-    }
-
     /// Drops what has been found out, as under other rules or with another komi.
     pub fn forget_search(&mut self) {
         self.tree.clear();
-        self.position = Findings::default();
+        self.findings = Findings::default();
     }
 
     fn settings(&self) -> Settings {
         search_settings(&self.params, self.game.size())
-    }
-}
-
-/// What `params` says about a search on boards of `size`.
-pub fn search_settings(params: &Params, size: Size) -> Settings {
-    let mut shape = search::Params::for_side(size.width().max(size.height()));
-    shape.score_bonus = params.score_bonus as f32;
-    if params.rave_equivalence > 0.0 {
-        shape.rave_equivalence = params.rave_equivalence as f32;
-    }
-    if params.even_prior > 0.0 {
-        shape.even_prior = params.even_prior as f32;
-    }
-    if params.expand_visits > 0 {
-        shape.expand_visits = params.expand_visits as u32;
-    }
-    Settings {
-        threads: params.threads as usize,
-        memory: params.memory as usize,
-        seed: params.seed,
-        params: shape,
     }
 }
 

@@ -172,6 +172,30 @@ params! {
         /// A chance to win is stable when it has changed by less than this since half of the usual
         /// time.
         stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
+        /// How many times its usual time a move may take, where the clock allows it.
+        longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
+        /// The part of the board's points that are expected to be empty when a game ends.
+        empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
+        /// The opening ends when so many moves have been made, as a part of the board's points.
+        opening_end: f64 = 0.20, Kind::Real { min: 0.01, max: 1.0 };
+        /// The endgame begins when so many moves have been made, as a part of the board's points.
+        endgame_start: f64 = 0.40, Kind::Real { min: 0.0, max: 1.0 };
+        /// Own moves for which main time is always shared out, however late in the game it is.
+        fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
+        /// Own moves on top of these, as a part of the board's points.
+        fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
+        /// Seconds for each of these moves that are kept back where no byo-yomi follows.
+        move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
+        /// The part of byo-yomi time that is spent on purpose, the rest being there for moves that
+        /// need more.
+        byo_yomi_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
+        /// How many times its share of a byo-yomi period with several stones a move may take.
+        period_stretch: f64 = 1.1, Kind::Real { min: 0.0, max: 10.0 };
+        /// Byo-yomi periods that are not spent on thought: the one that every move has, and one for
+        /// an answer that is late.
+        periods_kept: u64 = 2_u64, Kind::Integer { min: 1, max: 1000 };
+        /// The most of a Fischer clock that one move may take, as a part of what it shows.
+        fischer_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
         /// The part of the time for the search when dead stones may have to be judged afterwards.
         search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
     }

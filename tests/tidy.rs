@@ -53,12 +53,6 @@ const TABLES: &[(&str, &str)] = &[];
 
 /// Uses of a file by another that close a cycle: the one that uses, and the one that is used.
 const CYCLES: &[(&str, &str)] = &[
-    ("src/engine/demo.rs", "src/engine.rs"),
-    ("src/engine/look.rs", "src/engine.rs"),
-    ("src/engine/turn/known.rs", "src/engine.rs"),
-    ("src/engine/turn/known.rs", "src/engine/turn.rs"),
-    ("src/engine/turn/limits.rs", "src/engine/turn.rs"),
-    ("src/engine/turn/outset.rs", "src/engine/turn.rs"),
     ("src/life/status.rs", "src/life/confirm.rs"),
     ("src/life/territory/ground.rs", "src/life/territory.rs"),
     ("src/playout/heuristics.rs", "src/playout.rs"),
@@ -76,10 +70,8 @@ const DOUBLES: &[&str] = &[
     "Chain",
     "Counts",
     "Game",
-    "Known",
     "Line",
     "Params",
-    "Position",
     "Start",
     "State",
     "Sums",

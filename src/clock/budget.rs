@@ -1,5 +1,7 @@
 //! How long to think about one move.
 
+use crate::params::Params;
+
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stage {
@@ -54,76 +56,98 @@ impl Budget {
     }
 }
 
-/// The share of the board that is still empty when a game ends.
-const EMPTY_AT_END: f64 = 0.30;
-
-/// The opening ends, and the endgame begins, when this share of the area has been played.
-const OPENING: f64 = 0.20;
-const ENDGAME: f64 = 0.40;
-
-/// The longest thought, as a multiple of the desired one.
-const STRETCH: f64 = 2.0;
-
-/// Seconds for each of the moves that may be left, however few that are, which are never planned
-/// for: without byo-yomi, a game that is longer than expected has to be ended with them.
-const RESERVE: f64 = 0.05;
-
-/// Byo-yomi time that is spent on purpose, the rest being a reserve for moves that need more.
-const BYO_YOMI_USE: f64 = 0.9;
-
-/// The most of a Fischer clock that one move may take. What is left over is not lost, and saves a
-/// game in which answers are late.
-const FISCHER_USE: f64 = 0.9;
-
-/// The budget in main time, of which `main` seconds are left. `pace` is what byo-yomi gives for a
-/// move afterwards, 0 if there is none.
-///
-/// Main time is shared evenly among the own moves that are left, with more for the middle game:
-/// until the endgame, a move gets what it would get if the game ended where the endgame begins.
-/// In the opening the weight of this rises from none to all.
-pub(super) fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
-    let (area, moves) = (stage.area as f64, stage.moves as f64);
-    let fewest = 8.0 + area / 16.0;
-    let main = match pace > 0.0 {
-        true => main.max(0.0) + pace,
-        false => (main - RESERVE * fewest).max(0.0),
-    };
-    let left = ((stage.empties as f64 - EMPTY_AT_END * area) / 2.0).max(fewest);
-    let even = main / left;
-    let to_endgame = (ENDGAME * area - moves) / 2.0;
-    let desired = if to_endgame > 0.0 {
-        let middle_game = main / (left - to_endgame).max(fewest);
-        let weight = (moves / (OPENING * area)).min(1.0);
-        even + weight * (middle_game - even).max(0.0)
-    } else {
-        even
-    };
-    // To be faster now than byo-yomi will force one to be later has no use.
-    let desired = desired.max(BYO_YOMI_USE * pace).min(main);
-    Budget { desired, maximum: (STRETCH * desired).min(main), free: 0.0 }
+/// How a clock is spent. The values are those of the [parameters](Params) of the same names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spending {
+    empty_at_end: f64,
+    opening_end: f64,
+    endgame_start: f64,
+    fewest_moves: f64,
+    fewest_moves_share: f64,
+    move_reserve: f64,
+    longest_thought: f64,
+    byo_yomi_use: f64,
+    period_stretch: f64,
+    fischer_use: f64,
+    /// Byo-yomi periods that are not spent on thought.
+    pub(super) periods_kept: u32,
 }
 
-/// The budget on a Fischer clock with `left` seconds, which gets `increment` after the move but
-/// never shows more than `cap`.
-///
-/// The increment is there for every move, and what stands on the clock beside it is shared among
-/// the moves as main time is. What the cap would cut off is free.
-pub(super) fn fischer(left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
-    let left = left.max(0.0);
-    let most = FISCHER_USE * left;
-    let saved = main_time(left - increment, 0.0, stage);
-    let free = (left + increment - cap).clamp(0.0, most);
-    let desired = (increment + saved.desired).max(free).min(most);
-    Budget { desired, maximum: (STRETCH * desired).min(most), free }
-}
-
-/// The budget when `stones` moves are to be played in `seconds`.
-pub(super) fn period(seconds: f64, stones: u32) -> Budget {
-    let share = seconds.max(0.0) / f64::from(stones.max(1));
-    if stones <= 1 {
-        return whole(seconds);
+impl Spending {
+    /// What the parameters want.
+    pub fn new(params: &Params) -> Spending {
+        Spending {
+            empty_at_end: params.empty_at_end,
+            opening_end: params.opening_end,
+            endgame_start: params.endgame_start,
+            fewest_moves: params.fewest_moves,
+            fewest_moves_share: params.fewest_moves_share,
+            move_reserve: params.move_reserve,
+            longest_thought: params.longest_thought,
+            byo_yomi_use: params.byo_yomi_use,
+            period_stretch: params.period_stretch,
+            fischer_use: params.fischer_use,
+            periods_kept: u32::try_from(params.periods_kept).unwrap_or(u32::MAX),
+        }
     }
-    Budget { desired: BYO_YOMI_USE * share, maximum: 1.1 * share, free: 0.0 }
+
+    /// The budget in main time, of which `main` seconds are left. `pace` is what byo-yomi gives for
+    /// a move afterwards, 0 if there is none.
+    ///
+    /// Main time is shared evenly among the own moves that are left, with more for the middle game:
+    /// until the endgame, a move gets what it would get if the game ended where the endgame begins.
+    /// In the opening the weight of this rises from none to all. Without byo-yomi, a game that is
+    /// longer than expected has to be ended with the reserve, which is never planned for.
+    pub(super) fn main_time(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
+        let (area, moves) = (stage.area as f64, stage.moves as f64);
+        let fewest = self.fewest_moves + self.fewest_moves_share * area;
+        let main = match pace > 0.0 {
+            true => main.max(0.0) + pace,
+            false => (main - self.move_reserve * fewest).max(0.0),
+        };
+        let left = ((stage.empties as f64 - self.empty_at_end * area) / 2.0).max(fewest);
+        let even = main / left;
+        let to_endgame = (self.endgame_start * area - moves) / 2.0;
+        let desired = if to_endgame > 0.0 {
+            let middle_game = main / (left - to_endgame).max(fewest);
+            let weight = (moves / (self.opening_end * area)).min(1.0);
+            even + weight * (middle_game - even).max(0.0)
+        } else {
+            even
+        };
+        // To be faster now than byo-yomi will force one to be later has no use.
+        let desired = desired.max(self.byo_yomi_use * pace).min(main);
+        Budget { desired, maximum: (self.longest_thought * desired).min(main), free: 0.0 }
+    }
+
+    /// The budget on a Fischer clock with `left` seconds, which gets `increment` after the move but
+    /// never shows more than `cap`.
+    ///
+    /// The increment is there for every move, and what stands on the clock beside it is shared among
+    /// the moves as main time is. What the cap would cut off is free. What is left over is not lost,
+    /// and saves a game in which answers are late.
+    pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
+        let left = left.max(0.0);
+        let most = self.fischer_use * left;
+        let saved = self.main_time(left - increment, 0.0, stage);
+        let free = (left + increment - cap).clamp(0.0, most);
+        let desired = (increment + saved.desired).max(free).min(most);
+        Budget { desired, maximum: (self.longest_thought * desired).min(most), free }
+    }
+
+    /// The budget when `stones` moves are to be played in `seconds`. What is not spent on purpose
+    /// is there for moves that need more.
+    pub(super) fn period(&self, seconds: f64, stones: u32) -> Budget {
+        let share = seconds.max(0.0) / f64::from(stones.max(1));
+        if stones <= 1 {
+            return whole(seconds);
+        }
+        Budget {
+            desired: self.byo_yomi_use * share,
+            maximum: self.period_stretch * share,
+            free: 0.0,
+        }
+    }
 }
 
 /// The budget when the clock starts anew with the next move.
@@ -141,6 +165,18 @@ pub(super) fn with_spare(left: f64, spare: f64) -> Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn main_time(main: f64, pace: f64, stage: &Stage) -> Budget {
+        Spending::new(&Params::default()).main_time(main, pace, stage)
+    }
+
+    fn fischer(left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
+        Spending::new(&Params::default()).fischer(left, increment, cap, stage)
+    }
+
+    fn period(seconds: f64, stones: u32) -> Budget {
+        Spending::new(&Params::default()).period(seconds, stones)
+    }
 
     /// Plays a game on the clock alone, using `share` of the way from desired to maximum, and
     /// returns what is left.

@@ -1,7 +1,7 @@
 //! The clocks of a game: how much time the rules give, and how much of it is left.
 
 use crate::clock::Budget;
-use crate::clock::budget::{self, Stage};
+use crate::clock::budget::{self, Spending, Stage};
 use crate::color::{ByColor, Color};
 
 /// The time that both players get. Seconds everywhere.
@@ -45,10 +45,6 @@ pub enum TimeControl {
         longest: f64,
     },
 }
-
-/// Byo-yomi periods that are not spent on thought: the one that every move has, and one for an
-/// answer that is late.
-const PERIODS_KEPT: u32 = 2;
 
 /// What one player has left.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -203,25 +199,25 @@ impl Clock {
         }
     }
 
-    /// The time for `color`'s next move, `None` without a limit.
-    pub fn budget(&self, color: Color, stage: &Stage) -> Option<Budget> {
+    /// The time for `color`'s next move if the clock is spent as `how` says, `None` without a limit.
+    pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
         let left = self.left[color];
         Some(match self.control {
             TimeControl::Unlimited => return None,
             TimeControl::Fischer { increment, cap, longest, .. } if !left.overtime => {
-                let budget = budget::fischer(left.main, increment, cap, stage);
+                let budget = how.fischer(left.main, increment, cap, stage);
                 budget.within(Budget::exactly(longest))
             }
             TimeControl::Japanese { period, .. } => {
-                let spare = period * f64::from(left.count.saturating_sub(PERIODS_KEPT));
+                let spare = period * f64::from(left.count.saturating_sub(how.periods_kept));
                 match left.overtime {
-                    false => budget::main_time(left.main + spare, period, stage),
+                    false => how.main_time(left.main + spare, period, stage),
                     true if spare > 0.0 => budget::with_spare(left.period, period),
                     true => budget::whole(left.period),
                 }
             }
-            control if !left.overtime => budget::main_time(left.main, control.pace(), stage),
-            _ => budget::period(left.period, left.count),
+            control if !left.overtime => how.main_time(left.main, control.pace(), stage),
+            _ => how.period(left.period, left.count),
         })
     }
 }
@@ -229,6 +225,11 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Params;
+
+    fn usual() -> Spending {
+        Spending::new(&Params::default())
+    }
 
     const STAGE: Stage = Stage { area: 81, empties: 81, moves: 0 };
 
@@ -271,7 +272,7 @@ mod tests {
     fn spare_periods_are_time_to_think() {
         let with = |main, periods| {
             let clock = Clock::new(TimeControl::Japanese { main, period: 10.0, periods });
-            clock.budget(Color::Black, &STAGE).unwrap()
+            clock.budget(Color::Black, &STAGE, &usual()).unwrap()
         };
         // The last but one is for an answer that is late.
         assert_eq!(with(0.0, 1), Budget::exactly(10.0));
@@ -281,9 +282,9 @@ mod tests {
         assert!(with(600.0, 30).desired > 1.1 * with(600.0, 1).desired);
         let mut clock = Clock::new(TimeControl::Japanese { main: 60.0, period: 10.0, periods: 4 });
         clock.set_left(Color::White, 7.0, 3);
-        assert_eq!(clock.budget(Color::White, &STAGE).unwrap().maximum, 17.0);
+        assert_eq!(clock.budget(Color::White, &STAGE, &usual()).unwrap().maximum, 17.0);
         clock.spend(Color::White, 12.0);
-        assert_eq!(clock.budget(Color::White, &STAGE), Some(Budget::exactly(10.0)));
+        assert_eq!(clock.budget(Color::White, &STAGE, &usual()), Some(Budget::exactly(10.0)));
     }
 
     #[test]
@@ -293,7 +294,8 @@ mod tests {
         for moves in (0..200).step_by(2) {
             let stage = Stage { area: 361, empties: 361 - moves, moves };
             let late = if moves == 120 { 6.0 } else { 0.3 };
-            let used = clock.budget(Color::Black, &stage).unwrap().less(0.5).maximum + late;
+            let used =
+                clock.budget(Color::Black, &stage, &usual()).unwrap().less(0.5).maximum + late;
             let overtime = (used - main).max(0.0);
             main = (main - used).max(0.0);
             periods -= (overtime / 10.0) as u32;
@@ -316,11 +318,11 @@ mod tests {
         assert_eq!(clock.left[Color::Black].main, 25.0);
         clock.spend(Color::Black, 1.0);
         assert_eq!((clock.left[Color::Black].main, clock.left[Color::White].main), (32.0, 30.0));
-        assert_eq!(clock.budget(Color::Black, &STAGE).unwrap().free, 10.0);
+        assert_eq!(clock.budget(Color::Black, &STAGE, &usual()).unwrap().free, 10.0);
         // A controller counts the increment, too.
         assert_eq!(clock.set_left(Color::Black, 30.0, 0), 2.0);
         let short = Clock::new(fischer(4.0));
-        assert_eq!(short.budget(Color::White, &STAGE).unwrap().maximum, 4.0);
+        assert_eq!(short.budget(Color::White, &STAGE, &usual()).unwrap().maximum, 4.0);
     }
 
     #[test]
@@ -350,18 +352,18 @@ mod tests {
         // What happened before the controller spoke is not known.
         assert_eq!(clock.set_left(Color::Black, 20.0, 0), 0.0);
         let mut unlimited = Clock::default();
-        assert_eq!(unlimited.budget(Color::Black, &STAGE), None);
+        assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()), None);
         unlimited.set_left(Color::Black, 0.0, 0);
-        assert_eq!(unlimited.budget(Color::Black, &STAGE).unwrap().maximum, 0.0);
+        assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()).unwrap().maximum, 0.0);
         unlimited.set_left(Color::White, 10.0, 1);
-        assert!(unlimited.budget(Color::White, &STAGE).unwrap().maximum >= 9.0);
+        assert!(unlimited.budget(Color::White, &STAGE, &usual()).unwrap().maximum >= 9.0);
     }
 
     #[test]
     fn a_player_who_is_late_gets_no_time() {
         let mut clock = Clock::new(TimeControl::Absolute { main: 1.0 });
         clock.spend(Color::Black, 5.0);
-        let budget = clock.budget(Color::Black, &STAGE).unwrap();
+        let budget = clock.budget(Color::Black, &STAGE, &usual()).unwrap();
         assert_eq!((budget.desired, budget.maximum), (0.0, 0.0));
     }
 }

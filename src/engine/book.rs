@@ -32,15 +32,15 @@ impl Book {
 
     fn add(&mut self, board: &GameBoard, color: Color, point: Point) {
         let size = board.size();
-        for turn in turns(size) {
+        for symmetry in symmetries(size) {
             let mut turned = GameBoard::new(size);
             for from in size.points() {
                 if let Some(stone) = board.cell(from).color() {
-                    turned.play(turn.apply(size, from), stone);
+                    turned.play(symmetry.apply(size, from), stone);
                 }
             }
             let moves = self.moves.entry((size, turned.hash(), color)).or_default();
-            let point = turn.apply(size, point);
+            let point = symmetry.apply(size, point);
             if !moves.contains(&point) {
                 moves.push(point);
             }
@@ -86,7 +86,7 @@ impl Symmetry {
 }
 
 /// All turns of a board: eight of a square, four of another rectangle.
-fn turns(size: Size) -> impl Iterator<Item = Symmetry> {
+fn symmetries(size: Size) -> impl Iterator<Item = Symmetry> {
     let count = if size.width() == size.height() { 8 } else { 4 };
     (0..count).map(|bits| Symmetry {
         mirror_columns: bits & 1 != 0,

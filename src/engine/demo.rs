@@ -6,7 +6,6 @@ use rand_xoshiro::rand_core::SeedableRng;
 use crate::board::{Board, GameBoard};
 use crate::capacity::UpTo25;
 use crate::color::Color;
-use crate::engine::Engine;
 use crate::game::Game;
 use crate::pattern::Patterns;
 use crate::playout::{Policy, Situation, Start, Trace, area_difference};
@@ -40,15 +39,14 @@ pub struct Demo {
 /// Boards in playouts of any size.
 type PlayoutBoard = Board<UpTo25>;
 
-impl Engine {
-    /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none
-    /// of the present position, and when `anew` asks for it. The same seed gives the same playouts.
-    pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
-        let Demos { now, begun } = &mut self.position.demos;
+impl Demos {
+    /// Goes on by `steps` moves in the playout of `game` that is shown. A new one is begun when there
+    /// is none, and when `anew` asks for it. The same seed gives the same playouts.
+    pub(super) fn show(&mut self, game: &Game, seed: u64, steps: usize, anew: bool) -> &Demo {
+        let Demos { now, begun } = self;
         if anew {
             *now = None;
         }
-        let (game, seed) = (&self.game, self.params.seed);
         let demo = now.get_or_insert_with(|| {
             *begun += 1;
             Demo::new(game, seed.wrapping_add(*begun))

@@ -2,11 +2,11 @@
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::engine::Engine;
-use crate::engine::searches::{aside, aside_settings};
+use crate::engine::searches::{GameTree, aside, aside_settings, search_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
 use crate::game::Game;
+use crate::params::Params;
 use crate::point::Move;
 use crate::search::{Limits, Node, Options, Report, Search};
 use crate::sgf::{self, Variation};
@@ -34,44 +34,60 @@ pub struct Birth {
     pub amaf: Option<(f64, f64)>,
 }
 
-impl Engine {
-    /// What is known about `color`'s moves in the present position: by the game's tree if it has
-    /// been thought about for at least the parameters' number of playouts, else by a search on the
-    /// side with that number. `None` after an error in the search.
-    pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
-        if self.position.look.as_ref().is_none_or(|look| look.report.to_move != color) {
-            let (report, search) = self.survey(color, stop)?;
-            let criticality = search.criticality().unwrap_or_default();
-            let known = self.tree.at(&self.game, color);
-            let (search, report) = match known {
-                Some((search, known)) if known.visits >= report.visits => (search, known.clone()),
-                _ => (&search, report),
-            };
-            let births = births(search, &report);
-            self.position.look = Some(Look { report, criticality, births });
-        }
-        self.position.look.as_ref()
-    }
+/// What is known about `color`'s moves in the present position of `game`: by its tree if it has been
+/// thought about for at least the parameters' number of playouts, else by a search on the side with
+/// that number. `None` after an error in the search.
+pub(super) fn look(
+    game: &Game,
+    color: Color,
+    tree: &GameTree,
+    params: &Params,
+    stop: Stop<'_>,
+) -> Option<Look> {
+    let (survey, search) = survey(game, color, params, stop)?;
+    let criticality = search.criticality().unwrap_or_default();
+    let (search, report) = match tree.at(game, color) {
+        Some((tree, known)) if known.visits >= survey.visits => (tree, joined(known, survey)),
+        _ => (&search, survey),
+    };
+    let births = births(search, &report);
+    Some(Look { report, criticality, births })
+}
 
-    /// A search on the side, for somebody who wants to look at it.
-    fn survey(&self, color: Color, stop: Stop<'_>) -> Option<(Report, Search)> {
-        let limits = Limits { visits: Some(self.params.show_playouts), playouts: None };
-        let options = Options { limits, survey: true, ..Options::default() };
-        let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-        aside(&self.game, color, aside_settings(self.settings()), &options, &watch)
-    }
+/// The game so far with its tree as variations: the moves with at least `least_visits` visits, or a
+/// thousandth of the root's and no fewer than two. Without a tree, a search on the side is shown,
+/// with the parameters' number of playouts. `None` after an error in it.
+pub(super) fn tree_record(
+    game: &Game,
+    tree: &GameTree,
+    params: &Params,
+    least_visits: Option<u64>,
+    stop: Stop<'_>,
+) -> Option<String> {
+    let Some((search, game)) = tree.on_the_way(game) else {
+        let (_, search) = survey(game, game.to_move(), params, stop)?;
+        return record(game, &search, least_visits);
+    };
+    record(&game, search, least_visits)
+}
 
-    /// The game so far with the tree of the last search as variations: the moves with at least
-    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
-    /// been searched in this game, a search on the side is shown, with the parameters' number of
-    /// playouts. `None` after an error in it.
-    pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
-        let Some((search, game)) = self.tree.on_the_way(&self.game) else {
-            let (_, search) = self.survey(self.game.to_move(), stop)?;
-            return record(&self.game, &search, least_visits);
-        };
-        record(&game, search, least_visits)
+/// A search on the side, for somebody who wants to look at it.
+fn survey(game: &Game, color: Color, params: &Params, stop: Stop<'_>) -> Option<(Report, Search)> {
+    let settings = aside_settings(search_settings(params, game.size()));
+    let limits = Limits { visits: Some(params.show_playouts), playouts: None };
+    let options = Options { limits, survey: true, ..Options::default() };
+    let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+    aside(game, color, settings, &options, &watch)
+}
+
+/// What the tree knows, with the owners and the margin of `survey` where that has more playouts of
+/// the present position: most of a tree's may have been made in positions before.
+fn joined(known: &Report, survey: Report) -> Report {
+    if known.playouts >= survey.playouts {
+        return known.clone();
     }
+    let Report { ownership, black_score, score_stdev, .. } = survey;
+    Report { ownership, black_score, score_stdev, ..known.clone() }
 }
 
 /// What `search` knew about the moves of its report before it tried them.

@@ -1,4 +1,4 @@
-//! Saving finished games.
+//! Records of games: what is noted during a game, and saving it when it has ended.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -12,7 +12,7 @@ use crate::sgf;
 
 /// What happened in a game besides its moves.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Notes {
+pub(super) struct GameNotes {
     /// The players for whom the engine has moved.
     pub(super) played: ByColor<bool>,
     /// The player who resigned.
@@ -36,7 +36,7 @@ pub(super) struct Opponent {
 const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
 /// The record of `game`, made today.
-pub(super) fn text(game: &Game, notes: &Notes, result: &str) -> String {
+pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
     let record = sgf::Record {
@@ -56,7 +56,12 @@ pub(super) fn text(game: &Game, notes: &Notes, result: &str) -> String {
 ///
 /// # Errors
 /// When the folder cannot be made or the file cannot be written.
-pub(super) fn save(dir: &Path, game: &Game, notes: &Notes, result: &str) -> io::Result<PathBuf> {
+pub(super) fn save(
+    dir: &Path,
+    game: &Game,
+    notes: &GameNotes,
+    result: &str,
+) -> io::Result<PathBuf> {
     fs::create_dir_all(dir)?;
     let date = clock::date();
     for number in 1_u32.. {

@@ -10,7 +10,9 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::color::Color;
 use crate::game::Game;
-use crate::search::{Monitor, Options, Report, Search, Settings};
+use crate::params::Params;
+use crate::point::Size;
+use crate::search::{self, Monitor, Options, Report, Search, Settings};
 
 /// A question on the side gets the tree's memory divided by this, on top of what the tree has. No
 /// two are asked at the same time, and the memory is given back with the answer.
@@ -78,6 +80,27 @@ impl GameTree {
             past.undo().ok()?;
         }
         Some((search, past))
+    }
+}
+
+/// What `params` says about a search on boards of `size`.
+pub fn search_settings(params: &Params, size: Size) -> Settings {
+    let mut shape = search::Params::for_side(size.width().max(size.height()));
+    shape.score_bonus = params.score_bonus as f32;
+    if params.rave_equivalence > 0.0 {
+        shape.rave_equivalence = params.rave_equivalence as f32;
+    }
+    if params.even_prior > 0.0 {
+        shape.even_prior = params.even_prior as f32;
+    }
+    if params.expand_visits > 0 {
+        shape.expand_visits = params.expand_visits as u32;
+    }
+    Settings {
+        threads: params.threads as usize,
+        memory: params.memory as usize,
+        seed: params.seed,
+        params: shape,
     }
 }
 

@@ -1,6 +1,6 @@
 //! One turn of the engine: think, then play, pass or resign.
 //!
-//! A turn is a row of stages. Each is a function of what is [`Known`] so far and adds to it; the
+//! A turn is a row of stages. Each is a function of what is [`Thought`] so far and adds to it; the
 //! first that leads to a decision ends the row:
 //!
 //! 1. [`outset`]: what needs no search.
@@ -10,70 +10,37 @@
 //! 4. [`reading`]: the owners that the search reports, read as life and death. If something is left
 //!    to play for and the search wants to play, its move is the decision.
 //! 5. [`judge`]: what the judge of final positions says.
-//! 6. [`assess`](crate::engine::assess): what passing would bring, and which chores are left.
+//! 6. [`assess`]: what passing would bring, and which chores are left.
 //! 7. [`decision`]: the choice between the search's move, a chore, and a pass.
 //!
 //! What is left to do afterwards, once the move is made, is to charge the clock and to take notes.
 
+mod assess;
+mod decision;
 mod limits;
 mod outset;
+mod question;
 mod reading;
 mod resign;
+mod thought;
 
-pub(super) mod known;
+pub use self::decision::Decision;
+pub use self::question::{Terms, Turn};
+pub(super) use self::thought::Mood;
 
-use crate::clock::Stopwatch;
 use crate::color::Color;
+use crate::engine::Engine;
 use crate::engine::book::Book;
-use crate::engine::decision::{self, Decision};
 use crate::engine::judge::{self, Verdict};
 use crate::engine::opinion::Opinion;
 use crate::engine::searches::GameTree;
-use crate::engine::signals::Stop;
-use crate::engine::turn::known::{Known, Mood};
-use crate::engine::watch::Observer;
-use crate::engine::{Engine, turn::limits::limits};
+use crate::engine::turn::limits::limits;
+use crate::engine::turn::thought::Thought;
 use crate::point::Move;
-use crate::search::{Ban, Detail, Limits, Options, Report};
+use crate::search::{Limits, Options, Report};
 
 /// Playouts of the report for an observer of a turn that needs no search.
 const GLANCE_PLAYOUTS: u64 = 100;
-
-/// What is wanted of a turn, and within which limits.
-#[derive(Clone, Copy)]
-pub struct Turn<'a> {
-    /// Who moves.
-    pub color: Color,
-    /// Runs since the command arrived.
-    pub since: Stopwatch,
-    /// How the turn may be cut short.
-    pub stop: Stop<'a>,
-    /// Who wants to see the search.
-    pub observer: Option<Observer<'a>>,
-    /// Whether all dead enemy stones have to be captured before a pass.
-    pub cleanup: bool,
-    /// Whether the move is made, or only named. A move that is only named depends on the position
-    /// and the parameters, not on what was thought about before.
-    pub play: bool,
-    /// What else is asked of the search.
-    pub terms: Terms<'a>,
-}
-
-/// What may be asked of the search of a turn; usually nothing.
-#[derive(Clone, Copy, Default)]
-pub struct Terms<'a> {
-    /// What the players may not do. Where the mover is restricted, the search alone decides among
-    /// the moves that are left.
-    pub bans: &'a [Ban],
-    /// What the report has to say about each move.
-    pub detail: Detail,
-    /// The most visits of the root, besides the engine's own limits.
-    pub visits: Option<u64>,
-    /// The longest time in seconds, besides the engine's own limits.
-    pub seconds: Option<f64>,
-    /// Whether the game is not given up.
-    pub never_resigns: bool,
-}
 
 /// The outcome of a turn.
 #[derive(Clone, Debug)]
@@ -92,15 +59,15 @@ impl Engine {
     pub fn genmove(&mut self, turn: &Turn<'_>) -> Answer {
         let budget = self.budget(turn);
         let mood = if turn.play { self.course.mood } else { Mood::default() };
-        let mut known = Known { budget, mood, ..Known::new(turn, &self.game, &self.params) };
-        let (tree, verdict) = (&mut self.tree, &mut self.position.verdict);
-        let mut decision = choose(&mut known, &self.book, tree, verdict);
+        let mut thought = Thought { budget, mood, ..Thought::new(turn, &self.game, &self.params) };
+        let (tree, verdict) = (&mut self.tree, &mut self.findings.verdict);
+        let mut decision = decide(&mut thought, &self.book, tree, verdict);
         if decision == Decision::Pass && !turn.is_restricted() {
-            decision = decision::instead_of_pass(&known);
+            decision = decision::instead_of_pass(&thought);
         }
-        let needs_glance = known.report.is_none() && turn.observer.is_some();
-        let glance = if needs_glance { glance(&known) } else { None };
-        let (mood, delay, report) = (known.mood, known.delay, known.report);
+        let needs_glance = thought.report.is_none() && turn.observer.is_some();
+        let glance = if needs_glance { glance(&thought) } else { None };
+        let (mood, delay, report) = (thought.mood, thought.delay, thought.report);
         delay.into_iter().for_each(|delay| self.lag.observe(delay));
         self.course.last_report.clone_from(&report);
         if !turn.play {
@@ -110,7 +77,7 @@ impl Engine {
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
         let opinion = self.take_notes(turn.color, decision, report.as_ref());
-        self.position.awaits_opponent = decision != Decision::Resign;
+        self.findings.awaits_opponent = decision != Decision::Resign;
         Answer { decision, report: report.or(glance), opinion }
     }
 
@@ -154,89 +121,83 @@ impl Engine {
 }
 
 /// Goes through the stages of a turn up to the decision.
-fn choose(
-    known: &mut Known<'_>,
+fn decide(
+    thought: &mut Thought<'_>,
     book: &Book,
     tree: &mut GameTree,
     verdict: &mut Option<Verdict>,
 ) -> Decision {
-    let (turn, color) = (known.turn, known.color());
-    if !turn.is_restricted()
-        && let Some(decision) = outset::at_once(known, book)
-    {
+    let (turn, color) = (thought.turn, thought.color());
+    if turn.is_restricted() {
+        return among_allowed(thought, tree);
+    }
+    if let Some(decision) = outset::at_once(thought, book) {
         return decision;
     }
-    search(known, tree);
-    known.mood.lost_moves[color] = resign::lost_moves(known);
-    let resigns = resign::is_due(known);
-    if turn.is_restricted() {
-        let best = known.best().map_or(Move::Pass, |best| best.mv);
-        return if resigns { Decision::Resign } else { best.into() };
+    search(thought, tree);
+    if thought.report.is_none() {
+        return decision::any_move(thought);
     }
-    if known.report.is_none() {
-        return decision::any_move(known);
-    }
-    let chance = known.best().map_or(0.5, |best| best.winrate(color));
-    let undecided = known.params.decided_chance;
-    known.mood.decided = !(undecided..1.0 - undecided).contains(&chance);
-    let best = known.best().map_or(Move::Pass, |best| best.mv);
-    if resigns && !known.answers_pass {
+    let best = thought.best().map_or(Move::Pass, |best| best.mv);
+    thought.mood.decided = thought.is_decided();
+    thought.mood.lost_moves[color] = resign::lost_moves(thought);
+    if resign::is_due(thought) && !thought.answers_pass {
         return Decision::Resign;
-    } else if best == Move::Button {
+    }
+    if best == Move::Button {
         return Decision::Button;
     }
-    known.reading = reading::read(known);
-    known.mood.settled = known.reading.is_some() && known.assess().settled;
-    if !known.answers_pass && best != Move::Pass && !known.mood.settled {
-        return decision::by_search(known);
+    thought.reading = reading::read(thought);
+    thought.mood.settled = thought.reading.is_some() && thought.assess().settled;
+    if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
+        return decision::by_search(thought);
     }
-    known.verdict = judge::verdict(verdict, known.game, &known.watch());
-    let assessment = known.assess();
-    known.mood.settled = assessment.settled;
+    thought.verdict = judge::verdict(verdict, thought.game, &thought.watch());
+    let assessment = thought.assess();
+    thought.mood.settled = assessment.settled;
     log::debug!("assessment for {color}: {assessment:?}");
-    decision::decide(known, &assessment)
+    decision::decide(thought, &assessment)
+}
+
+/// The decision where the mover may not make some moves: the search alone makes it. A pass if no
+/// move is left.
+fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
+    search(thought, tree);
+    thought.mood.lost_moves[thought.turn.color] = resign::lost_moves(thought);
+    if resign::is_due(thought) {
+        return Decision::Resign;
+    }
+    thought.best().map_or(Move::Pass, |best| best.mv).into()
 }
 
 /// The second stage: searches, and leaves time for the judge where he may be asked afterwards.
 /// Where dead stones have to be captured whatever the rules say about counting, the search is told
 /// that they count and that captures cost nothing.
-fn search(known: &mut Known<'_>, tree: &mut GameTree) {
-    let turn = known.turn;
-    let may_judge = known.answers_pass || known.mood.settled || known.mood.decided;
+fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
+    let turn = thought.turn;
+    let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
     let asks_judge = may_judge && !turn.is_restricted();
-    let share = if asks_judge { known.params.search_share } else { 1.0 };
-    let avoid = if turn.is_restricted() { Vec::new() } else { known.pointless_moves() };
-    let options = Options { limits: limits(turn, known.params), avoid, ..turn.options() };
-    let watch = known.watch_over(share).with_observer(turn.observer);
-    let cleanup = (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(known.game));
+    let share = if asks_judge { thought.params.search_share } else { 1.0 };
+    let avoid = if turn.is_restricted() { Vec::new() } else { thought.pointless_moves() };
+    let options = Options { limits: limits(turn, thought.params), avoid, ..turn.options() };
+    let watch = thought.watch_over(share).with_observer(turn.observer);
+    let cleanup =
+        (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
     let report = if cleanup.is_some() || !turn.play {
-        known.ask_within(cleanup.as_ref().unwrap_or(known.game), &options, &watch)
+        thought.ask_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
     } else {
-        tree.run(known.game, turn.color, known.settings(), &options, &watch)
+        tree.run(thought.game, turn.color, thought.settings(), &options, &watch)
     };
     let delay = watch.delay();
-    known.report = report;
-    known.delay = delay;
+    thought.report = report;
+    thought.delay = delay;
 }
 
 /// A quick look at the position, for somebody who wants to see a report. `None` where the game is
 /// over without a result.
-fn glance(known: &Known<'_>) -> Option<Report> {
+fn glance(thought: &Thought<'_>) -> Option<Report> {
     let limits = Limits { playouts: Some(GLANCE_PLAYOUTS), ..Limits::default() };
-    let options = Options { limits, ..known.turn.options() };
-    let is_over = known.game.void().is_some();
-    if is_over { None } else { known.ask(known.game, &options) }
-}
-
-impl Turn<'_> {
-    /// Whether there are moves that the mover may not make.
-    fn is_restricted(&self) -> bool {
-        self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
-    }
-
-    /// What the search has to heed and to find out.
-    fn options(&self) -> Options {
-        let Terms { bans, detail, .. } = self.terms;
-        Options { bans: bans.to_vec(), detail, ..Options::default() }
-    }
+    let options = Options { limits, ..thought.turn.options() };
+    let is_over = thought.game.void().is_some();
+    if is_over { None } else { thought.ask(thought.game, &options) }
 }

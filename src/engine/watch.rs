@@ -68,13 +68,13 @@ pub struct Watch<'a> {
     observer: Option<Observer<'a>>,
     /// Seconds since the command arrived after which the search ends, whatever it has found.
     deadline: Option<f64>,
-    state: Mutex<State>,
+    state: Mutex<Memory>,
 }
 
 /// What has to be remembered between two looks at the clock. The one worker that polls has the lock
 /// to itself.
 #[derive(Default)]
-struct State {
+struct Memory {
     /// Seconds since the command arrived at the last report.
     shown: f64,
     /// The mover's winning chance when half of the desired time was over.
@@ -88,7 +88,7 @@ impl<'a> Watch<'a> {
     /// no limit of time, and without `stop` no signal is heeded.
     pub fn new(since: Stopwatch, timing: Option<Timing>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
-        let state = Mutex::new(State { shown: since.seconds(), ..State::default() });
+        let state = Mutex::new(Memory { shown: since.seconds(), ..Memory::default() });
         Watch { since, search, timing, stop, observer: None, deadline: None, state }
     }
 
@@ -122,7 +122,7 @@ impl<'a> Watch<'a> {
         self.lock().told.map(|told| self.since.seconds() - told)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Memory> {
         // A panic in another worker leaves nothing half done in here.
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }

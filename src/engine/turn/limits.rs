@@ -1,9 +1,9 @@
 //! How long the engine may think: limits of visits and playouts, and the time for a turn.
 
-use crate::clock::{Budget, Stage};
+use crate::clock::{Budget, Spending, Stage};
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::engine::turn::Turn;
+use crate::engine::turn::question::Turn;
 use crate::params::Params;
 use crate::search::Limits;
 
@@ -36,8 +36,9 @@ impl Engine {
             empties: self.game.board().empty_count(),
             moves: self.game.moves().len(),
         };
+        let how = Spending::new(&self.params);
         let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
-        let budget = match (fixed, self.clock.budget(color, &stage)) {
+        let budget = match (fixed, self.clock.budget(color, &stage, &how)) {
             (Some(fixed), Some(clock)) => fixed.within(clock),
             (None, Some(clock)) => clock,
             (_, None) => Budget::exactly(self.untimed_limits().1?),

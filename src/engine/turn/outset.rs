@@ -1,20 +1,20 @@
 //! The first stage of a turn: what is seen at a glance, and the moves that need no search.
 
-use crate::engine::assess;
 use crate::engine::book::Book;
-use crate::engine::decision::Decision;
-use crate::engine::turn::Turn;
-use crate::engine::turn::known::{Known, Mood};
+use crate::engine::turn::assess;
+use crate::engine::turn::decision::Decision;
+use crate::engine::turn::question::Turn;
+use crate::engine::turn::thought::{Mood, Thought};
 use crate::game::Game;
 use crate::life::benson;
 use crate::params::Params;
 use crate::point::Move;
 
-impl<'a> Known<'a> {
+impl<'a> Thought<'a> {
     /// What is known of a turn when it begins.
-    pub(super) fn new(turn: &'a Turn<'a>, game: &'a Game, params: &'a Params) -> Known<'a> {
+    pub(super) fn new(turn: &'a Turn<'a>, game: &'a Game, params: &'a Params) -> Thought<'a> {
         let opponent = turn.color.opponent();
-        Known {
+        Thought {
             turn,
             game,
             params,
@@ -34,8 +34,8 @@ impl<'a> Known<'a> {
 /// The decision, where it needs no search: a game that has become void is passed, the book is
 /// followed, and where no play can change the count, or the game goes round in circles and the
 /// opponent wants to end it, the engine passes.
-pub(super) fn at_once(known: &Known<'_>, book: &Book) -> Option<Decision> {
-    let Known { turn, game, .. } = known;
+pub(super) fn at_once(thought: &Thought<'_>, book: &Book) -> Option<Decision> {
+    let Thought { turn, game, .. } = thought;
     if game.void().is_some() {
         return Some(Decision::Pass);
     }
@@ -44,17 +44,17 @@ pub(super) fn at_once(known: &Known<'_>, book: &Book) -> Option<Decision> {
     {
         return Some(Decision::Play(point));
     }
-    let longest = known.params.longest_game as usize * game.size().area();
-    let is_endless = known.answers_pass && game.moves().len() > longest;
-    (is_endless || !has_choice(known)).then_some(Decision::Pass)
+    let longest = thought.params.longest_game as usize * game.size().area();
+    let is_endless = thought.answers_pass && game.moves().len() > longest;
+    (is_endless || !has_choice(thought)).then_some(Decision::Pass)
 }
 
 /// Whether there is a play that is neither pointless nor fills an own eye.
-fn has_choice(known: &Known<'_>) -> bool {
-    let (board, color) = (known.game.board(), known.color());
-    let pointless = known.pointless_moves();
+fn has_choice(thought: &Thought<'_>) -> bool {
+    let (board, color) = (thought.game.board(), thought.color());
+    let pointless = thought.pointless_moves();
     board.empties().any(|point| {
         let mv = Move::Play(point);
-        !board.is_eye(point, color) && !pointless.contains(&mv) && known.game.is_legal(color, mv)
+        !board.is_eye(point, color) && !pointless.contains(&mv) && thought.game.is_legal(color, mv)
     })
 }

@@ -1,7 +1,7 @@
 //! The fourth stage of a turn: the owners that the search reports, read as life and death.
 
-use crate::engine::assess;
-use crate::engine::turn::known::Known;
+use crate::engine::turn::assess;
+use crate::engine::turn::thought::Thought;
 use crate::life::confirm;
 use crate::life::status::{First, Status};
 use crate::rules::Dispute;
@@ -9,17 +9,17 @@ use crate::rules::Dispute;
 /// The reading of the position that the search gives, if it has been visited often enough to be
 /// worth something. Under rules that confirm life and death in thought, what can be read out is,
 /// once the borders are closed.
-pub(super) fn read(known: &Known<'_>) -> Option<Status> {
-    let report = known.report.as_ref()?;
-    let (board, params) = (known.game.board(), known.params);
+pub(super) fn read(thought: &Thought<'_>) -> Option<Status> {
+    let report = thought.report.as_ref()?;
+    let (board, params) = (thought.game.board(), thought.params);
     if report.visits < params.reading_visits {
         return None;
     }
-    let mut status = Status::new(board, &report.ownership, &known.certain);
-    if known.game.rules().dispute == Dispute::Confirm
+    let mut status = Status::new(board, &report.ownership, &thought.certain);
+    if thought.game.rules().dispute == Dispute::Confirm
         && !assess::has_open_borders(board, &status.dead(), params)
     {
-        let watch = known.watch();
+        let watch = thought.watch();
         let sure = params.settled_ownership;
         let readings = confirm::confirm(board, &status, sure, &|| watch.is_over());
         status.take_over(board, &readings, First::Nobody);

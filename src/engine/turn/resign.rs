@@ -1,18 +1,18 @@
 //! The third stage of a turn: whether to give the game up.
 
 use crate::color::Color;
-use crate::engine::turn::known::Known;
+use crate::engine::turn::thought::Thought;
 use crate::game::Game;
 use crate::params::Params;
 use crate::search::Report;
 
 /// For how many of its moves in a row, this one included, the engine has thought its game lost. A
 /// turn in which it may not resign does not count.
-pub(super) fn lost_moves(known: &Known<'_>) -> u64 {
-    let before = known.mood.lost_moves[known.color()];
-    match &known.report {
-        Some(report) if may_resign(known) => {
-            let is_lost = looks_lost(known.game, known.color(), report, known.params);
+pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
+    let before = thought.mood.lost_moves[thought.color()];
+    match &thought.report {
+        Some(report) if may_resign(thought) => {
+            let is_lost = looks_lost(thought.game, thought.color(), report, thought.params);
             if is_lost { before + 1 } else { 0 }
         }
         _ => before,
@@ -21,12 +21,12 @@ pub(super) fn lost_moves(known: &Known<'_>) -> u64 {
 
 /// Whether to resign. The move that answers a pass is not the time for it, because the count says
 /// the same in fewer words.
-pub(super) fn is_due(known: &Known<'_>) -> bool {
-    may_resign(known) && known.mood.lost_moves[known.color()] >= known.params.resign_moves
+pub(super) fn is_due(thought: &Thought<'_>) -> bool {
+    may_resign(thought) && thought.mood.lost_moves[thought.color()] >= thought.params.resign_moves
 }
 
-fn may_resign(known: &Known<'_>) -> bool {
-    let turn = known.turn;
+fn may_resign(thought: &Thought<'_>) -> bool {
+    let turn = thought.turn;
     turn.play && !turn.cleanup && !turn.terms.never_resigns
 }
 
@@ -45,7 +45,7 @@ fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::decision::tests::report;
+    use crate::engine::turn::decision::tests::report;
     use crate::point::Size;
     use crate::rules;
 

@@ -7,7 +7,7 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
-use crate::engine::turn::known::Known;
+use crate::engine::turn::thought::Thought;
 use crate::game::Game;
 use crate::life::benson;
 use crate::life::status::{ChainStatus, Status, Territory};
@@ -18,30 +18,30 @@ use crate::score::Score;
 
 /// A position in the eyes of the player who has to decide.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Assessment {
+pub(super) struct Assessment {
     /// Who that is.
-    pub color: Color,
+    pub(super) color: Color,
     /// Whether nothing is left to play for but the chores below.
-    pub settled: bool,
+    pub(super) settled: bool,
     /// The result when only what is surely the player's is counted for the player.
-    pub worst: Score,
+    pub(super) worst: Score,
     /// The result with the dead stones off, if the rules allow that at the next stop.
-    pub agreed: Score,
+    pub(super) agreed: Score,
     /// Liberties of dead enemy chains that should be captured before the game stops.
-    pub captures: Vec<Point>,
+    pub(super) captures: Vec<Point>,
     /// Those of them that cost stones, which may come back with the capture.
-    pub sacrifices: Vec<Point>,
+    pub(super) sacrifices: Vec<Point>,
     /// Neutral points that the player may take.
-    pub dame: Vec<Point>,
+    pub(super) dame: Vec<Point>,
     /// Own points that the player may fill, where stones count and empty points do not.
-    pub filling: Vec<Point>,
+    pub(super) filling: Vec<Point>,
     /// Points where nothing is left to play, because what stands there has been read out.
-    pub read_out: Vec<Point>,
+    pub(super) read_out: Vec<Point>,
 }
 
 /// A kind of work that is left in a settled position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Chore {
+pub(super) enum Chore {
     /// A neutral point, which the opponent may take as well.
     Dame,
     /// The capture of dead stones.
@@ -52,7 +52,7 @@ pub enum Chore {
     Sacrifice,
 }
 
-impl Known<'_> {
+impl Thought<'_> {
     /// Assesses the position by everything that is known so far.
     pub(super) fn assess(&self) -> Assessment {
         let readings = self.readings();
@@ -75,7 +75,7 @@ impl Known<'_> {
 ///
 /// # Panics
 /// When there is no status.
-pub fn assess(
+pub(super) fn assess(
     game: &Game,
     color: Color,
     statuses: &[&Status],
@@ -83,7 +83,7 @@ pub fn assess(
     all_must_go: bool,
 ) -> Assessment {
     let first = statuses[0];
-    let position = Position {
+    let assessor = Assessor {
         game,
         end: game.stopped_by(color),
         color,
@@ -94,31 +94,31 @@ pub fn assess(
     };
     let mut assessment = Assessment {
         color,
-        settled: position.is_settled(),
-        worst: position.worst(),
-        agreed: position.end.score(&first.dead()),
+        settled: assessor.is_settled(),
+        worst: assessor.worst(),
+        agreed: assessor.end.score(&first.dead()),
         captures: Vec::new(),
         sacrifices: Vec::new(),
-        dame: position.dame(),
+        dame: assessor.dame(),
         filling: Vec::new(),
         read_out: first.read_out.clone(),
     };
     let result_depends =
         assessment.outlook(assessment.worst) < assessment.outlook(assessment.agreed);
     if all_must_go || result_depends && captures_are_free(game) {
-        let ways = position.captures(all_must_go);
+        let ways = assessor.captures(all_must_go);
         (assessment.captures, assessment.sacrifices) =
             ways.into_iter().partition(|&point| is_harmless(game, color, point));
     }
     if !game.rules().counts.surrounded {
-        assessment.filling = position.filling();
+        assessment.filling = assessor.filling();
     }
     assessment
 }
 
 /// An own eye that `color` can fill and all own stones that live for certain still do, where only
 /// stones count.
-pub fn spare_eye(game: &Game, color: Color) -> Option<Point> {
+pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     if game.rules().counts.surrounded {
         return None;
     }
@@ -148,19 +148,19 @@ fn captures_are_free(game: &Game) -> bool {
 }
 
 /// Whether there are neutral regions that are more than dame when `dead` is taken off.
-pub fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
+pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
     let regions = Territory::new(board, dead).neutral_regions(board.size());
     regions.iter().any(|region| region.len() as u64 > params.largest_dame)
 }
 
 /// Whether every stone on the board will count as alive when the game stops next, `color` being the
 /// first to pass.
-pub fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
+pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
     game.stopped_by(color).ledger().all_alive(game.rules())
 }
 
 /// A position with what an assessment asks about it again and again.
-struct Position<'a> {
+struct Assessor<'a> {
     game: &'a Game,
     /// The game when it has stopped.
     end: Game,
@@ -173,7 +173,7 @@ struct Position<'a> {
     seki: Vec<Point>,
 }
 
-impl Position<'_> {
+impl Assessor<'_> {
     fn size(&self) -> Size {
         self.game.size()
     }
@@ -300,7 +300,7 @@ impl Position<'_> {
 
 /// Whether `color` may play on `point` without filling an own eye or putting own stones into atari
 /// for nothing. A single stone may be thrown in.
-pub fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
+pub(super) fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
     if !game.is_legal(color, Move::Play(point)) || game.board().is_eye(point, color) {
         return false;
     }
@@ -319,12 +319,12 @@ impl Assessment {
 
     /// Whether the game is won even at its worst, so that a pass may be answered with a pass
     /// whatever else there is to do.
-    pub fn is_won(&self) -> bool {
+    pub(super) fn is_won(&self) -> bool {
         self.outlook(self.worst) > 0
     }
 
     /// What is worth doing in a settled position, the most urgent first.
-    pub fn chores(&self) -> [(Chore, &[Point]); 4] {
+    pub(super) fn chores(&self) -> [(Chore, &[Point]); 4] {
         [
             (Chore::Dame, &self.dame),
             (Chore::Capture, &self.captures),
@@ -334,12 +334,12 @@ impl Assessment {
     }
 
     /// Whether dead enemy stones are left that should be captured.
-    pub fn has_captures(&self) -> bool {
+    pub(super) fn has_captures(&self) -> bool {
         !self.captures.is_empty() || !self.sacrifices.is_empty()
     }
 
     /// Whether the game is not won even if the players agree about the dead stones.
-    pub fn may_be_lost(&self) -> bool {
+    pub(super) fn may_be_lost(&self) -> bool {
         self.outlook(self.agreed) <= 0
     }
 }

@@ -4,9 +4,9 @@
 //! something is better than a pass, and what to play in a game that is decided by far.
 
 use crate::color::Color;
-use crate::engine::assess::{self, Assessment, Chore, is_harmless};
 use crate::engine::judge;
-use crate::engine::turn::known::Known;
+use crate::engine::turn::assess::{self, Assessment, Chore, is_harmless};
+use crate::engine::turn::thought::Thought;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::{Move, Point};
@@ -37,32 +37,32 @@ impl From<Move> for Decision {
 
 /// The decision of a player who does not resign, when everything is known: the search's choice,
 /// unless the position is settled or a pass may end the game.
-pub(super) fn decide(known: &Known<'_>, assessment: &Assessment) -> Decision {
-    let must_capture = known.turn.cleanup && assessment.has_captures();
-    if known.answers_pass && assessment.is_won() && !must_capture {
+pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
+    let must_capture = thought.turn.cleanup && assessment.has_captures();
+    if thought.answers_pass && assessment.is_won() && !must_capture {
         return Decision::Pass;
     }
-    if assessment.settled { finish(known, assessment) } else { play_on(known) }
+    if assessment.settled { finish(thought, assessment) } else { play_on(thought) }
 }
 
 /// The search's choice, or a play in place of a pass where that is better.
-pub(super) fn by_search(known: &Known<'_>) -> Decision {
-    let Some(report) = &known.report else { return Decision::Pass };
-    best_play(known.game, known.color(), report, known.params)
+pub(super) fn by_search(thought: &Thought<'_>) -> Decision {
+    let Some(report) = &thought.report else { return Decision::Pass };
+    best_play(thought.game, thought.color(), report, thought.params)
 }
 
 /// A move that does no harm, for the case that there is no search to ask.
-pub(super) fn any_move(known: &Known<'_>) -> Decision {
-    let mut points = known.game.board().empties();
+pub(super) fn any_move(thought: &Thought<'_>) -> Decision {
+    let mut points = thought.game.board().empties();
     points
-        .find(|&point| is_harmless(known.game, known.color(), point))
+        .find(|&point| is_harmless(thought.game, thought.color(), point))
         .map_or(Decision::Pass, Decision::Play)
 }
 
 /// What to do in place of a pass: nobody who has the choice leaves the button to the opponent, or
 /// points in spare eyes.
-pub(super) fn instead_of_pass(known: &Known<'_>) -> Decision {
-    let (game, color) = (known.game, known.color());
+pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
+    let (game, color) = (thought.game, thought.color());
     if game.void().is_some() {
         Decision::Pass
     } else if game.is_legal(color, Move::Button) {
@@ -75,25 +75,25 @@ pub(super) fn instead_of_pass(known: &Known<'_>) -> Decision {
 /// What to do when something is left to play for. Where the search would pass all the same, it is
 /// because the game is decided; then the choice is the one in a close game, which takes the points
 /// that are left.
-fn play_on(known: &Known<'_>) -> Decision {
-    let wants_pass = known.best().is_some_and(|best| best.mv == Move::Pass);
-    if let Some(report) = known.report.as_ref().filter(|_| wants_pass) {
-        let close = judge::even_game(known.game, report.black_score);
-        let limits = playouts(known.params.close_game_playouts);
-        let found = known.ask(&close, &Options { limits, ..Options::default() });
-        let is_enough = |found: &Report| found.visits >= known.params.reading_visits;
+fn play_on(thought: &Thought<'_>) -> Decision {
+    let wants_pass = thought.best().is_some_and(|best| best.mv == Move::Pass);
+    if let Some(report) = thought.report.as_ref().filter(|_| wants_pass) {
+        let close = judge::even_game(thought.game, report.black_score);
+        let limits = playouts(thought.params.close_game_playouts);
+        let found = thought.ask(&close, &Options { limits, ..Options::default() });
+        let is_enough = |found: &Report| found.visits >= thought.params.reading_visits;
         if let Some(found) = found.filter(is_enough) {
-            return best_play(known.game, known.color(), &found, known.params);
+            return best_play(thought.game, thought.color(), &found, thought.params);
         }
     }
-    by_search(known)
+    by_search(thought)
 }
 
 /// What to do when nothing is left to play for but chores: those that lose nothing, else the moves
 /// that the search finds necessary, else nothing.
-fn finish(known: &Known<'_>, assessment: &Assessment) -> Decision {
-    let (game, color, params) = (known.game, known.color(), known.params);
-    let Some(report) = &known.report else { return Decision::Pass };
+fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
+    let (game, color, params) = (thought.game, thought.color(), thought.params);
+    let Some(report) = &thought.report else { return Decision::Pass };
     for (kind, chores) in assessment.chores() {
         // A dame is worth more than the button where area counts, and nothing where it does not.
         // Everything else can wait, because nobody can change what is settled.
@@ -104,40 +104,40 @@ fn finish(known: &Known<'_>, assessment: &Assessment) -> Decision {
         if chores.is_empty() {
             continue;
         }
-        let choice = choice_among(known, chores.iter().map(|&point| Move::Play(point)));
+        let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
         if let Some(point) = choice.and_then(|choice| best_chore(color, &choice, report, params)) {
             return Decision::Play(point);
         }
     }
-    if game.rules().plays_cost() && !known.turn.cleanup {
-        return needed_play(known, assessment).map_or(Decision::Pass, Decision::Play);
+    if game.rules().plays_cost() && !thought.turn.cleanup {
+        return needed_play(thought, assessment).map_or(Decision::Pass, Decision::Play);
     }
     let chance = report.best().map_or(0.0, |best| best.winrate(color));
     let must_capture = assessment.has_captures() && !assessment.is_won();
     let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
-    if has_hope || must_capture { by_search(known) } else { Decision::Pass }
+    if has_hope || must_capture { by_search(thought) } else { Decision::Pass }
 }
 
 /// The play that the search wants where plays cost points, if it is better than a pass. What has
 /// been read out is not played out.
-fn needed_play(known: &Known<'_>, assessment: &Assessment) -> Option<Point> {
-    let point = known.best()?.mv.point()?;
+fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
+    let point = thought.best()?.mv.point()?;
     if assessment.read_out.contains(&point) {
         return None;
     }
-    let duel = choice_among(known, [Move::Play(point), Move::Pass])?;
-    gaining_play(known.color(), &duel, known.params)
+    let duel = choice_among(thought, [Move::Play(point), Move::Pass])?;
+    gaining_play(thought.color(), &duel, thought.params)
 }
 
 /// A short search among some moves alone.
-fn choice_among(known: &Known<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
+fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
     let allow = Some(moves.into_iter().collect());
-    let limits = playouts(known.params.chore_playouts);
+    let limits = playouts(thought.params.chore_playouts);
     let options = Options { limits, allow, ..Options::default() };
-    if known.turn.cleanup {
-        known.ask(&judge::cleanup_game(known.game), &options)
+    if thought.turn.cleanup {
+        thought.ask(&judge::cleanup_game(thought.game), &options)
     } else {
-        known.ask(known.game, &options)
+        thought.ask(thought.game, &options)
     }
 }
 
@@ -197,7 +197,7 @@ pub(super) mod tests {
     use crate::score::Komi;
 
     /// A search for Black with these moves, each with visits, chance to win, and score.
-    pub(in crate::engine) fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {
+    pub(in crate::engine::turn) fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {
         let moves: Vec<MoveReport> = moves
             .iter()
             .map(|&(vertex, visits, black_winrate, black_score)| {

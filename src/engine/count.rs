@@ -1,0 +1,57 @@
+//! The end of a game: its result, and the status of stones and points.
+//!
+//! All of it comes from the judge, and depends on the game alone.
+
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::engine::judge::{self, Verdict};
+use crate::engine::watch::Watch;
+use crate::life::status::StoneStatus;
+use crate::point::Point;
+use crate::score::Score;
+
+impl Engine {
+    /// The result if the game ended now, dead stones taken off where the rules do that.
+    pub fn final_score(&mut self) -> Score {
+        let dead = self.final_dead();
+        self.game.score(&dead)
+    }
+
+    /// The chains with this status, each as its stones.
+    pub fn stones_with(&mut self, status: StoneStatus) -> Vec<Vec<Point>> {
+        let Some(verdict) = self.unhurried_verdict() else { return Vec::new() };
+        let chains = verdict.status.list(self.game.board(), status);
+        chains.into_iter().map(|chain| chain.stones.clone()).collect()
+    }
+
+    /// The points that count as surrounded for `owner` if the game ended now, those of dead stones
+    /// included; for `None` those that count for nobody.
+    pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
+        let dead = self.final_dead();
+        let board = self.game.board();
+        let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
+        let is_free = |point: &Point| board.is_empty(*point) || gone(point);
+        let counted = board.size().points().zip(self.game.surrounded(&dead).owners);
+        let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
+        of_owner.map(|(point, _)| point).filter(is_free).collect()
+    }
+
+    /// One stone of each chain that is taken off if the game ends now.
+    fn final_dead(&mut self) -> Vec<Point> {
+        if self.game.ledger().all_alive(self.game.rules()) {
+            return Vec::new();
+        }
+        self.unhurried_verdict().map_or_else(Vec::new, |verdict| verdict.status.dead())
+    }
+
+    /// The judge's verdict on the present position, which takes a fixed number of playouts.
+    fn unhurried_verdict(&mut self) -> Option<Verdict> {
+        self.verdict_within(&Watch::new(Stopwatch::start(), None, None))
+    }
+
+    /// The judge's verdict, if `watch` gives it the time.
+    pub(super) fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
+        judge::verdict(&mut self.findings.verdict, &self.game, watch)
+    }
+}

@@ -1,0 +1,67 @@
+//! When a game is saved, and what its record says.
+
+use std::path::Path;
+
+use crate::clock::{Budget, Stopwatch};
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::engine::record::{self, Opponent};
+use crate::engine::watch::{Pace, Timing, Watch};
+use crate::rules::LongCycle;
+
+impl Engine {
+    /// Names the player on the other side, for the record of the present game if the engine is still
+    /// to move in it, else of the next.
+    pub fn meet(&mut self, name: String) {
+        self.opponent = Opponent { name, rating: String::new() };
+    }
+
+    /// Says how strong the player on the other side is, in the words of the server.
+    pub fn rate_opponent(&mut self, rating: String) {
+        self.opponent.rating = rating;
+    }
+
+    /// Takes over the result of the game, as game records have it, and saves the game.
+    pub fn take_result(&mut self, result: String) {
+        self.course.notes.result = Some(result);
+        self.save_game(None);
+        self.opponent = Opponent::default();
+    }
+
+    /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
+    /// the result of a game that was counted may be left out for want of time.
+    pub fn save_game(&mut self, budget: Option<Budget>) {
+        self.findings.awaits_opponent = false;
+        let notes = std::mem::take(&mut self.course.notes);
+        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
+            return;
+        }
+        let result = match (notes.resigned, self.game.void()) {
+            _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
+            (Some(color), _) => format!("{}+R", color.opponent().letter()),
+            (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
+            (None, Some(_)) => "0".to_owned(),
+            (None, None) if self.game.consecutive_passes() < 2 => String::new(),
+            (None, None) => {
+                let pace = Pace::new(&self.params);
+                let timing = budget.map(|budget| Timing { budget, pace });
+                let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
+                verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
+            }
+        };
+        match record::save(Path::new(&self.params.sgf_dir), &self.game, &notes, &result) {
+            Ok(path) => log::info!("game saved as {}", path.display()),
+            Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
+        }
+    }
+
+    /// What the engine thought of the last move, if it made it by thinking.
+    pub fn last_thought(&self) -> Option<&str> {
+        self.course.notes.comments.get(&self.game.moves().len()).map(String::as_str)
+    }
+
+    /// The record of the game so far, with what the engine thought.
+    pub fn record(&self) -> String {
+        record::text(&self.game, &self.course.notes, "")
+    }
+}
