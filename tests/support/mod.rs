@@ -3,9 +3,13 @@
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code, unused_imports)]
 
+pub(crate) mod answers;
 pub(crate) mod escapes;
+pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod queries;
+pub(crate) mod reader;
+pub(crate) mod readings;
 pub(crate) mod reference;
 pub(crate) mod script;
 pub(crate) mod solver;

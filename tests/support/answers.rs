@@ -1,0 +1,167 @@
+//! What the engine says to the questions of the positions. Nothing else of the positions' tests
+//! knows the engine's interface.
+
+use ponnuki::board::{Board, GameBoard};
+use ponnuki::capacity::Capacity;
+use ponnuki::color::Color;
+use ponnuki::life::benson::unconditional_owners;
+use ponnuki::life::confirm::confirm;
+use ponnuki::life::status::Status;
+use ponnuki::life::territory::{Grid, Territory};
+use ponnuki::pattern::Patterns;
+use ponnuki::playout::{Candidates, Heuristics, Situation};
+use ponnuki::point::{Move, Point};
+use ponnuki::prior::{Wants, contributions};
+use ponnuki::rules::{self, Suicide};
+use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
+use ponnuki::with_capacity;
+
+use super::positions::{Position, sorted};
+
+/// The engine's answer to the question in these words.
+pub(crate) fn answer(position: &Position, words: &[&str]) -> String {
+    match *words {
+        ["seki"] => seki(position),
+        ["unconditional"] => unconditional(position),
+        ["stays", chain] => stays(position, position.point(chain)),
+        _ => with_capacity!(position.size, C => ask::<C>(position, words)),
+    }
+}
+
+fn yes_or_no(yes: bool, words: [&str; 2]) -> String {
+    words[usize::from(!yes)].to_owned()
+}
+
+fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
+    let mut board = Board::<C>::from_diagram(&position.diagram()).unwrap();
+    board.set_ko_point(position.ko);
+    let (color, last, patterns) = (position.to_move, position.last, Patterns::get());
+    let situation = Situation { board: &board, color, last, patterns };
+    let point = |word: &str| position.point(word);
+    let chain = |word: &str| board.chain(point(word));
+    match *words {
+        ["ladder", stone] => {
+            yes_or_no(is_ladder_capture(&board, chain(stone)), ["caught", "escapes"])
+        }
+        ["caught-by", stone, atari] => {
+            let caught = is_caught_by(&board, chain(stone), point(atari));
+            yes_or_no(caught, ["caught", "escapes"])
+        }
+        ["atari-moves"] => suggestions(&situation, "atari"),
+        ["two-liberty-moves"] => suggestions(&situation, "two liberties"),
+        ["eye-moves"] => suggestions(&situation, "eye space"),
+        ["pattern-moves"] => suggestions(&situation, "pattern"),
+        ["self-atari", at] => match judge_self_atari(&board, point(at), color) {
+            SelfAtari::No => "no".to_owned(),
+            SelfAtari::Useful => "useful".to_owned(),
+            SelfAtari::Bad => "bad".to_owned(),
+        },
+        ["vital", at] => sorted(position.size, vital_point(&board, point(at)).into_iter()),
+        ["eye", at] => yes_or_no(board.is_eye(point(at), color), ["yes", "no"]),
+        ["pattern", at] => {
+            yes_or_no(patterns.matches(board.shape(point(at)), color), ["yes", "no"])
+        }
+        ["prior", feature, at] => prior(&situation, feature, Move::Play(point(at))),
+        ["move", mv, ref named @ ..] => {
+            let rules = named.first().unwrap_or(&"chinese");
+            worth(&situation, position.size.parse_move(mv).unwrap(), rules)
+        }
+        _ => panic!("{}: no such question: {words:?}", position.title),
+    }
+}
+
+/// The legal points that a heuristic suggests.
+fn suggestions<C: Capacity>(situation: &Situation<'_, C>, name: &str) -> String {
+    let table = Heuristics::<C>::TABLE;
+    let heuristic = table.iter().find(|heuristic| heuristic.name == name).unwrap();
+    let mut candidates = Candidates::new();
+    (heuristic.suggest)(situation, &mut candidates);
+    let points = candidates.points().iter().copied();
+    let legal = points.filter(|&point| situation.board.is_playable(point, situation.color));
+    sorted(situation.board.size(), legal)
+}
+
+/// What a feature of the priors gives to a move: visits that are won, lost, some of each, or none.
+fn prior<C: Capacity>(situation: &Situation<'_, C>, feature: &str, mv: Move) -> String {
+    let name = match feature {
+        "corner" | "line" => "the place on the board",
+        "self-atari" | "answer" | "pattern" => "suggestions and self-atari",
+        "chain-in-atari" => "chains in atari",
+        "ladder" => "ladders",
+        "distance" => "the way from the last move",
+        _ => panic!("no such feature: {feature}"),
+    };
+    let parts = contributions(situation, &Wants { even: 10.0, ..Wants::default() }, mv);
+    assert!(!parts.is_empty(), "{mv:?} is no move");
+    let word = match parts.iter().find(|part| part.name == name) {
+        None => "none",
+        Some(part) if part.wins == 0.0 => "lost",
+        Some(part) if part.wins == part.visits => "won",
+        Some(_) => "mixed",
+    };
+    word.to_owned()
+}
+
+/// What a move is born with under these rules: as good as another, worse, or no place in the list.
+fn worth<C: Capacity>(situation: &Situation<'_, C>, mv: Move, rules: &str) -> String {
+    let rules = rules::find(rules).unwrap().rules;
+    let wants = Wants {
+        even: 10.0,
+        pass_is_a_move: rules.plays_cost(),
+        own_eyes: rules.counts_only_stones(),
+        button: rules.button,
+        suicide: rules.suicide == Suicide::MultiStone,
+    };
+    let word = match contributions(situation, &wants, mv).first() {
+        None => "no",
+        Some(even) if even.wins < 0.45 * even.visits => "low",
+        Some(_) => "even",
+    };
+    word.to_owned()
+}
+
+fn board(position: &Position) -> GameBoard {
+    GameBoard::from_diagram(&position.diagram()).unwrap()
+}
+
+/// The stones of the chains that live without two eyes when all stones stay.
+fn seki(position: &Position) -> String {
+    let board = board(position);
+    let found = Territory::of(&Grid::of(&board, &[]));
+    let points = position.size.points().zip(found.seki);
+    let stones = points.filter(|&(point, seki)| seki && !board.is_empty(point));
+    sorted(position.size, stones.map(|(point, _)| point))
+}
+
+/// The stones that stay whatever is played.
+fn unconditional(position: &Position) -> String {
+    let board = board(position);
+    let owners = unconditional_owners(&board, Suicide::Forbidden);
+    let points = position.size.points().zip(owners);
+    let stones = points.filter(|&(p, owner)| owner.is_some() && board.cell(p).color() == owner);
+    sorted(position.size, stones.map(|(point, _)| point))
+}
+
+/// Whether the chain on `stone` stays: always, if its owner moves first, or never.
+fn stays(position: &Position, stone: Point) -> String {
+    let board = board(position);
+    let certain = unconditional_owners(&board, Suicide::Forbidden);
+    let means: Vec<f32> = certain.iter().map(|_| 0.0).collect();
+    let status = Status::new(&board, &means, &certain);
+    let index = status.chains.iter().position(|chain| chain.stones.contains(&stone)).unwrap();
+    let owner: Color = status.chains[index].color;
+    let readings = confirm(&board, &status, 1.0, &|| false);
+    let reading = readings.into_iter().find(|reading| reading.chain == index);
+    let stays = match reading {
+        Some(reading) => [reading.stays_after(owner), reading.stays_after(owner.opponent())],
+        None if status.chains[index].certain => [status.chains[index].safety > 0.0; 2],
+        None => return "unread".to_owned(),
+    };
+    let word = match stays {
+        [true, true] => "always",
+        [true, false] => "if-first",
+        [false, false] => "never",
+        [false, true] => "if-second",
+    };
+    word.to_owned()
+}
