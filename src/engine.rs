@@ -13,6 +13,7 @@ pub mod signals;
 pub mod watch;
 
 mod count;
+mod priors;
 mod record;
 mod saving;
 mod searches;
@@ -120,17 +121,23 @@ impl Engine {
             komi => komi.parse()?,
         };
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
-        Ok(Engine {
+        Ok(Engine { book, ..Engine::in_game(params, Game::new(size, rules, komi)) })
+    }
+
+    /// An engine in the middle of `game`, without a book. The parameters that describe a game have no
+    /// effect.
+    pub fn in_game(params: Params, game: Game) -> Engine {
+        Engine {
             params,
-            book,
+            book: Book::default(),
             clock: Clock::default(),
             lag: Lag::default(),
-            game: Game::new(size, rules, komi),
+            game,
             tree: GameTree::default(),
             course: Course::default(),
             findings: Findings::default(),
             opponent: Opponent::default(),
-        })
+        }
     }
 
     /// The game.

@@ -1,19 +1,39 @@
 //! What clients ask for and what they read: one layer for the forms of all of them.
 //!
-//! [`Wanted`] turns a search's report into Leela Zero's or KataGo's text, CGOS's JSON, or the JSON
-//! of KataGo's analysis engine, all from one table of keys. [`gogui`] draws reports as GoGui's
-//! pictures, and [`chat`] is what servers show of the engine's opinion.
+//! An [`Ask`] is what a client wants of an analysis, read from the words of a GTP command or, as a
+//! part of [`Wishes`], from the fields of a JSON query. An [`Inquiry`] puts it to an engine and has
+//! its reports written: [`Wanted`] turns them into Leela Zero's or KataGo's text, CGOS's JSON, or
+//! the JSON of KataGo's analysis engine, all from one table of keys.
+//!
+//! [`settings`] knows KataGo's names of parameters, [`gogui`] draws reports as GoGui's pictures, and
+//! [`chat`] is what servers show of the engine's opinion.
 //!
 //! Nothing here reads input or writes output: that is for the protocols, which differ in how they
 //! wrap what is made here.
 
 pub mod chat;
 pub mod gogui;
+pub mod read;
+pub mod settings;
 
+mod ask;
+mod bans;
 mod fact;
+mod field;
+mod fields;
 mod form;
+mod inquiry;
 mod keys;
+mod perspective;
 mod wanted;
+mod wishes;
+mod words;
 
+pub use ask::Ask;
+pub use field::{Complaint, Field};
 pub use form::{EXTRAS, Extra, Form};
+pub use inquiry::{Inquiry, Show};
+pub use perspective::Perspective;
 pub use wanted::Wanted;
+pub use wishes::Wishes;
+pub use words::NotUnderstood;

@@ -2,78 +2,78 @@
 
 use serde_json::{Map, Value, json};
 
-use super::output::{self, Complaint, Output};
-use super::read::{self, Parsed, Refusal};
+use super::output::{self, Replies};
 use super::schedule::Schedule;
+use crate::forms::Complaint;
+use crate::forms::read::{self, Readable, Refusal};
 
 /// The action of a name. It returns what its reply adds to the request.
 struct Action {
     name: &'static str,
-    run: fn(&Map<String, Value>, &Schedule, &Output<'_>) -> Result<Value, Complaint>,
+    run: fn(&Call<'_, '_>) -> Result<Value, Complaint>,
+}
+
+/// A request for an action, and what it is about.
+struct Call<'a, 'b> {
+    object: &'a Map<String, Value>,
+    schedule: &'a Schedule,
+    replies: &'a Replies<'b>,
 }
 
 const ACTIONS: &[Action] = &[
     Action {
         name: "query_version",
-        run: |_, _, _| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
+        run: |_| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
     },
     // Models are neural networks, and there is none.
-    Action { name: "query_models", run: |_, _, _| Ok(json!({"models": []})) },
+    Action { name: "query_models", run: |_| Ok(json!({"models": []})) },
     // Every position is searched from nothing.
-    Action { name: "clear_cache", run: |_, _, _| Ok(json!({})) },
+    Action { name: "clear_cache", run: |_| Ok(json!({})) },
     Action {
         name: "terminate",
-        run: |request, schedule, output| {
-            let id = request.get("terminateId").and_then(Value::as_str);
+        run: |call| {
+            let id = call.object.get("terminateId").and_then(Value::as_str);
             let id = id.ok_or_else(|| Complaint::new("terminateId", "must be a text"))?;
-            terminate(Some(id), request, schedule, output)
+            terminate(call, Some(id))
         },
     },
-    Action {
-        name: "terminate_all",
-        run: |request, schedule, output| terminate(None, request, schedule, output),
-    },
+    Action { name: "terminate_all", run: |call| terminate(call, None) },
 ];
 
-/// Carries out the action of this name and replies to it.
+/// Carries out the action of this name, for which the client has sent `object`. Returns the reply to
+/// it; what it ends before that is replied to at once.
 ///
 /// # Errors
-/// When there is no such action, or the request is not one for it.
+/// When there is no such action, or it cannot be carried out.
 pub(super) fn carry_out(
     name: &str,
-    request: &Map<String, Value>,
+    object: &Map<String, Value>,
     schedule: &Schedule,
-    output: &Output<'_>,
-) -> Result<(), Complaint> {
-    let action = ACTIONS.iter().find(|action| action.name == name).ok_or_else(|| {
+    replies: &Replies<'_>,
+) -> Result<Value, Complaint> {
+    let Some(action) = ACTIONS.iter().find(|action| action.name == name) else {
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
-        Complaint::new("action", format!("must be one of {}", names.join(", ")))
-    })?;
-    let addition = (action.run)(request, schedule, output)?;
-    output.send(&output::echo(request, addition));
-    Ok(())
+        return Err(Complaint::new("action", format!("must be one of {}", names.join(", "))));
+    };
+    let addition = (action.run)(&Call { object, schedule, replies })?;
+    Ok(output::echo(object, addition))
 }
 
 /// Ends the analyses of a query, or of all, in some turns, or in all.
-fn terminate(
-    id: Option<&str>,
-    request: &Map<String, Value>,
-    schedule: &Schedule,
-    output: &Output<'_>,
-) -> Result<Value, Complaint> {
-    let turns = request.get("turnNumbers").map(turns).transpose();
+fn terminate(call: &Call<'_, '_>, id: Option<&str>) -> Result<Value, Complaint> {
+    let turns = call.object.get("turnNumbers").map(turns).transpose();
     let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;
-    let never_begun = schedule.stop(|job| {
+    let never_begun = call.schedule.stop(|job| {
         id.is_none_or(|id| job.id == id)
             && turns.as_ref().is_none_or(|turns| turns.contains(&(job.task.turn as i64)))
     });
     for job in never_begun {
-        output.send(&output::no_results(&job.id, job.task.turn));
+        call.replies.send(&output::no_results(&job.id, job.task.turn));
     }
     Ok(json!({}))
 }
 
-fn turns(value: &Value) -> Parsed<Vec<i64>> {
+fn turns(value: &Value) -> Readable<Vec<i64>> {
     let in_range = |turn: &Value| read::integer(turn, i64::MIN, i64::MAX);
     read::list(value, in_range).map_err(|_| Refusal::Form)
 }

@@ -6,16 +6,18 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
 
+use crate::forms::Complaint;
+
 /// The stream of replies. The reader of queries and every search write to it, a line at a time.
-pub(super) struct Output<'a> {
+pub(super) struct Replies<'a> {
     stream: Mutex<&'a mut (dyn Write + Send)>,
     /// Set for good when nobody reads the stream any more, or nothing more may be written.
     closed: AtomicBool,
 }
 
-impl<'a> Output<'a> {
-    pub(super) fn new(stream: &'a mut (dyn Write + Send)) -> Output<'a> {
-        Output { stream: Mutex::new(stream), closed: AtomicBool::new(false) }
+impl<'a> Replies<'a> {
+    pub(super) fn new(stream: &'a mut (dyn Write + Send)) -> Replies<'a> {
+        Replies { stream: Mutex::new(stream), closed: AtomicBool::new(false) }
     }
 
     /// Writes a message and sends it on its way.
@@ -41,29 +43,14 @@ impl<'a> Output<'a> {
     }
 }
 
-/// What is wrong with a field of a query.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Complaint {
-    /// The field.
-    pub(super) field: String,
-    /// What is wrong.
-    pub(super) text: String,
+/// The message that a query was refused.
+pub(super) fn refusal(id: &str, complaint: &Complaint) -> Value {
+    json!({"id": id, "field": complaint.field, "error": complaint.text})
 }
 
-impl Complaint {
-    pub(super) fn new(field: impl ToString, text: impl ToString) -> Complaint {
-        Complaint { field: field.to_string(), text: text.to_string() }
-    }
-
-    /// The message that a query was refused.
-    pub(super) fn error(&self, id: &str) -> Value {
-        json!({"id": id, "field": self.field, "error": self.text})
-    }
-
-    /// The message that a part of a query has no effect.
-    pub(super) fn warning(&self, id: &str) -> Value {
-        json!({"id": id, "field": self.field, "warning": self.text})
-    }
+/// The message that a part of a query has no effect.
+pub(super) fn warning(id: &str, complaint: &Complaint) -> Value {
+    json!({"id": id, "field": complaint.field, "warning": complaint.text})
 }
 
 /// The message that a line was refused which cannot be told to belong to a query.

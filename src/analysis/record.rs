@@ -1,7 +1,7 @@
 //! From the start and the moves of a query to the games that are analysed.
 
-use super::output::Complaint;
 use crate::color::Color;
+use crate::forms::Complaint;
 use crate::game::{Game, IllegalMove};
 use crate::point::{Move, Point, Size};
 use crate::rules::{Repetition, Rules, Suicide};
@@ -9,7 +9,7 @@ use crate::score::Komi;
 
 /// Where a game starts, and how it goes on.
 #[derive(Clone, Debug)]
-pub(super) struct QueryGame {
+pub(super) struct GameRecord {
     pub(super) size: Size,
     pub(super) rules: Rules,
     pub(super) komi: Komi,
@@ -20,7 +20,7 @@ pub(super) struct QueryGame {
     pub(super) moves: Vec<(Color, Move)>,
 }
 
-impl QueryGame {
+impl GameRecord {
     /// The games after those numbers of moves that are `wanted`, each with its number.
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl QueryGame {
         let plays = self.moves[..count].iter();
         let placed = plays.filter_map(|&(color, mv)| Some((mv.point()?, color)));
         let stones = self.stones.iter().copied().chain(placed).collect();
-        QueryGame { stones, first: Some(Color::White), ..self.clone() }.start()
+        GameRecord { stones, first: Some(Color::White), ..self.clone() }.start()
     }
 
     /// The stones before the first move, one for each point.
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::rules;
 
-    fn record(stones: &str, moves: &str) -> QueryGame {
+    fn record(stones: &str, moves: &str) -> GameRecord {
         let size = Size::square(5);
         let pairs = |text: &str| -> Vec<(Color, Move)> {
             let words: Vec<&str> = text.split_whitespace().collect();
@@ -128,7 +128,7 @@ mod tests {
             words.chunks(2).map(pair).collect()
         };
         let stone = |(color, mv): (Color, Move)| (mv.point().unwrap(), color);
-        QueryGame {
+        GameRecord {
             size,
             rules: rules::find("chinese").unwrap().rules,
             komi: Komi::from_half_points(15),
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    fn last(record: &QueryGame) -> Game {
+    fn last(record: &GameRecord) -> Game {
         let mut games = record.games(|turn| turn == record.moves.len()).unwrap();
         games.pop().unwrap().1
     }
@@ -156,12 +156,12 @@ mod tests {
 
     #[test]
     fn the_first_player_is_the_one_named_or_moving_or_usual() {
-        let first = |record: &QueryGame| record.games(|turn| turn == 0).unwrap()[0].1.to_move();
+        let first = |record: &GameRecord| record.games(|turn| turn == 0).unwrap()[0].1.to_move();
         assert_eq!(first(&record("", "")), Color::Black);
         assert_eq!(first(&record("b c3 b b2", "")), Color::White);
         assert_eq!(first(&record("b c3 w b2", "")), Color::Black);
         assert_eq!(first(&record("b c3 w b2", "w b3")), Color::White);
-        let named = QueryGame { first: Some(Color::Black), ..record("b c3 b b2", "w b3") };
+        let named = GameRecord { first: Some(Color::Black), ..record("b c3 b b2", "w b3") };
         assert_eq!(first(&named), Color::Black);
     }
 

@@ -1,10 +1,10 @@
 //! Which position is searched next, and with how many threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::{Query, Task};
-use super::wishes::Wishes;
+use crate::engine::{Signals, Stop};
+use crate::forms::Wishes;
 
 /// A position in its turn to be searched.
 #[derive(Debug)]
@@ -15,18 +15,14 @@ pub(super) struct Job {
     pub(super) wishes: Arc<Wishes>,
     /// The number among all jobs: of equal priorities the first comes first.
     number: u64,
-    /// Relaxed: all that is asked of it is that the search sees it soon.
-    stopped: AtomicBool,
+    signals: Signals,
 }
 
 impl Job {
-    /// Whether its search has to end with what it has.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
-    }
-
-    fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
+    /// Says when its search has to end with what it has.
+    pub(super) fn stop(&self) -> Stop<'_> {
+        // A job has signals of its own, so it counts as their first line.
+        Stop::by_interrupt(&self.signals, 1)
     }
 }
 
@@ -36,12 +32,13 @@ impl Job {
 /// at the same time. While none waits that could, one thread is kept for the next to come: a search
 /// without end would otherwise block all others.
 pub(super) struct Schedule {
-    state: Mutex<Queue>,
+    state: Mutex<Jobs>,
     /// Signalled when a job comes, a search ends, or the input does.
     changed: Condvar,
 }
 
-struct Queue {
+/// The jobs, and the threads that are left for them.
+struct Jobs {
     waiting: Vec<Arc<Job>>,
     running: Vec<Arc<Job>>,
     /// Threads that do not search.
@@ -54,7 +51,7 @@ struct Queue {
     closed: bool,
 }
 
-impl Queue {
+impl Jobs {
     /// The threads for the next job, if one can begin.
     fn share(&self) -> Option<usize> {
         let places = self.places.saturating_sub(self.running.len());
@@ -75,11 +72,11 @@ impl Schedule {
     /// For up to `places` positions at the same time on `threads` threads.
     pub(super) fn new(threads: usize, places: usize) -> Schedule {
         let (waiting, running) = (Vec::new(), Vec::new());
-        let state = Queue { waiting, running, free: threads, places, next: 0, closed: false };
+        let state = Jobs { waiting, running, free: threads, places, next: 0, closed: false };
         Schedule { state: Mutex::new(state), changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Queue> {
+    fn lock(&self) -> MutexGuard<'_, Jobs> {
         // Nothing that can fail is done while the lock is held.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -92,8 +89,8 @@ impl Schedule {
             let number = state.next;
             state.next += 1;
             let wishes = Arc::clone(&wishes);
-            let stopped = AtomicBool::new(false);
-            state.waiting.push(Arc::new(Job { id: id.to_owned(), task, wishes, number, stopped }));
+            let (id, signals) = (id.to_owned(), Signals::default());
+            state.waiting.push(Arc::new(Job { id, task, wishes, number, signals }));
         }
         drop(state);
         self.changed.notify_all();
@@ -103,7 +100,7 @@ impl Schedule {
     /// They are forgotten.
     pub(super) fn stop(&self, meant: impl Fn(&Job) -> bool) -> Vec<Arc<Job>> {
         let mut state = self.lock();
-        state.running.iter().filter(|job| meant(job)).for_each(|job| job.stop());
+        state.running.iter().filter(|job| meant(job)).for_each(|job| job.signals.cut_off());
         let (stopped, waiting) = state.waiting.drain(..).partition(|job| meant(job));
         state.waiting = waiting;
         stopped
@@ -148,7 +145,7 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Perspective;
+    use crate::forms::Perspective;
     use crate::game::Game;
     use crate::params::Params;
     use crate::point::Size;
@@ -212,11 +209,11 @@ mod tests {
         let (first, threads) = schedule.take().unwrap();
         assert_eq!((name(&first), threads), ("a0".to_owned(), 1));
         let stopped = schedule.stop(|job| job.id == "a" && job.task.turn != 1);
-        assert!(first.is_stopped());
+        assert!(first.stop().is_wanted());
         assert_eq!(stopped.iter().map(|job| name(job)).collect::<Vec<_>>(), ["a2"]);
         schedule.done(&first, threads);
         let (second, _) = schedule.take().unwrap();
-        assert!(name(&second) == "a1" && !second.is_stopped());
+        assert!(name(&second) == "a1" && !second.stop().is_wanted());
         schedule.close();
         assert!(schedule.take().is_none());
     }

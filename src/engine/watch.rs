@@ -51,6 +51,8 @@ impl Pace {
 /// Someone who wants to see the reports of a search while it runs.
 #[derive(Clone, Copy)]
 pub struct Observer<'a> {
+    /// Seconds before the first report.
+    pub first: f64,
     /// Seconds between two reports.
     pub interval: f64,
     /// Takes a report; `false` ends the search.
@@ -75,8 +77,8 @@ pub struct Watch<'a> {
 /// to itself.
 #[derive(Default)]
 struct Memory {
-    /// Seconds since the command arrived at the last report.
-    shown: f64,
+    /// Seconds since the command arrived when the next report is due.
+    due: f64,
     /// The mover's winning chance when half of the desired time was over.
     half_way: Option<f64>,
     /// When the search was told to stop because its time was over.
@@ -88,12 +90,13 @@ impl<'a> Watch<'a> {
     /// no limit of time, and without `stop` no signal is heeded.
     pub fn new(since: Stopwatch, timing: Option<Timing>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
-        let state = Mutex::new(Memory { shown: since.seconds(), ..Memory::default() });
+        let state = Mutex::new(Memory::default());
         Watch { since, search, timing, stop, observer: None, deadline: None, state }
     }
 
     /// Also shows reports to `observer`.
     pub fn with_observer(self, observer: Option<Observer<'a>>) -> Watch<'a> {
+        self.lock().due = self.since.seconds() + observer.map_or(0.0, |observer| observer.first);
         Watch { observer, ..self }
     }
 
@@ -133,9 +136,10 @@ impl Monitor for Watch<'_> {
         let now = self.since.seconds();
         let mut state = self.lock();
         if let Some(observer) = self.observer
-            && now - state.shown >= observer.interval
+            && progress.visits > 0
+            && now >= state.due
         {
-            state.shown = now;
+            state.due = now + observer.interval;
             if !(observer.show)(&view.report()) {
                 return ControlFlow::Break(());
             }

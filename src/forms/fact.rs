@@ -77,7 +77,8 @@ impl Fact {
                 owners.into_iter().map(cgos_owner).collect::<String>().into()
             }
             Fact::Owners(owners) => numbers(owners, OWNER_DIGITS),
-            Fact::Chances(chances) => numbers(chances, CHANCE_DIGITS),
+            // Programs sum them up or sort by them, so they are not rounded.
+            Fact::Chances(chances) => chances.into(),
         }
     }
 }

@@ -25,6 +25,10 @@ pub(super) type RootKey = KeyRow<fn(&RootView<'_>) -> Fact>;
 /// A report and the side it is seen from.
 pub(super) struct RootView<'a> {
     pub(super) report: &'a Report,
+    /// The priors of all moves, as [`priors_from_top`] has them.
+    pub(super) priors: &'a [f64],
+    /// The most moves of a line of play after its first one.
+    pub(super) line: usize,
     pub(super) side: Color,
 }
 
@@ -93,7 +97,7 @@ pub(super) const BOARD_KEYS: &[RootKey] = &[
         Some(Extra::OwnershipStdev),
         |r| r.owners_stdev(),
     ),
-    root_key(["", "", "", "policy"], Some(Extra::Policy), |r| r.policy()),
+    root_key(["", "", "", "policy"], Some(Extra::Policy), |r| Fact::Chances(r.priors.to_vec())),
 ];
 
 const fn move_key(
@@ -138,11 +142,6 @@ impl RootView<'_> {
     fn owners_stdev(&self) -> Fact {
         self.owners(self.report.ownership_stdev.as_deref().unwrap_or_default(), 1)
     }
-
-    /// The priors, -1 where a move was not considered or is illegal.
-    fn policy(&self) -> Fact {
-        Fact::Chances(priors_from_top(self.report, |_| -1.0))
-    }
 }
 
 impl MoveView<'_> {
@@ -165,11 +164,13 @@ impl MoveView<'_> {
 
     fn line(&self) -> Fact {
         let size = self.root.report.size;
-        Fact::Line(self.mv.pv.iter().map(|&mv| size.move_vertex(mv)).collect())
+        let pv = self.mv.pv.iter().take(self.root.line.saturating_add(1));
+        Fact::Line(pv.map(|&mv| size.move_vertex(mv)).collect())
     }
 
     fn line_visits(&self) -> Fact {
-        Fact::Counts(self.mv.pv_visits.clone())
+        let visits = self.mv.pv_visits.iter().take(self.root.line.saturating_add(1));
+        Fact::Counts(visits.copied().collect())
     }
 
     /// The owners after this move; where they were not measured, those of all moves.

@@ -15,7 +15,7 @@ use serde_json::{Map, Value as Json};
 use super::fact::Fact;
 use super::form::{Extra, Form};
 use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
-use crate::color::Color;
+use super::perspective::Perspective;
 use crate::search::{Detail, Report};
 
 /// What a client wants to see of a search.
@@ -23,12 +23,14 @@ use crate::search::{Detail, Report};
 pub struct Wanted {
     /// How it is written.
     pub form: Form,
-    /// Whose chances and margins are shown; `None` for the player to move.
-    pub perspective: Option<Color>,
+    /// Whose chances and margins are shown.
+    pub perspective: Perspective,
     /// Moves to show even if they were not tried.
     pub min_moves: usize,
     /// The most moves to show.
     pub max_moves: usize,
+    /// The most moves of a line of play after its first one.
+    pub line: usize,
     /// What to show beyond the usual.
     pub extras: Vec<Extra>,
 }
@@ -44,7 +46,8 @@ impl Wanted {
             Form::Cgos => (CGOS_MOVES, vec![Extra::RootInfo, Extra::Ownership]),
             Form::Json => (usize::MAX, vec![Extra::RootInfo]),
         };
-        Wanted { form, perspective: None, min_moves: 0, max_moves, extras }
+        let perspective = Perspective(None);
+        Wanted { form, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
     }
 
     /// Asks for an extra, or no longer does.
@@ -65,16 +68,22 @@ impl Wanted {
         }
     }
 
-    /// The analysis on one line, without a line end. It is empty where text has nothing to tell.
-    pub fn line(&self, report: &Report) -> String {
+    /// Whether the priors of all moves are shown. No form but JSON has a place for them.
+    pub fn shows_policy(&self) -> bool {
+        self.form == Form::Json && self.extras.contains(&Extra::Policy)
+    }
+
+    /// The analysis on one line, without a line end. It is empty where text has nothing to tell. For
+    /// `priors` see [`json`](Wanted::json).
+    pub fn line(&self, report: &Report, priors: &[f64]) -> String {
         match self.form {
             Form::Lz | Form::Kata => self.text(report),
-            Form::Cgos | Form::Json => Json::Object(self.json(report)).to_string(),
+            Form::Cgos | Form::Json => Json::Object(self.json(report, priors)).to_string(),
         }
     }
 
     fn text(&self, report: &Report) -> String {
-        let root = self.root_view(report);
+        let root = self.root_view(report, &[]);
         let mut text = String::new();
         for view in self.move_views(&root) {
             text.push_str(" info");
@@ -89,9 +98,11 @@ impl Wanted {
     }
 
     /// The analysis as an object. In the form [`Form::Json`] that is `moveInfos`, `rootInfo`, and
-    /// what was asked for of the board; the caller adds what it knows of the query.
-    pub fn json(&self, report: &Report) -> Map<String, Json> {
-        let root = self.root_view(report);
+    /// what was asked for of the board; the caller adds what it knows of the query. `priors` are
+    /// those of all moves, row by row from the top and a pass at last, where the analysis
+    /// [shows](Wanted::shows_policy) them.
+    pub fn json(&self, report: &Report, priors: &[f64]) -> Map<String, Json> {
+        let root = self.root_view(report, priors);
         let views = self.move_views(&root);
         let moves: Vec<Json> =
             views.map(|view| Json::Object(self.object(MOVE_KEYS, &view))).collect();
@@ -112,8 +123,9 @@ impl Wanted {
         all
     }
 
-    fn root_view<'a>(&self, report: &'a Report) -> RootView<'a> {
-        RootView { report, side: self.perspective.unwrap_or(report.to_move) }
+    fn root_view<'a>(&self, report: &'a Report, priors: &'a [f64]) -> RootView<'a> {
+        let side = self.perspective.0.unwrap_or(report.to_move);
+        RootView { report, priors, side, line: self.line }
     }
 
     /// The moves to show, the best first: those that were tried, and others if more are asked for.
@@ -153,10 +165,11 @@ impl Wanted {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::color::Color;
     use crate::forms::fact::rounded;
     use crate::forms::form::EXTRAS;
-    use crate::forms::keys::lower_bound;
-    use crate::point::Size;
+    use crate::forms::keys::{lower_bound, priors_from_top};
+    use crate::point::{Move, Size};
     use crate::search::{MoveReport, Owners};
 
     /// White is to move on 2x2; A1 is the better of two moves, and nothing is known of a pass.
@@ -200,7 +213,7 @@ mod tests {
 
     #[test]
     fn leela_zeros_text_has_integers() {
-        let line = wanted(Form::Lz, &[]).line(&report());
+        let line = wanted(Form::Lz, &[]).line(&report(), &[]);
         let bounds = [lower_bound(0.75, 75), lower_bound(0.5, 25)];
         let [first, second] = bounds.map(|bound| (bound * 10_000.0).round());
         assert_eq!(
@@ -215,7 +228,7 @@ mod tests {
     #[test]
     fn katagos_text_has_the_keys_in_its_order() {
         let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
-        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }.line(&report());
+        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }.line(&report(), &[]);
         let bound = lower_bound(0.75, 75);
         assert_eq!(
             line,
@@ -239,26 +252,27 @@ mod tests {
     fn moves_that_were_not_tried_are_shown_if_asked_for() {
         let shown = |min_moves, max_moves| {
             let wanted = Wanted { min_moves, max_moves, ..wanted(Form::Lz, &[]) };
-            wanted.line(&report()).matches("info move").count()
+            wanted.line(&report(), &[]).matches("info move").count()
         };
         assert_eq!(
             [shown(0, 9), shown(3, 9), shown(9, 9), shown(0, 1), shown(2, 1)],
             [2, 3, 3, 1, 1]
         );
         assert_eq!(shown(0, 0), 0);
-        assert_eq!(Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report()), "");
+        assert_eq!(Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report(), &[]), "");
     }
 
     #[test]
     fn json_is_that_of_the_analysis_engine() {
         let wanted = Wanted {
-            perspective: Some(Color::Black),
+            perspective: Perspective::default(),
+            line: 1,
             ..wanted(Form::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
         };
-        let json = wanted.json(&report());
+        let json = wanted.json(&report(), &[0.5, 0.25, -1.0, 0.0, 0.25]);
         let info = &json["moveInfos"][0];
         assert_eq!(info["move"], "A1");
-        assert_eq!(info["pv"], serde_json::json!(["A1", "B2", "pass"]));
+        assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
         assert_eq!((&info["winrate"], &info["scoreLead"]), (&0.25.into(), &1.5.into()));
         // The mover's lower bound is an upper bound for the other side.
         assert!(info["lcb"].as_f64().unwrap() > 0.25);
@@ -267,14 +281,14 @@ mod tests {
         assert_eq!(json["moveInfos"][1]["ownership"], serde_json::json!([-1.0, 0.25, 1.0, 0.0]));
         assert_eq!(json["rootInfo"]["currentPlayer"], "W");
         assert_eq!(json["rootInfo"]["winrate"], 0.4);
-        assert_eq!(json["policy"], serde_json::json!([-1.0, 0.25, 0.25, -1.0, 0.25]));
+        assert_eq!(json["policy"], serde_json::json!([0.5, 0.25, -1.0, 0.0, 0.25]));
         assert!(!json.contains_key("ownership") && info.get("pvVisits").is_none());
     }
 
     #[test]
     fn cgos_gets_lines_and_owners_as_text() {
         assert_eq!(
-            Wanted::new(Form::Cgos).line(&report()),
+            Wanted::new(Form::Cgos).line(&report(), &[]),
             format!(
                 "{{\"moves\":[{{\"lcb\":{},\"move\":\"A1\",\"order\":0,\"prior\":0.25,\
                  \"pv\":\"B2 pass\",\"score\":-1.5,\"visits\":75,\"winrate\":0.75}},\
@@ -285,6 +299,12 @@ mod tests {
                 rounded(lower_bound(0.5, 25), 6),
             )
         );
+    }
+
+    #[test]
+    fn priors_are_in_rows_from_the_top() {
+        let unknown = |mv| if mv == Move::Pass { 1.0 } else { -1.0 };
+        assert_eq!(priors_from_top(&report(), unknown), [-1.0, 0.25, 0.25, -1.0, 0.25]);
     }
 
     #[test]

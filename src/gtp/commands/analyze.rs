@@ -1,17 +1,14 @@
-//! Commands that show the search at work. [`crate::forms`] knows what their lines look
-//! like; here is what clients may ask for.
+//! Commands that show the search at work. [`crate::forms`] knows what can be asked of them and what
+//! their lines look like.
 
 use std::time::Duration;
 
-use crate::color::Color;
-use crate::engine::{Observer, Terms, Turn, Watch};
-use crate::forms::{EXTRAS, Extra, Form, Wanted};
-use crate::gtp::args::{self, Args};
+use crate::forms::{Ask, Form, Inquiry, NotUnderstood};
+use crate::gtp::args::Args;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
-use crate::gtp::session::{Command, Session};
-use crate::point::{Move, Size};
-use crate::search::{Ban, Banned, Limits, Options, Report};
+use crate::gtp::session::{Command, ReplyStream, Session};
+use crate::search::Report;
 
 /// The arguments of all commands here, in any order.
 const ARGS: &str = "[COLOR] [INTERVAL] [interval N] [minmoves N] [maxmoves N] \
@@ -78,190 +75,45 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 /// Seconds between two lines if a client does not say.
 const DEFAULT_INTERVAL: f64 = 0.5;
 
-/// More lines than this helps nobody.
-const SHORTEST_INTERVAL: f64 = 0.01;
-
 /// How often a finished analysis looks for input.
 const IDLE: Duration = Duration::from_millis(2);
 
-/// What a client asks for.
-struct Wish {
-    color: Color,
-    /// Seconds.
-    interval: Option<f64>,
-    wanted: Wanted,
-    bans: Vec<Ban>,
-    never_resigns: bool,
-    max_visits: Option<u64>,
-    /// Seconds.
-    max_time: Option<f64>,
-}
-
-impl Wish {
-    /// Reads arguments, which may come in any order. Keys that are not known are skipped with their
-    /// values.
-    fn parse(session: &Session<'_>, args: &mut Args<'_>, form: Form) -> Result<Wish, Failure> {
-        let game = session.engine.game();
-        let mut wish = Wish {
-            color: game.to_move(),
-            interval: None,
-            wanted: Wanted::new(form),
-            bans: Vec::new(),
-            never_resigns: false,
-            max_visits: None,
-            max_time: None,
-        };
-        let mut no_resignation = Vec::new();
-        while let Some(word) = args.next() {
-            if let Some(color) = Color::parse(word) {
-                wish.color = color;
-            } else if let Ok(hundredths) = args::number(word) {
-                wish.interval = Some(interval(hundredths)?);
-            } else if let Some(extra) = extra(word) {
-                wish.wanted.set(extra, boolean(args)?);
-            } else {
-                match word.to_ascii_lowercase().as_str() {
-                    "interval" => wish.interval = Some(interval(args.number()?)?),
-                    "minmoves" => wish.wanted.min_moves = args.integer()?,
-                    "maxmoves" => wish.wanted.max_moves = args.integer()?,
-                    "maxvisits" => wish.max_visits = Some(positive(args.integer()?)? as u64),
-                    "maxtime" => wish.max_time = Some(not_negative(args.number()?)?),
-                    "avoid" => {
-                        let listed = Listed::parse(game.size(), args)?;
-                        no_resignation.extend(listed.resign.then_some(listed.color));
-                        wish.bans.push(listed.ban(Banned::These));
-                    }
-                    "allow" => {
-                        wish.bans.push(Listed::parse(game.size(), args)?.ban(Banned::AllBut));
-                    }
-                    _ => drop(args.word()?),
-                }
-            }
-        }
-        // The colour may come after the list that speaks of it.
-        wish.never_resigns = no_resignation.contains(&wish.color);
-        Ok(wish)
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            limits: Limits { visits: self.max_visits, playouts: None },
-            bans: self.bans.clone(),
-            detail: self.wanted.detail(),
-            ..Options::default()
-        }
-    }
-
-    /// Whether the client has said when the analysis ends.
-    fn has_maximum(&self) -> bool {
-        self.max_visits.is_some() || self.max_time.is_some()
-    }
-}
-
-/// The extra with this name.
-fn extra(word: &str) -> Option<Extra> {
-    EXTRAS.iter().find(|(_, name, _)| name.eq_ignore_ascii_case(word)).map(|entry| entry.0)
-}
-
-/// What follows `avoid` and `allow`: a player, moves joined by commas, and a number of plies.
-struct Listed {
-    color: Color,
-    moves: Vec<Move>,
-    /// Whether `resign` is among the moves.
-    resign: bool,
-    plies: usize,
-}
-
-impl Listed {
-    fn parse(size: Size, args: &mut Args<'_>) -> Result<Listed, Failure> {
-        let color = args.color()?;
-        let (mut moves, mut resign) = (Vec::new(), false);
-        for word in args.word()?.split(',') {
-            if word.eq_ignore_ascii_case("resign") {
-                resign = true;
-            } else if let Some((corner, opposite)) = word.split_once(':') {
-                moves.extend(rectangle(size, corner, opposite).ok_or(Failure::SYNTAX)?);
-            } else {
-                moves.push(size.parse_move(word).ok_or(Failure::SYNTAX)?);
-            }
-        }
-        let plies = positive(args.integer()?)?;
-        Ok(Listed { color, moves, resign, plies })
-    }
-
-    fn ban(self, kind: fn(Vec<Move>) -> Banned) -> Ban {
-        Ban { color: self.color, moves: kind(self.moves), plies: self.plies }
-    }
-}
-
-/// The points between two opposite corners.
-fn rectangle(size: Size, corner: &str, opposite: &str) -> Option<impl Iterator<Item = Move>> {
-    let place = |vertex: &str| {
-        let point = size.parse_move(vertex)?.point()?;
-        Some((size.column(point), size.row(point)))
-    };
-    let ((a, b), (c, d)) = (place(corner)?, place(opposite)?);
-    let points = (b.min(d)..=b.max(d))
-        .flat_map(move |row| (a.min(c)..=a.max(c)).map(move |column| size.point(column, row)));
-    Some(points.map(Move::Play))
-}
-
-/// Seconds from hundredths of a second.
-fn interval(hundredths: f64) -> Result<f64, Failure> {
-    Ok((not_negative(hundredths)? / 100.0).max(SHORTEST_INTERVAL))
-}
-
-fn not_negative(number: f64) -> Result<f64, Failure> {
-    if number >= 0.0 { Ok(number) } else { Err(Failure::SYNTAX) }
-}
-
-fn positive(number: usize) -> Result<usize, Failure> {
-    if number > 0 { Ok(number) } else { Err(Failure::SYNTAX) }
-}
-
-fn boolean(args: &mut Args<'_>) -> Result<bool, Failure> {
-    args.word()?.to_ascii_lowercase().parse().map_err(|_| Failure::SYNTAX)
+/// What the arguments ask for.
+fn ask(session: &Session<'_>, args: &mut Args<'_>, form: Form) -> Result<Ask, Failure> {
+    let size = session.engine.game().size();
+    Ask::from_words(args.rest(), size, form).map_err(|NotUnderstood| Failure::SYNTAX)
 }
 
 fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
-    let wish = Wish::parse(session, args, form)?;
+    let mut ask = ask(session, args, form)?;
+    ask.interval.get_or_insert(DEFAULT_INTERVAL);
+    let inquiry = Inquiry::new(&ask, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_any_input());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&wish.wanted, report, |line| output.write(line));
-    let observer = Observer { interval: wish.interval.unwrap_or(DEFAULT_INTERVAL), show: &show };
-    let watch = Watch::new(since, None, Some(stop))
-        .with_observer(Some(observer))
-        .with_deadline(wish.max_time);
-    if let Some(report) = engine.analyze(wish.color, &wish.options(), &watch) {
+    let show = |report: &Report| write_line(&inquiry, report, output);
+    if let Some(report) = inquiry.analyze(engine, since, stop, &show) {
         show(&report);
     }
     // A search that has nothing left to find ends by itself, but the reply stays open.
-    while !wish.has_maximum() && !stop.is_wanted() && !session.is_over() {
+    while ask.is_endless() && !stop.is_wanted() && !session.is_over() {
         std::thread::sleep(IDLE);
     }
     Ok(Reply::Streamed)
 }
 
 fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
-    let wish = Wish::parse(session, args, form)?;
+    let mut ask = ask(session, args, form)?;
+    // CGOS wants one line, unless it says otherwise.
+    if form != Form::Cgos {
+        ask.interval.get_or_insert(DEFAULT_INTERVAL);
+    }
+    let inquiry = Inquiry::new(&ask, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&wish.wanted, report, |line| output.write(line));
-    // CGOS wants one line, unless it says otherwise.
-    let usual = if form == Form::Cgos { f64::INFINITY } else { DEFAULT_INTERVAL };
-    let interval = wish.interval.unwrap_or(usual);
-    let observer = Some(Observer { interval, show: &show });
-    let terms = Terms {
-        bans: &wish.bans,
-        detail: wish.wanted.detail(),
-        visits: wish.max_visits,
-        seconds: wish.max_time,
-        never_resigns: wish.never_resigns,
-    };
-    let turn = Turn { color: wish.color, since, stop, observer, cleanup: false, play: true, terms };
-    let answer = engine.genmove(&turn);
+    let show = |report: &Report| write_line(&inquiry, report, output);
+    let answer = inquiry.genmove(engine, since, stop, &show);
     if let Some(report) = &answer.report {
         show(report);
     }
@@ -273,25 +125,17 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
 
 /// Passes the line for a report on, unless it would be empty, which would end the reply. `false`
 /// when nobody reads it.
-fn write_line(wanted: &Wanted, report: &Report, write: impl Fn(&str) -> bool) -> bool {
-    let mut line = wanted.line(report);
-    line.push('\n');
-    line.len() == 1 || write(&line)
+fn write_line(inquiry: &Inquiry<'_>, report: &Report, output: &ReplyStream<'_>) -> bool {
+    let line = inquiry.line(report);
+    line.is_empty() || output.write(&format!("{line}\n"))
 }
 
 fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let wish = Wish::parse(session, args, Form::Json)?;
-    let mut options = wish.options();
-    let mut seconds = wish.max_time;
-    if !wish.has_maximum() {
-        (options.limits, seconds) = session.engine.untimed_limits();
-    }
-    let watch = Watch::new(session.since(), None, Some(session.stop_by_interrupt()));
-    let report = session
-        .engine
-        .analyze(wish.color, &options, &watch.with_deadline(seconds))
-        .ok_or(Failure::new("the search failed"))?;
-    let mut object = wish.wanted.json(&report);
+    let ask = Ask { interval: None, ..ask(session, args, Form::Json)? };
+    let inquiry = Inquiry::new(&ask, &session.engine);
+    let (since, stop) = (session.since(), session.stop_by_interrupt());
+    let report = inquiry.analyze(&mut session.engine, since, stop, &|_| true);
+    let mut object = inquiry.json(&report.ok_or(Failure::new("the search failed"))?);
     object.insert("turnNumber".to_owned(), session.engine.game().moves().len().into());
     object.insert("isDuringSearch".to_owned(), false.into());
     Ok(serde_json::Value::Object(object).into())

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::forms::settings::{ALIASES, own};
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
@@ -59,15 +60,6 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// KataGo's names of parameters that mean the same here.
-const KATAGO: &[(&str, &str)] = &[
-    ("maxVisits", "visits"),
-    ("maxPlayouts", "playouts"),
-    ("maxTime", "seconds"),
-    ("ponderingEnabled", "ponder"),
-    ("lagBuffer", "lag"),
-];
-
 fn list_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let params = session.engine.params();
     let line =
@@ -85,28 +77,25 @@ fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-/// The name here for a parameter of KataGo's; other names stay as they are.
-fn own(name: &str) -> &str {
-    KATAGO.iter().find(|(katago, _)| *katago == name).map_or(name, |(_, own)| own)
-}
-
 /// The parameters that can be set at any time.
 fn settable() -> impl Iterator<Item = &'static Param> {
     TABLE.iter().filter(|param| param.scope == Scope::Always)
 }
 
 fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
-    let names = KATAGO.iter().map(|(katago, _)| *katago).chain(settable().map(|param| param.name));
+    let names = ALIASES.iter().map(|alias| alias.katago).chain(settable().map(|param| param.name));
     Ok(names.collect::<Vec<&str>>().join(" ").into())
 }
 
 fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    Ok(session.engine.params().get(own(args.word()?)).map_err(Failure::new)?.into())
+    let (name, _) = own(args.word()?, "");
+    Ok(session.engine.params().get(name).map_err(Failure::new)?.into())
 }
 
 fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let name = own(args.word()?);
-    session.set_param(name, &args.rest().join(" ")).map_err(Failure::new)?;
+    let name = args.word()?;
+    let (name, value) = own(name, &args.rest().join(" "));
+    session.set_param(name, &value).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
@@ -131,7 +120,7 @@ fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
     let object: Map<String, Value> =
         serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let wanted: Vec<_> = object.iter().map(|(name, value)| (own(name), text(value))).collect();
+    let wanted: Vec<_> = object.iter().map(|(name, value)| own(name, &text(value))).collect();
     let mut trial = session.engine.params().clone();
     for (name, text) in &wanted {
         trial.change(name, text).map_err(Failure::new)?;

@@ -125,7 +125,8 @@ fn move_of(
         true
     };
     if draw.is_some() {
-        turn.observer = Some(Observer { interval: LIVE_INTERVAL, show: &show });
+        turn.observer =
+            Some(Observer { first: LIVE_INTERVAL, interval: LIVE_INTERVAL, show: &show });
     }
     let Answer { decision, opinion, .. } = session.engine.genmove(&turn);
     session.tell(opinion.as_ref());

@@ -1,13 +1,13 @@
-//! Reading JSON values: numbers, players, points, moves.
+//! Values of JSON queries: numbers, players, points, moves.
 
-use serde_json::Value;
+use serde_json::Value as Json;
 
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
 /// Why a value is not taken.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub enum Refusal {
     /// It is not of the form that the field has.
     Form,
     /// For this reason.
@@ -15,15 +15,17 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    pub(super) fn because(reason: impl ToString) -> Refusal {
+    /// A refusal for this reason.
+    pub fn because(reason: impl ToString) -> Refusal {
         Refusal::Reason(reason.to_string())
     }
 }
 
-pub(super) type Parsed<T> = Result<T, Refusal>;
+/// What a value means, or why it means nothing.
+pub type Readable<T> = Result<T, Refusal>;
 
 /// A whole number in this range. Languages that know only one kind of number write `5.0` for it.
-pub(super) fn integer(value: &Value, min: i64, max: i64) -> Parsed<i64> {
+pub fn integer(value: &Json, min: i64, max: i64) -> Readable<i64> {
     let whole = |number: f64| number.fract() == 0.0 && number.abs() < 9e15;
     let number = match value.as_i64() {
         Some(number) => number,
@@ -33,28 +35,28 @@ pub(super) fn integer(value: &Value, min: i64, max: i64) -> Parsed<i64> {
 }
 
 /// A number in this range.
-pub(super) fn real(value: &Value, min: f64, max: f64) -> Parsed<f64> {
+pub fn real(value: &Json, min: f64, max: f64) -> Readable<f64> {
     value.as_f64().filter(|number| (min..=max).contains(number)).ok_or(Refusal::Form)
 }
 
 /// `true` or `false`.
-pub(super) fn switch(value: &Value) -> Parsed<bool> {
+pub fn switch(value: &Json) -> Readable<bool> {
     value.as_bool().ok_or(Refusal::Form)
 }
 
 /// A list, each of its elements read by `read`.
-pub(super) fn list<T>(value: &Value, read: impl FnMut(&Value) -> Parsed<T>) -> Parsed<Vec<T>> {
+pub fn list<T>(value: &Json, read: impl FnMut(&Json) -> Readable<T>) -> Readable<Vec<T>> {
     value.as_array().ok_or(Refusal::Form)?.iter().map(read).collect()
 }
 
 /// Black or White.
-pub(super) fn player(value: &Value) -> Parsed<Color> {
+pub fn player(value: &Json) -> Readable<Color> {
     value.as_str().and_then(Color::parse).ok_or(Refusal::Form)
 }
 
 /// A move: a vertex such as `D4`, `pass`, or a pair of column and row, both counted from 0 in the
 /// upper left corner, such as `(3,15)`.
-pub(super) fn location(value: &Value, size: Size) -> Parsed<Move> {
+pub fn location(value: &Json, size: Size) -> Readable<Move> {
     let text = value.as_str().ok_or(Refusal::Form)?.trim();
     let mv = if text.starts_with('(') {
         coordinates(text, size).map(Move::Play)
@@ -72,7 +74,7 @@ fn coordinates(text: &str, size: Size) -> Option<Point> {
 }
 
 /// A pair of player and move.
-pub(super) fn pair(value: &Value, size: Size) -> Parsed<(Color, Move)> {
+pub fn pair(value: &Json, size: Size) -> Readable<(Color, Move)> {
     match value.as_array().map(Vec::as_slice) {
         Some([by, at]) => Ok((player(by)?, location(at, size)?)),
         _ => Err(Refusal::Form),
@@ -80,7 +82,7 @@ pub(super) fn pair(value: &Value, size: Size) -> Parsed<(Color, Move)> {
 }
 
 /// A pair of player and point.
-pub(super) fn stone(value: &Value, size: Size) -> Parsed<(Point, Color)> {
+pub fn stone(value: &Json, size: Size) -> Readable<(Point, Color)> {
     let (color, mv) = pair(value, size)?;
     let point = mv.point();
     Ok((point.ok_or_else(|| Refusal::because("a stone stands on a point"))?, color))

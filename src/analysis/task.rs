@@ -1,0 +1,54 @@
+//! Has a position searched, and reports what is found.
+
+use std::panic::{self, AssertUnwindSafe};
+
+use serde_json::Value;
+
+use super::output::{self, Replies};
+use super::schedule::Job;
+use crate::clock::Stopwatch;
+use crate::engine::Engine;
+use crate::forms::Inquiry;
+use crate::params::Params;
+use crate::search::Report;
+
+/// Does a job on so many threads, and writes its reports.
+pub(super) fn search(job: &Job, threads: usize, replies: &Replies<'_>) {
+    let run = AssertUnwindSafe(|| run(job, threads, replies));
+    let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
+        log::error!("the analysis failed; this is an error in the engine, please report it");
+        None
+    });
+    replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.task.turn)));
+}
+
+/// The last report of the search, or nothing when it was stopped before it could begin.
+fn run(job: &Job, threads: usize, replies: &Replies<'_>) -> Option<Value> {
+    if job.stop().is_wanted() || replies.is_closed() {
+        return None;
+    }
+    let params = share(&job.wishes.params, threads);
+    let mut engine = Engine::in_game(params, job.task.game.clone());
+    let inquiry = Inquiry::new(&job.wishes.ask, &engine);
+    let show = |report: &Report| {
+        replies.send(&reply(job, &inquiry, report, true));
+        !replies.is_closed()
+    };
+    let report = inquiry.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
+    (report.visits > 0).then(|| reply(job, &inquiry, &report, false))
+}
+
+/// The message with a report.
+fn reply(job: &Job, inquiry: &Inquiry<'_>, report: &Report, during_search: bool) -> Value {
+    let mut reply = inquiry.json(report);
+    reply.insert("id".to_owned(), job.id.as_str().into());
+    reply.insert("turnNumber".to_owned(), job.task.turn.into());
+    reply.insert("isDuringSearch".to_owned(), during_search.into());
+    reply.into()
+}
+
+/// The parameters of a search that gets so many of the threads, and the same part of the memory.
+fn share(params: &Params, threads: usize) -> Params {
+    let memory = params.memory / params.threads.max(1) * threads as u64;
+    Params { threads: threads as u64, memory, ..params.clone() }
+}

@@ -1,0 +1,119 @@
+//! What a client asks in the fields of a JSON query.
+
+use serde_json::{Map, Value as Json};
+
+use super::bans::Listing;
+use super::field::{Complaint, Field};
+use super::form::{EXTRAS, Extra};
+use super::read::{self, Readable, Refusal};
+use super::wishes::Wishes;
+use crate::point::Size;
+
+/// A number of plies that no line of play reaches.
+const ENDLESS: i64 = 1_000_000_000;
+
+/// The longest time between two reports, in seconds.
+const INTERVAL: f64 = 1e6;
+
+const SWITCH: &str = "true or false";
+const SECONDS: &str = "a number of seconds from 0.001 to 1000000";
+const BANS: &str = "a list of objects with the fields player, moves and untilDepth, as in \
+     [{\"player\":\"B\",\"moves\":[\"C3\",\"pass\"],\"untilDepth\":1}]";
+
+/// What is known while the fields are read.
+struct AskDraft {
+    size: Size,
+    wishes: Wishes,
+    warnings: Vec<Complaint>,
+}
+
+const FIELDS: &[Field<AskDraft>] = &[
+    Field::new("overrideSettings", "an object", |draft, value| {
+        let settings = value.as_object().ok_or(Refusal::Form)?;
+        let unknown = draft.wishes.take_settings(settings).map_err(Refusal::Reason)?;
+        if !unknown.is_empty() {
+            let text = format!("no such settings: {}", unknown.join(", "));
+            draft.warnings.push(Complaint::new("overrideSettings", text));
+        }
+        Ok(())
+    }),
+    Field::new("maxVisits", "an integer from 1 to 2^50", |draft, value| {
+        draft.wishes.params.visits = read::integer(value, 1, 1 << 50)?.unsigned_abs();
+        Ok(())
+    }),
+    Field::new("analysisPVLen", "an integer from 1 to 1000", |draft, value| {
+        draft.wishes.ask.wanted.line = read::integer(value, 1, 1000)? as usize;
+        Ok(())
+    }),
+    Field::new("reportDuringSearchEvery", SECONDS, |draft, value| {
+        draft.wishes.ask.interval = Some(read::real(value, 0.001, INTERVAL)?);
+        Ok(())
+    }),
+    Field::new("firstReportDuringSearchAfter", SECONDS, |draft, value| {
+        draft.wishes.ask.first = Some(read::real(value, 0.001, INTERVAL)?);
+        Ok(())
+    }),
+    Field::new("avoidMoves", BANS, |draft, value| draft.take_bans(value, Listing::Avoid)),
+    Field::new("allowMoves", BANS, |draft, value| draft.take_bans(value, Listing::Allow)),
+    Field::new("includeNoResultValue", SWITCH, |_, value| read::switch(value).map(drop)).unheeded(),
+    Field::new("rootFpuReductionMax", "a number", |_, value| any_number(value)).unheeded(),
+    Field::new("rootPolicyTemperature", "a number", |_, value| any_number(value)).unheeded(),
+];
+
+impl Wishes {
+    /// Reads what a query asks of the analysis of a game on a board of `size`. What it does not
+    /// mention stays as it is. Returns the warnings about what is there in vain.
+    ///
+    /// # Errors
+    /// Names a field that has a wrong value.
+    pub fn read(
+        self,
+        object: &Map<String, Json>,
+        size: Size,
+    ) -> Result<(Wishes, Vec<Complaint>), Complaint> {
+        let mut draft = AskDraft { size, wishes: self, warnings: Vec::new() };
+        for field in FIELDS {
+            let warning = field.take(object, &mut draft)?;
+            draft.warnings.extend(warning);
+        }
+        for (extra, name) in extras() {
+            let Some(value) = object.get(name) else { continue };
+            let wanted = read::switch(value);
+            let wanted = wanted.map_err(|_| Complaint::new(name, format!("must be {SWITCH}")))?;
+            draft.wishes.ask.wanted.set(extra, wanted);
+        }
+        Ok((draft.wishes, draft.warnings))
+    }
+
+    /// The names of all fields that [`read`](Wishes::read) knows. One may come twice.
+    pub fn field_names() -> impl Iterator<Item = &'static str> {
+        FIELDS.iter().map(|field| field.name).chain(extras().map(|(_, name)| name))
+    }
+}
+
+impl AskDraft {
+    /// Reads the entries of a list of bans.
+    fn take_bans(&mut self, value: &Json, listing: Listing) -> Readable<()> {
+        let size = self.size;
+        let bans = read::list(value, |entry| {
+            let part = |name: &str| entry.get(name).ok_or(Refusal::Form);
+            let color = read::player(part("player")?)?;
+            let moves = read::list(part("moves")?, |mv| read::location(mv, size))?;
+            Ok(listing.ban(color, moves, read::integer(part("untilDepth")?, 1, ENDLESS)? as usize))
+        })?;
+        if !self.wishes.ask.bans.is_empty() {
+            return Err(Refusal::because("avoidMoves and allowMoves clash"));
+        }
+        self.wishes.ask.bans = bans;
+        Ok(())
+    }
+}
+
+/// What can be asked for besides the usual, with the names of its fields.
+fn extras() -> impl Iterator<Item = (Extra, &'static str)> {
+    EXTRAS.iter().map(|&(extra, _, name)| (extra, name)).filter(|(_, name)| !name.is_empty())
+}
+
+fn any_number(value: &Json) -> Readable<()> {
+    value.as_f64().map(drop).ok_or(Refusal::Form)
+}

@@ -1,0 +1,88 @@
+//! Running an analysis: the one way from what a client asks to the reports that it reads.
+
+use serde_json::{Map, Value as Json};
+
+use super::ask::Ask;
+use super::keys::priors_from_top;
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine::{Answer, Engine, Observer, Stop, Turn, Watch};
+use crate::search::Report;
+
+/// Takes the reports of a search while it lasts; `false` ends the search.
+pub type Show<'a> = dyn Fn(&Report) -> bool + Sync + 'a;
+
+/// An analysis of the position that an engine has before it.
+pub struct Inquiry<'a> {
+    ask: &'a Ask,
+    color: Color,
+    /// The priors of all moves in the order of JSON, if they are asked for.
+    priors: Vec<f64>,
+}
+
+impl<'a> Inquiry<'a> {
+    /// What is asked about the present position of `engine`. The priors are found out at once if
+    /// they are wanted, because bans say nothing about them and they stay the same.
+    pub fn new(ask: &'a Ask, engine: &Engine) -> Inquiry<'a> {
+        let color = ask.color.unwrap_or_else(|| engine.game().to_move());
+        let priors = if ask.wanted.shows_policy() { priors(engine, color) } else { Vec::new() };
+        Inquiry { ask, color, priors }
+    }
+
+    /// Searches for this analysis alone, until it has what is asked for or `stop` wants no more.
+    /// `show` gets the reports before the last one, which is returned; `None` after an error in the
+    /// search, which is logged. `since` runs since the analysis was asked for.
+    pub fn analyze(
+        &self,
+        engine: &mut Engine,
+        since: Stopwatch,
+        stop: Stop<'_>,
+        show: &Show<'_>,
+    ) -> Option<Report> {
+        let (options, seconds) = self.ask.options(engine);
+        let watch = Watch::new(since, None, Some(stop))
+            .with_observer(self.observer(show))
+            .with_deadline(seconds);
+        engine.analyze(self.color, &options, &watch)
+    }
+
+    /// Has `engine` make a move, and shows the search for it. Otherwise like
+    /// [`analyze`](Inquiry::analyze); the last report is part of the answer.
+    pub fn genmove(
+        &self,
+        engine: &mut Engine,
+        since: Stopwatch,
+        stop: Stop<'_>,
+        show: &Show<'_>,
+    ) -> Answer {
+        let (color, terms) = (self.color, self.ask.terms(self.color));
+        // Whoever asks for an analysis gets a report at least at the end.
+        let never = Observer { first: f64::INFINITY, interval: f64::INFINITY, show };
+        let observer = Some(self.observer(show).unwrap_or(never));
+        engine.genmove(&Turn { color, since, stop, observer, cleanup: false, play: true, terms })
+    }
+
+    fn observer<'b>(&self, show: &'b Show<'b>) -> Option<Observer<'b>> {
+        let interval = self.ask.interval.unwrap_or(f64::INFINITY);
+        let first = self.ask.first.unwrap_or(interval);
+        first.is_finite().then_some(Observer { first, interval, show })
+    }
+
+    /// A report as a line of text, which is empty if there is nothing to tell.
+    pub fn line(&self, report: &Report) -> String {
+        self.ask.wanted.line(report, &self.priors)
+    }
+
+    /// A report as an object; see [`Wanted::json`](super::Wanted::json).
+    pub fn json(&self, report: &Report) -> Map<String, Json> {
+        self.ask.wanted.json(report, &self.priors)
+    }
+}
+
+/// The priors of all moves of `color`, those that a client bans included. Moves that the search would
+/// not try have 0, illegal ones -1. There are none after an error in the search.
+fn priors(engine: &Engine, color: Color) -> Vec<f64> {
+    let game = engine.game();
+    let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
+    engine.newborn(color).map_or_else(Vec::new, |report| priors_from_top(&report, unknown))
+}

@@ -1,0 +1,75 @@
+//! KataGo's names of settings that this program has as parameters.
+
+use crate::params::{ParamError, Params};
+
+/// The longest time of a search that the parameters know, in seconds.
+const LONGEST: f64 = 86400.0;
+
+/// A setting that KataGo has by another name.
+pub struct Alias {
+    /// KataGo's name.
+    pub katago: &'static str,
+    /// The name of the parameter.
+    pub own: &'static str,
+    /// The largest value here: KataGo takes larger ones, which mean as much.
+    most: f64,
+    /// Whether it means anything to the analysis of a single position, which has neither a clock nor
+    /// an opponent.
+    limits_search: bool,
+}
+
+/// All of them, in the order of their documentation.
+pub const ALIASES: &[Alias] = &[
+    Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, limits_search: true },
+    Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, limits_search: true },
+    Alias { katago: "maxTime", own: "seconds", most: LONGEST, limits_search: true },
+    Alias { katago: "ponderingEnabled", own: "ponder", most: f64::INFINITY, limits_search: false },
+    Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, limits_search: false },
+];
+
+/// The parameter and the value that are meant by a name and a value of either program. A name that
+/// neither program knows is returned as it is.
+pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
+    let Some(alias) = ALIASES.iter().find(|alias| alias.katago == name) else {
+        return (name, text.to_owned());
+    };
+    match text.parse::<f64>() {
+        Ok(number) if number > alias.most => (alias.own, alias.most.to_string()),
+        _ => (alias.own, text.to_owned()),
+    }
+}
+
+/// Changes a parameter for the analysis of one position, under the name of either program.
+///
+/// # Errors
+/// As [`Params::change`]. What means nothing to an analysis is unknown under KataGo's name.
+pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
+    let alias = ALIASES.iter().find(|alias| alias.katago == name);
+    if alias.is_some_and(|alias| !alias.limits_search) {
+        return params.change(name, text);
+    }
+    let (own, text) = own(name, text);
+    params.change(own, &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_programs_names_are_understood() {
+        assert_eq!(own("maxVisits", "7"), ("visits", "7".to_owned()));
+        assert_eq!(own("maxTime", "1e20"), ("seconds", "86400".to_owned()));
+        assert_eq!(own("lag", "0.5"), ("lag", "0.5".to_owned()));
+        assert!(ALIASES.iter().all(|alias| Params::default().get(alias.own).is_ok()));
+    }
+
+    #[test]
+    fn an_analysis_heeds_no_clock() {
+        let mut params = Params::default();
+        assert_eq!(change(&mut params, "maxPlayouts", "9"), Ok(()));
+        assert_eq!(params.playouts, 9);
+        let unknown = change(&mut params, "lagBuffer", "1");
+        assert!(matches!(unknown, Err(ParamError::Unknown { .. })), "{unknown:?}");
+    }
+}

@@ -1,0 +1,123 @@
+//! What a query wants to know about its positions, and how they are searched.
+
+use serde_json::{Map, Value as Json};
+
+use super::ask::Ask;
+use super::form::Form;
+use super::perspective::Perspective;
+use super::settings;
+use crate::params::{ParamError, Params};
+
+/// Moves of a line of play after its first one, if a client does not say.
+const LINE: usize = 15;
+
+/// The wishes of a query, the same for all its turns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wishes {
+    /// Limits, and what shapes the search.
+    pub params: Params,
+    /// What is reported, and what the players may not do.
+    pub ask: Ask,
+}
+
+impl Wishes {
+    /// What a query gets that wants nothing in particular.
+    pub fn new(params: Params, perspective: Perspective) -> Wishes {
+        let mut ask = Ask::new(Form::Json);
+        ask.wanted.perspective = perspective;
+        ask.wanted.line = LINE;
+        Wishes { params, ask }
+    }
+
+    /// Takes settings over: those of KataGo's that mean something here, and this program's own
+    /// parameters. Returns the names of those that are unknown.
+    ///
+    /// # Errors
+    /// Says which value makes no sense.
+    pub(super) fn take_settings(
+        &mut self,
+        settings: &Map<String, Json>,
+    ) -> Result<Vec<String>, String> {
+        let mut unknown = Vec::new();
+        for (name, value) in settings {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            match name.as_str() {
+                "reportAnalysisWinratesAs" => {
+                    self.ask.wanted.perspective = text.parse()?;
+                }
+                "analysisPVLen" => {
+                    let length = text.parse().ok().filter(|length| (1..=1000).contains(length));
+                    self.ask.wanted.line =
+                        length.ok_or("analysisPVLen is an integer from 1 to 1000")?;
+                }
+                // An empty one wants nobody. KaTrain does without when this is refused.
+                "humanSLProfile" if text.is_empty() => {}
+                "humanSLProfile" => {
+                    return Err("there is no network that imitates people".to_owned());
+                }
+                _ => match settings::change(&mut self.params, name, &text) {
+                    Ok(()) => {}
+                    Err(ParamError::Unknown { .. }) => unknown.push(name.clone()),
+                    Err(error) => return Err(error.to_string()),
+                },
+            }
+        }
+        Ok(unknown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use serde_json::json;
+
+    fn take(settings: Json) -> (Wishes, Result<Vec<String>, String>) {
+        let mut wishes = Wishes::new(Params::default(), Perspective::default());
+        let Json::Object(settings) = settings else { panic!("{settings} is no object") };
+        let result = wishes.take_settings(&settings);
+        (wishes, result)
+    }
+
+    #[test]
+    fn settings_of_both_programs_are_known() {
+        let (wishes, unknown) = take(json!({
+            "maxVisits": 70, "maxPlayouts": 80, "maxTime": 2.5, "score_bonus": "0.1",
+            "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
+            "humanSLProfile": "", "antiMirror": true,
+        }));
+        assert_eq!(unknown, Ok(vec!["antiMirror".to_owned(), "wideRootNoise".to_owned()]));
+        assert_eq!((wishes.params.visits, wishes.params.playouts), (70, 80));
+        assert_eq!((wishes.params.seconds, wishes.params.score_bonus), (2.5, 0.1));
+        assert_eq!(wishes.ask.wanted.perspective, Perspective(None));
+        assert_eq!(wishes.ask.wanted.line, 3);
+        assert_eq!(take(json!({"maxTime": 1e20})).0.params.seconds, 86400.0);
+    }
+
+    #[test]
+    fn senseless_settings_are_refused() {
+        for (settings, part) in [
+            (json!({"maxVisits": -1}), "visits must be"),
+            (json!({"maxTime": "soon"}), "seconds must be"),
+            (json!({"threads": 4}), "threads can only be set"),
+            (json!({"reportAnalysisWinratesAs": "RED"}), "'RED'"),
+            (json!({"analysisPVLen": 0}), "analysisPVLen"),
+            (json!({"humanSLProfile": "rank_3k"}), "imitates people"),
+        ] {
+            let error = take(settings).1.unwrap_err();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn every_search_has_an_end() {
+        let seconds = |settings| {
+            let wishes = take(settings).0;
+            let engine = Engine::new(wishes.params).unwrap();
+            wishes.ask.options(&engine).1
+        };
+        assert_eq!(seconds(json!({})), Some(5.0));
+        assert_eq!(seconds(json!({"maxVisits": 10})), None);
+        assert_eq!(seconds(json!({"maxPlayouts": 10, "maxTime": 3})), Some(3.0));
+    }
+}

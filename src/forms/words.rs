@@ -1,0 +1,168 @@
+//! What a client asks in the words of a GTP command.
+
+use super::ask::Ask;
+use super::bans::Listing;
+use super::form::{EXTRAS, Form};
+use crate::color::Color;
+use crate::point::{Move, Size};
+
+/// More reports than one in so many seconds help nobody.
+const SHORTEST_INTERVAL: f64 = 0.01;
+
+/// The words make no sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the words make no sense")]
+pub struct NotUnderstood;
+
+type Understood<T> = Result<T, NotUnderstood>;
+
+impl Ask {
+    /// Reads the arguments of an analysis command on a board of `size`. They may come in any order;
+    /// keys that are not known are skipped with their values.
+    ///
+    /// # Errors
+    /// When a value is missing, or is not one of its key.
+    pub fn from_words(words: &[String], size: Size, form: Form) -> Result<Ask, NotUnderstood> {
+        let mut words = Words { rest: words };
+        let mut ask = Ask::new(form);
+        while let Some(word) = words.next() {
+            if let Some(color) = Color::parse(word) {
+                ask.color = Some(color);
+            } else if let Ok(hundredths) = real(word) {
+                ask.interval = Some(interval(hundredths)?);
+            } else {
+                ask.take(word, &mut words, size)?;
+            }
+        }
+        Ok(ask)
+    }
+
+    /// Takes the value of `key` from `words`.
+    fn take(&mut self, key: &str, words: &mut Words<'_>, size: Size) -> Understood<()> {
+        let mut extras = EXTRAS.iter();
+        if let Some((extra, ..)) = extras.find(|(_, name, _)| name.eq_ignore_ascii_case(key)) {
+            let wanted = words.word()?.to_ascii_lowercase().parse().map_err(|_| NotUnderstood)?;
+            self.wanted.set(*extra, wanted);
+            return Ok(());
+        }
+        match key.to_ascii_lowercase().as_str() {
+            "interval" => self.interval = Some(interval(real(words.word()?)?)?),
+            "minmoves" => self.wanted.min_moves = whole(words.word()?)?,
+            "maxmoves" => self.wanted.max_moves = whole(words.word()?)?,
+            "maxvisits" => self.max_visits = Some(positive(words.word()?)? as u64),
+            "avoid" => self.take_list(Listing::Avoid, words, size)?,
+            "allow" => self.take_list(Listing::Allow, words, size)?,
+            "maxtime" => self.max_time = Some(not_negative(real(words.word()?)?)?),
+            _ => drop(words.word()?),
+        }
+        Ok(())
+    }
+
+    /// Takes a player, moves joined by commas, and a number of plies.
+    fn take_list(&mut self, listing: Listing, words: &mut Words<'_>, size: Size) -> Understood<()> {
+        let color = Color::parse(words.word()?).ok_or(NotUnderstood)?;
+        let mut moves = Vec::new();
+        for word in words.word()?.split(',') {
+            if word.eq_ignore_ascii_case("resign") {
+                // A search never resigns, so only a turn can be kept from it, and nothing else can
+                // be kept to it.
+                if listing == Listing::Avoid {
+                    self.never_resign.push(color);
+                }
+            } else if let Some((corner, opposite)) = word.split_once(':') {
+                moves.extend(rectangle(size, corner, opposite).ok_or(NotUnderstood)?);
+            } else {
+                moves.push(size.parse_move(word).ok_or(NotUnderstood)?);
+            }
+        }
+        self.bans.push(listing.ban(color, moves, positive(words.word()?)?));
+        Ok(())
+    }
+}
+
+/// The words that have not been read.
+struct Words<'a> {
+    rest: &'a [String],
+}
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(first)
+    }
+
+    fn word(&mut self) -> Understood<&'a str> {
+        self.next().ok_or(NotUnderstood)
+    }
+}
+
+/// The points between two opposite corners.
+fn rectangle(size: Size, corner: &str, opposite: &str) -> Option<impl Iterator<Item = Move>> {
+    let place = |vertex: &str| {
+        let point = size.parse_move(vertex)?.point()?;
+        Some((size.column(point), size.row(point)))
+    };
+    let ((a, b), (c, d)) = (place(corner)?, place(opposite)?);
+    let points = (b.min(d)..=b.max(d))
+        .flat_map(move |row| (a.min(c)..=a.max(c)).map(move |column| size.point(column, row)));
+    Some(points.map(Move::Play))
+}
+
+/// Seconds from hundredths of a second.
+fn interval(hundredths: f64) -> Understood<f64> {
+    Ok((not_negative(hundredths)? / 100.0).max(SHORTEST_INTERVAL))
+}
+
+fn real(word: &str) -> Understood<f64> {
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NotUnderstood)
+}
+
+fn not_negative(number: f64) -> Understood<f64> {
+    if number >= 0.0 { Ok(number) } else { Err(NotUnderstood) }
+}
+
+fn whole(word: &str) -> Understood<usize> {
+    word.parse().map_err(|_| NotUnderstood)
+}
+
+fn positive(word: &str) -> Understood<usize> {
+    whole(word).ok().filter(|&number| number > 0).ok_or(NotUnderstood)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Banned;
+
+    fn read(text: &str) -> Understood<Ask> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        Ask::from_words(&words, Size::square(9), Form::Kata)
+    }
+
+    #[test]
+    fn words_come_in_any_order() {
+        let ask = read("50 ownership TRUE w maxVisits 7 MaxTime 2.5 minmoves 2 new thing").unwrap();
+        assert_eq!((ask.color, ask.interval), (Some(Color::White), Some(0.5)));
+        assert_eq!((ask.max_visits, ask.max_time), (Some(7), Some(2.5)));
+        assert_eq!((ask.wanted.min_moves, ask.wanted.extras.len()), (2, 1));
+        assert!(!ask.is_endless() && read("b interval 0").unwrap().is_endless());
+        assert_eq!(read("b interval 0").unwrap().interval, Some(SHORTEST_INTERVAL));
+        for bad in ["interval", "interval -1", "new", "maxvisits 0", "ownership maybe", "-1"] {
+            assert_eq!(read(bad), Err(NotUnderstood), "{bad}");
+        }
+    }
+
+    #[test]
+    fn lists_are_bans() {
+        let ask = read("avoid b A1:B2,pass,resign 3 allow w C3,resign 1").unwrap();
+        assert_eq!(ask.never_resign, [Color::Black]);
+        let [avoid, allow] = &ask.bans[..] else { panic!("{:?}", ask.bans) };
+        assert_eq!((avoid.color, avoid.plies), (Color::Black, 3));
+        assert!(matches!(&avoid.moves, Banned::These(moves) if moves.len() == 5));
+        assert!(matches!(&allow.moves, Banned::AllBut(moves) if moves.len() == 1));
+        for bad in ["avoid b A1", "avoid A1 1", "avoid b A1 0", "allow w Z1 1", "allow b A1: 1"] {
+            assert_eq!(read(bad), Err(NotUnderstood), "{bad}");
+        }
+    }
+}
