@@ -5,6 +5,8 @@
 //! within so many moves whatever its owner does? Would it stay if its owner passed all the time?
 //! There is simple ko, no suicide, and no ko threat elsewhere.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::collections::{HashMap, HashSet};
 
 use ponnuki::color::Color;

@@ -1,5 +1,7 @@
 //! What exhaustive reading says to the questions of the positions.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use ponnuki::color::Color;
 
 use super::positions::{Position, vertices};
