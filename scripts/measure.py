@@ -1,5 +1,5 @@
-"""What the measuring scripts share: builds of commits, runs of `ponnuki bench`, counts of
-instructions, and the statistics of paired runs. Needs nothing but Python's own library.
+"""Helpers for the measuring scripts: builds of commits, runs of `ponnuki bench`, instruction counts,
+and the statistics of paired runs. Needs only Python's standard library.
 """
 import collections
 import contextlib
@@ -16,8 +16,8 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-# The figures of `ponnuki bench --json` that can be compared: what they are called, and whether
-# more of it is better.
+# The figures of `ponnuki bench --json` that can be compared: their names, and whether higher is
+# better.
 FIGURES = {
     "light_playouts_per_s": ("light playouts/s", True),
     "light_ns_per_move": ("light ns/move", False),
@@ -30,7 +30,7 @@ FIGURES = {
     "stall_ms": ("stall, ms", False),
 }
 
-# The kinds of fixed work, and the figure that each one makes.
+# The kinds of fixed work, and the figure that each measures.
 WORKLOADS = {
     "light": "light_playouts_per_s",
     "default": "playouts_per_s",
@@ -39,7 +39,7 @@ WORKLOADS = {
 
 
 class Problem(Exception):
-    """What ends a script with a message instead of a stack of calls."""
+    """An error that ends a script with a message instead of a traceback."""
 
 
 # Statistics.
@@ -53,7 +53,7 @@ def t_quantile(p, freedom):
 
     def above_zero(t):
         # With t = sqrt(freedom) tan(u) the density becomes a power of a cosine, which is smooth
-        # and has no long tail: Simpson's rule does.
+        # and has no long tail, so Simpson's rule is accurate enough.
         steps, end = 1000, math.atan(t / math.sqrt(freedom))
         height = end / steps
         values = [math.cos(i * height) ** (freedom - 1) for i in range(steps + 1)]
@@ -110,7 +110,7 @@ def resolve(name):
 
 
 def describe(name):
-    """A name with what it stands for, in a line."""
+    """What a name stands for, in one line."""
     kind, what = resolve(name)
     if kind == "commit":
         return run(["git", "log", "-1", "--format=%h %s", what], cwd=ROOT).strip()
@@ -144,7 +144,7 @@ def programs(names, rustflags):
                     run(["git", "worktree", "add", "--detach", tree, what], cwd=ROOT)
                     trees.append(tree)
                     what = tree
-                # The dependencies are built once if the flags are the same.
+                # Dependencies are built only once if the flags are the same.
                 built = cargo_build(what, os.path.join(folder, "target"), flags)
                 paths.append(shutil.copy(built, os.path.join(folder, f"ponnuki-{index}")))
             yield paths
@@ -154,7 +154,7 @@ def programs(names, rustflags):
 
 
 def pinned(command, cpu):
-    """The command, on one processor if that is wanted and can be had."""
+    """The command, pinned to one processor if requested and possible."""
     if cpu is None or not shutil.which("taskset"):
         return command
     return ["taskset", "-c", str(cpu)] + command
@@ -178,8 +178,8 @@ def rates(program, sizes, seconds, threads, cpu, full=False):
 
 
 def processor_rates(program, sizes, times, cpu):
-    """The same keys as by `rates`, but of fixed work and in seconds of the processor, so that
-    other programs on the machine disturb less."""
+    """The same keys as `rates`, but for fixed work and per second of processor time, so that other
+    programs on the machine interfere less."""
     figures = {}
     for size in sizes.split(","):
         for work, key in WORKLOADS.items():
@@ -209,11 +209,11 @@ def read_callgrind(lines):
     for line in lines:
         entry = re.match(r"(c?)f[lie]=\((\d+)\)(?: (.*))?$", line.rstrip("\n"))
         if entry:
-            # A file may get its number where it is called, and is no more than named there.
+            # A file may be given its number in a call, which only names it.
             name = names.setdefault(entry[2], entry[3])
             file = file if entry[1] else name
         elif line.startswith("calls="):
-            is_call = True  # The next line is what was spent elsewhere.
+            is_call = True  # The next line is the cost of the callee.
         elif re.match(r"[+\-*\d]", line):
             if not is_call:
                 costs[file] += int(line.split()[1])
@@ -222,7 +222,7 @@ def read_callgrind(lines):
 
 
 def callgrind(program, size, work, times):
-    """The counts of instructions by file, and what was done."""
+    """The instruction counts by file, and the work done."""
     with tempfile.TemporaryDirectory(prefix="ponnuki-") as folder:
         counts = os.path.join(folder, "counts")
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", program,
@@ -237,7 +237,7 @@ Count = collections.namedtuple("Count", "size work playouts moves instructions f
 
 
 def count_instructions(program, size, work):
-    """The instructions of a fixed amount of work, set-up taken off."""
+    """The instructions of a fixed amount of work, without set-up."""
     if not shutil.which("valgrind"):
         raise Problem("valgrind is missing (Debian's package valgrind)")
     nothing, _ = callgrind(program, size, work, 0)

@@ -1,4 +1,4 @@
-//! The command line: options, configuration file, and what the program is asked to do.
+//! The command line: options, configuration file and commands.
 
 mod config;
 mod ending;
@@ -23,10 +23,9 @@ use crate::tools::{bench, rules};
 
 /// A program that plays Go.
 ///
-/// Without a command it waits for commands of the Go Text Protocol (GTP), so that a program with a
-/// board, such as GoGui or Sabaki, can play with it: add it there as an engine with the full path
-/// of this program. To try it by hand, start it and type `genmove black`, `showboard`, `help` or
-/// `quit`.
+/// Without a command it speaks the Go Text Protocol (GTP), so that a graphical program such as
+/// GoGui or Sabaki can play with it: add it there as an engine, with the full path of this program.
+/// To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
 #[derive(Parser, Debug)]
 #[command(name = "ponnuki", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
@@ -38,19 +37,19 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Program {
-    /// Play by the Go Text Protocol on the standard streams (the default).
+    /// Speak the Go Text Protocol on standard input and output (the default).
     Gtp(GtpOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
-    /// Queries come as JSON objects, one a line, on the standard input, and replies go to the standard
-    /// output as soon as they are ready. The end of input ends the program when everything has been
-    /// answered. Queries say which board, rules and komi they are about; the options for these have no
+    /// Queries are JSON objects, one per line, on standard input; replies go to standard output as
+    /// soon as they are ready. At the end of input the program exits once everything has been
+    /// answered. Queries state their own board size, rules and komi; the options for these have no
     /// effect.
     Analysis(AnalysisOptions),
-    /// Measure the speed of board, playouts and search on this machine.
+    /// Measure the speed of the board, the playouts and the search on this machine.
     ///
-    /// Playouts are measured with one thread, the search with as many as `--threads` says. The
-    /// fingerprint at the end is a word that stays the same as long as the engine plays the same.
+    /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
+    /// end stays the same as long as the engine plays the same.
     Bench(BenchOptions),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
@@ -62,7 +61,7 @@ struct RulesOptions {
     /// `{"ko":"SIMPLE"}`.
     #[arg(value_name = "NAME")]
     rules: Option<String>,
-    /// Print one JSON object a line instead.
+    /// Print one JSON object per line instead.
     #[arg(long)]
     json: bool,
 }
@@ -73,48 +72,50 @@ struct BenchOptions {
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// Seconds for each measurement; there are three for each size, and more with `--full`.
+    /// Seconds per measurement; there are three for each size, and more with `--full`.
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
-    /// Threads of the search.
+    /// Search threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
     /// Memory for the search tree.
     #[arg(long, value_name = "BYTES", default_value = "1GB", value_parser = memory)]
     memory: usize,
-    /// The small memory that `--full` fills again and again.
+    /// The small memory that `--full` fills repeatedly.
     #[arg(long, value_name = "BYTES", default_value = "16MB", value_parser = memory)]
     stall_memory: usize,
-    /// The rules of the searched game: a name, or a JSON object.
+    /// The rules of the game searched: a name, or a JSON object.
     #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
     rules: Rules,
-    /// Measure the search over so many visits, however long they take, instead of `--seconds`.
+    /// Measure the search over this many visits, however long they take, instead of for
+    /// `--seconds`.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     visits: Option<u64>,
-    /// Measure where the time of a search goes, how fast it stops, and how it gets along in little
-    /// memory, as well. Takes several times as long.
+    /// Also measure where the time of a search goes, how quickly it stops, and how it copes with
+    /// little memory. Takes several times as long.
     #[arg(long)]
     full: bool,
-    /// Do a fixed amount of work instead, without a look at the clock, and print what was done: for
-    /// programs that count instructions. Alone it stands for all kinds of work.
+    /// Do a fixed amount of work instead, without reading the clock, and print what was done: for
+    /// tools that count instructions. Without a value, all kinds of work are done.
     #[arg(long, value_name = "WORK", value_enum, value_delimiter = ',', num_args = 0..=1,
         require_equals = true, default_missing_value = "light,default,search",
         conflicts_with_all = ["full", "seconds", "threads", "visits"])]
     fixed: Option<Vec<bench::Workload>>,
-    /// How many times the fixed work is done; 0 to do nothing but set up.
+    /// How many times to do the fixed work; 0 for set-up only.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "fixed",
         value_parser = value_parser!(u64).range(..=1000))]
     times: u64,
-    /// Print one JSON object a line instead of a table.
+    /// Print one JSON object per line instead of a table.
     #[arg(long)]
     json: bool,
 }
 
 fn board_size(text: &str) -> Result<Size, String> {
-    parse_size(text).ok_or_else(|| "a board has 1 to 25 lines each way, as in 9 or 13x9".to_owned())
+    parse_size(text)
+        .ok_or_else(|| "a board has 1 to 25 lines in each direction, as in 9 or 13x9".to_owned())
 }
 
-/// Reads a time that a measurement can take.
+/// Reads the duration of a measurement.
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
@@ -134,10 +135,10 @@ struct GtpOptions {
     #[command(flatten)]
     params: ParamOptions,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
-    /// folder. Options have precedence over it.
+    /// folder. Options override it.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Which messages go to the standard error stream.
+    /// Which messages are written to standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
 }
@@ -146,15 +147,15 @@ struct GtpOptions {
 struct AnalysisOptions {
     #[command(flatten)]
     gtp: GtpOptions,
-    /// The most positions that are searched at the same time. By default as many as there are
-    /// threads. The threads are shared out over the positions that are there.
+    /// Maximum number of positions searched at the same time. By default the number of threads. The
+    /// threads are shared among the positions being searched.
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
     positions: Option<u16>,
-    /// Whose chances and margins are reported where a query does not say: BLACK, WHITE or
+    /// Whose win rates and scores are reported if a query does not say: BLACK, WHITE or
     /// SIDETOMOVE.
     #[arg(long, value_name = "SIDE", default_value = "BLACK")]
     report_analysis_winrates_as: Perspective,
-    /// End at the end of input without finishing what was asked for.
+    /// Exit at the end of input without answering pending queries.
     #[arg(long)]
     quit_without_waiting: bool,
 }
@@ -168,7 +169,7 @@ enum StartError {
     Engine(#[from] EngineError),
 }
 
-/// Does what the arguments of the program say. A bad option ends the program with code 2.
+/// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command {
@@ -180,7 +181,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Prints the figures as they are measured.
+/// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
     let plan = bench::Plan {
         sizes: options.size.clone(),
@@ -217,7 +218,7 @@ fn stdout() -> io::Stdout {
     io::stdout()
 }
 
-/// The exit code after printing. A reader that has seen enough may close the stream.
+/// The exit code after printing. It is no error if the reader has closed the stream.
 fn printed(result: io::Result<()>) -> ExitCode {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -276,13 +277,13 @@ fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
     Ok(Engine::new(params(options)?)?)
 }
 
-/// Messages go to the standard error stream, because the standard output belongs to the protocol.
-/// Clients read some words at the beginning of a line as messages for themselves; a time stamp in
-/// brackets is none of them.
+/// Messages go to standard error, because standard output belongs to the protocol. Clients take
+/// some words at the start of a line as messages to themselves; a time stamp in brackets is not
+/// one.
 fn start_log(level: log::LevelFilter) {
     let mut builder = env_logger::Builder::new();
     if let Err(error) = builder.filter_level(level).format_timestamp_millis().try_init() {
-        log::warn!("a second log was not started: {error}");
+        log::warn!("the log is already running: {error}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Time: the only module that reads it, and the sums that turn a game clock into a budget.
+//! Time: the only module that reads it, and the arithmetic that turns a game clock into a budget.
 
 mod budget;
 mod control;
@@ -10,13 +10,13 @@ pub use lag::Lag;
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// The present moment of a clock that never goes back.
+/// The current time of a monotonic clock.
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
 pub fn now() -> Instant {
     Instant::now()
 }
 
-/// Measures from a moment on.
+/// Measures time from a starting point.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Instant);
 
@@ -58,11 +58,11 @@ fn civil_date(day: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Processor seconds that this process has used with all its threads, where the system tells.
+/// Processor seconds that this process has used in all its threads, where the system reports them.
 ///
-/// Linux tells in `/proc/self/stat`: the 14th and 15th fields are user and system time in ticks,
-/// of which user space always sees 100 a second. The second field is the program's name, which may
-/// contain spaces and parentheses; the last closing one ends it.
+/// Linux reports them in `/proc/self/stat`: the 14th and 15th fields are user and system time in
+/// ticks, which user space always sees as 100 per second. The second field is the program's name,
+/// which may contain spaces and parentheses; it ends with the last closing parenthesis.
 pub fn cpu_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let after_name = &stat[stat.rfind(')')? + 1..];
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_become_dates() {
+    fn days_convert_to_dates() {
         for (day, date) in [
             (0, "1970-01-01"),
             (59, "1970-03-01"),

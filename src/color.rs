@@ -41,7 +41,7 @@ impl Color {
         }
     }
 
-    /// `1` for Black and `-1` for White: turns a value of Black's into one of this player's.
+    /// `1` for Black and `-1` for White: converts between Black's point of view and this player's.
     #[inline(always)]
     pub const fn sign(self) -> i32 {
         match self {
@@ -77,8 +77,8 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a point holds. The two low bits are chosen for 3x3 codes: bit 0 is set for what Black
-/// cannot lose (Black, border), bit 1 for what White cannot lose (White, border).
+/// What a point holds. The two low bits suit 3x3 codes: bit 0 is set where Black is safe (a black
+/// stone, the border), bit 1 where White is safe (a white stone, the border).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Cell {
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stones_share_the_numbers_of_their_players() {
+    fn stones_and_players_share_their_numbers() {
         for color in Color::ALL {
             assert_eq!(color as u8, color.stone() as u8);
             assert_eq!(color.stone().color(), Some(color));

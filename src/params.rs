@@ -23,14 +23,14 @@ pub enum Kind {
         /// The largest value.
         max: u64,
     },
-    /// An amount of memory, at least so many bytes: `64MB`, `1.5GB`, `800000`.
+    /// An amount of memory, with a minimum in bytes: `64MB`, `1.5GB`, `800000`.
     Bytes {
         /// The smallest value.
         min: u64,
     },
     /// `true` or `false`.
     Switch,
-    /// Any text; the word stands for it in usage lines.
+    /// Any text; the word is its placeholder in usage lines.
     Text(&'static str),
     /// One of these words.
     Choice(&'static [&'static str]),
@@ -39,7 +39,7 @@ pub enum Kind {
 /// When a parameter may be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// When the program starts: afterwards other commands change it, or nothing does.
+    /// Only when the program starts; afterwards other commands change it, or nothing does.
     Start,
     /// At any time.
     Always,
@@ -60,7 +60,7 @@ pub enum Value {
 
 /// One row of the [`TABLE`].
 pub struct Param {
-    /// The name, in lower case with underscores. Options of the command line have dashes instead.
+    /// The name, in lower case with underscores. Command line options have dashes instead.
     pub name: &'static str,
     /// The heading under which it is listed.
     pub group: &'static str,
@@ -135,164 +135,167 @@ params! {
         size: String = "19", Kind::Text("SIZE");
         /// Name of the rule set at the start, or its choices as a JSON object.
         rules: String = "chinese", Kind::Text("NAME");
-        /// Points that White gets, a multiple of 0.5. By default the rule set's own.
+        /// Points that White receives, a multiple of 0.5. By default that of the rules.
         komi: String = "", Kind::Text("POINTS");
     }
     "Thinking" Always {
-        /// Seconds for every move, 0 to go by the clock of the game. With a clock that allows
-        /// less, the clock counts.
+        /// Seconds per move; 0 to use the game clock. If the clock allows less, the clock
+        /// applies.
         seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
         /// Seconds for a move when neither a clock nor another limit is set.
         untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };
-        /// Stop a search when its root has this many visits, those kept from the last move
-        /// included; 0 for no limit.
+        /// Stop a search when its root has this many visits, including those kept from the last
+        /// move; 0 for no limit.
         visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
         /// Stop a search after this many playouts; 0 for no limit.
         playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
-        /// Think in the opponent's time as well.
+        /// Think on the opponent's time, too.
         ponder: bool = false, Kind::Switch;
-        /// Seconds of every move that are kept back for the way of the answer to the clock, on
-        /// top of the delay that the engine measures itself.
+        /// Seconds of every move that are reserved for network delay, on top of the delay that
+        /// the engine measures itself.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }
     "Time" Always {
-        /// Chance to win from which `winning_time` holds for a move.
+        /// Win rate from which `winning_time` applies to a move.
         winning_chance: f64 = 0.90, Kind::Real { min: 0.5, max: 1.0 };
-        /// The part of its usual time after which a move is made when the game is being won.
+        /// The fraction of the usual time after which a move is played when the game is being won.
         winning_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
-        /// Chance to win from which `won_time` holds for a move.
+        /// Win rate from which `won_time` applies to a move.
         won_chance: f64 = 0.95, Kind::Real { min: 0.5, max: 1.0 };
-        /// The part of its usual time after which a move is made when the game is as good as won.
+        /// The fraction of the usual time after which a move is played when the game is as good as
+        /// won.
         won_time: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
-        /// How many times its usual time a move may take when the chance to win is below one half.
+        /// How many times the usual time a move may take when the win rate is below one half.
         behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
-        /// Think no longer than the usual time when the best move has so many times the visits of
-        /// the second, and its chance is stable.
+        /// Think no longer than the usual time when the best move has at least this many times the
+        /// visits of the second best, and its win rate is stable.
         clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
-        /// A chance to win is stable when it has changed by less than this since half of the usual
-        /// time.
+        /// A win rate is stable when it has changed by less than this since half of the usual time.
         stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
-        /// How many times its usual time a move may take, where the clock allows it.
+        /// How many times the usual time a move may take, where the clock allows it.
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
-        /// The part of the board's points that are expected to be empty when a game ends.
+        /// The fraction of the board's points that are expected to be empty when a game ends.
         empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
-        /// The opening ends when so many moves have been made, as a part of the board's points.
+        /// The opening ends after this many moves, as a fraction of the board's points.
         opening_end: f64 = 0.20, Kind::Real { min: 0.01, max: 1.0 };
-        /// The endgame begins when so many moves have been made, as a part of the board's points.
+        /// The endgame begins after this many moves, as a fraction of the board's points.
         endgame_start: f64 = 0.40, Kind::Real { min: 0.0, max: 1.0 };
-        /// Own moves for which main time is always shared out, however late in the game it is.
+        /// Minimum number of remaining own moves among which main time is divided, however late in
+        /// the game it is.
         fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
-        /// Own moves on top of these, as a part of the board's points.
+        /// Own moves on top of these, as a fraction of the board's points.
         fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
-        /// Seconds for each of these moves that are kept back where no byo-yomi follows.
+        /// Seconds held in reserve for each of these moves if no byo-yomi follows.
         move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
-        /// The part of byo-yomi time that is spent on purpose, the rest being there for moves that
+        /// The fraction of byo-yomi time that is planned for; the rest is a reserve for moves that
         /// need more.
         byo_yomi_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
         /// How many times its share of a byo-yomi period with several stones a move may take.
         period_stretch: f64 = 1.1, Kind::Real { min: 0.0, max: 10.0 };
-        /// Byo-yomi periods that are not spent on thought: the one that every move has, and one for
-        /// an answer that is late.
+        /// Byo-yomi periods that are not used as thinking time: the one that every move has, and
+        /// one in case a reply is late.
         periods_kept: u64 = 2_u64, Kind::Integer { min: 1, max: 1000 };
-        /// The most of a Fischer clock that one move may take, as a part of what it shows.
+        /// The largest part of a Fischer clock that one move may take, as a fraction of the time
+        /// shown.
         fischer_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
-        /// The part of the time for the search when dead stones may have to be judged afterwards.
+        /// The fraction of the time that the search may use when dead stones may have to be judged
+        /// afterwards.
         search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Machine" Start {
-        /// Threads that search. By default as many as there are processors.
+        /// Number of search threads. By default one per processor.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
-        /// Memory for the search tree. A question on the side, such as `reg_genmove`, has a tree
-        /// of its own of up to a quarter as much while it is answered.
+        /// Memory for the search tree. A side query such as `reg_genmove` temporarily uses a tree
+        /// of its own of up to a quarter of this.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
-        /// Seed of all randomness. The same seed with one thread and a limit of visits or playouts
-        /// gives the same game.
+        /// Random seed. With one thread and a limit on visits or playouts, the same seed gives the
+        /// same game.
         seed: u64 = 1_u64, Kind::Integer { min: 0, max: u64::MAX };
     }
     "Search" Always {
-        /// Visits at which a move's own results weigh as much as those of all moves alike (AMAF);
-        /// 0 for the default of the board size.
+        /// RAVE's equivalence parameter: the number of visits at which a move's own results and its
+        /// AMAF (all moves as first) results have about the same weight; 0 for the default of the
+        /// board size.
         rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
-        /// Visits of value one half that every move is born with; 0 for the default of the board
+        /// Prior visits of value one half that every new move gets; 0 for the default of the board
         /// size.
         even_prior: f64 = 0.0, Kind::Real { min: 0.0, max: 1e4 };
-        /// Visits after which a position gets children; 0 for the default of the board size.
+        /// Visits after which a position is expanded; 0 for the default of the board size.
         expand_visits: u64 = 0_u64, Kind::Integer { min: 0, max: 10_000 };
-        /// The share of a playout's value that depends on the margin instead of on who won.
+        /// The fraction of a playout's value that depends on the score instead of on who won.
         score_bonus: f64 = SCORE_BONUS, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Pictures" Always {
-        /// Playouts that a command which shows the search makes, if the position has not been
-        /// thought about as much yet.
+        /// Playouts behind the commands that show the search: a position that has been searched
+        /// less is first searched up to this number.
         show_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// What GoGui shows on its board while the engine thinks about a move: nothing, the
-        /// moves that are considered, the expected line of play, or who is expected to own what.
+        /// What GoGui shows on its board while the engine is thinking about a move: nothing, the
+        /// moves considered, the expected line of play, or the expected ownership.
         live_graphics: String = "off", Kind::Choice(&["off", "moves", "line", "owners"]);
     }
     "Protocol" Start {
-        /// The name that the engine gives itself; by default its own. Some programs look at it to
-        /// choose their commands.
+        /// The name that the engine reports; by default its own. Some programs choose their
+        /// commands by it.
         gtp_name: String = "", Kind::Text("NAME");
-        /// The version that the engine gives itself; by default its own. Lizzie wants one whose
-        /// second number is at least 15.
+        /// The version that the engine reports; by default its own. Lizzie expects one whose second
+        /// number is at least 15.
         gtp_version: String = "", Kind::Text("VERSION");
     }
     "Files" Start {
         /// Folder where each game is saved as SGF when it ends. By default games are not saved.
         sgf_dir: String = "", Kind::Text("DIR");
-        /// SGF file with variations; the engine follows it while the position is in it.
+        /// Opening book: an SGF file with variations, followed while the position is in it.
         book: String = "", Kind::Text("FILE");
     }
     "Messages" Always {
-        /// Say after each move of the engine on the standard error stream what it thinks: visits,
-        /// chance to win, score and expected line, in a line that begins with `MALKOVICH:`. Servers'
+        /// After each move of the engine, write what it thinks to standard error: visits, win
+        /// rate, score and principal variation, in a line that begins with `MALKOVICH:`. Server
         /// clients show such lines to observers.
         malkovich: bool = false, Kind::Switch;
     }
     "Decisions" Always {
-        /// Resign when the chance to win is below this; 0 to play on always.
+        /// Resign when the win rate is below this; 0 never to resign.
         resign_threshold: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
-        /// Own moves in a row for which the chance must be below the threshold.
+        /// Number of consecutive own moves for which the win rate must be below the threshold.
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
-        /// Visits that a search needs before its chance to win is a reason to resign.
+        /// Visits that a search needs before its win rate is a reason to resign.
         resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// The part of the board's points that must have been played on before the engine resigns.
+        /// The engine resigns only after this many moves, as a fraction of the board's points.
         resign_opening: f64 = 0.25, Kind::Real { min: 0.0, max: 3.0 };
-        /// Visits that a search needs before the owners it reports say something about life and
-        /// death.
+        /// Visits that a search needs before its ownership says anything about life and death.
         reading_visits: u64 = 100_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// How sure the owner of a stone must be for the stone to count as settled: 1 is always,
-        /// 0 an even chance.
+        /// How certain the owner of a stone must be for the stone to count as settled: 1 is
+        /// certain, 0 an even chance.
         settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
-        /// How sure the owner of an empty point must be for the point to count as surrounded: 1 is
-        /// always. Eye points change hands when dead stones are taken, so that less is enough than
-        /// for stones.
+        /// How certain the owner of an empty point must be for the point to count as surrounded: 1
+        /// is certain. Eye points change hands when dead stones are captured, so less is required
+        /// than for stones.
         surrounded_ownership: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
-        /// The most by which two searches, one with each player to move, may differ about the owner
-        /// of a chain in seki. In a race to capture they differ by more.
+        /// The largest difference between the ownership of a chain in seki in two searches, one
+        /// with each player to move. In a capturing race the difference is larger.
         quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
-        /// Neutral regions of up to so many points are dame; a larger one is an open border.
+        /// Neutral regions of up to this many points are dame; larger ones are open borders.
         largest_dame: u64 = 6_u64, Kind::Integer { min: 0, max: 625 };
-        /// Chance to win of one player below which the game is decided.
+        /// The game is decided when the win rate of either player is below this.
         decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
-        /// Chance to win from which a player who is behind on the count still plays on.
+        /// Win rate from which a player who is behind on the count plays on.
         hopeful_chance: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
-        /// How much less chance to win than the search's first choice a move may have that is made
-        /// in its place: a chore, or a play in place of a pass.
+        /// How much lower than the first choice's the win rate of a move played in its place may
+        /// be: a chore, or a play instead of a pass.
         tolerated_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
-        /// How many points less than the search's first choice a chore may promise.
+        /// How many points less than the first choice a chore may be expected to score.
         tolerated_points: f64 = 2.0, Kind::Real { min: 0.0, max: 625.0 };
-        /// Points that a play has to gain on a pass where plays cost points. Less is noise.
+        /// Points by which a play must beat a pass where plays cost points. Less is noise.
         needed_points: f64 = 0.5, Kind::Real { min: 0.0, max: 625.0 };
-        /// The part of the first choice's visits that a play needs to be preferred to a pass where
-        /// plays cost points.
+        /// The fraction of the first choice's visits that a play needs to be preferred to a pass
+        /// where plays cost points.
         needed_visits: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
-        /// Playouts for the choice among the chores of a settled position.
+        /// Playouts for choosing among the chores of a settled position.
         chore_playouts: u64 = 600_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// Playouts for the choice of a move when a decided game is played on as a close one.
+        /// Playouts for choosing a move when a decided game is played on as if it were close.
         close_game_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// Answer a pass with a pass when the game has so many times as many moves as the board has
-        /// points.
+        /// Answer a pass with a pass once the game has this many times as many moves as the board
+        /// has points.
         longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };
     }
 }
@@ -349,7 +352,7 @@ pub fn find(name: &str) -> Result<&'static Param, ParamError> {
     })
 }
 
-/// The one of `names` that is most like `wanted`, if one is like it at all.
+/// The one of `names` that is most similar to `wanted`, if any is similar at all.
 pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
         .map(|name| (strsim::jaro_winkler(wanted, name), name))
@@ -387,7 +390,7 @@ impl Param {
                 format!("an amount of at least {} such as 512MB", bytes_text(min))
             }
             Kind::Switch => "true or false".to_owned(),
-            Kind::Text(_) => "a text".to_owned(),
+            Kind::Text(_) => "text".to_owned(),
             Kind::Choice(words) => format!("one of {}", words.join(", ")),
         }
     }
@@ -395,7 +398,7 @@ impl Param {
     /// Reads a value of this parameter.
     ///
     /// # Errors
-    /// [`ParamError::Value`] when the text is none.
+    /// [`ParamError::Value`] when the text is not one.
     pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
         let value = match self.kind {
             Kind::Real { min, max } => text
@@ -430,8 +433,7 @@ impl Param {
     }
 }
 
-/// Powers of thousand, as `MB` and its kin are meant on packages and in manuals; `MiB` and its kin
-/// are powers of 1024.
+/// `MB` and the like are powers of 1000, `MiB` and the like powers of 1024.
 const UNITS: &[(&str, u64)] = &[
     ("GIB", 1 << 30),
     ("MIB", 1 << 20),

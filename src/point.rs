@@ -1,14 +1,14 @@
-//! Points, moves and board sizes: geometry, and the text form that GTP gives to it.
+//! Points, moves and board sizes: geometry, and its text form in GTP.
 
 use std::fmt;
 
-/// The longest side of a board. GTP's columns end at Z (without I), that is at 25.
+/// The longest side of a board. GTP's column letters end at Z, which without I is column 25.
 pub const MAX_SIDE: u8 = 25;
 
 /// Width and height of a board, 1 to [`MAX_SIDE`] each.
 ///
-/// A size also fixes the numbering of [`Point`]s: rows of `width` points follow each other from
-/// the bottom, one border point between two rows, and a border row below and above.
+/// A size also determines the numbering of [`Point`]s: rows of `width` points from the bottom up,
+/// with one border point between rows, and a border row below and above.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Size {
     width: u8,
@@ -20,7 +20,7 @@ pub struct Size {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Point(u16);
 
-/// What a player does with a turn, resignation apart.
+/// What a player does with a turn, other than resign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Move {
     /// No stone is played.
@@ -46,7 +46,7 @@ impl Point {
 }
 
 impl Move {
-    /// The number of [codes](Move::code) that stand for no point.
+    /// The number of [codes](Move::code) that are not points.
     pub const CODES_OF_NO_POINT: usize = 2;
 
     /// A compact form: 0 for a pass, 1 for the button (both are border points), else the point's
@@ -97,7 +97,7 @@ impl Size {
     pub const fn square(side: usize) -> Size {
         match Size::new(side, side) {
             Some(size) => size,
-            None => panic!("the side of a board is between 1 and 25"),
+            None => panic!("the side of a board must be between 1 and 25"),
         }
     }
 
@@ -167,7 +167,7 @@ impl Size {
         self.row(point) * self.width() + self.column(point)
     }
 
-    /// The points that share a line with `point`, up to four.
+    /// The points adjacent to `point`, up to four.
     pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> + Clone {
         let (at, stride) = (point.index(), self.stride());
         [at + stride, at + 1, at - stride, at - 1]
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_size_numbers_its_points_apart() {
+    fn every_size_numbers_its_points_distinctly() {
         for width in 1..=25 {
             for height in 1..=25 {
                 let size = Size::new(width, height).unwrap();

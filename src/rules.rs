@@ -1,7 +1,7 @@
 //! Rule sets: independent choices, and the named combinations of them that are in use.
 //!
-//! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the points that
-//! people play by. What a choice means for the result stands in [`score`](crate::score) and
+//! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the combinations that
+//! people play by. What a choice means for the result is defined in [`score`](crate::score) and
 //! [`ledger`](crate::game::ledger), what it means for legality in [`game`](crate::game).
 
 pub mod axes;
@@ -12,25 +12,25 @@ pub use table::{CHINESE, RULESETS, Ruleset, UnknownRules, customary_komi, find, 
 
 use crate::color::Color;
 
-/// Which earlier positions a play may not bring back. A pass is never a repetition, and the
+/// Which earlier positions a play may not repeat. A pass is never a repetition, and the
 /// immediate retake of a single ko stone is illegal under every value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Repetition {
     /// Only the immediate retake of a ko is illegal. See [`LongCycle`] for longer cycles.
     Simple,
-    /// No position of the stones may come again.
+    /// No board position may be repeated.
     Positional,
-    /// No position of the stones may come again with the same player to move.
+    /// No board position may be repeated with the same player to move.
     Situational,
-    /// No player may bring about a position that a play of the same player has brought about
-    /// before. A pass brings nothing about.
+    /// No player may create a board position that an earlier play of the same player created. A
+    /// pass creates nothing.
     NaturalSituational,
-    /// Fighting and disturbing ko, after Ing Chang-ki.
+    /// Fighting and disturbing ko, by Ing Chang-ki.
     Ing,
 }
 
 /// What happens when a cycle of plays has led back to an earlier position under
-/// [`Repetition::Simple`], and neither player has lost more stones on the way where stones count.
+/// [`Repetition::Simple`] and, where prisoners count, both players have lost equally many stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LongCycle {
     /// The game ends without a result.
@@ -39,42 +39,42 @@ pub enum LongCycle {
     Draw,
 }
 
-/// What happens to a play that leaves its own chain without a liberty and captures nothing.
+/// What happens to a play that captures nothing and leaves its own chain without a liberty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Suicide {
     /// It is illegal.
     Forbidden,
-    /// It takes the chain off the board if that has at least two stones. The suicide of a single
-    /// stone, which leaves the position as it was, is illegal.
+    /// It removes the chain if that has at least two stones. The suicide of a single stone, which
+    /// leaves the board as it was, is illegal.
     MultiStone,
 }
 
 /// What gives a player points. At least one of the three counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Counts {
-    /// The own stones that stay on the board.
+    /// The player's living stones on the board.
     pub stones: bool,
-    /// The empty points that only own stones surround.
+    /// The empty points that only the player's stones surround.
     pub surrounded: bool,
-    /// The enemy stones that were captured, are dead, or were paid for passes.
+    /// The enemy stones that were captured, are dead, or were handed over for passes.
     pub prisoners: bool,
 }
 
-/// Whether surrounded points of groups that live in seki give points.
+/// Whether points surrounded by groups in seki count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SekiEyes {
     /// They do.
     Count,
-    /// They do not, and neither do false eyes that have to be filled in the end.
+    /// They do not, and neither do false eyes that have to be filled eventually.
     DoNotCount,
 }
 
-/// What every living group costs its owner.
+/// The tax on every living group.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GroupTax {
     /// Nothing.
     None,
-    /// The two points that cannot be filled, or the one if the group has no more.
+    /// The two points that the group cannot fill, or one if it has only one.
     TwoPoints,
 }
 
@@ -92,12 +92,12 @@ pub enum PassCost {
 pub enum FirstPass {
     /// It does not.
     Irrelevant,
-    /// Black loses a point if it was White who passed first when the game stopped for the first
+    /// Black loses a point if White was the first to pass when the game stopped for the first
     /// time.
     CostsBlackAPoint,
 }
 
-/// Who wins when the counts are equal.
+/// Who wins a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Ties {
     /// Nobody.
@@ -114,7 +114,7 @@ pub enum Ties {
 pub enum HandicapPlacement {
     /// On the star points.
     Fixed,
-    /// Wherever Black likes.
+    /// Wherever Black chooses.
     Free,
 }
 
@@ -132,9 +132,9 @@ pub enum HandicapCompensation {
 /// When the game stops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stopping {
-    /// With two passes in a row.
+    /// After two passes in a row.
     TwoPasses,
-    /// With two passes in a row or more, the last of them White's.
+    /// After two or more passes in a row, the last of them White's.
     WhiteLast,
 }
 
@@ -143,25 +143,25 @@ pub enum Stopping {
 pub enum Dispute {
     /// By agreement; without it they play on, and agree after the next stop.
     PlayOn,
-    /// By agreement after a confirmation in thought, of which the board sees nothing; without it
-    /// they play on.
+    /// By agreement after hypothetical play, which does not change the board; without it they play
+    /// on.
     Confirm,
     /// By agreement at the first stop; from the second on every stone on the board is alive.
     AliveFromSecondStop,
-    /// By agreement; but if the players stop again without a play in between, every stone on the
+    /// By agreement; but if the players stop again with no play in between, every stone on the
     /// board is alive.
     AliveIfNobodyPlays,
-    /// Not at all: every stone on the board is alive, so that what is dead must be captured before
-    /// the end.
+    /// Not at all: every stone on the board is alive, so dead stones must be captured before the
+    /// end.
     CaptureFirst,
 }
 
-/// Who moves first when a stopped game goes on.
+/// Who moves first when a stopped game resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Resumption {
     /// The player whose turn it is: the opponent of the last one to pass.
     InTurn,
-    /// The opponent of the player who asks for it.
+    /// The opponent of the player who asks to resume.
     OpponentOfAsker,
 }
 
@@ -169,26 +169,26 @@ pub enum Resumption {
 /// played, searched and counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// Which positions may not come again.
+    /// Which positions may not be repeated.
     pub repetition: Repetition,
-    /// What becomes of the game when one does, where that is not forbidden.
+    /// What happens to the game when one is, where that is not forbidden.
     pub long_cycle: LongCycle,
-    /// Whether a player may take the own stones off.
+    /// Whether a player may commit suicide.
     pub suicide: Suicide,
     /// What gives points.
     pub counts: Counts,
-    /// Whether eyes in seki do.
+    /// Whether eyes in seki count.
     pub seki_eyes: SekiEyes,
-    /// What a living group costs.
+    /// The tax on a living group.
     pub group_tax: GroupTax,
     /// What a pass costs.
     pub pass_cost: PassCost,
-    /// Whether the first pass costs.
+    /// Whether the first pass costs a point.
     pub first_pass: FirstPass,
     /// Whether there is a button: once in a game a player may take it in place of a move. It is
-    /// worth half a point, it is neither a play nor a pass, and it lifts every ban on repetition.
+    /// worth half a point, is neither a play nor a pass, and lifts every ban on repetition.
     pub button: bool,
-    /// Who wins when the counts are equal.
+    /// Who wins a tie.
     pub ties: Ties,
     /// Where handicap stones go.
     pub placement: HandicapPlacement,
@@ -196,28 +196,28 @@ pub struct Rules {
     pub compensation: HandicapCompensation,
     /// When the game stops.
     pub stopping: Stopping,
-    /// Which stones are counted as dead then.
+    /// How the dead stones are settled then.
     pub dispute: Dispute,
-    /// Who moves if it goes on.
+    /// Who moves first if it resumes.
     pub resumption: Resumption,
 }
 
-/// Two choices that cannot go together.
+/// Two choices that exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Clash {
     /// Nothing gives points.
     #[error("nothing counts: neither stones, nor surrounded points, nor prisoners")]
     NothingCounts,
-    /// Where only stones count, the points that a tax would take have no value already.
+    /// Where only stones count, the points that a tax would take are worth nothing anyway.
     #[error("a group tax clashes with counting stones alone, which amounts to the same tax")]
     TaxOnStones,
-    /// Both decide about the last half point by who runs out of moves.
-    #[error("the button clashes with the point for the first pass: both stand for the last move")]
+    /// Both let the last move decide the last half point.
+    #[error("the button clashes with the point for the first pass: both reward the last move")]
     ButtonAndFirstPass,
-    /// Both make the last move free of charge.
-    #[error("the button clashes with passes that cost a stone: they leave no last move to share")]
+    /// Where a pass costs a stone, the last move is worth nothing that the button could reward.
+    #[error("the button clashes with passes that cost a stone: they leave no last move to reward")]
     ButtonAndPassStones,
-    /// Where capturing the dead costs points, nobody can be asked to capture them first.
+    /// Where capturing dead stones costs points, players cannot be required to capture them.
     #[error(
         "capturing all dead stones before the end clashes with counting surrounded points without \
          stones, where every capture costs a point"
@@ -226,10 +226,10 @@ pub enum Clash {
 }
 
 impl Rules {
-    /// Whether the choices can go together.
+    /// Whether the choices are compatible.
     ///
     /// # Errors
-    /// Names the two that cannot.
+    /// Names the two that exclude each other.
     pub const fn check(&self) -> Result<(), Clash> {
         let Counts { stones, surrounded, prisoners } = self.counts;
         if !(stones || surrounded || prisoners) {
@@ -302,15 +302,14 @@ impl Counts {
 }
 
 impl Repetition {
-    /// What is compared between positions: a number for the position with this `hash` of its
-    /// stones when `to_move` is next and `maker` has brought it about, equal for two positions that
-    /// are a repetition of each other.
+    /// The key by which positions are compared: equal for two positions that repeat each other.
+    /// `hash` is that of the stones, `to_move` is next to move, and `maker` made the last play.
     ///
-    /// Where a repetition is not forbidden outright, the number tells cycles: same stones, same
+    /// Where repetition is not forbidden outright, equal keys mark a cycle: same stones, same
     /// player to move.
     #[inline]
     pub const fn key(self, hash: u64, to_move: Color, maker: Color) -> u64 {
-        /// Sets the positions of White apart: the first 64 bits of pi's fraction.
+        /// Distinguishes White's positions: the first 64 bits of the fraction of pi.
         const WHITE: u64 = 0x243f_6a88_85a3_08d3;
         let of = match self {
             Repetition::Positional => return hash,
@@ -336,7 +335,7 @@ impl HandicapCompensation {
 }
 
 impl Ties {
-    /// The winner of a game with equal counts.
+    /// The winner of a tied game.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Ties::Draw => None,
@@ -347,7 +346,7 @@ impl Ties {
 }
 
 impl Resumption {
-    /// Who moves first when `asker` wants to go on, and it is `to_move`'s turn.
+    /// Who moves first when `asker` resumes the game and it is `to_move`'s turn.
     pub const fn first(self, asker: Color, to_move: Color) -> Color {
         match self {
             Resumption::InTurn => to_move,
@@ -361,7 +360,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_that_cannot_go_together_are_named() {
+    fn incompatible_choices_are_named() {
         let chinese = CHINESE.rules;
         let clash = |rules: Rules| rules.check().unwrap_err();
         let nothing = Counts { stones: false, surrounded: false, prisoners: false };
@@ -378,13 +377,13 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_of_repetition_compares_its_own_positions() {
+    fn each_repetition_rule_compares_its_own_positions() {
         let [black, white] = Color::ALL;
         let same = |repetition: Repetition, a: (Color, Color), b: (Color, Color)| {
             repetition.key(7, a.0, a.1) == repetition.key(7, b.0, b.1)
         };
         let (normal, other) = ((black, white), (white, black));
-        // After a pass the same stones lie there, made by the same player, with the other to move.
+        // After a pass the stones are the same, placed by the same player, with the other to move.
         let passed = (white, white);
         assert!(same(Repetition::Positional, normal, other));
         assert!(!same(Repetition::Situational, normal, other));

@@ -1,5 +1,5 @@
-//! KataGo's JSON analysis protocol: queries as KaTrain and others send them, and what they read in
-//! the replies.
+//! KataGo's JSON analysis protocol: queries as KaTrain and others send them, and the fields that
+//! they read in the replies.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -12,7 +12,7 @@ use ponnuki::params::Params;
 use serde_json::{Value, json};
 use support::queries::query;
 
-/// Replies to a whole input, from one thread, so that they are the same each time.
+/// The replies to an input, with one thread, so that they are reproducible.
 fn replies(input: &str) -> Vec<Value> {
     replies_with(input, Perspective::default())
 }
@@ -94,7 +94,7 @@ fn a_reply_has_what_clients_read() {
 }
 
 #[test]
-fn only_what_is_asked_for_is_sent() {
+fn only_requested_fields_are_sent() {
     let reply = reply(json!({}));
     let usual = ["id", "isDuringSearch", "moveInfos", "rootInfo", "turnNumber"];
     assert_eq!(keys(&reply), BTreeSet::from(usual));
@@ -103,7 +103,7 @@ fn only_what_is_asked_for_is_sent() {
 }
 
 #[test]
-fn the_policy_is_about_all_moves_from_the_upper_left_corner() {
+fn the_policy_lists_all_moves_from_the_upper_left_corner() {
     // Only the suicide at A1 and the stones are illegal.
     let stones = json!([["W", "A2"], ["W", "B1"], ["B", "E5"], ["B", "A5"]]);
     let all = reply(json!({"initialStones": stones, "includePolicy": true}));
@@ -121,12 +121,12 @@ fn the_policy_is_about_all_moves_from_the_upper_left_corner() {
     assert!(moves(&all).contains(&"C3") && !moves(&banned).contains(&"C3"));
 }
 
-/// Black owns a 5x5 board but for one point that White can do nothing with.
+/// Black owns a 5x5 board except for one point where White cannot live.
 const BLACK_WINS: &str = r#"[["B","A4"],["B","B4"],["B","C4"],["B","D4"],["B","E4"],["B","A2"],
     ["B","B2"],["B","C2"],["B","D2"],["B","E2"]]"#;
 
 #[test]
-fn values_are_those_of_the_perspective() {
+fn values_are_from_the_chosen_perspective() {
     let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
     let position = json!({
         "initialStones": stones, "initialPlayer": "W", "komi": 0.5, "maxVisits": 100,
@@ -179,7 +179,7 @@ fn turns_are_analysed_by_priority() {
         all.iter().map(|reply| reply["turnNumber"].as_u64().unwrap()).collect::<Vec<_>>()
     };
     assert_eq!(turns(json!({})), [3]);
-    // The first one may have been begun before the next was known.
+    // The first one may have started before the next was known.
     assert_eq!(turns(json!({"analyzeTurns": [2, 0, 3, 2], "priority": 7})), [0, 2, 3]);
     assert_eq!(turns(json!({"analyzeTurns": []})), [0; 0]);
     let by_priority = turns(json!({"analyzeTurns": [0, 1, 2, 3], "priorities": [1, 2, 4, 3]}));
@@ -195,7 +195,7 @@ fn bans_hold() {
     assert!(!moves(&avoided).contains(&best));
     let allowed = reply(json!({"maxVisits": 50, "allowMoves": entry(&["A1", "(1,0)"])}));
     assert_eq!(BTreeSet::from_iter(moves(&allowed)), BTreeSet::from(["A1", "B5"]));
-    // Those of the other player do not hold here.
+    // The other player's bans do not apply here.
     let other = json!([{"player": "W", "moves": [best], "untilDepth": 1}]);
     let unbanned = reply(json!({"maxVisits": 300, "avoidMoves": other}));
     assert!(moves(&unbanned).contains(&best));
@@ -208,7 +208,7 @@ fn bans_hold() {
 }
 
 #[test]
-fn lines_are_cut_to_the_length_that_is_wanted() {
+fn variations_are_cut_to_the_requested_length() {
     let length = |changes: Value| {
         let reply = reply(changes);
         let infos = reply["moveInfos"].as_array().unwrap();
@@ -230,7 +230,7 @@ fn the_same_query_gets_the_same_reply() {
 }
 
 #[test]
-fn positions_that_are_over_are_analysed_all_the_same() {
+fn finished_positions_are_analysed_too() {
     let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
     let full: Vec<Value> = "ABCDE"
         .chars()
@@ -276,7 +276,7 @@ fn games_may_break_rules_of_repetition() {
 }
 
 #[test]
-fn mistakes_are_named() {
+fn errors_are_explained() {
     let dict = json!([{"player": "B", "moves": ["C3"]}]);
     let bans = json!([{"player": "B", "moves": ["C3"], "untilDepth": 1}]);
     for (changes, field, part) in [
@@ -329,7 +329,7 @@ fn mistakes_are_named() {
 }
 
 #[test]
-fn lines_that_are_no_queries_are_refused() {
+fn lines_that_are_not_queries_are_refused() {
     let long = format!("{{\"id\":\"{}\"}}", "x".repeat(1 << 24));
     for (line, part) in [
         ("nonsense", "no JSON"),
@@ -348,7 +348,7 @@ fn lines_that_are_no_queries_are_refused() {
 }
 
 #[test]
-fn what_has_no_effect_gets_a_warning_and_an_answer() {
+fn settings_without_effect_get_a_warning_and_a_reply() {
     for (changes, field, part) in [
         (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
         (json!({"zzz": 5}), "zzz", "no such field"),
@@ -388,13 +388,13 @@ fn actions_are_echoed() {
     assert_eq!(fields, ["action", "terminateId", "turnNumbers"]);
 }
 
-/// What KaTrain 1.18 sends, in its words and with its order of fields, for a game of its own: moves
-/// as they are played, further looks, a sweep over moves of which one is illegal, other moves, a
-/// region, pondering that is ended twice, what its players ask for, other rules and boards.
+/// What KaTrain 1.18 sends for a game of its own, with its wording and order of fields: moves as
+/// they are played, extra analyses, a sweep over moves of which one is illegal, alternatives, a
+/// region, pondering that is terminated twice, the queries of its players, other rules and boards.
 const KATRAIN: &str = include_str!("data/katrain.jsonl");
 
 #[test]
-fn katrain_gets_one_last_reply_to_each_query_with_what_it_reads() {
+fn katrain_gets_one_final_reply_to_each_query_with_the_fields_it_reads() {
     let all = replies(KATRAIN);
     let mut refused = Vec::new();
     for line in KATRAIN.lines() {
@@ -420,7 +420,7 @@ fn katrain_gets_one_last_reply_to_each_query_with_what_it_reads() {
     assert!(refused[0].contains("Illegal move 4: E5") && refused[1].contains("imitates people"));
 }
 
-/// The fields of a reply that KaTrain reads, as it reads them.
+/// The fields of a reply that KaTrain reads, parsed as it parses them.
 fn check_katrain_reads(query: &Value, reply: &Value) {
     let side = |name: &str| query[name].as_u64().unwrap() as usize;
     let area = side("boardXSize") * side("boardYSize");

@@ -1,5 +1,4 @@
-//! Conversations with `ponnuki analysis` in which time matters: searches without end, priorities,
-//! and the end of the program.
+//! Sessions of `ponnuki analysis` in which timing matters: endless searches, priorities, and exit.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -17,7 +16,7 @@ fn reply(program: &Program) -> Value {
     serde_json::from_str(&program.line()).unwrap()
 }
 
-/// Closes the input and waits for the end. Returns the replies up to there.
+/// Closes the input and waits for exit. Returns the replies until then.
 fn end(mut program: Program) -> Vec<Value> {
     program.stdin = None;
     let rest = program.lines.iter().map(|line| serde_json::from_str(&line).unwrap()).collect();
@@ -26,7 +25,7 @@ fn end(mut program: Program) -> Vec<Value> {
     rest
 }
 
-/// A query that ends within a test only when it is ended, and says when it has begun.
+/// A query that does not end during a test unless it is terminated, and that reports its start.
 fn endless(id: &str) -> String {
     query(json!({
         "id": id, "boardXSize": 19, "boardYSize": 19, "maxVisits": 1_u64 << 40,
@@ -35,12 +34,12 @@ fn endless(id: &str) -> String {
 }
 
 #[test]
-fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
+fn a_search_reports_while_running_and_ends_on_request() {
     let mut program = start(&[]);
     program.send(&endless("long"));
     let first = reply(&program);
     assert_eq!((&first["id"], &first["isDuringSearch"]), (&json!("long"), &json!(true)));
-    // What waits is answered at once, in part or in all, and never begun.
+    // Waiting turns, some or all of them, are answered at once and never start.
     program.send(&query(json!({"id": "next", "moves": [["B", "C3"]], "analyzeTurns": [0, 1]})));
     let stop_one =
         json!({"id": "t1", "action": "terminate", "terminateId": "next", "turnNumbers": [0]});
@@ -56,7 +55,7 @@ fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
     let none = json!({"id": "next", "turnNumber": 0, "isDuringSearch": false, "noResults": true});
     assert_eq!(next(&program), none);
     assert_eq!(next(&program), stop_one);
-    // What is searched ends with what it has found, and the next begins.
+    // A running search ends with what it has found, and the next starts.
     let stop_long = json!({"id": "t2", "action": "terminate", "terminateId": "long"});
     program.send(&format!("{stop_long}\n"));
     let mut last = Vec::new();
@@ -72,7 +71,7 @@ fn a_search_reports_while_it_goes_on_and_ends_when_it_is_told() {
 }
 
 #[test]
-fn the_more_urgent_come_first() {
+fn higher_priorities_come_first() {
     let mut program = start(&["--visits", "20"]);
     program.send(&endless("long"));
     assert_eq!(reply(&program)["isDuringSearch"], true);
@@ -115,7 +114,7 @@ fn time_ends_a_search() {
 }
 
 #[test]
-fn the_end_of_input_waits_unless_it_should_not() {
+fn pending_queries_are_answered_at_the_end_of_input_unless_told_not_to() {
     let games = query(json!({"moves": [["B", "C3"]], "analyzeTurns": [0, 1], "maxVisits": 500}));
     let mut program = start(&[]);
     program.send(games.trim_end());

@@ -1,4 +1,4 @@
-//! `ponnuki bench` on the command line: what its options do, and which of them go together.
+//! `ponnuki bench` on the command line: what its options do, and which can be combined.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -22,7 +22,7 @@ fn lines(options: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn every_size_has_a_line_with_what_was_asked_for() {
+fn every_size_has_a_line_with_the_requested_figures() {
     let options = ["--size", "4,6x3", "--seconds", "0.01", "--threads", "2", "--json"];
     let found = lines(&options);
     assert_eq!(found.len(), 2);

@@ -1,4 +1,4 @@
-//! The command line: what it prints, and with which code it ends.
+//! The command line: its output and exit codes.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -26,7 +26,10 @@ fn rule_sets_are_listed_and_explained() {
     assert!(japanese.starts_with("japanese (wagc, japanese1989), komi 6.5\n"), "{japanese}");
     assert!(japanese.contains("\nSource: Nihon Ki-in"), "{japanese}");
     let object = printed(&["rules", "{\"scoring\":\"STONES\"}"]);
-    assert!(object.contains("The own stones on the board count, and nothing else."), "{object}");
+    assert!(
+        object.contains("A player's score is the stones on the board, and nothing else."),
+        "{object}"
+    );
     assert_eq!(printed(&["rules", "--json"]).lines().count(), RULESETS.len());
     assert!(printed(&["rules", "nz", "--json"]).starts_with("{\"name\":\"new-zealand\""));
 }

@@ -18,7 +18,7 @@ use ponnuki::score::{self, Komi};
 use support::reference::{Position, Reference, Snapshot};
 use support::{LEGALITY, Random, rules};
 
-/// Columns, rows, and how many games are played. From game to game the rules change.
+/// Columns, rows, and the number of games. The rules change from game to game.
 const SIZES: &[(usize, usize, usize)] = &[
     (1, 1, 6),
     (1, 2, 12),
@@ -54,12 +54,12 @@ fn games_agree_with_the_reference() {
     }
 }
 
-/// Plays a random game, mostly by turns, with `Game` and the reference side by side.
+/// Plays a random game, mostly alternating, with `Game` and the reference side by side.
 fn play_game(size: Size, rules: &Rules, random: &mut Random) -> Record {
     let mut game = Game::new(size, *rules, Komi::default());
     let mut reference = Reference::new(size);
     let mut record = Record::new();
-    // Looking at every point costs the area squared, so large boards are looked at now and then.
+    // Checking every point costs the area squared, so large boards are checked occasionally.
     let interval = 1 + size.area() / 60;
     while record.len() < 3 * size.area() / 2 + 20 && game.consecutive_passes() < 2 {
         let color = match random.below(12) {
@@ -115,12 +115,13 @@ fn compare_game(game: &Game, reference: &Snapshot) {
     assert_eq!(game.past().len(), game.moves().len() + 1);
 }
 
-/// Takes the whole game back and compares each step with a game that never went further.
+/// Undoes the whole game and compares each step with a game that never went further.
 fn take_back(game: &mut Game, record: &Record) {
     for steps in (0..record.len()).rev() {
         game.undo().unwrap();
         assert_eq!(game.moves().len(), steps);
-        // Rebuilding is linear in the length, so long games are compared at some places only.
+        // Rebuilding takes time linear in the length, so long games are compared at a few moves
+        // only.
         if steps % (1 + record.len() / 40) != 0 {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The engine plays as it is written down: `tests/data/fingerprint.txt` holds the fingerprints.
+//! The engine plays as recorded: `tests/data/fingerprint.txt` holds the fingerprints.
 //!
 //! A change that is meant to change play rewrites the file with `UPDATE=1 cargo test fingerprint`,
 //! and its commit message ends with the new `Bench:` word, which `ponnuki bench` prints as well.
@@ -10,7 +10,7 @@ use ponnuki::point::Size;
 use ponnuki::tools::fingerprint;
 
 #[test]
-fn play_has_not_changed() {
+fn fingerprints_are_unchanged() {
     let words: Vec<(usize, u64)> =
         [9, 13, 19].map(|side| (side, fingerprint::of_size(Size::square(side)))).to_vec();
     let mut text = String::new();

@@ -1,8 +1,8 @@
-//! The number of games on tiny boards under the rules of Tromp and Taylor.
+//! The number of games on tiny boards under Tromp-Taylor rules.
 //!
 //! A game is a path through different positions from the empty board, each step a play of either
-//! player: passes are free, so that either may play at any time (Tromp and Farnebäck,
-//! "Combinatorics of Go", 2007). The counts by length were made with an independent program.
+//! player: passes are free, so either may play at any time (Tromp and Farnebäck, "Combinatorics of
+//! Go", 2007). The counts by length were computed by an independent program.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -26,7 +26,7 @@ fn new_game(width: usize, height: usize) -> Game {
     Game::new(Size::new(width, height).unwrap(), rules, Komi::default())
 }
 
-/// Adds the games that go on from here to the counts by number of plays, up to the last entry.
+/// Adds the games that continue from here to the counts by number of plays, up to the last entry.
 fn count_by_plays(game: &mut Game, counts: &mut [u64]) {
     let plays = game.moves().len();
     counts[plays] += 1;
@@ -60,7 +60,7 @@ fn games_by_number_of_plays() {
     }
 }
 
-/// Adds the games by turns that end with two passes to the counts by number of turns.
+/// Adds the alternating games that end with two passes to the counts by number of turns.
 fn count_by_turns(game: &mut Game, counts: &mut [u64]) {
     let turns = game.moves().len();
     if game.consecutive_passes() == 2 {
@@ -87,7 +87,7 @@ fn games_by_number_of_turns() {
     assert_eq!(counts, [0, 0, 1, 4, 16, 48, 92, 176, 336, 576]);
 }
 
-/// Every position that can be reached, and for each the positions that a play leads to.
+/// Every reachable position, and for each the positions that a play leads to.
 fn game_graph<C: Capacity>(size: Size) -> Vec<Vec<usize>> {
     let mut numbers = HashMap::from([(0, 0)]);
     let mut boards = vec![Board::<C>::new(size)];
@@ -147,7 +147,7 @@ fn count_paths(graph: &[Vec<usize>], node: usize, seen: u64) -> u64 {
 fn all_games_on_a_line_of_four() {
     let graph = game_graph::<UpTo9>(Size::new(4, 1).unwrap());
     // By symmetry of colours and of left and right, a quarter of the games start with Black on one
-    // of the first two points. The second plays are shared out among the processors.
+    // of the first two points. The second plays are divided among the processors.
     let openings: Vec<(usize, usize)> = graph[0][..2]
         .iter()
         .flat_map(|&first| graph[first].iter().map(move |&second| (first, second)))

@@ -1,4 +1,4 @@
-//! GoGui's match, regression and statistics tools find no fault: `scripts/gogui-check` runs them.
+//! GoGui's match, regression and statistics tools report no error: `scripts/gogui-check` runs them.
 //!
 //! Needs Python, and GoGui's tools on the `PATH` or as jars in the folder `$GOGUI`; skipped where
 //! they are missing.

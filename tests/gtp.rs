@@ -1,8 +1,8 @@
-//! Conversations with the real program.
+//! Sessions with the real program.
 //!
 //! Each file `tests/gtp/*.gtp` is a transcript: lines that begin with `=` or `?`, up to the next
-//! empty line, are the replies that the lines between them must get, in this order. In a reply a
-//! `*` stands for any text of one line, and `**` for any text. Lines that begin with `#` are
+//! empty line, are the expected replies to the lines between them, in this order. In a reply `*`
+//! matches any text within a line, and `**` any text. Lines that begin with `#` are
 //! comments; those that begin with `#!` are options for the program. In commands, `\r`, `\t`, `\0`,
 //! `\xHH` and `\#` stand for the characters, `\A` for 200,000 letters. All commands are written at
 //! once.
@@ -20,7 +20,7 @@ mod support;
 
 use support::escapes::unescape;
 
-/// The longest time that a conversation may take.
+/// The maximum duration of a session.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn folder() -> PathBuf {
@@ -36,7 +36,7 @@ fn program(options: &[&str]) -> Command {
     command
 }
 
-/// Ends a program that does not end by itself.
+/// Kills a program that does not exit by itself.
 fn wait(mut child: Child) -> String {
     let mut output = String::new();
     let mut stdout = child.stdout.take().unwrap();
@@ -92,7 +92,8 @@ impl Transcript {
     }
 }
 
-/// Whether `text` is `pattern`, in which `*` stands for any text without line feed and `**` for any.
+/// Whether `text` matches `pattern`, in which `*` stands for any text without a line feed and `**`
+/// for any text.
 fn matches(pattern: &str, text: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == text,
@@ -208,7 +209,7 @@ fn random_bytes_do_no_harm() {
 }
 
 #[test]
-fn the_documentation_is_fresh() {
+fn the_documentation_is_up_to_date() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gtp.md");
     let text = ponnuki::gtp::documentation();
     if std::env::var_os("UPDATE").is_some() {

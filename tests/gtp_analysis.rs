@@ -1,4 +1,4 @@
-//! Analysis as clients ask for it and read it: arguments, keys, ranges, sides, and how it ends.
+//! Analysis as clients request and read it: arguments, keys, ranges, sides, and how it ends.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -7,7 +7,7 @@ mod support;
 use serde_json::Value;
 use support::program::Program;
 
-/// The keys of a move in KataGo's order; the last ones only if they are asked for.
+/// The keys of a move in KataGo's order; the last ones only on request.
 const KATA_KEYS: [&str; 14] = [
     "move",
     "visits",
@@ -41,7 +41,7 @@ const LISTS: [&str; 7] = [
 type Segment = Vec<(String, Vec<String>)>;
 
 /// Reads a line as a strict client does: `info` and `rootInfo` begin a segment, a key has one value
-/// unless it is known for a list, and a list ends at the next key.
+/// unless it is known to have a list, and a list ends at the next key.
 fn parse(line: &str) -> Vec<Segment> {
     let is_value = |word: &&str| {
         word.starts_with(['-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
@@ -83,7 +83,7 @@ fn numbers(segment: &Segment, key: &str) -> Vec<f64> {
     values(segment, key).iter().map(|word| word.parse().unwrap()).collect()
 }
 
-/// The lines of an analysis that is given these arguments and ends by itself.
+/// The lines of an analysis with these arguments, which ends by itself.
 fn lines(program: &mut Program, command: &str) -> Vec<String> {
     program.send(&format!("{command}\n"));
     let reply = program.reply();
@@ -97,7 +97,7 @@ fn last_line(program: &mut Program, command: &str) -> String {
     lines(program, command).pop().unwrap_or_else(|| panic!("{command} has no line"))
 }
 
-/// A board of 7x5 with a black wall, White far ahead by komi.
+/// A 7x5 board with a black wall, White far ahead thanks to komi.
 fn start() -> Program {
     let mut program = Program::start(&["--size", "7x5", "--komi", "60.5"]);
     for column in ["A", "B", "C", "D", "E", "F", "G"] {
@@ -107,10 +107,10 @@ fn start() -> Program {
 }
 
 #[test]
-fn every_form_of_the_arguments_is_understood() {
+fn every_form_of_the_arguments_is_accepted() {
     let mut program = start();
     for command in ["lz-analyze", "kata-analyze", "cgos-analyze"] {
-        // Each line with the share of White that it has to show.
+        // Each line with the part of White's that it has to show.
         for (arguments, white) in [
             ("", true),
             ("b", false),
@@ -139,7 +139,7 @@ fn every_form_of_the_arguments_is_understood() {
 }
 
 #[test]
-fn arguments_without_a_meaning_are_refused() {
+fn meaningless_arguments_are_refused() {
     let mut program = start();
     for command in ["lz-analyze", "kata-genmove_analyze", "cgos-analyze", "ponnuki-analyze_json"] {
         for arguments in [
@@ -195,7 +195,7 @@ fn keys_come_in_pairs_and_in_order() {
 }
 
 #[test]
-fn figures_keep_to_their_ranges() {
+fn figures_stay_within_their_ranges() {
     let mut program = start();
     let all = "ownership true ownershipStdev true movesOwnership true movesOwnershipStdev true \
                rootInfo true pvVisits true";
@@ -236,7 +236,7 @@ fn figures_keep_to_their_ranges() {
 }
 
 #[test]
-fn everything_is_told_from_the_mover() {
+fn values_are_from_the_movers_point_of_view() {
     let mut program = start();
     program.ask("komi 0.5");
     let mut look = |color: &str| {
@@ -254,7 +254,7 @@ fn everything_is_told_from_the_mover() {
         assert!((b + w - whole).abs() < 6.0, "{key} {b} {w}");
         assert!(value(&black[0], key) > half && value(&white[0], key) < half, "{key}");
     }
-    // The third row is Black's: the places 14 to 20, counted from the top.
+    // The third row is Black's: entries 14 to 20, counted from the top.
     assert!(numbers(black_root, "ownership")[14..21].iter().all(|&owner| owner > 0.5));
     assert!(numbers(white_root, "ownership")[14..21].iter().all(|&owner| owner < -0.5));
 }
@@ -278,7 +278,7 @@ fn limits_end_an_analysis_by_themselves() {
     let mut program = start();
     let line = last_line(&mut program, "kata-analyze rootInfo true maxvisits 150");
     assert_eq!(value(parse(&line).last().unwrap(), "visits"), 150.0);
-    // The tree is kept, and one line is shown however long the interval is.
+    // The tree is kept, and one line is shown however long the interval.
     let seen = lines(&mut program, "lz-analyze 100000 maxvisits 300");
     assert_eq!(seen.len(), 1);
     assert!(lines(&mut program, "lz-analyze 1 maxtime 0.3").len() > 1);
@@ -302,7 +302,7 @@ fn the_last_line_is_shown_however_early_the_stop_comes() {
 }
 
 #[test]
-fn restrictions_are_kept() {
+fn restrictions_are_respected() {
     let mut program = start();
     let moves = |line: &str| -> Vec<String> {
         parse(line).iter().map(|segment| values(segment, "move")[0].clone()).collect()
@@ -315,7 +315,7 @@ fn restrictions_are_kept() {
     let line =
         last_line(&mut program, "kata-analyze avoid w A1:G2,pass 1 w minmoves 99 maxvisits 90");
     assert_eq!(moves(&line).len(), 14, "{line}");
-    // Down to its depth the ban holds for the other player as well.
+    // Down to its depth the ban applies to the other player as well.
     let line = last_line(&mut program, "lz-analyze w avoid b A4:G5,pass 9 maxvisits 500");
     for segment in parse(&line) {
         let line = values(&segment, "pv");
@@ -327,7 +327,7 @@ fn restrictions_are_kept() {
 }
 
 #[test]
-fn a_move_is_generated_under_restrictions() {
+fn restrictions_apply_to_a_generated_move() {
     let mut program = Program::start(&["--size", "9", "--playouts", "100"]);
     for (command, mv) in [
         ("lz-genmove_analyze b allow b A1 1", "A1"),
@@ -368,8 +368,8 @@ fn a_player_who_may_not_resign_plays_on() {
 }
 
 #[test]
-fn a_move_without_a_search_is_explained_all_the_same() {
-    // White's stones fill the board but for two eyes, so that there is nothing to think about.
+fn a_move_without_a_search_is_still_explained() {
+    // White's stones fill the board except for two eyes, so there is nothing to think about.
     let mut program = Program::start(&["--size", "3", "--playouts", "100"]);
     program.ask("gogui-setup w A1 w A2 w A3 w B1 w B3 w C2 w C3 w B2");
     for (command, start) in [
@@ -384,7 +384,7 @@ fn a_move_without_a_search_is_explained_all_the_same() {
 }
 
 #[test]
-fn cgos_gets_what_it_keeps() {
+fn cgos_gets_the_fields_that_it_stores() {
     let mut program = Program::start(&["--size", "9", "--playouts", "400"]);
     let seen = lines(&mut program, "cgos-genmove_analyze b");
     assert_eq!(seen.len(), 2, "{seen:?}");
@@ -406,7 +406,7 @@ fn cgos_gets_what_it_keeps() {
 }
 
 #[test]
-fn json_answers_are_whole() {
+fn json_replies_are_complete() {
     let mut program = start();
     let arguments = "w maxvisits 200 ownership true ownershipStdev true movesOwnership true \
                      movesOwnershipStdev true pvVisits true pvEdgeVisits true policy true minmoves 3 maxmoves 3";
@@ -437,7 +437,7 @@ fn json_answers_are_whole() {
             assert!(info[*key].is_number(), "{key}");
         }
     }
-    // Without a maximum it takes what the engine is told to take for a move.
+    // Without a maximum it takes the time that the engine may use for a move.
     program.ask("ponnuki-set_param visits 300");
     let answer = program.ask("ponnuki-analyze_json");
     let answer: Value = serde_json::from_str(&answer).unwrap();

@@ -1,4 +1,5 @@
-//! The ways in which the program ends, and what it leaves behind: game records, and nothing undone.
+//! The ways in which the program ends, and what it leaves behind: game records, and no unfinished
+//! work.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
@@ -13,11 +14,11 @@ use std::process::{Command, Stdio};
 use ponnuki::game::Game;
 use support::program::{Program, SOON, pause, spawn};
 
-/// What the engine may be busy with when it is told to end, and how many moves it makes all the same.
+/// What the engine may be busy with when it is told to end, and how many moves it still makes.
 const BUSY: [(&str, usize); 4] =
     [("", 0), ("genmove w\n", 1), ("lz-analyze w 10\n", 0), ("lz-genmove_analyze w 10\n", 1)];
 
-/// A folder for game records that is gone with the test.
+/// A folder for game records that is removed after the test.
 struct Records(PathBuf);
 
 impl Records {
@@ -30,7 +31,7 @@ impl Records {
         [&["--size", "9", "--sgf-dir", self.0.to_str().unwrap()], more].concat()
     }
 
-    /// The texts of all records in the order of their making.
+    /// The texts of all records in the order in which they were written.
     fn texts(&self) -> Vec<String> {
         let Ok(folder) = fs::read_dir(&self.0) else { return Vec::new() };
         let mut files: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
@@ -52,7 +53,7 @@ impl Drop for Records {
     }
 }
 
-/// A program that has made one move and would think for a minute about the next.
+/// A program that has made one move and would spend a minute on the next.
 fn thinker(records: &Records) -> Program {
     let mut program = Program::start(&records.options(&["--playouts", "20"]));
     program.ask("genmove b");
@@ -112,7 +113,7 @@ fn a_closed_output_saves_the_game() {
         let mut stdout = BufReader::new(program.stdout.take().unwrap());
         assert!(stdout.read_line(&mut String::new()).unwrap() > 3);
         pause(200);
-        // The input stays open: that nobody reads the answers is reason enough.
+        // The input stays open: it is enough that nobody reads the replies.
         drop(stdout);
         let output = program.wait_with_output().unwrap();
         drop(stdin);
@@ -136,14 +137,14 @@ fn commands_in_the_queue_do_not_delay_a_signal() {
 
 #[test]
 #[cfg(unix)]
-fn a_client_that_does_not_read_does_not_keep_the_program() {
+fn a_client_that_does_not_read_does_not_keep_the_program_alive() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // More than any pipe holds.
+    // More than a pipe can hold.
     program.stdin.as_mut().unwrap().write_all("help\n".repeat(500).as_bytes()).unwrap();
     pause(500);
     let id = program.id().to_string();
@@ -165,7 +166,7 @@ fn finished_games_are_saved_with_their_result_at_the_end() {
 }
 
 #[test]
-fn servers_say_how_a_game_has_ended() {
+fn servers_report_the_result() {
     let records = Records::new("servers");
     let mut program = Program::start(&records.options(&["--playouts", "20"]));
     for command in [

@@ -1,5 +1,5 @@
-//! Conversations in which time matters: interrupts, analysis, the end of the program, clocks, and
-//! games of the program against itself.
+//! Sessions in which timing matters: interrupts, analysis, exit, clocks, and games of the program
+//! against itself.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
@@ -88,7 +88,7 @@ fn a_closed_output_ends_the_program_quietly() {
 }
 
 #[test]
-fn a_second_a_move_is_kept() {
+fn one_second_per_move_is_kept() {
     let mut program = Program::start(&["--size", "9", "--untimed-seconds", "60"]);
     program.ask("time_settings 0 1 1");
     program.ask("play b E5");
@@ -123,7 +123,7 @@ fn a_whole_game_keeps_within_absolute_time() {
     assert!(start.elapsed().as_secs_f64() < SOON);
 }
 
-/// Plays a game of two programs, which must end with two passes, and compares their counts.
+/// Plays a game between two programs, which must end with two passes, and compares their counts.
 fn play_out(options: &[&str], seeds: [&str; 2]) -> String {
     let mut players = seeds.map(|seed| {
         let mut player = Program::start(options);
@@ -166,7 +166,7 @@ fn games_against_itself_end_with_a_count() {
 }
 
 #[test]
-fn large_and_oblong_boards_are_played_to_the_end() {
+fn large_and_non_square_boards_are_played_to_the_end() {
     for size in ["25", "19x5"] {
         play_out(&["--size", size, "--visits", "12", "--resign-threshold", "0"], ["1", "2"]);
     }

@@ -1,4 +1,4 @@
-//! Handicap: the tables of the Go Text Protocol, free placement, and the game that starts from it.
+//! Handicap: the tables of the Go Text Protocol, free placement, and the game that follows.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 

@@ -1,4 +1,4 @@
-//! Ing's ko rule: the examples in `tests/data/ing.txt`, a slow second opinion, and the end of play.
+//! Ing's ko rule: the examples in `tests/data/ing.txt`, a slow reference, and termination.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -15,7 +15,7 @@ use ponnuki::score::Komi;
 
 use support::{Random, parse_size, rules};
 
-/// A game without a rule against long cycles, so that Ing's is the only one.
+/// A game with no rule against long cycles other than Ing's.
 fn new_game(board: &GameBoard, to_move: Color) -> Game {
     let rules = rules(Repetition::Simple, Suicide::MultiStone);
     let mut game = Game::new(board.size(), rules, Komi::default());
@@ -30,7 +30,7 @@ fn forbids(start: &GameBoard, game: &Game, point: Point) -> Option<usize> {
     ing::forbids(start, game.start_to_move(), moves, game.to_move(), point)
 }
 
-/// What the moves so far and the rules say about the play of the player whose turn it is.
+/// What the moves so far and the rules say about a play of the player to move.
 fn verdict(start: &GameBoard, game: &Game, point: Point) -> String {
     if game.check(game.to_move(), Move::Play(point)).is_err() {
         return "ko".to_owned();
@@ -99,8 +99,8 @@ fn run(text: &str) {
     assert!(checks > 0, "{text}");
 }
 
-/// A game as a slow reader would keep it: every position as a picture, and who played each stone
-/// now on the board in which turn.
+/// A game as a slow reader would keep it: every position as a picture, and for each stone on the
+/// board who played it and when.
 struct Record {
     start: GameBoard,
     game: Game,
@@ -123,21 +123,21 @@ impl Record {
         self.pictures.push((self.game.board().to_diagram(), self.game.to_move()));
     }
 
-    /// The situation after the play that is asked about.
+    /// The situation after the play in question.
     fn after(&self, point: Point) -> (String, Color) {
         let mut game = self.game.clone();
         game.play(game.to_move(), Move::Play(point)).unwrap();
         (game.board().to_diagram(), game.to_move())
     }
 
-    /// How often plays, or the start, have brought this situation about.
+    /// How often plays, or the start, have created this situation.
     fn times(&self, situation: &(String, Color)) -> usize {
         let by_play = |&turn: &usize| turn == 0 || self.moves[turn - 1].1 != Move::Pass;
         let turns = 0..self.pictures.len();
         turns.filter(by_play).filter(|&turn| self.pictures[turn] == *situation).count()
     }
 
-    /// The rule in the words of the module, without a thought for speed.
+    /// The rule in the words of the module, without regard for speed.
     fn forbids(&self, point: Point) -> Option<usize> {
         let situation = self.after(point);
         let turn = self.pictures.iter().rposition(|earlier| *earlier == situation)?;
@@ -155,7 +155,7 @@ impl Record {
         (loses || self.times(&situation) >= 2).then_some(turn)
     }
 
-    /// Who in the cycle, which starts after `turn`, first takes a stone that is no older.
+    /// Who, in the cycle that starts after `turn`, first takes a stone played in it.
     fn first_hot_capture(&self, turn: usize, cycle: &[(Color, Move)]) -> Option<Color> {
         let mut game = self.game.clone();
         while game.moves().len() > turn {
@@ -176,7 +176,7 @@ impl Record {
 }
 
 #[test]
-fn a_second_opinion_on_random_games() {
+fn random_games_agree_with_a_slow_reference() {
     let mut random = Random::new(7);
     let (mut allowed, mut forbidden) = (0, 0);
     for size in ["3x1", "4x1", "5x1", "2x2", "3x2", "4x2", "3x3"] {
@@ -209,7 +209,7 @@ fn a_second_opinion_on_random_games() {
             }
         }
     }
-    // Both kinds of repetition have to occur, else nothing has been compared.
+    // Both kinds of repetition have to occur, or nothing has been compared.
     assert!(allowed > 100 && forbidden > 100, "{allowed} allowed, {forbidden} forbidden");
 }
 

@@ -11,8 +11,8 @@ use ponnuki::point::{Point, Size};
 
 type SmallBoard = Board<UpTo9>;
 
-/// Colours the points one after the other and drops a colouring when a chain goes: what has no
-/// liberty while there are uncoloured points has none in the end.
+/// Colours the points one after the other and drops a colouring when a chain is captured: a chain
+/// without liberties while points are uncoloured has none in the end.
 fn count(board: &SmallBoard, uncoloured: &[Point]) -> u64 {
     match uncoloured {
         [] => 1,
@@ -35,7 +35,7 @@ fn count(board: &SmallBoard, uncoloured: &[Point]) -> u64 {
     }
 }
 
-/// Whether no stone goes when `color` plays here.
+/// Whether no stone is captured when `color` plays here.
 fn takes_nothing(board: &SmallBoard, point: Point, color: Color) -> bool {
     let captures = board.neighbours(point).into_iter().any(|near| {
         board.chain_of_color(near, color.opponent()).is_some_and(|chain| board.in_atari(chain))

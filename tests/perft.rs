@@ -1,5 +1,5 @@
-//! The numbers of move sequences in `tests/data/perft.txt`, counted through the board where only
-//! the simple ko matters, and through the game.
+//! The numbers of move sequences in `tests/data/perft.txt`, counted with the board where only the
+//! simple ko matters, and with the game.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -51,7 +51,7 @@ fn parse_row(line: &'static str) -> Row {
     Row { line, size: parse_size(words[0]), rules: rules(repetition, suicide), passes, counts }
 }
 
-/// The sequences of `plies` moves that go on from here. The last move is not carried out.
+/// The number of sequences of `plies` moves from here. The last move is not made.
 fn perft_of_game(game: &mut Game, plies: usize, passes: bool) -> u64 {
     if game.consecutive_passes() == 2 {
         return 0;
@@ -71,7 +71,7 @@ fn perft_of_game(game: &mut Game, plies: usize, passes: bool) -> u64 {
     total
 }
 
-/// The same by simple ko and without passes, by the board alone.
+/// The same with simple ko and without passes, by the board alone.
 fn perft_of_board<C: Capacity>(
     board: &Board<C>,
     color: Color,
@@ -107,7 +107,7 @@ fn perft_by_size(size: Size, plies: usize, suicide: Suicide) -> u64 {
 }
 
 #[test]
-fn boards_count_the_table() {
+fn boards_match_the_table() {
     for row in rows().iter().filter(|row| row.rules.repetition == Repetition::Simple) {
         for (index, &count) in row.counts.iter().enumerate() {
             let found = perft_by_size(row.size, index + 1, row.rules.suicide);
@@ -116,9 +116,9 @@ fn boards_count_the_table() {
     }
 }
 
-/// Playing and undoing whole games is slow, so large numbers are left to the boards.
+/// Playing and undoing in a game is slow, so large counts are left to the board.
 #[test]
-fn games_count_the_table() {
+fn games_match_the_table() {
     for row in rows() {
         let mut game = Game::new(row.size, row.rules, Komi::default());
         let feasible = row.counts.iter().enumerate().filter(|(_, count)| **count < 60_000);
@@ -129,8 +129,8 @@ fn games_count_the_table() {
     }
 }
 
-/// Of `n` points in turn, less the fourth stone in a corner whose two neighbours are taken by the
-/// opponent.
+/// Ordered choices of `n` points, minus the fourth stone in a corner whose two neighbours are the
+/// opponent's.
 #[test]
 #[ignore = "takes a minute: 17 thousand million sequences"]
 fn four_plies_on_a_full_board() {

@@ -1,5 +1,5 @@
-//! What GoGui draws: every command that is offered answers in the type that is declared, trees are
-//! written as game records, and live pictures come on the error stream when they are asked for.
+//! What GoGui draws: every command on offer replies in its declared type, trees are written as game
+//! records, and live pictures appear on standard error when requested.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -13,7 +13,7 @@ mod support;
 
 use support::program::spawn;
 
-/// The program's output when it has answered this one command.
+/// The program's output for this one command.
 fn run_one(options: &[&str], command: &str) -> Output {
     let mut child = start(options);
     let mut stdin = child.stdin.take().unwrap();
@@ -26,7 +26,7 @@ fn run_one(options: &[&str], command: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The program's output after these commands, which are written together with `quit`.
+/// The program's output for these commands, which are written together with `quit`.
 fn run(options: &[&str], input: &str) -> Output {
     let mut child = start(options);
     child.stdin.take().unwrap().write_all(format!("{input}quit\n").as_bytes()).unwrap();
@@ -103,13 +103,13 @@ fn is_of_type(kind: &str, text: &str) -> bool {
 }
 
 #[test]
-fn every_command_answers_in_its_type() {
+fn every_command_replies_in_its_declared_type() {
     let offered = replies(&[], "gogui-analyze_commands\n").remove(0);
     let entries: Vec<Vec<&str>> =
         offered.strip_prefix("= ").unwrap().lines().map(|line| line.split('/').collect()).collect();
     assert!(entries.len() > 25);
     let file = std::env::temp_dir().join(format!("ponnuki-pictures-{}", std::process::id()));
-    // An engine's move is there to be explained, and some stones to have a status.
+    // The position has an engine's move to explain, and stones with a status.
     let mut input = "play b E5\nplay w E4\nplay b D4\nplay w F5\nplay b E3\ngenmove w\n".to_owned();
     let before = input.lines().count();
     for entry in &entries {
@@ -155,14 +155,14 @@ fn a_tree_is_a_record_with_variations() {
 }
 
 #[test]
-fn a_search_that_is_shown_can_be_interrupted() {
+fn a_search_for_a_picture_can_be_interrupted() {
     let mut child = start(&["--show-playouts", "1000000000000"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"ponnuki-best_moves\n").unwrap();
     std::thread::sleep(std::time::Duration::from_millis(300));
     stdin.write_all(b"# interrupt\nponnuki-win_rates\nquit\n").unwrap();
     let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    // What was found is not looked for again.
+    // What has been found is not searched again.
     let replies: Vec<&str> = output.split_terminator("\n\n").collect();
     assert_eq!(replies.len(), 3, "{output}");
     assert!(replies[0].starts_with("= COLOR") && is_of_type("pspairs", &replies[1][2..]));

@@ -21,7 +21,7 @@ const REPETITIONS: [Repetition; 4] = [
 ];
 
 #[test]
-fn games_of_the_table() {
+fn games_of_the_table_are_played_as_expected() {
     let text = include_str!("data/plays.txt");
     let games: Vec<&str> = text.split("\n= ").skip(1).collect();
     assert!(games.len() > 15);
@@ -92,7 +92,7 @@ fn judge(game: &Game, color: &str, vertex: &str) -> String {
 }
 
 #[test]
-fn a_refused_move_leaves_the_game_alone() {
+fn a_refused_move_does_not_change_the_game() {
     let rules = rules(Repetition::Positional, Suicide::Forbidden);
     let mut game = Game::new(parse_size("3x3"), rules, Komi::default());
     play(&mut game, &["b", "B1", "b", "A2"]);

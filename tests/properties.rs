@@ -1,6 +1,5 @@
-//! What must hold of every count: American area and territory agree, area and territory differ by
-//! the stones played, symmetries and colours do not matter, and what is counted once is not counted
-//! twice.
+//! Properties of every count: AGA area and territory agree, area and territory differ by the stones
+//! played, symmetries and colours do not matter, and nothing is counted twice.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -23,8 +22,8 @@ fn named(name: &str) -> Rules {
     rules::find(name).unwrap().rules
 }
 
-/// Goes on with random moves that fill no own eye until the game has stopped or is void. Of 100
-/// moves `passes` are passes although there is something to play.
+/// Plays on with random moves that fill no own eye until the game has stopped or is void. Of 100
+/// moves `passes` are passes although there are plays left.
 fn play_on(game: &mut Game, random: &mut Random, passes: usize) {
     let longest = game.moves().len() + 6 * game.size().area();
     while !game.ledger().is_stopped() && game.void().is_none() {
@@ -44,13 +43,13 @@ fn play_on(game: &mut Game, random: &mut Random, passes: usize) {
     }
 }
 
-/// Stones of some chains, any: what is said about dead stones holds of every choice.
+/// The stones of some random chains: what holds for dead stones holds for any choice of them.
 fn some_stones(game: &Game, random: &mut Random) -> Vec<Point> {
     let stones = game.size().points().filter(|&point| game.board().cell(point).is_stone());
     stones.filter(|_| random.below(12) == 0).collect()
 }
 
-/// Stones that `color` has put on the board, those of the start included.
+/// Stones that `color` has placed on the board, including those at the start.
 fn stones_used(game: &Game, color: Color) -> i32 {
     let start = game.start_stones().iter().filter(|stone| stone.1 == color).count();
     let is_play = |mv: &&(Color, Move)| mv.0 == color && mv.1.point().is_some();
@@ -60,8 +59,8 @@ fn stones_used(game: &Game, color: Color) -> i32 {
 #[test]
 fn american_area_and_territory_agree() {
     let area = named("aga");
-    // The stones that the handicap gives away are prisoners' worth in area, and nothing in
-    // territory, where no stone counts.
+    // Handicap stones are worth points under area counting, for which White is compensated, and
+    // nothing under territory counting.
     let compensation = HandicapCompensation::None;
     let territory = Rules { counts: Counts::TERRITORY, compensation, ..area };
     let mut random = Random::new(1);
@@ -110,7 +109,7 @@ fn area_and_territory_differ_by_the_stones_played() {
         }
         let plays = game.moves().iter().filter(|(_, mv)| *mv != Move::Pass).count();
         if game.moves()[..plays].iter().all(|(_, mv)| *mv != Move::Pass) {
-            // Without a pass before the end it is the parity of the moves.
+            // Without a pass before the end, it is the parity of the moves.
             assert_eq!(surplus, plays as i32 % 2);
             even_games += 1;
         }
@@ -122,7 +121,7 @@ fn area_and_territory_differ_by_the_stones_played() {
     assert!(even_games > 50, "{even_games}");
 }
 
-/// One of the eight ways to lay a board, and whether the colours are exchanged.
+/// One of the eight symmetries of the board, and whether colours are swapped.
 #[derive(Clone, Copy)]
 struct Turned {
     symmetry: usize,
@@ -135,7 +134,7 @@ impl Turned {
         if self.symmetry & 4 != 0 { Size::new(height, width).unwrap() } else { size }
     }
 
-    /// Where a point of a board of `size` goes.
+    /// The image of a point on a board of `size`.
     fn point(self, size: Size, point: Point) -> Point {
         let (mut column, mut row) = (size.column(point), size.row(point));
         if self.symmetry & 1 != 0 {
@@ -158,7 +157,7 @@ impl Turned {
         if self.exchanged { color.opponent() } else { color }
     }
 
-    /// The same game laid otherwise; what is legal is compared on the way.
+    /// The same game transformed; legality is compared along the way.
     fn game(self, game: &Game, rules: Rules) -> Game {
         let size = game.size();
         let mut plain = Game::new(size, rules, NO_KOMI);
@@ -219,7 +218,7 @@ fn symmetries_and_colours_change_nothing() {
 }
 
 #[test]
-fn a_handicap_is_compensated_for_once_under_every_rule_set() {
+fn handicap_is_compensated_once_under_every_rule_set() {
     let size = Size::square(9);
     for ruleset in RULESETS {
         let rules = ruleset.rules;
@@ -237,7 +236,7 @@ fn a_handicap_is_compensated_for_once_under_every_rule_set() {
                 margin - 1 - 2 * due as i32
             };
             assert_eq!(game.score(&[]).half_points(), expected(&game), "{}", ruleset.name);
-            // Moves, taking them back, and naming the rules again do not add to it.
+            // Moves, undo, and setting the rules again do not add to it.
             game.play(Color::White, size.parse_move("A1").unwrap()).unwrap();
             game.play(Color::Black, size.parse_move("J1").unwrap()).unwrap();
             game.undo().unwrap();
@@ -263,7 +262,7 @@ fn position(diagram: &str, rules: Rules) -> Game {
     game
 }
 
-/// Makes alternate moves until one is illegal; returns how many were made.
+/// Makes alternating moves until one is illegal; returns how many were made.
 fn play_all(game: &mut Game, moves: &[&str]) -> (usize, Option<IllegalMove>) {
     for (count, vertex) in moves.iter().enumerate() {
         let mv = game.size().parse_move(vertex).unwrap();
@@ -333,7 +332,8 @@ fn the_first_pass_costs_black_a_point_if_it_is_white_s() {
     for (moves, points) in [
         (&["B2", "pass", "pass"][..], 8),
         (&["B2", "A1", "pass", "pass"], 9),
-        // What counts is who passes first when the game stops, not a pass that was answered.
+        // What counts is who passes first when the game stops, not an earlier pass followed by a
+        // play.
         (&["B2", "pass", "B1", "A1", "pass", "pass"], 9),
         (&["pass", "A1", "B2", "pass", "pass"], 8),
         // Nor does it matter who passes first at a later stop.
@@ -343,7 +343,7 @@ fn the_first_pass_costs_black_a_point_if_it_is_white_s() {
         let mut game = Game::new(Size::square(3), rules, NO_KOMI);
         assert_eq!(play_all(&mut game, moves).1, None, "{moves:?}");
         assert!(game.ledger().is_stopped());
-        // White's stone in the corner, where it still stands, is dead.
+        // White's stone in the corner, if still on the board, is dead.
         let corner = [game.size().point(0, 0)];
         assert_eq!(game.score(&corner).half_points(), 2 * points, "{moves:?}");
     }

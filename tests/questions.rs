@@ -81,7 +81,7 @@ fn a_picture_shows_the_tree_that_knows_more() {
 }
 
 #[test]
-fn questions_do_not_change_the_game() {
+fn queries_do_not_change_the_game() {
     let options = ["--size", "9", "--visits", "150", "--show-playouts", "60", "--seed", "3"];
     let [mut quiet, mut asked] = [(); 2].map(|()| Program::start(&options));
     for turn in 0..10 {
@@ -96,7 +96,7 @@ fn questions_do_not_change_the_game() {
 }
 
 #[test]
-fn a_move_that_is_only_named_depends_on_the_position() {
+fn reg_genmove_depends_on_the_position_alone() {
     let options = ["--size", "9", "--visits", "200"];
     let mut busy = Program::start(&options);
     let moves: Vec<String> =

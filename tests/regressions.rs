@@ -1,4 +1,4 @@
-//! The positions in `regressions/*.tst` are answered as their patterns say.
+//! The replies to `regressions/*.tst` match their patterns.
 //!
 //! The files are in GNU Go's format: a numbered command is a test, and the `#?` line after it holds
 //! the pattern of the reply. See `regressions/README.md`.
@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use regex::Regex;
 
-/// What a `#?` line asks of the reply before it.
+/// What a `#?` line expects of the reply before it.
 struct Expectation {
     pattern: Regex,
     negated: bool,
@@ -34,7 +34,7 @@ impl Expectation {
     }
 }
 
-/// Runs one file through an engine of its own. Returns the number of tests and the surprises.
+/// Runs one file through its own engine. Returns the number of tests and the unexpected results.
 fn run(path: &Path) -> (usize, Vec<String>) {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
         .args(["gtp", "--threads", "1", "--visits", "2000", "--memory", "64MB"])

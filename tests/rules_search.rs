@@ -1,5 +1,5 @@
-//! The positions in `tests/data/rules_search.txt`: ends of games in which the rule set decides what
-//! is right. The search has to find it, and a judge that reads all lines of play confirms it.
+//! The positions in `tests/data/rules_search.txt`: endgames in which the right move depends on the
+//! rules. The search has to find it, and a solver that reads every line of play confirms it.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -15,7 +15,7 @@ use ponnuki::search::{Limits, Options, Params, Patient, Search, Settings};
 use support::solver::Solver;
 use support::{Random, parse_size};
 
-/// Visits for a choice.
+/// Visits per move.
 const VISITS: u64 = 3000;
 
 /// A position under one rule set.
@@ -26,9 +26,9 @@ struct Case {
     right: Vec<Move>,
     /// The result with best play: 1 when Black wins, -1 when White does, 0 for a draw.
     result: i32,
-    /// Whether the judge is to confirm it.
+    /// Whether the solver should confirm it.
     judged: bool,
-    /// A capture of so many stones decides, if any does.
+    /// The size of a capture that decides the game, if any does.
     decisive: Option<u32>,
 }
 
@@ -57,7 +57,7 @@ fn rules_named(text: &str) -> Rules {
     Rules { repetition, ..rules }
 }
 
-/// Reads the file; its head says what stands in it.
+/// Reads the file; its head describes the format.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for block in include_str!("data/rules_search.txt").split("\n= ").skip(1) {
@@ -116,7 +116,7 @@ fn names(size: Size, moves: &[Move]) -> String {
 }
 
 #[test]
-fn the_judge_knows_what_is_legal() {
+fn the_solver_knows_the_legal_moves() {
     let mut random = Random::new(4);
     for ruleset in RULESETS.iter().filter(|r| r.rules.repetition != Repetition::Ing) {
         let size = parse_size(["4x3", "3x3", "5x2"][random.below(3)]);
@@ -135,7 +135,7 @@ fn the_judge_knows_what_is_legal() {
 }
 
 #[test]
-fn the_judge_confirms_what_is_right() {
+fn the_solver_confirms_the_right_moves() {
     for case in cases().iter().filter(|case| case.judged) {
         let size = case.game.size();
         let mut solver = Solver::new(&case.game);

@@ -1,7 +1,8 @@
-//! A whole session under Sabaki's own GTP client: `tests/sabaki/drive.mjs` drives the engine and
-//! judges its moves.
+//! A whole session through Sabaki's own GTP client: `tests/sabaki/drive.mjs` drives the engine and
+//! checks its moves.
 //!
-//! Needs Node and the module that `scripts/install sabaki` fetches; skipped where either is missing.
+//! Needs Node and the module that `scripts/install sabaki` fetches; skipped where either is
+//! missing.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! The positions in `tests/data/counts.txt`, and what komi, handicap and dead stones make of a
+//! The positions in `tests/data/counts.txt`, and the effect of komi, handicap and dead stones on a
 //! count.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
@@ -51,7 +51,7 @@ fn points(size: Size, vertices: &[&str]) -> Vec<Point> {
 }
 
 #[test]
-fn areas_of_the_table() {
+fn areas_match_the_table() {
     let rows = rows();
     assert!(rows.len() > 12);
     for row in rows {
@@ -101,7 +101,7 @@ fn dead_stones_go_only_where_the_players_agree_on_them() {
 }
 
 #[test]
-fn handicap_stones_are_compensated_for_once() {
+fn handicap_stones_are_compensated_once() {
     for ruleset in RULESETS {
         let name = ruleset.name;
         let compensation = match name {

@@ -1,4 +1,5 @@
-//! The measuring scripts: their statistics on made-up numbers, and what they say to wrong names.
+//! The measuring scripts: their statistics on made-up numbers, and their messages about wrong
+//! names.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -29,14 +30,14 @@ fn the_statistics_are_right() {
 }
 
 #[test]
-fn wrong_names_are_refused_in_words() {
+fn invalid_names_are_refused_with_a_message() {
     for (arguments, words) in [
         (&["bench-compare", "no-such-commit", "."][..], "'no-such-commit' is neither a commit"),
-        (&["bench-compare", ".", ".", "--rounds", "0"], "there has to be a round"),
+        (&["bench-compare", ".", ".", "--rounds", "0"], "at least one round is needed"),
         (&["bench-peers", "engine", "--light", "libego"], "'libego' is not NAME=COMMAND"),
-        (&["bench-peers", "engine", "--rounds", "0"], "there has to be a round"),
+        (&["bench-peers", "engine", "--rounds", "0"], "at least one round is needed"),
         (&["callgrind", "--program", "/no/such/program"], "there is no program"),
-        (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "there is no work 'heavy'"),
+        (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "unknown work 'heavy'"),
     ] {
         let Some(output) = python(arguments) else { return };
         let said = String::from_utf8(output.stderr).unwrap();

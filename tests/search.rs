@@ -42,7 +42,7 @@ fn position(diagram: &str, to_move: Color, komi: i32) -> Option<Game> {
     Some(game)
 }
 
-/// What can be compared of two reports.
+/// The part of a report that can be compared.
 fn essence(report: &Report) -> Vec<(Move, u64, String)> {
     let text = |entry: &ponnuki::search::MoveReport| {
         format!("{:.9} {:.9} {:?}", entry.black_winrate, entry.black_score, entry.pv)
@@ -57,7 +57,7 @@ fn limits_are_exact_with_one_thread() {
     let report = search.run(&game, Color::Black, &playouts(333), &Patient);
     assert_eq!((report.playouts, report.visits), (333, 333));
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 333);
-    // The tree is kept, so the missing visits are made and no more.
+    // The tree is kept, so only the missing visits are made.
     let report = search.run(&game, Color::Black, &visits(500), &Patient);
     assert_eq!((report.playouts, report.visits), (167, 500));
     search.clear();
@@ -77,7 +77,7 @@ fn the_same_seed_gives_the_same_search() {
 }
 
 #[test]
-fn a_cleared_search_starts_again() {
+fn a_cleared_search_starts_afresh() {
     let game = Game::new(Size::square(7), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
     let first = search.run(&game, Color::Black, &visits(300), &Patient);
@@ -97,7 +97,7 @@ fn the_tree_follows_the_game_and_only_the_game() {
     }
     let followed = search.run(&game, Color::Black, &playouts(10), &Patient);
     assert!(followed.visits > 100, "{} visits were kept", followed.visits);
-    // Another komi, another game.
+    // Another komi makes another game.
     game.set_komi(Komi::from_half_points(1));
     let other = search.run(&game, Color::Black, &playouts(10), &Patient);
     assert_eq!(other.visits, 10);
@@ -146,7 +146,7 @@ fn threads_share_one_tree() {
 }
 
 #[test]
-fn a_full_tree_forgets_and_the_search_goes_on() {
+fn a_full_tree_frees_memory_and_the_search_continues() {
     let corner = "
         .........
         .........
@@ -161,7 +161,7 @@ fn a_full_tree_forgets_and_the_search_goes_on() {
         let game = position(corner, Color::Black, 141).expect("a position");
         let memory = 500_000;
         let mut search = Search::new(game.size(), Settings { threads, memory, ..settings(9) });
-        // What is searched takes the memory ten times and more.
+        // The searches use more than ten times the memory.
         let report = search.run(&game, Color::Black, &visits(20_000), &Patient);
         assert_eq!((report.visits, report.playouts), (20_000, 20_000));
         assert!(search.tree_bytes() <= memory, "{} bytes", search.tree_bytes());
@@ -173,7 +173,7 @@ fn a_full_tree_forgets_and_the_search_goes_on() {
 }
 
 #[test]
-fn the_least_memory_is_enough_for_the_largest_board() {
+fn the_minimum_memory_is_enough_for_the_largest_board() {
     let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
     for threads in [1, 3] {
         let mut search = Search::new(game.size(), Settings { threads, memory: 0, ..settings(25) });
@@ -184,7 +184,7 @@ fn the_least_memory_is_enough_for_the_largest_board() {
 }
 
 #[test]
-fn what_is_forgotten_is_the_same_each_time() {
+fn what_is_collected_is_the_same_each_time() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings(9) });
     let first = search.run(&game, Color::Black, &visits(5000), &Patient);
@@ -193,7 +193,7 @@ fn what_is_forgotten_is_the_same_each_time() {
     assert_eq!(essence(&first), essence(&again));
 }
 
-/// A game with a tree that is full before every move, given up now and then.
+/// A game with a tree that is full before every move, and cleared now and then.
 #[test]
 fn a_full_tree_follows_the_game() {
     for threads in [1, 2] {
@@ -246,7 +246,7 @@ fn moves_can_be_forbidden_at_the_root() {
     assert_eq!(considered.len(), 2);
 }
 
-/// Plays a whole game with few visits a move; every choice must be legal.
+/// Plays a whole game with few visits per move; every choice must be legal.
 fn play_game(size: Size, rules: &str, threads: usize) {
     let rules = rules::find(rules).expect("the rules are known").rules;
     let mut game = Game::new(size, rules, CHINESE.komi);
@@ -293,7 +293,7 @@ fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
 #[test]
 fn easy_tactics_are_found() {
     // The middle of White's three points: Black kills there, White lives there. Komi is such that
-    // the game hangs on it.
+    // it decides the game.
     let corner = "
         .........
         .........
@@ -309,7 +309,7 @@ fn easy_tactics_are_found() {
 }
 
 #[test]
-fn small_boards_are_played_as_they_are_solved() {
+fn small_boards_are_played_perfectly() {
     assert_eq!(best("...", Color::Black, 0, 500), "B1");
     assert_eq!(best("...\n...\n...", Color::Black, 0, 1000), "B2");
     assert_eq!(best(".....\n.....\n.....\n.....\n.....", Color::Black, 0, 3000), "C3");

@@ -1,5 +1,5 @@
-//! What a search can be asked for beyond the usual: moves that players may not make down to a
-//! depth, and what the playouts after each move have in common.
+//! Search options: moves that are banned down to a given depth, and statistics of the playouts
+//! after each move.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -43,7 +43,7 @@ fn ban(color: Color, moves: Banned, plies: usize) -> Ban {
     Ban { color, moves, plies }
 }
 
-/// The moves that the report expects so many plies after the root.
+/// The moves that the report expects this many plies after the root.
 fn expected_at(report: &Report, ply: usize) -> Vec<Move> {
     report.moves.iter().filter_map(|entry| entry.pv.get(ply).copied()).collect()
 }
@@ -53,7 +53,7 @@ fn figures(report: &Report) -> Vec<(Move, u64, f64)> {
 }
 
 #[test]
-fn a_ban_holds_for_its_player_down_to_its_depth() {
+fn a_ban_applies_to_its_player_down_to_its_depth() {
     let center = play("C3");
     let free = under(&[]);
     assert_eq!(free.moves[0].mv, center);
@@ -76,7 +76,7 @@ fn a_ban_holds_for_its_player_down_to_its_depth() {
 }
 
 #[test]
-fn a_ban_of_a_player_who_is_not_to_move_yet_is_none() {
+fn a_ban_on_a_player_who_is_not_yet_to_move_has_no_effect() {
     let center = Banned::These(vec![play("C3")]);
     let without = under(&[]);
     let with = under(&[ban(Color::White, center, 1)]);
@@ -97,12 +97,12 @@ fn what_is_allowed_adds_up() {
 }
 
 #[test]
-fn bans_do_not_colour_the_next_search() {
+fn bans_do_not_affect_the_next_search() {
     let mut search = search(1);
     let bans = vec![ban(Color::White, Banned::These(vec![play("C3")]), 9)];
     let banned = Options { bans, ..visits(300) };
     search.run(&game(), Color::Black, &banned, &Patient);
-    // The same bans go on with the same tree.
+    // With the same bans the tree is kept.
     let more = Options { limits: Limits { visits: Some(500), playouts: None }, ..banned };
     assert_eq!(search.run(&game(), Color::Black, &more, &Patient).playouts, 200);
     let free = search.run(&game(), Color::Black, &visits(400), &Patient);
@@ -113,7 +113,7 @@ fn bans_do_not_colour_the_next_search() {
 }
 
 #[test]
-fn details_change_nothing_else() {
+fn details_do_not_change_the_search() {
     let plain = search(1).run(&game(), Color::Black, &visits(VISITS), &Patient);
     assert!(plain.moves.iter().all(|entry| entry.score_stdev.is_none() && entry.owners.is_none()));
     for detail in [Detail::Scores, Detail::Owners] {
@@ -153,7 +153,8 @@ fn details_of_moves_add_up_to_those_of_the_position() {
         for (sum, &mean) in owned.iter().zip(&report.ownership) {
             assert!((sum - f64::from(mean)).abs() < 1e-4, "{sum} {mean}");
         }
-        // An owner is 1, -1 or nobody, so the deviation follows from the mean if all are owned.
+        // An owner is 1, -1 or nobody, so the deviation follows from the mean if every point is
+        // owned.
         for (stdev, mean) in report.ownership_stdev.unwrap().iter().zip(&report.ownership) {
             assert!((0.0..=(1.0 - mean * mean).max(0.0).sqrt() + 1e-3).contains(stdev));
         }

@@ -1,4 +1,4 @@
-//! Game records: what is read from them, what is written, and what broken ones do.
+//! Game records: reading, writing, and malformed records.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -28,7 +28,7 @@ fn read(text: &str) -> Game {
 }
 
 #[test]
-fn an_ordinary_record() {
+fn an_ordinary_record_is_read() {
     let text = "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6.5]RU[AGA]PB[Ann]PW[Bob [4k\\]]RE[W+0.5]\n\
                 ;B[ee]C[a [comment\\] with (brackets;)];W[cg](;B[gc];W[])(;B[aa];W[bb]))";
     let game = read(text);
@@ -50,7 +50,7 @@ fn the_position_before_a_move() {
     assert_eq!(before(5).to_move(), Color::Black);
     assert_eq!(before(99).board().empty_count(), 20);
     assert_eq!(format!("{:?}", before(6)), format!("{:?}", read(text)));
-    // What follows the move is not judged.
+    // What follows the move is not checked.
     let illegal = "(;SZ[5];B[aa];W[aa])";
     assert_eq!(moves(&sgf::read(illegal, Some(2)).unwrap()), "BA5");
     assert_eq!(
@@ -81,7 +81,7 @@ fn sizes() {
 }
 
 #[test]
-fn passes_old_and_new() {
+fn passes_are_read_in_old_and_new_notation() {
     assert_eq!(moves(&read("(;SZ[19];B[tt];W[];B[aa])")), "Bpass Wpass BA19");
     assert_eq!(moves(&read("(;SZ[9];B[tt])")), "Bpass");
     assert_eq!(moves(&read("(;SZ[20];B[tt])")), "BU1");
@@ -101,7 +101,7 @@ fn old_formats() {
 }
 
 #[test]
-fn komi_as_it_is_written() {
+fn komi_is_read_in_every_notation() {
     for (komi, half_points) in
         [("7.5", 15), ("0", 0), ("-3.5", -7), ("3.75", 15), ("375", 15), ("650", 13), (" 6.5 ", 13)]
     {
@@ -134,12 +134,12 @@ fn handicaps() {
 }
 
 #[test]
-fn positions_that_are_set_up() {
+fn set_up_positions_are_read() {
     let game = read("(;SZ[5]AB[aa:cc]AE[bb]AW[ee]PL[W])");
     let expected = "XXX..\nX.X..\nXXX..\n.....\n....O\n";
     assert_eq!(game.board().to_diagram(), expected);
     assert_eq!(game.to_move(), Color::White);
-    // In the middle of a game, too: the moves before it are no longer part of the game.
+    // In mid-game, too: the moves before it are no longer part of the game.
     let game = read("(;SZ[5];B[aa];W[ba];AE[aa]AW[ab];B[ee])");
     assert_eq!(game.board().to_diagram(), ".O...\nO....\n.....\n.....\n....X\n");
     assert_eq!(moves(&game), "BE1");
@@ -197,7 +197,7 @@ fn broken_records_are_refused() {
 }
 
 #[test]
-fn cut_and_mangled_records_do_no_harm() {
+fn truncated_and_corrupted_records_do_no_harm() {
     let whole = "(;FF[4]GM[1]SZ[5:7]HA[2]AB[aa][bb:cc]KM[6.5]RU[nz]C[x\\]y:z];W[ee](;B[dd]C[\u{e9}];\
                  W[]PL[B])(;B[db];AE[ee]))";
     read(whole);
@@ -245,7 +245,7 @@ fn every_move_of_every_variation_is_visited() {
 }
 
 #[test]
-fn a_record_as_it_is_written() {
+fn a_record_is_written_as_expected() {
     let mut game = Game::new(Size::square(9), rules::CHINESE.rules, Komi::from_half_points(11));
     let size = game.size();
     for (color, vertex) in [(Color::Black, "E5"), (Color::White, "C3"), (Color::Black, "pass")] {
@@ -266,7 +266,7 @@ fn a_record_as_it_is_written() {
     assert_eq!(sgf::write(&game, &record), expected);
 }
 
-/// What a record can tell of a game.
+/// What a record can contain about a game.
 fn told(game: &Game) -> String {
     let board: &GameBoard = game.board();
     let mut stones = game.start_stones().to_vec();
@@ -283,7 +283,7 @@ fn told(game: &Game) -> String {
 }
 
 #[test]
-fn games_come_back_as_they_were_written() {
+fn games_round_trip() {
     let mut random = Random::new(3);
     for (index, (width, height)) in
         [(1, 1), (1, 5), (9, 9), (13, 13), (19, 19), (25, 25), (19, 5), (21, 20)]
@@ -316,7 +316,7 @@ fn games_come_back_as_they_were_written() {
 }
 
 #[test]
-fn set_up_positions_come_back() {
+fn set_up_positions_round_trip() {
     for (repetition, suicide) in LEGALITY {
         for to_move in Color::ALL {
             let rules = support::rules(repetition, suicide);
@@ -333,7 +333,7 @@ fn set_up_positions_come_back() {
 }
 
 #[test]
-fn rules_as_records_name_them() {
+fn rules_are_read_from_sgf_names() {
     for (text, name) in [
         ("Japanese", "japanese"),
         ("japanese rules", "japanese"),
@@ -349,7 +349,7 @@ fn rules_as_records_name_them() {
         (" Simplified Ing ", "simplified-ing"),
         ("chinese-ogs", "chinese-kgs"),
         ("French", "aga"),
-        // Rules that nobody knows are Chinese, as if there were none.
+        // Unknown rules are Chinese, as if there were none.
         ("Martian", "chinese"),
         ("{\"ko\":\"NONE\"}", "chinese"),
         ("{", "chinese"),
@@ -360,12 +360,12 @@ fn rules_as_records_name_them() {
     }
     let game = read("(;RU[{ \"ko\" : \"SIMPLE\", \"scoring\" : \"TERRITORY\" }];B[aa])");
     assert!(game.rules().plays_cost() && game.rules().repetition == Repetition::Simple);
-    // Rules without a name that count territory have the komi of those.
+    // Unnamed rules that count territory have the Japanese komi.
     assert_eq!(game.komi().half_points(), 13);
 }
 
 #[test]
-fn rules_are_written_by_the_names_of_the_format() {
+fn rules_are_written_with_sgf_names() {
     let written = |name: &str| {
         let rules = rules::find(name).unwrap().rules;
         let text =
@@ -379,7 +379,7 @@ fn rules_are_written_by_the_names_of_the_format() {
 }
 
 #[test]
-fn any_rules_come_back() {
+fn any_rules_round_trip() {
     let mut random = Random::new(11);
     let (mut named, mut nameless) = (0, 0);
     for _ in 0..3000 {
@@ -418,7 +418,7 @@ fn the_button_is_a_pass_to_those_who_do_not_know_it() {
     assert_eq!(again.moves(), game.moves());
     assert_eq!(again.ledger().button(), Some(Color::White));
     assert_eq!(again.score(&[]), game.score(&[]));
-    // The property is of no meaning beside a play, and the rules must have a button.
+    // The property means nothing beside a play, and the rules must have a button.
     assert_eq!(moves(&read("(;SZ[5];B[aa]BUTTON[])")), "BA5");
     let error = sgf::read("(;SZ[5];B[]BUTTON[])", None).unwrap_err();
     assert!(
@@ -438,7 +438,7 @@ fn the_turn_after_a_handicap_may_be_unusual() {
 }
 
 #[test]
-fn what_the_format_has_no_place_for_is_lost() {
+fn what_sgf_cannot_express_is_lost() {
     let mut game = Game::new(Size::square(5), rules::CHINESE.rules, Komi::default());
     game.setup_prisoners(Color::White, 4).unwrap();
     game.setup_ko(game.size().point(1, 1)).unwrap();
@@ -447,7 +447,7 @@ fn what_the_format_has_no_place_for_is_lost() {
 }
 
 #[test]
-fn bytes_of_files() {
+fn files_are_decoded() {
     assert_eq!(sgf::decode(b"\xef\xbb\xbf(;B[aa])"), "(;B[aa])");
     assert_eq!(sgf::decode("(;C[\u{e9}])".as_bytes()), "(;C[\u{e9}])");
     assert_eq!(sgf::decode(b"(;C[\xe9])"), "(;C[\u{e9}])");

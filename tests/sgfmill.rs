@@ -1,4 +1,4 @@
-//! sgfmill, a reader of game records for Python, reads what the engine saves and comes to the same
+//! sgfmill, a Python library for game records, reads what the engine saves and arrives at the same
 //! positions: `scripts/sgfmill-check` plays the games and compares.
 //!
 //! Needs Python and the package that `scripts/install sgfmill` fetches; skipped where either is

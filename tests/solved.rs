@@ -1,8 +1,8 @@
 //! Small boards that have been solved, played by the search.
 //!
-//! The values are those of area scoring without komi, Black first, no position twice: 1xN and 2x2
-//! by reading them out, 3x3 and 4x4 from the table of Ted Drange and Bill Spight (1998), 5x5 by
-//! Erik van der Werf (2002).
+//! The values are for area scoring without komi, Black first, with superko: 1xN and 2x2 by
+//! exhaustive reading, 3x3 and 4x4 from the table of Ted Drange and Bill Spight (1998), 5x5 by Erik
+//! van der Werf (2002).
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -20,13 +20,13 @@ use support::parse_size;
 /// A solved board.
 struct Solved {
     size: &'static str,
-    /// What Black wins by, in points.
+    /// Black's winning margin in points.
     value: i32,
     /// The first moves that reach it.
     first: &'static [&'static str],
-    /// Visits for a move.
+    /// Visits per move.
     visits: u64,
-    /// Whether the search plays it to the end without a mistake. On 4x4, where best play hangs on
+    /// Whether the search plays it to the end without a mistake. On 4x4, where best play depends on
     /// repetitions many moves later, it does not.
     whole: bool,
 }
@@ -73,7 +73,7 @@ fn the_first_move_is_right() {
 }
 
 #[test]
-fn the_first_stone_is_right_where_passing_does_not_end_the_game() {
+fn the_first_play_is_right_where_passing_does_not_end_the_game() {
     // Under these rules two passes on an empty board settle nothing: whoever has passed first may
     // still play first.
     for solved in SOLVED.iter().filter(|solved| solved.first != ["pass"]) {

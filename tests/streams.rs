@@ -1,17 +1,17 @@
-//! What clients write and have to read, line by line and in time: `tests/data/streams.txt`.
+//! What clients write and have to read, line by line and with timing: `tests/data/streams.txt`.
 //!
-//! Where a whole conversation can be written at once, a transcript in `tests/gtp` is simpler; here
-//! it matters what comes before what, for instance that an analysis closes before the next reply.
+//! Where a whole session can be written at once, a transcript in `tests/gtp` is simpler; here the
+//! order matters, for instance that an analysis ends before the next reply.
 //!
 //! A case begins with `== its name`; `#!` gives options for the program, other lines with `#` are
-//! comments. Then come steps, one a line:
+//! comments. Then come steps, one per line:
 //!
 //! - `> text` writes a line, with `\r`, `\t`, `\0`, `\xHH`, `\n` for characters and `\A` for 200,000
-//!   letters; lines that follow each other are one write.
+//!   letters; consecutive lines are a single write.
 //! - `< text` is the next line that the program must write; `</ regex` must match the whole line.
-//! - `<* regex` passes over lines that match, as many as there are; the next step says what ends them.
-//! - `wait MS` does nothing for a while, `quiet MS` does so and nothing may be written.
-//! - `close` closes the program's input, `end` waits until it has ended well, without another line.
+//! - `<* regex` skips all lines that match; the next step says what ends them.
+//! - `wait MS` waits; `quiet MS` waits, and nothing may be written meanwhile.
+//! - `close` closes the program's input; `end` waits for a successful exit without another line.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -28,7 +28,7 @@ mod support;
 
 use support::escapes::unescape;
 
-/// How long a line of the program may take. Only a program that hangs takes so long.
+/// How long a line of the program may take. Only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program under test, and the lines that it writes, without their line feeds.
@@ -78,7 +78,7 @@ impl Program {
         }
     }
 
-    /// Does one step of a case other than writing.
+    /// Carries out one step of a case other than writing.
     fn step(&mut self, step: &str) -> Result<(), String> {
         let (verb, rest) = step.split_once(' ').unwrap_or((step, ""));
         let pause = || Duration::from_millis(rest.parse().unwrap());
@@ -120,7 +120,7 @@ impl Program {
         }
     }
 
-    /// Whether the program has ended, or does so now, with success and in silence.
+    /// Whether the program has exited, or does so now, successfully and silently.
     fn ended(&mut self) -> Result<(), String> {
         match self.line() {
             Ok(line) => return Err(format!("got {line:?}")),
@@ -142,7 +142,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A case may leave the program running; it is in the way no longer.
+        // A case may leave the program running; it is no longer needed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -153,7 +153,7 @@ fn whole(pattern: &str) -> Regex {
     Regex::new(&format!("^(?:{pattern})$")).unwrap()
 }
 
-/// Goes through one case. Returns what went wrong, with the step where it did.
+/// Runs one case. Returns what went wrong, and at which step.
 fn run(case: &str) -> Result<(), String> {
     let steps: Vec<&str> = case.lines().skip(1).collect();
     let options: Vec<&str> = steps

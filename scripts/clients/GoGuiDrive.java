@@ -1,11 +1,10 @@
-// Drives an engine by the classes that GoGui's window uses, without the window.
+// Drives an engine with the classes that GoGui's window uses, without the window.
 //
 //     java -cp gogui.jar GoGuiDrive.java ENGINE-COMMAND
 //
 // Start-up; a game tree with branches, undo, set-up stones and handicap, with the boards compared
-// after each step; a move that is interrupted; and every entry of gogui-analyze_commands, whose
-// reply is read by GoGui's own reader of the declared type. Prints what was done, or what went
-// wrong with exit status 1.
+// after each step; an interrupted move; and every entry of gogui-analyze_commands, whose reply is
+// parsed by GoGui as the declared type. Prints what was done, or what went wrong with exit status 1.
 
 import java.io.File;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ import net.sf.gogui.gtp.ParameterType;
 public final class GoGuiDrive {
     private static final int SIZE = 9;
     private static final Komi KOMI = new Komi(6.5);
-    private static final int PROMPT = 10000; // ms in which an interrupt has to work, when it is busy
+    private static final int PROMPT = 10000; // ms in which an interrupt must work on a busy machine
     private static final List<String> DRAWINGS = List.of(
         "BLACK", "CIRCLE", "CLEAR", "COLOR", "INFLUENCE", "LABEL", "MARK", "SQUARE", "TEXT",
         "TRIANGLE", "VAR", "WHITE");

@@ -1,9 +1,9 @@
-// Stands in for the npm package of this name, which gtp2ogs imports and which no registry has: the
+// Stand-in for the npm package of this name, which gtp2ogs imports and which is in no registry: the
 // few functions that gtp2ogs calls, and a socket to the stub server of scripts/ogs-check.
 //
-// A move on the wire is [column, row, milliseconds] counted from the upper left corner, or a text
-// of two letters a move; column -1 and ".." are passes. Requests are [name, data, number], answers
-// [number, data, error], and events [name, data].
+// A move on the wire is [column, row, milliseconds] counted from the upper left corner, or a string
+// with two letters per move; column -1 and ".." are passes. Requests are [name, data, number],
+// replies [number, data, error], and events [name, data].
 
 const {EventEmitter} = require('eventemitter3')
 const {WebSocket} = require('ws')

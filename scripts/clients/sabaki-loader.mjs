@@ -1,5 +1,5 @@
-// Lets Node load Sabaki's modules from a checkout without Electron: `.js` below $SABAKI is a
-// module, packages come from $CLIENT_MODULES, and what belongs to the window is replaced.
+// Lets Node load Sabaki's modules from a checkout without Electron: `.js` files below $SABAKI are
+// modules, packages come from $CLIENT_MODULES, and everything that needs the window is replaced.
 
 import {createRequire, isBuiltin} from 'node:module'
 import {join, resolve as absolute} from 'node:path'

@@ -29,14 +29,14 @@ pub enum ConfigError {
         reason: toml::de::Error,
     },
     /// A value is a table, a list or a date.
-    #[error("{file}: {key} must be a number, a text, true or false")]
+    #[error("{file}: {key} must be a number, a string, true or false")]
     Type {
         /// The file.
         file: String,
         /// The key.
         key: String,
     },
-    /// A key or its value is not one of a parameter.
+    /// There is no such parameter, or the value is not valid for it.
     #[error("{file}: {reason}")]
     Param {
         /// The file.
@@ -46,11 +46,11 @@ pub enum ConfigError {
     },
 }
 
-/// Sets the parameters that `file` sets. Without a file, the one in the user's configuration folder
-/// is read if it exists.
+/// Applies the parameters in `file`. Without a file, the one in the user's configuration folder is
+/// read if it exists.
 ///
 /// # Errors
-/// When the file cannot be read or says something that has no meaning.
+/// When the file cannot be read, or a line is not valid.
 pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), ConfigError> {
     let (path, optional) = match (file, user_file()) {
         (Some(path), _) => (path.to_owned(), false),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn errors_are_explained() {
         for (text, part) in [
             ("thread = 3", "did you mean 'threads'"),
             ("threads = 0", "whole number"),

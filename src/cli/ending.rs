@@ -1,20 +1,19 @@
-//! Ends the program in good order when the system asks for it, or when nobody reads its answers.
+//! Shuts the program down cleanly on a signal, or when nobody reads its output any more.
 //!
 //! Both are watched for on Unix. Elsewhere the program ends with its input, and a closed output is
 //! noticed when it is written to.
 
 use crate::gtp::Hangup;
 
-/// Hangs up when the program is asked to end by SIGTERM, SIGINT or SIGHUP, or when the reader of the
-/// standard output goes away.
+/// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
 ///
-/// SIGINT means the end, too: the programs that interrupt an engine's thought write `# interrupt`.
+/// SIGINT ends the program, too: programs that only want to interrupt a search write `# interrupt`.
 #[cfg(unix)]
 pub(super) fn watch(hangup: &Hangup) {
     let on_signal = hangup.clone();
     std::thread::spawn(move || {
         if let Err(error) = unix::wait_for_signals(&on_signal) {
-            log::warn!("signals will end the program at once: {error}");
+            log::warn!("signals will end the program without cleaning up: {error}");
         }
     });
     let on_close = hangup.clone();
@@ -23,7 +22,7 @@ pub(super) fn watch(hangup: &Hangup) {
             log::info!("nobody reads the output any more");
             on_close.hang_up();
         }
-        Err(error) => log::warn!("a closed output will be noticed late: {error}"),
+        Err(error) => log::warn!("a closed output will only be noticed on writing: {error}"),
     });
 }
 
@@ -43,8 +42,8 @@ mod unix {
 
     use crate::gtp::Hangup;
 
-    /// How long the program may take to end. It is stuck then, as when its output is full and its
-    /// client asleep.
+    /// How long the program may take to end. After that it is stuck, for example because its output
+    /// is full and its client asleep.
     const PATIENCE: Duration = Duration::from_secs(3);
 
     pub(super) fn wait_for_signals(hangup: &Hangup) -> io::Result<()> {
@@ -56,8 +55,8 @@ mod unix {
         std::process::exit(128 + signal)
     }
 
-    /// Returns when the reader of the standard output has gone. Asked for no event, the system
-    /// reports errors and the end alone.
+    /// Returns when the reader of standard output has gone. Polling for no events reports only
+    /// errors and hang-ups.
     #[expect(clippy::disallowed_methods, reason = "it is watched, not written to")]
     pub(super) fn wait_for_closed_output() -> io::Result<()> {
         let stdout = io::stdout();

@@ -6,12 +6,12 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::params::{Kind, Param, Params, TABLE};
 
-/// The parameters that the command line sets, as name and text.
+/// The parameters set on the command line, as name and text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ParamOptions(Vec<(&'static str, String)>);
 
 impl ParamOptions {
-    /// Writes the options into `params`. Their values have been checked when they were read.
+    /// Applies the options to `params`. Their values were checked when they were parsed.
     pub(super) fn apply(&self, params: &mut Params) {
         for (name, text) in &self.0 {
             if let Err(error) = params.set(name, text) {
@@ -51,7 +51,7 @@ impl Args for ParamOptions {
     }
 }
 
-/// The option for a parameter. The short help leaves out those that few will ever need.
+/// The option for a parameter. The short help omits those that few will ever need.
 fn option(param: &'static Param) -> Arg {
     let default = param.text(&Params::default());
     let help = match default.is_empty() {
@@ -63,7 +63,7 @@ fn option(param: &'static Param) -> Arg {
         .help(help)
         .help_heading(param.group)
         .value_name(value_name(param))
-        // The last one counts, so that a wrapper script may add to the options of another.
+        // The last occurrence wins, so that a wrapper script can override options.
         .overrides_with(param.name)
         .hide_short_help(matches!(param.group, "Search" | "Pictures" | "Protocol" | "Decisions"))
         .allow_hyphen_values(matches!(param.kind, Kind::Text(_)));

@@ -1,8 +1,8 @@
-//! How long to think about one move.
+//! How long to think about a move.
 
 use crate::params::Params;
 
-/// How far a game has come.
+/// How far a game has progressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stage {
     /// Points of the board.
@@ -13,25 +13,25 @@ pub struct Stage {
     pub moves: usize,
 }
 
-/// Seconds for one move, from the arrival of the command to that of the answer.
+/// Seconds for one move, from the arrival of the command to that of the reply.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
-    /// When to answer if the choice is clear.
+    /// When to reply if the choice is clear.
     pub desired: f64,
-    /// When to answer in any case.
+    /// When to reply in any case.
     pub maximum: f64,
-    /// How much of it is lost if it is not used now, such as the rest of a byo-yomi period.
+    /// How much of it is lost if not used now, such as the rest of a byo-yomi period.
     pub free: f64,
 }
 
 impl Budget {
-    /// Exactly so many seconds, which are lost if they are not used.
+    /// Exactly this many seconds, which are lost if not used.
     pub fn exactly(seconds: f64) -> Budget {
         let seconds = seconds.max(0.0);
         Budget { desired: seconds, maximum: seconds, free: seconds }
     }
 
-    /// The budget with `seconds` kept back.
+    /// The budget with `seconds` held in reserve.
     pub fn less(self, seconds: f64) -> Budget {
         Budget {
             desired: (self.desired - seconds).max(0.0),
@@ -40,7 +40,7 @@ impl Budget {
         }
     }
 
-    /// A share, from 0 to 1, of the budget.
+    /// A fraction of the budget, from 0 to 1.
     pub fn share(self, share: f64) -> Budget {
         Budget {
             desired: self.desired * share,
@@ -49,7 +49,7 @@ impl Budget {
         }
     }
 
-    /// The budget that also keeps to the maximum of `other`.
+    /// The budget limited to the maximum of `other`.
     pub fn within(self, other: Budget) -> Budget {
         let maximum = self.maximum.min(other.maximum);
         Budget { desired: self.desired.min(maximum), maximum, free: self.free.min(maximum) }
@@ -69,12 +69,12 @@ pub struct Spending {
     byo_yomi_use: f64,
     period_stretch: f64,
     fischer_use: f64,
-    /// Byo-yomi periods that are not spent on thought.
+    /// Byo-yomi periods that are not used as thinking time.
     pub(super) periods_kept: u32,
 }
 
 impl Spending {
-    /// What the parameters want.
+    /// The values of the parameters.
     pub fn new(params: &Params) -> Spending {
         Spending {
             empty_at_end: params.empty_at_end,
@@ -91,13 +91,14 @@ impl Spending {
         }
     }
 
-    /// The budget in main time, of which `main` seconds are left. `pace` is what byo-yomi gives for
-    /// a move afterwards, 0 if there is none.
+    /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
+    /// afterwards, 0 if there is none.
     ///
-    /// Main time is shared evenly among the own moves that are left, with more for the middle game:
-    /// until the endgame, a move gets what it would get if the game ended where the endgame begins.
-    /// In the opening the weight of this rises from none to all. Without byo-yomi, a game that is
-    /// longer than expected has to be ended with the reserve, which is never planned for.
+    /// Main time is divided evenly among the player's remaining moves, with more for the middle
+    /// game: until the endgame, a move gets what it would get if the game ended where the endgame
+    /// begins. In the opening this bonus rises from nothing to its full size. Without byo-yomi, a
+    /// game that lasts longer than expected has to be finished with the reserve, which is never
+    /// planned for.
     pub(super) fn main_time(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         let (area, moves) = (stage.area as f64, stage.moves as f64);
         let fewest = self.fewest_moves + self.fewest_moves_share * area;
@@ -115,7 +116,7 @@ impl Spending {
         } else {
             even
         };
-        // To be faster now than byo-yomi will force one to be later has no use.
+        // There is no point in moving faster now than byo-yomi will require later.
         let desired = desired.max(self.byo_yomi_use * pace).min(main);
         Budget { desired, maximum: (self.longest_thought * desired).min(main), free: 0.0 }
     }
@@ -123,9 +124,9 @@ impl Spending {
     /// The budget on a Fischer clock with `left` seconds, which gets `increment` after the move but
     /// never shows more than `cap`.
     ///
-    /// The increment is there for every move, and what stands on the clock beside it is shared among
-    /// the moves as main time is. What the cap would cut off is free. What is left over is not lost,
-    /// and saves a game in which answers are late.
+    /// The increment is available for every move, and the rest of the clock is divided among the
+    /// moves like main time. Time that the cap would cut off is free. Time left over is not lost,
+    /// and saves a game in which replies are delayed.
     pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
         let left = left.max(0.0);
         let most = self.fischer_use * left;
@@ -135,8 +136,8 @@ impl Spending {
         Budget { desired, maximum: (self.longest_thought * desired).min(most), free }
     }
 
-    /// The budget when `stones` moves are to be played in `seconds`. What is not spent on purpose
-    /// is there for moves that need more.
+    /// The budget when `stones` moves are to be played in `seconds`. Time that is not planned
+    /// for is a reserve for moves that need more.
     pub(super) fn period(&self, seconds: f64, stones: u32) -> Budget {
         let share = seconds.max(0.0) / f64::from(stones.max(1));
         if stones <= 1 {
@@ -150,13 +151,13 @@ impl Spending {
     }
 }
 
-/// The budget when the clock starts anew with the next move.
+/// The budget when the clock is reset for the next move.
 pub(super) fn whole(seconds: f64) -> Budget {
     Budget::exactly(seconds)
 }
 
-/// The budget in a byo-yomi period of which `left` seconds are left, when another of `spare` seconds
-/// may be lost: a move that is hard to choose goes on into it.
+/// The budget in a byo-yomi period of which `left` seconds are left, when another of `spare`
+/// seconds may be lost: a difficult move may continue into it.
 pub(super) fn with_spare(left: f64, spare: f64) -> Budget {
     let left = left.max(0.0);
     Budget { desired: left, maximum: left + spare, free: left }
@@ -178,8 +179,8 @@ mod tests {
         Spending::new(&Params::default()).period(seconds, stones)
     }
 
-    /// Plays a game on the clock alone, using `share` of the way from desired to maximum, and
-    /// returns what is left.
+    /// Simulates the clock of a game, using `share` of the way from desired to maximum, and returns
+    /// the time left.
     fn game(main: f64, side: usize, plies: usize, share: f64) -> f64 {
         let area = side * side;
         let mut left = main;
@@ -229,8 +230,8 @@ mod tests {
         assert_eq!(period(-3.0, 4).maximum, 0.0);
     }
 
-    /// Plays a game on a Fischer clock as [`game`] does on an absolute one, each answer 0.3 seconds
-    /// later than planned. Returns the least that was ever left, and the sum of what the cap cut off.
+    /// Simulates a Fischer clock as [`game`] does an absolute one, with each reply 0.3 seconds
+    /// later than planned. Returns the least time ever left, and the total that the cap cut off.
     fn fischer_game(main: f64, increment: f64, cap: f64, share: f64) -> (f64, f64) {
         let (mut left, mut least, mut lost) = (main, main, 0.0);
         for moves in (0..240).step_by(2) {
@@ -274,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spare_period_is_for_hard_choices() {
+    fn a_spare_period_is_for_difficult_moves() {
         let budget = with_spare(28.0, 30.0).less(1.0);
         assert_eq!(budget, Budget { desired: 27.0, maximum: 57.0, free: 27.0 });
     }

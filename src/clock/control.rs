@@ -1,16 +1,16 @@
-//! The clocks of a game: how much time the rules give, and how much of it is left.
+//! The clocks of a game: the time control, and how much time is left.
 
 use crate::clock::Budget;
 use crate::clock::budget::{self, Spending, Stage};
 use crate::color::{ByColor, Color};
 
-/// The time that both players get. Seconds everywhere.
+/// A time control, the same for both players. All times are in seconds.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum TimeControl {
     /// No limit.
     #[default]
     Unlimited,
-    /// One amount for the whole game.
+    /// A fixed amount for the whole game.
     Absolute {
         /// The amount.
         main: f64,
@@ -24,7 +24,7 @@ pub enum TimeControl {
         /// Moves to play in a period, at least 1.
         stones: u32,
     },
-    /// After the main time, one move a period; a period that runs out is lost.
+    /// After the main time, one move per period; a period that runs out is lost.
     Japanese {
         /// Main time.
         main: f64,
@@ -33,15 +33,15 @@ pub enum TimeControl {
         /// Number of periods, at least 1.
         periods: u32,
     },
-    /// One amount that grows by `increment` after every move, up to `cap`.
+    /// An amount that grows by `increment` after every move, up to `cap`.
     Fischer {
         /// The amount at the start.
         main: f64,
         /// What a move adds.
         increment: f64,
-        /// The most that the clock ever shows, infinite without a cap.
+        /// The most that the clock can show; infinite without a cap.
         cap: f64,
-        /// The most that one move may take, infinite without such a limit.
+        /// The most that one move may take; infinite without a limit.
         longest: f64,
     },
 }
@@ -49,23 +49,23 @@ pub enum TimeControl {
 /// What one player has left.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Remaining {
-    /// Main time; may be negative when the player is late.
+    /// Main time; negative if the player has overstepped it.
     main: f64,
-    /// Whether the main time is over and byo-yomi runs.
+    /// Whether the main time is over and byo-yomi has begun.
     overtime: bool,
-    /// Time left in the present period.
+    /// Time left in the current period.
     period: f64,
-    /// Stones still to play in the present period, or periods left with the present one.
+    /// Stones still to play in the current period, or periods left including the current one.
     count: u32,
-    /// The main time that this clock has counted itself, after a controller, or the start, said
-    /// what was left.
+    /// The main time left by this clock's own count, since the start or since a controller last
+    /// said what was left.
     counted: Option<f64>,
 }
 
 /// The time control of a game and the state of both players' clocks.
 ///
-/// A controller may say what is left at any time ([`set_left`](Clock::set_left)); between two such
-/// words the clock counts for itself ([`spend`](Clock::spend)).
+/// A controller may say what is left at any time ([`set_left`](Clock::set_left)); in between the
+/// clock keeps its own count ([`spend`](Clock::spend)).
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     control: TimeControl,
@@ -93,7 +93,7 @@ impl TimeControl {
         Remaining { main, overtime: count > 0 && main <= 0.0, period, count, counted: None }
     }
 
-    /// Seconds a move that byo-yomi gives for ever, or 0.
+    /// Seconds per move that byo-yomi gives indefinitely, or 0.
     fn pace(self) -> f64 {
         match self {
             TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
@@ -117,15 +117,15 @@ impl Clock {
         self.control
     }
 
-    /// Sets both clocks to the start of a game.
+    /// Resets both clocks to the start of a game.
     pub fn restart(&mut self) {
         *self = Clock::new(self.control);
     }
 
-    /// Changes the time control and sets both clocks to its start.
+    /// Changes the time control and resets both clocks.
     ///
-    /// Some controllers repeat the settings before every move, and then say what is left. What was
-    /// counted by the same settings is still compared with that.
+    /// Some controllers repeat the settings before every move, and then say what is left. If the
+    /// settings are the same, the clock's own count is still compared with that.
     pub fn set_control(&mut self, control: TimeControl) {
         let before = std::mem::replace(self, Clock::new(control));
         if before.control == control {
@@ -135,11 +135,11 @@ impl Clock {
         }
     }
 
-    /// Takes over what a controller says about a clock: `stones` of 0 means that `seconds` are main
-    /// time; otherwise they are byo-yomi time, for so many stones, or with so many periods left.
+    /// Sets a clock to what a controller reports: if `stones` is 0, `seconds` are main time;
+    /// otherwise they are byo-yomi time, for that many stones, or with that many periods left.
     ///
-    /// Returns how many seconds fewer of main time are left than this clock had counted, 0 if it
-    /// has had nothing to count.
+    /// Returns how many seconds of main time are missing compared with this clock's own count, 0 if
+    /// it has none.
     pub fn set_left(&mut self, color: Color, seconds: f64, stones: u32) -> f64 {
         if self.control == TimeControl::Unlimited {
             let main = if stones == 0 { seconds } else { 0.0 };
@@ -157,7 +157,7 @@ impl Clock {
         missing
     }
 
-    /// Takes the time of a move off `color`'s clock.
+    /// Deducts the time of a move from `color`'s clock.
     pub fn spend(&mut self, color: Color, seconds: f64) {
         let control = self.control;
         let left = &mut self.left[color];
@@ -192,14 +192,15 @@ impl Clock {
                     (left.period, left.count) = (period, stones);
                 }
             }
-            // Byo-yomi that only the controller knows of: it says what comes next.
+            // Byo-yomi that only the controller knows about: it says what comes next.
             TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
                 left.period -= used
             }
         }
     }
 
-    /// The time for `color`'s next move if the clock is spent as `how` says, `None` without a limit.
+    /// The time for `color`'s next move if the clock is spent as `how` says, `None` without a
+    /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
         let left = self.left[color];
         Some(match self.control {
@@ -234,7 +235,7 @@ mod tests {
     const STAGE: Stage = Stage { area: 81, empties: 81, moves: 0 };
 
     #[test]
-    fn gtp_time_settings_have_four_meanings() {
+    fn gtp_time_settings_give_four_kinds_of_control() {
         assert_eq!(TimeControl::from_gtp(0.0, 1.0, 0), TimeControl::Unlimited);
         assert_eq!(TimeControl::from_gtp(0.0, 0.0, 0), TimeControl::Absolute { main: 0.0 });
         assert_eq!(TimeControl::from_gtp(30.0, 0.0, 5), TimeControl::Absolute { main: 30.0 });
@@ -269,12 +270,12 @@ mod tests {
     }
 
     #[test]
-    fn spare_periods_are_time_to_think() {
+    fn spare_periods_are_thinking_time() {
         let with = |main, periods| {
             let clock = Clock::new(TimeControl::Japanese { main, period: 10.0, periods });
             clock.budget(Color::Black, &STAGE, &usual()).unwrap()
         };
-        // The last but one is for an answer that is late.
+        // The second to last is for a late reply.
         assert_eq!(with(0.0, 1), Budget::exactly(10.0));
         assert_eq!(with(0.0, 2), Budget::exactly(10.0));
         assert_eq!(with(0.0, 3), Budget { desired: 10.0, maximum: 20.0, free: 10.0 });
@@ -305,7 +306,7 @@ mod tests {
         assert_eq!(
             (main, periods),
             (0.0, 1),
-            "three periods are for thought, one for the accident"
+            "three periods are thinking time, one is for accidents"
         );
     }
 
@@ -319,7 +320,7 @@ mod tests {
         clock.spend(Color::Black, 1.0);
         assert_eq!((clock.left[Color::Black].main, clock.left[Color::White].main), (32.0, 30.0));
         assert_eq!(clock.budget(Color::Black, &STAGE, &usual()).unwrap().free, 10.0);
-        // A controller counts the increment, too.
+        // The controller includes the increment.
         assert_eq!(clock.set_left(Color::Black, 30.0, 0), 2.0);
         let short = Clock::new(fischer(4.0));
         assert_eq!(short.budget(Color::White, &STAGE, &usual()).unwrap().maximum, 4.0);
@@ -344,12 +345,12 @@ mod tests {
     }
 
     #[test]
-    fn the_controller_knows_better() {
+    fn the_controllers_clock_takes_precedence() {
         let mut clock = Clock::new(TimeControl::Absolute { main: 60.0 });
         clock.spend(Color::Black, 10.0);
         assert_eq!(clock.set_left(Color::Black, 47.0, 0), 3.0);
         assert_eq!(clock.left[Color::Black].main, 47.0);
-        // What happened before the controller spoke is not known.
+        // What happened before the controller's first report is not known.
         assert_eq!(clock.set_left(Color::Black, 20.0, 0), 0.0);
         let mut unlimited = Clock::default();
         assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()), None);
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_is_late_gets_no_time() {
+    fn a_player_who_has_overstepped_gets_no_time() {
         let mut clock = Clock::new(TimeControl::Absolute { main: 1.0 });
         clock.spend(Color::Black, 5.0);
         let budget = clock.budget(Color::Black, &STAGE, &usual()).unwrap();

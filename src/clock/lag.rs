@@ -1,18 +1,18 @@
-//! The delay between the end of a search and the arrival of the answer.
+//! The delay between the end of a search and the arrival of the reply.
 
-/// An estimate of how much later than planned an answer is on its way.
+/// An estimate of how much later than planned a reply arrives.
 ///
-/// The estimate follows a new maximum at once and forgets it slowly, because a late answer can lose
-/// a game and an early one only costs a little strength.
+/// The estimate jumps to a new maximum at once and decays slowly, because a late reply can lose the
+/// game, while an early one costs only a little strength.
 #[derive(Clone, Copy, Debug)]
 pub struct Lag {
     peak: f64,
 }
 
-/// Share of the estimate that is left after a move with no delay.
+/// The fraction of the estimate that remains after a move without delay.
 const MEMORY: f64 = 0.85;
 
-/// One slow answer, such as one of a machine that was suspended, must not spoil all that follow.
+/// Upper limit: one slow reply, say of a suspended machine, must not spoil all that follow.
 const CEILING: f64 = 3.0;
 
 impl Default for Lag {
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_delay_is_remembered_and_fades() {
+    fn a_delay_is_remembered_and_decays() {
         let mut lag = Lag::default();
         lag.observe(0.5);
         assert_eq!(lag.expected(), 0.5);

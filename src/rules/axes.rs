@@ -1,29 +1,29 @@
-//! The choices of a rule set with their keys, words and meanings: what reads, writes and explains
-//! rules reads this table.
+//! The choices of a rule set with their keys, words and meanings. Everything that reads, writes or
+//! explains rules uses this table.
 
 use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,
     PassCost, Repetition, Resumption, Rules, SekiEyes, Stopping, Suicide, Ties,
 };
 
-/// What has to be decided, and how it can be.
+/// A question that a rule set answers, with the possible answers.
 pub struct Axis {
     /// The key in JSON and of `kata-set-rule`.
     pub key: &'static str,
-    /// Another key for the same, if there is one.
+    /// An alternative key, if there is one.
     pub alias: &'static str,
     /// Where the key comes from.
     pub origin: Origin,
-    /// The possible choices. For any rules at least one of them holds.
+    /// The possible choices. For any rules, at least one of them holds.
     pub choices: &'static [Choice],
 }
 
 /// Where a key comes from, which decides when it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// KataGo knows the key, so that it is always written.
+    /// KataGo knows the key, so it is always written.
     Shared,
-    /// KataGo knows the key, but it says only a part of what a key of this program says.
+    /// KataGo knows the key, but it covers only part of what a key of this program covers.
     Partial,
     /// Only this program knows the key. It is written where the others do not imply its value.
     Own,
@@ -35,17 +35,17 @@ pub struct Choice {
     pub word: &'static str,
     /// What it means, in a sentence.
     pub meaning: &'static str,
-    /// Whether these rules have chosen so.
+    /// Whether these rules have made this choice.
     pub holds: fn(&Rules) -> bool,
     /// Makes the choice.
     pub choose: fn(&mut Rules),
 }
 
 impl Axis {
-    /// What the rules have chosen here.
+    /// The choice that the rules have made here.
     pub fn choice(&self, rules: &Rules) -> &'static Choice {
         let held = self.choices.iter().find(|choice| (choice.holds)(rules));
-        // Every axis covers all values of its fields, which a test makes sure of.
+        // Every axis covers all values of its fields; a test checks this.
         held.unwrap_or(&self.choices[0])
     }
 }
@@ -77,48 +77,50 @@ const fn counts(stones: bool, surrounded: bool, prisoners: bool) -> (Counts,) {
     (Counts { stones, surrounded, prisoners },)
 }
 
-/// All choices, in an order in which they can be made one after the other: those of Tromp-Taylor
-/// rules come first. The keys that KataGo knows have its values where there is one for the choice.
+/// All axes, in an order in which the choices can be made one after the other. The first choice of
+/// each is that of Tromp-Taylor rules. Keys that KataGo knows use its values where it has one.
 pub const AXES: &[Axis] = &[
     axis! { Shared "scoring" or "score", [counts]:
-        "AREA" (Counts::AREA,), "The own stones on the board and the empty points that only they "
-            "surround count.";
-        "TERRITORY" (Counts::TERRITORY,), "The empty points that only own stones surround count, "
+        "AREA" (Counts::AREA,), "A player's score is the stones on the board and the empty points "
+            "that only they surround.";
+        "TERRITORY" (Counts::TERRITORY,), "A player's score is the empty points that only that "
+            "player's stones surround, and the prisoners.";
+        "STONES" (Counts::STONES,), "A player's score is the stones on the board, and nothing "
+            "else.";
+        "AREA+PRISONERS" (Counts::EVERYTHING,), "A player's score is the stones on the board, the "
+            "empty points that only they surround, and the prisoners.";
+        "STONES+PRISONERS" counts(true, false, true), "A player's score is the stones on the board "
             "and the prisoners.";
-        "STONES" (Counts::STONES,), "The own stones on the board count, and nothing else.";
-        "AREA+PRISONERS" (Counts::EVERYTHING,), "The own stones on the board, the empty points "
-            "that only they surround, and the prisoners all count.";
-        "STONES+PRISONERS" counts(true, false, true), "The own stones on the board and the "
-            "prisoners count.";
-        "SURROUNDED" counts(false, true, false), "The empty points that only own stones surround "
-            "count, and nothing else.";
-        "PRISONERS" counts(false, false, true), "The prisoners count, and nothing else.";
+        "SURROUNDED" counts(false, true, false), "A player's score is the empty points that only "
+            "that player's stones surround, and nothing else.";
+        "PRISONERS" counts(false, false, true), "A player's score is the prisoners, and nothing "
+            "else.";
     },
     axis! { Shared "ko", [repetition]:
-        "POSITIONAL" (Repetition::Positional,), "No position of the stones may come again.";
-        "SIMPLE" (Repetition::Simple,), "A ko may not be retaken at once; other positions may come "
-            "again.";
-        "SITUATIONAL" (Repetition::Situational,), "No position of the stones may come again with "
+        "POSITIONAL" (Repetition::Positional,), "No board position may be repeated.";
+        "SIMPLE" (Repetition::Simple,), "A ko may not be retaken at once; other positions may be "
+            "repeated.";
+        "SITUATIONAL" (Repetition::Situational,), "No board position may be repeated with "
             "the same player to move.";
-        "NATURAL-SITUATIONAL" (Repetition::NaturalSituational,), "No player may bring about a "
-            "position that an earlier play of the same player has brought about.";
-        "ING" (Repetition::Ing,), "A ko may not be retaken at once, one of the players may not close "
-            "a longer cycle, and nobody may bring a position about for the third time.";
+        "NATURAL-SITUATIONAL" (Repetition::NaturalSituational,), "No player may create a board "
+            "position that an earlier play of the same player created.";
+        "ING" (Repetition::Ing,), "A ko may not be retaken at once, one of the players may not "
+            "close a longer cycle, and nobody may create a position for the third time.";
     },
     axis! { Shared "suicide", [suicide]:
-        "true" (Suicide::MultiStone,), "A play may take its own chain of two stones or more off.";
+        "true" (Suicide::MultiStone,), "A play may remove its own chain of two or more stones.";
         "false" (Suicide::Forbidden,), "A play may not leave its own chain without a liberty.";
     },
     axis! { Shared "tax", [seki_eyes, group_tax]:
-        "NONE" (SekiEyes::Count, GroupTax::None), "Surrounded points count in seki, too.";
+        "NONE" (SekiEyes::Count, GroupTax::None), "Surrounded points count even in seki.";
         "SEKI" (SekiEyes::DoNotCount, GroupTax::None), "Surrounded points in seki do not count.";
-        "ALL" (SekiEyes::DoNotCount, GroupTax::TwoPoints), "Every living group costs the two "
+        "ALL" (SekiEyes::DoNotCount, GroupTax::TwoPoints), "Every living group is taxed the two "
             "points that it cannot fill, and surrounded points in seki do not count.";
-        "GROUPS" (SekiEyes::Count, GroupTax::TwoPoints), "Every group costs the two points that it "
-            "cannot fill, or the one if it has no more.";
+        "GROUPS" (SekiEyes::Count, GroupTax::TwoPoints), "Every group is taxed the two points that "
+            "it cannot fill, or one if it has only one.";
     },
     axis! { Shared "whiteHandicapBonus", [compensation]:
-        "0" (HandicapCompensation::None,), "White gets nothing for handicap stones but komi.";
+        "0" (HandicapCompensation::None,), "White gets nothing for handicap stones except komi.";
         "N-1" (HandicapCompensation::OnePerStoneButFirst,), "White gets a point for each handicap "
             "stone except the first.";
         "N" (HandicapCompensation::OnePerStone,), "White gets a point for each handicap stone.";
@@ -157,9 +159,9 @@ pub const AXES: &[Axis] = &[
         ],
     },
     axis! { Own "longCycle", [long_cycle]:
-        "NO-RESULT" (LongCycle::NoResult,), "Where a position may come again, a cycle ends the "
-            "game without a result.";
-        "DRAW" (LongCycle::Draw,), "Where a position may come again, a cycle ends the game with a "
+        "NO-RESULT" (LongCycle::NoResult,), "Where repetition is allowed, a cycle ends the game "
+            "without a result.";
+        "DRAW" (LongCycle::Draw,), "Where repetition is allowed, a cycle ends the game in a "
             "draw.";
     },
     axis! { Own "passCost", [pass_cost]:
@@ -173,9 +175,9 @@ pub const AXES: &[Axis] = &[
             "to pass when the game stopped for the first time.";
     },
     axis! { Own "ties", [ties]:
-        "DRAW" (Ties::Draw,), "Equal counts are a draw.";
-        "WHITE" (Ties::White,), "White wins with equal counts.";
-        "BLACK" (Ties::Black,), "Black wins with equal counts.";
+        "DRAW" (Ties::Draw,), "Equal scores are a draw.";
+        "WHITE" (Ties::White,), "White wins ties.";
+        "BLACK" (Ties::Black,), "Black wins ties.";
     },
     axis! { Own "handicapPlacement", [placement]:
         "FREE" (HandicapPlacement::Free,), "Black places handicap stones anywhere.";
@@ -183,25 +185,25 @@ pub const AXES: &[Axis] = &[
     },
     axis! { Own "stopping", [stopping]:
         "TWO-PASSES" (Stopping::TwoPasses,), "Two passes in a row stop the game.";
-        "WHITE-LAST" (Stopping::WhiteLast,), "Two passes in a row or more stop the game, the last "
+        "WHITE-LAST" (Stopping::WhiteLast,), "Two or more passes in a row stop the game, the last "
             "of them White's.";
     },
     axis! { Own "dispute", [dispute]:
-        "CAPTURE-FIRST" (Dispute::CaptureFirst,), "Every stone on the board is alive: what is dead "
-            "has to be captured before the end.";
+        "CAPTURE-FIRST" (Dispute::CaptureFirst,), "Every stone on the board is alive: dead stones "
+            "have to be captured before the end.";
         "PLAY-ON" (Dispute::PlayOn,), "The players agree which stones are dead, or else play on.";
-        "CONFIRM" (Dispute::Confirm,), "The players confirm in thought which stones are dead, or "
-            "else play on.";
+        "CONFIRM" (Dispute::Confirm,), "The players confirm by hypothetical play which stones are "
+            "dead, or else play on.";
         "ALIVE-FROM-SECOND-STOP" (Dispute::AliveFromSecondStop,), "The players agree which stones "
             "are dead, or else play on; from the second stop on every stone is alive.";
         "ALIVE-IF-NOBODY-PLAYS" (Dispute::AliveIfNobodyPlays,), "The players agree which stones "
-            "are dead, or else play on; if both pass again at once, every stone is alive.";
+            "are dead, or else play on; if both pass again immediately, every stone is alive.";
     },
     axis! { Own "resumption", [resumption]:
-        "IN-TURN" (Resumption::InTurn,), "When a stopped game goes on, the player moves whose turn "
-            "it is.";
-        "OPPONENT-OF-ASKER" (Resumption::OpponentOfAsker,), "When a stopped game goes on, the "
-            "opponent of the player who asks for it moves.";
+        "IN-TURN" (Resumption::InTurn,), "When a stopped game resumes, the player whose turn it is "
+            "moves first.";
+        "OPPONENT-OF-ASKER" (Resumption::OpponentOfAsker,), "When a stopped game resumes, the "
+            "opponent of the player who asked for it moves first.";
     },
 ];
 
@@ -232,7 +234,7 @@ mod tests {
         for rules in many_rules() {
             for axis in AXES {
                 let held = axis.choices.iter().filter(|choice| (choice.holds)(&rules)).count();
-                // Where every play costs a point, both values of KataGo's key are true.
+                // Where every play costs a point, both values of KataGo's key hold.
                 let both = axis.origin == Origin::Partial && rules.plays_cost();
                 assert!(held == 1 || both && held == 2, "{}: {held} of {rules:?}", axis.key);
             }
@@ -240,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_holds_when_it_is_made_and_changes_nothing_when_it_holds() {
+    fn a_choice_holds_after_it_is_made_and_is_idempotent() {
         for rules in many_rules() {
             for (axis, choice) in AXES.iter().flat_map(|a| a.choices.iter().map(move |c| (a, c))) {
                 let mut chosen = rules;
@@ -253,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_choices_are_those_of_tromp_and_taylor() {
+    fn the_first_choices_are_tromp_taylor_rules() {
         let rules = find("tromp-taylor").unwrap().rules;
         for axis in AXES {
             assert!((axis.choices[0].holds)(&rules), "{}", axis.key);

@@ -16,15 +16,15 @@ pub struct Ruleset {
     pub aliases: &'static [&'static str],
     /// The choices.
     pub rules: Rules,
-    /// The komi that goes with these rules in an even game where nothing else is agreed.
+    /// The komi of an even game under these rules, unless agreed otherwise.
     pub komi: Komi,
-    /// Another komi for the 9x9 board, if there is one.
+    /// The komi on 9x9, if it is different.
     pub komi_on_9x9: Option<Komi>,
-    /// One line for people.
+    /// A one-line summary.
     pub summary: &'static str,
     /// The texts that define it.
     pub source: &'static str,
-    /// In what this program departs from those texts, empty if in nothing.
+    /// How this program departs from those texts; empty if it does not.
     pub deviation: &'static str,
 }
 
@@ -36,7 +36,7 @@ const fn half(points: i32) -> Komi {
     Komi::from_half_points(2 * points + 1)
 }
 
-/// Area by agreement with positional superko: what most rule sets of the table start from.
+/// Area by agreement with positional superko: the base of most rule sets in the table.
 const AREA: Rules = Rules {
     repetition: Repetition::Positional,
     long_cycle: LongCycle::NoResult,
@@ -74,7 +74,7 @@ const AGA: Rules = Rules {
     ..AREA
 };
 
-/// The rules of the web page "Reglas de Go" on a game against a program.
+/// The rules of the web page "Reglas de Go" for a game against a program.
 const SOURCE_000: Rules = Rules { ties: Ties::White, dispute: Dispute::AliveIfNobodyPlays, ..AREA };
 
 /// The rules of a server that also explains the button.
@@ -103,11 +103,11 @@ pub const CHINESE: Ruleset = Ruleset {
     summary: "Area by agreement, positional superko, no suicide; White gets a point for each \
               handicap stone.",
     source: "Chinese rules of 2002, sections 13 and 20: superko by rule; the text for tournaments \
-             names simple ko, triple ko and the like apart.",
+             treats simple ko, triple ko and the like separately.",
     ..UNNAMED
 };
 
-/// Tromp-Taylor rules: what the text form of rules starts from.
+/// Tromp-Taylor rules: the base of the text form.
 pub(super) const TROMP_TAYLOR: Ruleset = Ruleset {
     name: "tromp-taylor",
     aliases: &["tt", "basic", "logical"],
@@ -115,16 +115,16 @@ pub(super) const TROMP_TAYLOR: Ruleset = Ruleset {
     komi: half(7),
     summary: "Area of everything on the board after two passes, positional superko, suicide of \
               several stones.",
-    source: "John Tromp and Bill Taylor, The Logical Rules of Go (1996). They know no komi; \
-             7.5 is in use.",
+    source: "John Tromp and Bill Taylor, The Logical Rules of Go (1996). They state no komi; \
+             7.5 is usual.",
     ..UNNAMED
 };
 
-/// In what the rules that confirm life and death in thought are departed from.
-const CONFIRMATION: &str = "The confirmation of life and death is read out where the surroundings are \
-                            small; elsewhere a search decides, which knows no passes for a ko.";
+/// How this program departs from rules that confirm life and death by hypothetical play.
+const CONFIRMATION: &str = "Life and death is confirmed by reading where the surroundings are \
+                            small; elsewhere a search decides, which does not know passes for a ko.";
 
-/// Japanese rules: what the text form starts from where every play costs a point.
+/// Japanese rules: the base of the text form where every play costs a point.
 pub(super) const JAPANESE: Ruleset = Ruleset {
     name: "japanese",
     aliases: &["wagc", "japanese1989"],
@@ -202,8 +202,8 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "Area by agreement, situational superko, suicide of several stones, komi 7 with \
                   draws.",
         source: "New Zealand Go Society, Rules of Go.",
-        deviation: "The text does not forbid the suicide of a single stone where that repeats \
-                    nothing; here it is illegal.",
+        deviation: "The text allows the suicide of a single stone where it repeats no position; \
+                    here it is illegal.",
         ..UNNAMED
     },
     Ruleset {
@@ -219,8 +219,8 @@ pub const RULESETS: &[Ruleset] = &[
         summary: "Area, counted in Taiwan by filling in 180 stones each; fighting and disturbing \
                   ko, suicide of several stones; Black wins ties.",
         source: "Ing Chang-ki, SST Laws of Wei-Chi (1991, 1996).",
-        deviation: "Fighting and disturbing ko are told apart by the moves of the cycle alone, not \
-                    by life and death; docs/rules-ing.md says how, with examples.",
+        deviation: "Fighting and disturbing ko are distinguished by the moves of the cycle alone, \
+                    not by life and death; docs/rules-ing.md explains how, with examples.",
         ..UNNAMED
     },
     Ruleset {
@@ -260,21 +260,21 @@ pub const RULESETS: &[Ruleset] = &[
             dispute: Dispute::CaptureFirst,
             ..AREA
         },
-        summary: "The stones on the board when both have filled what they can.",
+        summary: "The stones on the board once both players have filled all they can.",
         source: "The Chinese game before the twentieth century.",
         ..UNNAMED
     },
     Ruleset {
         name: "ancient-chinese",
         rules: Rules { repetition: Repetition::Simple, group_tax: GroupTax::TwoPoints, ..AREA },
-        summary: "Area less two points for each living group; simple ko.",
-        source: "The Chinese game with the cut penalty.",
+        summary: "Area minus two points for each living group; simple ko.",
+        source: "The traditional Chinese game, with group tax.",
         ..UNNAMED
     },
     Ruleset {
         name: "ancient-territory",
         rules: Rules { group_tax: GroupTax::TwoPoints, ..TERRITORY },
-        summary: "Territory and prisoners less two points for each living group; simple ko.",
+        summary: "Territory and prisoners minus two points for each living group; simple ko.",
         source: "The Chinese game of the Tang dynasty.",
         ..UNNAMED
     },
@@ -283,7 +283,7 @@ pub const RULESETS: &[Ruleset] = &[
         rules: SOURCE_000,
         komi: half(6),
         summary: "Area, positional superko, White wins ties; whoever disagrees resumes, and if \
-                  both pass again at once everything is alive.",
+                  both pass again immediately everything is alive.",
         source: "Reglas de Go, section 5.2 a.",
         ..UNNAMED
     },
@@ -321,7 +321,7 @@ pub const RULESETS: &[Ruleset] = &[
         rules: Rules { button: true, ..SOURCE_001 },
         komi: points(7),
         summary: "The same with a button and a whole komi.",
-        source: "Rules page of a game server: the button in place of half points of komi.",
+        source: "Rules page of a game server: the button instead of a half point in komi.",
         ..UNNAMED
     },
     Ruleset {
@@ -333,7 +333,7 @@ pub const RULESETS: &[Ruleset] = &[
         },
         komi: half(6),
         summary: "Stones, surrounded points and prisoners all count, eyes in seki do not; simple \
-                  ko; if both pass again at once everything is alive.",
+                  ko; if both pass again immediately everything is alive.",
         source: "Ludoteka, Go: rules of the game.",
         ..UNNAMED
     },
@@ -359,21 +359,21 @@ pub const RULESETS: &[Ruleset] = &[
 
 /// No rule set has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown rules '{name}', did you mean '{nearest}'? there are {known}")]
+#[error("unknown rules '{name}', did you mean '{nearest}'? known: {known}")]
 pub struct UnknownRules {
     /// The name asked for.
     pub name: String,
-    /// The name or alias that is spelt most like it.
+    /// The name or alias with the most similar spelling.
     pub nearest: &'static str,
-    /// All names there are.
+    /// All known names.
     pub known: String,
 }
 
-/// The rule set with this name or alias. Letters and digits count, case, blanks and signs between
-/// them do not, and neither does a last word `rules`.
+/// The rule set with this name or alias. Only letters and digits are compared, without case; a
+/// final word `rules` is ignored.
 ///
 /// # Errors
-/// When there is none; the message lists the names and suggests the nearest.
+/// When there is none; the message lists the names and suggests the most similar one.
 pub fn find(name: &str) -> Result<&'static Ruleset, UnknownRules> {
     let wanted = normal_form(name);
     let is_wanted = |ruleset: &&Ruleset| ruleset.names().any(|name| normal_form(name) == wanted);
@@ -394,22 +394,22 @@ pub fn name_of(rules: &Rules) -> Option<&'static str> {
     RULESETS.iter().find(|ruleset| ruleset.rules == *rules).map(|ruleset| ruleset.name)
 }
 
-/// The komi that goes with these rules in an even game: that of the first rule set of the table with
-/// exactly these choices, else the Japanese where every play costs a point, else the Chinese.
+/// The komi of an even game under these rules: that of the first rule set of the table with exactly
+/// these choices, or else the Japanese one where every play costs a point, or else the Chinese one.
 pub fn customary_komi(rules: &Rules, size: Size) -> Komi {
     let alike = RULESETS.iter().find(|ruleset| ruleset.rules == *rules);
     let otherwise = if rules.plays_cost() { &JAPANESE } else { &CHINESE };
     alike.unwrap_or(otherwise).komi(size)
 }
 
-/// What is compared of a name.
+/// The part of a name that is compared.
 pub(super) fn normal_form(name: &str) -> String {
     let letters: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let letters = letters.to_lowercase();
     letters.strip_suffix("rules").map_or(letters.clone(), str::to_owned)
 }
 
-/// The candidate that is spelt most like `wanted`, the first of equals.
+/// The candidate with the spelling most similar to `wanted`, the first among equals.
 pub(super) fn nearest(
     wanted: &str,
     candidates: impl DoubleEndedIterator<Item = &'static str>,
@@ -447,7 +447,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_its_own_and_in_lower_case() {
+    fn names_are_unique_and_in_lower_case() {
         let names: Vec<&str> = RULESETS.iter().flat_map(Ruleset::names).collect();
         for (index, name) in names.iter().enumerate() {
             let is_same = |other: &&str| normal_form(other) == normal_form(name);

@@ -1,10 +1,10 @@
 //! Rules as text: a name, or a JSON object with a key for each choice.
 //!
 //! The object has KataGo's seven keys with KataGo's values, so that a program that knows those gets
-//! what it expects, and further keys where those seven leave something open. A key that is missing
-//! has the value that KataGo gives it: everything is as in Tromp-Taylor rules, but where only
-//! surrounded points and not stones count, points in seki do not. What KataGo has no key for is
-//! implied by the scoring, as Tromp-Taylor or Japanese rules have it.
+//! what it expects, and further keys where those seven leave something open. A missing key has the
+//! value that KataGo gives it: that of Tromp-Taylor rules, except that points in seki do not count
+//! where surrounded points count and stones do not. Choices that KataGo has no key for follow from
+//! the scoring, as in Tromp-Taylor or Japanese rules.
 
 use std::collections::BTreeMap;
 
@@ -14,49 +14,49 @@ use super::axes::{AXES, Axis, Choice, Origin};
 use super::table::{JAPANESE, TROMP_TAYLOR, nearest, normal_form};
 use super::{Clash, Rules, UnknownRules, find, name_of};
 
-/// Why a text stands for no rules.
+/// Why a text is not a set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No rule set has this name.
     #[error(transparent)]
     Name(#[from] UnknownRules),
-    /// The text begins like an object and is none.
-    #[error("the rules are no JSON object: {0}")]
+    /// The text begins like an object but is not one.
+    #[error("the rules are not a JSON object: {0}")]
     Syntax(String),
     /// There is no such key.
-    #[error("unknown key '{key}', did you mean '{nearest}'? there are {known}")]
+    #[error("unknown key '{key}', did you mean '{nearest}'? known: {known}")]
     Key {
         /// The key.
         key: String,
-        /// The one that is spelt most like it.
+        /// The one with the most similar spelling.
         nearest: &'static str,
-        /// All keys there are.
+        /// All known keys.
         known: String,
     },
-    /// Komi is agreed on apart from the rules.
-    #[error("komi is not part of the rules, the command komi sets it")]
+    /// Komi is agreed separately from the rules.
+    #[error("komi is not part of the rules; the command komi sets it")]
     Komi,
     /// The key has no such value.
-    #[error("unknown {key} '{value}', did you mean '{nearest}'? there are {known}")]
+    #[error("unknown {key} '{value}', did you mean '{nearest}'? known: {known}")]
     Value {
         /// The key.
         key: &'static str,
         /// The value.
         value: String,
-        /// The one that is spelt most like it.
+        /// The one with the most similar spelling.
         nearest: &'static str,
-        /// All values there are.
+        /// All known values.
         known: String,
     },
     /// Two keys of an object contradict each other.
     #[error("{0} clashes with {1}")]
     Contradiction(String, String),
-    /// Two choices cannot go together.
+    /// Two choices exclude each other.
     #[error("impossible rules: {0}")]
     Clash(#[from] Clash),
 }
 
-/// The rules with this name, or of this JSON object.
+/// The rules with this name, or those of this JSON object.
 ///
 /// # Errors
 /// When the text is neither, or two choices clash.
@@ -74,7 +74,7 @@ pub fn parse(text: &str) -> Result<Rules, RulesError> {
         })
         .collect::<Result<Vec<_>, RulesError>>()?;
     chosen.sort_by_key(|&(place, ..)| place);
-    // The scoring comes first in the table and decides what the keys that are missing mean.
+    // The scoring comes first in the table and determines the values of missing keys.
     let scoring = chosen.first().filter(|(place, ..)| *place == 0).map(|&(.., choice)| choice);
     let mut rules = implied(scoring.unwrap_or(&AXES[0].choices[0]));
     for (index, &(_, axis, choice)) in chosen.iter().enumerate() {
@@ -110,12 +110,12 @@ pub fn json(rules: &Rules) -> String {
     format!("{{{}}}", pairs.join(","))
 }
 
-/// The name of these rules, or else their JSON object: the shortest text that [`parse`] understands.
+/// The name of these rules, or else their JSON object: the shortest text that [`parse`] accepts.
 pub fn name_or_json(rules: &Rules) -> String {
     name_of(rules).map_or_else(|| json(rules), str::to_owned)
 }
 
-/// The rules with one choice made otherwise.
+/// The rules with one choice changed.
 ///
 /// # Errors
 /// When there is no such key or value, or the choice clashes with another.
@@ -127,7 +127,7 @@ pub fn with(rules: &Rules, key: &str, value: &str) -> Result<Rules, RulesError> 
     Ok(rules)
 }
 
-/// The rules of which only the scoring has been said.
+/// The rules that follow from the scoring alone.
 fn implied(scoring: &Choice) -> Rules {
     let mut rules = TROMP_TAYLOR.rules;
     (scoring.choose)(&mut rules);
@@ -168,7 +168,7 @@ fn choice(axis: &'static Axis, value: &str) -> Result<&'static Choice, RulesErro
     })
 }
 
-/// A value of an object as a word: texts without their quotes, everything else as it is written.
+/// A value of an object as a word: strings without their quotes, everything else as written.
 fn word(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_katago_knows_are_written_as_it_writes_them() {
+    fn rules_that_katago_knows_are_written_its_way() {
         let written = |name: &str| json(&find(name).unwrap().rules);
         assert_eq!(
             written("chinese-kgs"),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_set_comes_back_from_both_forms() {
+    fn every_rule_set_round_trips_in_both_forms() {
         for ruleset in RULESETS {
             let text = json(&ruleset.rules);
             assert_eq!(parse(&text), Ok(ruleset.rules), "{text}");
@@ -216,8 +216,8 @@ mod tests {
     }
 
     #[test]
-    fn combinations_come_back() {
-        // Some rule sets with every three choices of the table that go together.
+    fn combinations_round_trip() {
+        // Some rule sets with every three compatible choices of the table.
         let choices = || AXES.iter().flat_map(|axis| axis.choices);
         let mut seen = 0;
         for ruleset in RULESETS.iter().step_by(5) {
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_are_missing_are_as_in_katago() {
+    fn missing_keys_have_katagos_defaults() {
         assert_eq!(parse("{}"), Ok(TROMP_TAYLOR.rules));
         let simple = parse(r#"{"ko":"SIMPLE"}"#).unwrap();
         assert_eq!(simple, Rules { repetition: Repetition::Simple, ..TROMP_TAYLOR.rules });
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_of_its_own_is_read() {
+    fn every_choice_beyond_katagos_is_read() {
         let rules = parse(
             "{\"ko\":\"SIMPLE\",\"longCycle\":\"draw\",\"passCost\":\"Prisoner\",\"stopping\":\
              \"white_last\",\"ties\":\"BLACK\",\"dispute\":\"alive from second stop\",\
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn one_choice_can_be_made_otherwise() {
+    fn one_choice_can_be_changed() {
         let chinese = Rules::default();
         let changed = with(&chinese, "suicide", "true").unwrap();
         assert_eq!(changed, Rules { suicide: Suicide::MultiStone, ..chinese });
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn errors_are_explained() {
         for (text, parts) in [
             ("japanes", &["did you mean 'japanese'", "tromp-taylor"][..]),
             ("{\"kko\":\"SIMPLE\"}", &["unknown key 'kko'", "'ko'", "resumption"]),
@@ -299,8 +299,8 @@ mod tests {
             ("{\"suicide\":1}", &["unknown suicide '1'", "true, false"]),
             ("{\"tax\":null}", &["unknown tax 'null'"]),
             ("{\"komi\":7.5}", &["the command komi sets it"]),
-            ("{", &["no JSON object"]),
-            ("{}x", &["no JSON object"]),
+            ("{", &["not a JSON object"]),
+            ("{}x", &["not a JSON object"]),
             (
                 "{\"friendlyPassOk\":true,\"dispute\":\"CAPTURE-FIRST\"}",
                 &["friendlyPassOk true clashes with dispute CAPTURE-FIRST"],

@@ -13,20 +13,21 @@ use crate::point::{Move, Point, Size};
 use crate::rules::{self, CHINESE, text};
 use crate::score::Komi;
 
-/// How many variations may be nested: each costs a copy of the game while it is read.
+/// How deeply variations may be nested: each level holds a copy of the game while it is read.
 const MAX_DEPTH: usize = 200;
 
-/// The game that the main line of the first record in `text` tells, up to its end or to the
-/// position before move `before_move` (from 1; passes count, set-up stones do not).
+/// The game in the main line of the first record in `text`, up to its end or to the position before
+/// move `before_move` (from 1; passes count, set-up stones do not).
 ///
-/// Rules that the record does not name, and those that [`text::parse`] does not know, are Chinese. A
-/// record without komi gets that of its rules, or none in a handicap game. Where a
-/// position is set up and neither `PL` nor the next move tells the turn, Black is to move.
+/// If the record names no rules, or rules that [`text::parse`] does not know, they are Chinese. A
+/// record without komi gets that of its rules, or none in a handicap game. If a position is set up
+/// and neither `PL` nor the next move says whose turn it is, Black is to move.
 ///
 /// # Errors
 /// When the text is not a record, or the record is not of a legal game of Go.
 pub fn read(text: &str, before_move: Option<usize>) -> Result<Game, SgfError> {
-    // The main line is the first variation of every fork: all that stands before a bracket closes.
+    // The main line is the first variation at every fork: everything before the first closing
+    // bracket.
     let nodes = syntax::tokens(text)?
         .take_while(|token| *token != Token::Close)
         .filter(|token| *token != Token::Open);
@@ -42,10 +43,10 @@ pub fn read(text: &str, before_move: Option<usize>) -> Result<Game, SgfError> {
 }
 
 /// Calls `visitor` for every move of every variation of the first record in `text`, with the game
-/// as it stands before the move, in the order of the text.
+/// as it is before the move, in the order of the text.
 ///
 /// # Errors
-/// As for [`read`]; the moves before the fault have been visited then.
+/// As for [`read`]; the moves before the error have been visited by then.
 pub fn visit_moves(
     text: &str,
     visitor: &mut dyn FnMut(&Game, Color, Move),
@@ -57,8 +58,8 @@ pub fn visit_moves(
     walk(syntax::tokens(text)?, visit).map(drop)
 }
 
-/// Follows the nodes until `visitor`, which is called before each move, breaks off. Returns what
-/// has been read at that place.
+/// Follows the nodes until `visitor`, which is called before each move, breaks. Returns what has
+/// been read by then.
 fn walk<'a>(
     tokens: impl Iterator<Item = Token<'a>>,
     visitor: &mut dyn FnMut(&Game, Color, Move) -> ControlFlow<()>,
@@ -100,8 +101,8 @@ fn walk<'a>(
     Ok(current)
 }
 
-/// The text of a file with a record: UTF-8 with or without a mark, or else Latin 1, which is the
-/// format's own default. Other encodings come out wrong in names and comments alone.
+/// The text of a file with a record: UTF-8 with or without a byte order mark, or else Latin 1, the
+/// format's default. Other encodings garble only names and comments.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text.trim_start_matches('\u{feff}')),
@@ -114,7 +115,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 struct RecordReader {
     game: Game,
     komi: Option<Komi>,
-    /// The handicap that the record announces; its stones may stand in a later node.
+    /// The handicap that the record announces; its stones may come in a later node.
     handicap: bool,
     /// Whether the turn is known from `PL`.
     turn_is_set: bool,
@@ -139,7 +140,7 @@ impl RecordReader {
         })
     }
 
-    /// Takes in what a node says besides its moves.
+    /// Applies the properties of a node other than moves.
     fn set_up(&mut self, node: &[Prop]) -> Result<(), SgfError> {
         let size = self.game.size();
         let mut cells: Vec<Cell> =
@@ -150,7 +151,7 @@ impl RecordReader {
             match property {
                 Prop::RU(rules) => match text::parse(&rules.text) {
                     Ok(rules) => self.game.set_rules(rules),
-                    Err(error) => log::warn!("the rules of the record are not known: {error}"),
+                    Err(error) => log::warn!("the rules of the record are unknown: {error}"),
                 },
                 Prop::KM(points) => self.komi = Some(komi_in_points(*points, property)?),
                 Prop::HA(_) => self.handicap = true,
@@ -183,7 +184,7 @@ impl RecordReader {
         Ok(self.game.setup(&stones, to_move)?)
     }
 
-    /// The move that a property is, if it is one.
+    /// The move that a property makes, if it makes one.
     fn move_of(&self, property: &Prop) -> Result<Option<(Color, Move)>, SgfError> {
         let (color, name, mv) = match property {
             Prop::B(mv) => (Color::Black, "B", mv),
@@ -198,7 +199,7 @@ impl RecordReader {
             sgf_parse::go::Move::Pass => return Ok(Some((color, Move::Pass))),
             sgf_parse::go::Move::Move(point) => point,
         };
-        // Before format 4 a pass on boards up to 19x19 was a point just off the largest of them.
+        // Before format 4, a pass on boards up to 19x19 was a point just off the 19x19 board.
         let is_old_pass = (point.x, point.y) == (19, 19) && size.width().max(size.height()) <= 19;
         if is_old_pass {
             return Ok(Some((color, Move::Pass)));
@@ -206,8 +207,8 @@ impl RecordReader {
         Ok(Some((color, Move::Play(point_of(size, *point, name)?))))
     }
 
-    /// Gives the turn to `color`, who makes the first move, unless the record has said whose it
-    /// is.
+    /// Gives the turn to `color`, who makes the first move, unless the record has said whose turn
+    /// it is.
     fn take_turn(&mut self, color: Color) -> Result<(), SgfError> {
         let game = &mut self.game;
         let is_open = game.moves().is_empty() && game.handicap() == 0 && !self.turn_is_set;
@@ -236,8 +237,8 @@ impl RecordReader {
     }
 }
 
-/// Komi as records have it: in points, or as Chinese sources count it, where a stone and its
-/// point are one (`3.75` for 7.5 points), and either of them in hundredths (`375`, `650`).
+/// Komi as written in records: in points, or in Chinese style, where a stone and its point count as
+/// one (`3.75` for 7.5 points), and either of these in hundredths (`375`, `650`).
 fn komi_in_points(points: f64, property: &Prop) -> Result<Komi, SgfError> {
     let points = if points.abs() >= 100.0 { points / 100.0 } else { points };
     Komi::try_from(points)

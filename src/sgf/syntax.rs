@@ -15,9 +15,8 @@ pub(super) enum Token<'a> {
     Close,
 }
 
-/// The tokens of the first record in a text. Whatever stands before it is skipped, and so is
-/// what follows it. That the last brackets are missing is forgiven: records of games in progress
-/// look like that.
+/// The tokens of the first record in a text. Anything before or after it is skipped. Missing
+/// closing brackets at the end are accepted: records of games in progress look like that.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
@@ -61,8 +60,8 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// Where the node whose properties begin `at` ends: before the next bracket or semicolon that is
-/// not within a value. All of these are ASCII, so that the index is between characters.
+/// Where the node whose properties begin `at` ends: before the next bracket or semicolon outside a
+/// value. All of these are ASCII, so the index is between characters.
 fn node_end(text: &[u8], mut at: usize) -> usize {
     let mut in_value = false;
     while let Some(&byte) = text.get(at) {
@@ -78,8 +77,8 @@ fn node_end(text: &[u8], mut at: usize) -> usize {
     at.min(text.len())
 }
 
-/// The properties of a node, the `number`th of its record from 1. Blanks around values that make
-/// no sense with them are dropped.
+/// The properties of a node, the `number`th of its record from 1. Spaces around values are dropped
+/// where they make no sense.
 pub(super) fn properties(node: &str, number: usize) -> Result<Vec<go::Prop>, SgfError> {
     let parsed = go::parse(&format!("({node})")).map_err(|error| match error {
         SgfParseError::UnexpectedGameType | SgfParseError::InvalidGameType => SgfError::NotGo,

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::point::{Move, Point, Size};
 use crate::rules::{Rules, text};
 
-/// What a record says besides the game. Empty texts are left out.
+/// What a record says besides the game. Empty strings are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Black's name.
@@ -19,7 +19,7 @@ pub struct Record {
     pub black_rank: String,
     /// White's rank or rating.
     pub white_rank: String,
-    /// The result as the format has it: `B+3.5`, `W+R`, `W+T`, `0`, `Void`, `?`.
+    /// The result as the format writes it: `B+3.5`, `W+R`, `W+T`, `0`, `Void`, `?`.
     pub result: String,
     /// The day of the game, as `2025-12-31`.
     pub date: String,
@@ -31,7 +31,7 @@ pub struct Record {
     pub comments: BTreeMap<usize, String>,
 }
 
-/// A move that may follow, what there is to say about it, and the moves that may follow it.
+/// A possible next move, a comment on it, and the possible moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// Who makes the move.
@@ -44,13 +44,12 @@ pub struct Variation {
     pub next: Vec<Variation>,
 }
 
-/// How many moves stand on a line of the text.
+/// Moves per line of text.
 const MOVES_PER_LINE: usize = 10;
 
 /// The record of a game in format 4.
 ///
-/// A ko that the starting position forbids to retake and the prisoners that it comes with have no
-/// place in the format and are lost.
+/// A ko ban and prisoners of the starting position have no place in the format and are lost.
 pub fn write(game: &Game, record: &Record) -> String {
     write_with(game, record, &[])
 }
@@ -81,7 +80,7 @@ fn write_move(text: &mut String, size: Size, color: Color, mv: Move) {
     }
 }
 
-/// Moves that go on from one position: in brackets, unless there is no choice.
+/// The moves that continue from one position: in brackets, if there is more than one.
 fn write_variations(text: &mut String, size: Size, variations: &[Variation]) {
     for variation in variations {
         text.push_str(if variations.len() > 1 { "\n(" } else { "\n" });
@@ -136,7 +135,7 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
         let points: Vec<String> = stones.map(|&(point, _)| letters(size, point)).collect();
         property(text, name, &points);
     }
-    // The turn is plain in an even game and after a handicap.
+    // The turn is implied in an even game and after a handicap.
     let is_plain = match game.start_stones() {
         [] => game.start_to_move() == Color::Black,
         _ => game.handicap() > 0 && game.start_to_move() == Color::White,
@@ -147,8 +146,8 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
     comment(text, record, 0);
 }
 
-/// Rules by the name that the format prescribes, if it does, or else in the form that
-/// [`text::parse`] reads.
+/// Rules by the name that the format prescribes, if any, or else in a form that [`text::parse`]
+/// reads.
 fn rules_text(rules: &Rules) -> String {
     let text = text::name_or_json(rules);
     match text.as_str() {
@@ -166,7 +165,7 @@ fn comment(text: &mut String, record: &Record, move_number: usize) {
     }
 }
 
-/// A property with its values; without values it is left out.
+/// A property with its values; it is left out if there are none.
 fn property(text: &mut String, identifier: &str, values: &[String]) {
     if values.is_empty() {
         return;
@@ -185,7 +184,7 @@ fn property(text: &mut String, identifier: &str, values: &[String]) {
     }
 }
 
-/// A value of the type that the format calls simple text has no line breaks.
+/// A value of the type that the format calls SimpleText, which has no line breaks.
 fn on_one_line(value: &str) -> String {
     value.replace("\r\n", " ").replace('\n', " ")
 }

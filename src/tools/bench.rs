@@ -19,15 +19,15 @@ use super::fingerprint;
 use crate::point::Size;
 use crate::search::Search;
 
-/// The figures of one board size. Rates are per second of one thread, but for `iterations_per_s`,
+/// The results for one board size. Rates are per second and thread, except `iterations_per_s`,
 /// which counts all threads of the search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figures {
     /// The side of a square board, or the longer side.
     pub size: usize,
-    /// Threads of the search.
+    /// Search threads.
     pub threads: usize,
-    /// Seconds of each measurement.
+    /// Seconds per measurement.
     pub seconds: f64,
     /// Uniformly random playouts from the empty board.
     pub light_playouts_per_s: f64,
@@ -39,31 +39,31 @@ pub struct Figures {
     pub ns_per_move: f64,
     /// Iterations of the search in the empty position.
     pub iterations_per_s: f64,
-    /// Memory of a move in the tree.
+    /// Memory per move in the tree.
     pub bytes_per_node: usize,
-    /// Growth of the tree with an iteration.
+    /// Growth of the tree per iteration.
     pub bytes_per_iteration: f64,
-    /// Pairs of a number of visits, and what each visit of its second half has cost in microseconds
-    /// of one thread.
+    /// Pairs of a number of visits and the cost of a visit in the second half of them, in
+    /// microseconds of one thread.
     pub us_per_visit: Vec<(u64, f64)>,
-    /// Milliseconds from a new engine to its first move by one visit. The first size pays for
-    /// tables that are made once.
+    /// Milliseconds from creating an engine to its first move with one visit. The first size
+    /// includes the cost of tables that are built once.
     pub first_move_ms: f64,
-    /// What takes longer.
+    /// The measurements that take longer.
     #[serde(flatten)]
     pub more: Option<More>,
     /// How the engine plays on this board; see [`fingerprint`].
     pub fingerprint: String,
 }
 
-/// The figures that are measured when everything is wanted.
+/// The results of the measurements that take longer.
 #[derive(Clone, Debug, Serialize)]
 pub struct More {
     /// Iterations of a search with one thread.
     pub iterations_per_s_1_thread: f64,
-    /// Milliseconds from the wish to stop to the report, the longest of ten searches.
+    /// Milliseconds from the request to stop to the report, the longest of ten searches.
     pub stop_ms: f64,
-    /// The longest silence of a search whose memory is full, in milliseconds.
+    /// The longest stall of a search whose memory is full, in milliseconds.
     pub stall_ms: f64,
     /// The memory for that search in bytes.
     pub stall_memory: usize,
@@ -71,10 +71,10 @@ pub struct More {
     pub shares: Shares,
 }
 
-/// Measures by `plan` and writes the figures to `out` as they come.
+/// Measures according to `plan` and writes the results to `out` as they come.
 ///
 /// # Errors
-/// When an engine cannot be made, or `out` cannot be written.
+/// When an engine cannot be created, or `out` cannot be written.
 pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     if !plan.json {
         write_head(out)?;
@@ -99,7 +99,7 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Does a fixed amount of each of the `workloads`, `times` times, for every size of `plan`, without
-/// a look at the clock, and writes what was done to `out`.
+/// reading the clock, and writes what was done to `out`.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -187,12 +187,12 @@ fn write_more(figures: &Figures, more: &More, out: &mut impl Write) -> io::Resul
         100.0 * playout,
         100.0 * backup
     )?;
-    write!(out, "      µs a visit:")?;
+    write!(out, "      µs per visit:")?;
     for (visits, cost) in &figures.us_per_visit {
         write!(out, " {cost:.1} to {visits}")?;
     }
     writeln!(out)?;
-    writeln!(out, "      {:.0} bytes of tree an iteration", figures.bytes_per_iteration)?;
+    writeln!(out, "      {:.0} bytes of tree per iteration", figures.bytes_per_iteration)?;
     writeln!(
         out,
         "      first move after {:.2} ms, stop after {:.2} ms, longest stall {:.2} ms in {} MB",
@@ -207,7 +207,7 @@ fn write_more(figures: &Figures, more: &More, out: &mut impl Write) -> io::Resul
 mod tests {
     use super::*;
 
-    /// The figures of every run.
+    /// The results of every run.
     const KEYS: [&str; 13] = [
         "size",
         "threads",
@@ -223,7 +223,7 @@ mod tests {
         "first_move_ms",
         "fingerprint",
     ];
-    /// Those of a run that measures everything.
+    /// Those of a run with `full`.
     const MORE: [&str; 5] =
         ["iterations_per_s_1_thread", "stop_ms", "stall_ms", "stall_memory", "shares"];
 
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_those_of_a_whole() {
+    fn shares_add_up_to_one() {
         let value: serde_json::Value = serde_json::from_str(&short(true, true)).unwrap();
         let shares = value["shares"].as_object().unwrap();
         assert_eq!(shares.len(), 4);
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_for_visits_ends_with_them() {
+    fn a_search_ends_at_its_visits() {
         let plan = Plan { visits: Some(5000), seconds: 0.001, ..Plan::default() };
         let run = searches::measure(&plan, Size::square(5), 1);
         let noted = run.us_per_visit.last().unwrap().0;
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_a_row_a_size_and_a_word_at_the_end() {
+    fn the_table_has_one_row_per_size_and_the_fingerprint_at_the_end() {
         let table = short(false, false);
         assert_eq!(table.lines().count(), 3);
         let last = table.lines().last().unwrap();

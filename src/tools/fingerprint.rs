@@ -1,9 +1,8 @@
-//! One word that says how the engine plays.
+//! A hash of how the engine plays.
 //!
-//! A fixed, seeded set of playouts and of searches with one thread and a limit on visits is hashed.
-//! The word is the same on every machine, and it changes when any move of any playout or any
-//! number of visits changes: a change to the code that is not meant to change play must not move
-//! it.
+//! It covers a fixed, seeded set of playouts, and of searches with one thread and a visit limit.
+//! The hash is the same on every machine, and changes when any move of any playout or any visit
+//! count changes: code changes that are not meant to affect play must leave it the same.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -22,9 +21,9 @@ use crate::with_capacity;
 const PLAYOUTS: usize = 20;
 /// Visits of each search.
 const VISITS: u64 = 400;
-/// Moves of the game that is searched.
+/// Moves of the game searched.
 const MOVES: usize = 8;
-/// Memory of the search: enough for everything.
+/// Memory of the search: never full.
 const MEMORY: usize = 64 << 20;
 
 /// FNV-1a (Fowler, Noll and Vo) over 64-bit words.
@@ -48,7 +47,7 @@ impl Hash {
         }
     }
 
-    /// The hash as a text of sixteen digits.
+    /// The hash as sixteen hexadecimal digits.
     pub(super) fn text(&self) -> String {
         format!("{:016x}", self.0)
     }
@@ -62,7 +61,7 @@ pub fn of_size(size: Size) -> u64 {
     hash.0
 }
 
-/// One fingerprint for all of `sizes`, as commit messages carry it.
+/// One fingerprint for all of `sizes`, as used in commit messages.
 pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
     let mut hash = Hash::new();
     fingerprints.into_iter().for_each(|fingerprint| hash.add(fingerprint));
@@ -88,7 +87,7 @@ fn add_playouts<C: Capacity>(size: Size, hash: &mut Hash) {
     }
 }
 
-/// A short game of the search against itself, with every number of visits on the way.
+/// A short game of the search against itself, including all visit counts.
 fn add_searches(size: Size, hash: &mut Hash) {
     let params = Params::for_side(size.width().max(size.height()));
     let mut search = Search::new(size, Settings { threads: 1, memory: MEMORY, seed: 1, params });

@@ -1,4 +1,4 @@
-//! `ponnuki rules`: the rule sets, and what one of them says in plain words.
+//! `ponnuki rules`: lists the rule sets, and explains one in plain words.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::rules::axes::{AXES, Origin};
 use crate::rules::text::{self, RulesError};
 use crate::rules::{self, RULESETS, Rules, Ruleset};
 
-/// Lists all rule sets: two lines of text each, or one JSON object.
+/// Lists all rule sets: two lines of text each, or one JSON object each.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -25,15 +25,15 @@ pub fn list(json: bool, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Rules to be explained.
+/// Rules to explain.
 #[derive(Clone, Copy, Debug)]
 pub struct Explained {
-    /// The rule set, if there is one with these rules.
+    /// The rule set with these rules, if there is one.
     ruleset: Option<&'static Ruleset>,
     rules: Rules,
 }
 
-/// What the JSON form says. A rule set without a name has nothing but its rules and a komi.
+/// The JSON form. Rules without a name have only the rules themselves and a komi.
 #[derive(Serialize, Default)]
 struct RulesLine {
     name: &'static str,
@@ -52,7 +52,7 @@ impl Explained {
         Explained { ruleset: Some(ruleset), rules: ruleset.rules }
     }
 
-    /// The rules with this name, or of this JSON object.
+    /// The rules with this name, or those of this JSON object.
     ///
     /// # Errors
     /// When the text is neither, or two choices clash.
@@ -63,8 +63,8 @@ impl Explained {
         Ok(Explained { ruleset: named.or_else(alike), rules })
     }
 
-    /// Writes the explanation: every choice with its key, where it comes from and in what the
-    /// program departs from that, or all of it as one JSON object.
+    /// Writes the explanation: every choice with its key, the source, and any deviation of this
+    /// program; or all of it as one JSON object.
     ///
     /// # Errors
     /// When `out` cannot be written.
@@ -114,7 +114,7 @@ impl Explained {
     }
 }
 
-/// Name, other names and komi of a rule set.
+/// Name, aliases and komi of a rule set.
 fn heading(ruleset: &Ruleset) -> String {
     let aliases = match ruleset.aliases {
         [] => String::new(),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_json_lines_are_what_the_rules_are_read_from() {
+    fn the_json_lines_read_back_as_the_rules() {
         let lines = printed(|out| list(true, out));
         assert_eq!(lines.lines().count(), RULESETS.len());
         for (line, ruleset) in lines.lines().zip(RULESETS) {
@@ -169,7 +169,7 @@ mod tests {
         let explained = Explained::find("{\"ties\":\"WHITE\"}").unwrap();
         let text = printed(|out| explained.write(false, out));
         assert!(text.starts_with("Rules without a name, komi 7.5\n"), "{text}");
-        assert!(text.contains("White wins with equal counts.") && !text.contains("Source:"));
+        assert!(text.contains("White wins ties.") && !text.contains("Source:"));
         let by_object = Explained::find("{}").unwrap();
         assert!(printed(|out| by_object.write(false, out)).starts_with("tromp-taylor ("));
         assert!(Explained::find("tromp").unwrap_err().to_string().contains("'tromp-taylor'"));

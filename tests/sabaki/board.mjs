@@ -1,4 +1,4 @@
-// A slow, plain Go board that judges what the engine plays: no suicide, positional superko.
+// A slow, plain Go board that checks the engine's moves: no suicide, positional superko.
 
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
@@ -14,7 +14,7 @@ export class Board {
     return [...this.stones].map(String).sort().join(' ')
   }
 
-  // 'D4' as 'x,y', or null when it names no point of this board.
+  // 'D4' as 'x,y', or null if it is not a point of this board.
   point(vertex) {
     const found = /^([A-HJ-Z])([1-9]\d?)$/.exec(vertex.trim().toUpperCase())
     if (!found) return null
@@ -30,7 +30,7 @@ export class Board {
       .map(String)
   }
 
-  // The chain through a stone, or null when it has a liberty.
+  // The chain containing a stone, or null if it has a liberty.
   captured(point) {
     const chain = new Set([point])
     for (const stone of chain) {
@@ -42,7 +42,7 @@ export class Board {
     return chain
   }
 
-  // Plays a move of 'B' or 'W'. Returns why it is illegal, or null when it was played.
+  // Plays a move of 'B' or 'W'. Returns why it is illegal, or null if it was played.
   play(color, vertex) {
     if (vertex.toLowerCase() === 'pass') return null
     const point = this.point(vertex)

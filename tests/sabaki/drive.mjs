@@ -1,10 +1,10 @@
-// Drives an engine through Sabaki's own protocol layer as Sabaki does, and judges every move.
+// Drives an engine through Sabaki's own protocol layer as Sabaki does, and checks every move.
 //
 //     node drive.mjs ENGINE [ARGUMENT...]
 //
 // Start-up in one write, numbered commands, synchronisation with branches and undo, a handicap game
-// to its end with both colours played by the engine, analyses in every dialect that the engine
-// lists and interrupted, an oblong board, and quit, also out of an analysis. Prints a summary and
+// to its end with both colours played by the engine, interrupted analyses in every dialect that the
+// engine lists, a board that is not square, and quit, also during an analysis. Prints a summary and
 // exits with 0, or says what went wrong and exits with 1.
 
 import assert from 'node:assert/strict'
@@ -14,7 +14,7 @@ import {Board} from './board.mjs'
 const SIZE = 9
 const LONGEST_GAME = 400 // moves
 const INTERVAL = '10' // of analysis lines, in hundredths of a second
-const PROMPT = 2000 // ms in which an interrupted analysis has to close, on a busy machine
+const PROMPT = 2000 // ms in which an interrupted analysis must end on a busy machine
 const PATIENCE = 240000 // ms for the whole session
 
 const [path, ...args] = process.argv.slice(2)
@@ -36,7 +36,7 @@ async function ask(name, ...args) {
   return content
 }
 
-// How `PREFIXanalyze` and `PREFIXgenmove_analyze` write a probability: as Sabaki reads it.
+// The format of probabilities in `PREFIXanalyze` and `PREFIXgenmove_analyze`, as Sabaki reads them.
 const DIALECTS = {
   'lz-': (text) => /^\d+$/.test(text) && Number(text) <= 10000,
   'kata-': (text) => /^\d(\.\d+)?(e-\d+)?$/.test(text) && Number(text) <= 1,
@@ -47,7 +47,7 @@ const listed = (commands, name) =>
 
 const moves = (...pairs) => pairs.map((pair) => ({name: 'play', args: pair.split(' ')}))
 
-// Sabaki asks four questions in a single write before it reads the first answer.
+// Sabaki sends four commands in a single write before it reads the first reply.
 async function startUp() {
   controller.start()
   const exited = new Promise((resolve) =>
@@ -69,7 +69,7 @@ async function startUp() {
   return {engine: `${name.content} ${version.content}`, commands, exited}
 }
 
-// Moving about in a game tree: one branch, back by undo, another branch, a new game.
+// Navigating a game tree: one branch, back by undo, another branch, a new game.
 async function navigate() {
   const boardsize = [SIZE, SIZE]
   const trunk = moves('B E5', 'W C3', 'B G7', 'W C7', 'B G3')
@@ -87,7 +87,7 @@ async function navigate() {
   await tracker.sync({history: []})
 }
 
-// The engine's move, without analysis or with it, as Sabaki asks for it.
+// The engine's move, with or without analysis, as Sabaki requests it.
 async function generate(color, prefix, board) {
   if (prefix === null) return ask('genmove', color)
   const content = await ask(`${prefix}genmove_analyze`, color, INTERVAL)
@@ -99,7 +99,7 @@ async function generate(color, prefix, board) {
   return move[1]
 }
 
-// Every `info` of a line names a move and a win rate as the dialect writes it, and ends with moves.
+// Every `info` of a line has a move and a win rate in the dialect's format, and ends with moves.
 function checkInfo(line, prefix, board, color) {
   const infos = line.trim().split(/\s*\binfo\s+/).slice(1)
   assert(infos.length > 0, `no analysis: ${line}`)
@@ -122,7 +122,7 @@ function checkInfo(line, prefix, board, color) {
   }
 }
 
-// An analysis runs until any other command comes, which is then answered at once.
+// An analysis runs until another command arrives, which is then answered at once.
 async function analyze(prefix, board, color) {
   let stopped = null
   let seen = 0
@@ -145,8 +145,8 @@ async function analyze(prefix, board, color) {
   assert((await stopped) < PROMPT, 'the analysis did not stop at once')
 }
 
-// Two handicap stones, then the engine against itself until both pass. Whoever resigns passes
-// from there on, so that the end is always the one by two passes.
+// Two handicap stones, then the engine against itself until both pass. A player who resigns passes
+// from then on, so that the game always ends with two passes.
 async function playGame(commands) {
   const board = new Board(SIZE, SIZE)
   const handicap = ['C3', 'G7']
@@ -179,7 +179,7 @@ async function playGame(commands) {
   return {moves: history.length - 1, resigned, score: await ask('final_score')}
 }
 
-// A board that is not square, where the engine knows the command for it.
+// A board that is not square, if the engine supports the command for it.
 async function playOblong(commands) {
   if (!commands.includes('rectangular_boardsize')) return
   await tracker.sync({boardsize: [7, 4], komi: 4, history: moves('B D2')})
@@ -188,7 +188,7 @@ async function playOblong(commands) {
   assert.equal(board.play('W', await ask('genmove', 'W')), null)
 }
 
-// Sabaki detaches an engine that is still analysing: it says quit, and kills it after a while.
+// Sabaki detaches an engine that is still analysing: it sends quit, and kills it after a while.
 async function quitFromAnalysis(commands) {
   const [prefix] = listed(commands, 'analyze')
   const other = new gtp.Controller(path, args)

@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Helpers shared by several test files.
 
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code, unused_imports)]

@@ -1,4 +1,4 @@
-//! The real program, talked to while it runs.
+//! The real program as a child process.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
@@ -8,8 +8,8 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Searches in these tests would take a minute if nothing ended them. What has ended within this
-/// many seconds was ended by what the test did; it is no measure of speed.
+/// Searches in these tests would take a minute if nothing ended them. Whatever ends within this
+/// many seconds was ended by the test; this is not a measure of speed.
 pub(crate) const SOON: f64 = 15.0;
 
 /// Starts the program with these options and without the user's configuration, all streams piped.
@@ -32,13 +32,13 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts the program as it speaks GTP, with one thread and little memory, unless `options` want
-    /// more.
+    /// Starts the program in GTP mode, with one thread and little memory unless `options` say
+    /// otherwise.
     pub(crate) fn start(options: &[&str]) -> Program {
         Program::run("gtp", options)
     }
 
-    /// The program as it does what `command` says.
+    /// The program running `command`.
     pub(crate) fn run(command: &str, options: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
             .args([command, "--threads", "1", "--memory", "64MB"])
@@ -104,7 +104,7 @@ impl Program {
         reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
     }
 
-    /// Waits for the end of the program and returns how long that took.
+    /// Waits for the program to exit and returns how long that took.
     pub(crate) fn end(mut self) -> (ExitStatus, f64) {
         let start = Instant::now();
         while start.elapsed() < Duration::from_secs(20) {
@@ -118,7 +118,7 @@ impl Program {
     }
 }
 
-/// Waits until the program is busy with what it was told.
+/// Waits until the program is busy with its command.
 pub(crate) fn pause(milliseconds: u64) {
     std::thread::sleep(Duration::from_millis(milliseconds));
 }

@@ -1,4 +1,5 @@
-//! The judge: a slow and obvious game. Chains by flood fill, history as whole positions.
+//! The reference: a slow and obvious implementation of the game. Chains by flood fill, history as
+//! whole positions.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,32 +11,32 @@ use ponnuki::rules::{Repetition, Rules, Suicide};
 /// The stones of a whole board, in the order of [`Size::points`].
 pub(crate) type Position = Vec<Cell>;
 
-/// The stones and what else a board knows, at one moment.
+/// The stones and other state of a board at one moment.
 #[derive(Clone)]
 pub(crate) struct Snapshot {
     pub(crate) size: Size,
     pub(crate) cells: Position,
-    /// The point of a ko and the player who may not take there.
+    /// The point of a ko and the player who may not retake there.
     pub(crate) ko: Option<(Point, Color)>,
     pub(crate) prisoners: ByColor<usize>,
 }
 
-/// A game without any cleverness.
+/// A game implemented naively.
 pub(crate) struct Reference {
     pub(crate) now: Snapshot,
-    /// Every position with the next player and the player of the last stone, and the first move
-    /// after which it stood.
+    /// Every position with the next player and the player of the last stone, and the number of the
+    /// move that first led to it.
     history: HashMap<(Position, Color, Color), usize>,
     /// The player of the last stone; White at the start.
     maker: Color,
     turns: usize,
 }
 
-/// The board after a play, before any rule is asked.
+/// The board after a play, before any rule is applied.
 struct Play {
     cells: Position,
     captured: usize,
-    /// Own stones taken by suicide.
+    /// The player's own stones removed by suicide.
     lost: usize,
     ko: Option<Point>,
 }
@@ -101,8 +102,8 @@ impl Snapshot {
         Play { cells, captured: captured.len(), lost, ko }
     }
 
-    /// What the rules say about a play of `color` on a point of the board, repetition of
-    /// positions apart.
+    /// What the rules say about a play of `color` on a point of the board, other than on
+    /// repetition.
     pub(crate) fn check(
         &self,
         suicide: Suicide,
@@ -180,7 +181,7 @@ impl Reference {
         }
     }
 
-    /// Makes a move that is legal. Returns the number of enemy stones captured.
+    /// Makes a legal move. Returns the number of enemy stones captured.
     pub(crate) fn play(&mut self, mv: Move, color: Color) -> usize {
         let now = &mut self.now;
         let mut captured = 0;

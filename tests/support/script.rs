@@ -1,12 +1,12 @@
-//! Scripts: positions and games as text, with statements that must hold of them.
+//! Scripts: positions and games as text, with statements about them that must hold.
 //!
 //! `#` starts a comment line. `= NAME` starts a script, and every script is run under each
 //! repetition rule (`simple`, `positional`, `situational`, `natural`) and each suicide rule
-//! (`no-suicide`, `suicide`). A line `under WORDS...` names the rules it is for instead; the words
-//! are those of [`choose`]. Komi is 0, everything else as in Chinese rules.
+//! (`no-suicide`, `suicide`). A line `under WORDS...` names its rules instead; the words are those
+//! of [`choose`]. Komi is 0, everything else as in Chinese rules.
 //!
-//! A diagram has one line a row from the top: `X` Black, `O` White, `.` empty, each with at most
-//! one character behind it as a mark. POINTS are vertices (`D4`), marks of the last diagram (all
+//! A diagram has one line per row from the top: `X` Black, `O` White, `.` empty, each optionally
+//! followed by a one-character mark. POINTS are vertices (`D4`), marks of the last diagram (all
 //! points that carry them), `black`, `white` and `empty` (all such points), or `none`. A move is a
 //! vertex, a mark that one point carries, `pass` or `button`; C is `b` or `w`.
 //!
@@ -19,27 +19,27 @@
 //! - `play C MOVE`, with `takes POINTS` or `loses POINTS` (suicide) behind it: a legal move that
 //!   removes exactly these stones
 //! - `moves C MOVE C MOVE ...`: legal moves
-//! - `undo N`: takes so many moves back
+//! - `undo N`: takes back N moves
 //! - `rules WORDS`: changes the rules
 //!
 //! Statements about the stones:
 //!
 //! - `then` and a diagram: this is the position, with new marks
-//! - `adjacent P Q`, `apart P Q`: two points (or one mark for both) are neighbours, or not
+//! - `adjacent P Q`, `apart P Q`: two points (or one mark for both) are adjacent, or not
 //! - `path POINTS`: each of the points is adjacent to the one before
-//! - `joined POINTS`: they are connected by points that hold the same
-//! - `whole POINTS`: these are all points that are connected with the first of them
-//! - `parts POINTS N`: connected points as one, these are so many
+//! - `joined POINTS`: they are connected by points with the same content
+//! - `whole POINTS`: these are all the points connected with the first of them
+//! - `parts POINTS N`: these form N connected parts
 //! - `touches P POINTS`: one of the points is adjacent to P
-//! - `liberties P POINTS`: P stands for stones, and every one has exactly these liberties
-//! - `stones B W`: so many stones are on the board
+//! - `liberties P POINTS`: P names stones, and each of them has exactly these liberties
+//! - `stones B W`: the numbers of stones on the board
 //!
 //! Statements about the game:
 //!
 //! - `check C MOVE VERDICT`: the move is `ok`, `occupied`, `ko`, `suicide`, `button` (there is none)
-//!   or `superko:N` (the position after move N stood before)
-//! - `banned C POINTS`: where a ko or an earlier position, and nothing else, forbids C to play
-//! - `void N`, `void none`: whether the position after move N, come again, has ended the game
+//!   or `superko:N` (it repeats the position after move N)
+//! - `banned C POINTS`: where a ko or repetition, and nothing else, forbids C to play
+//! - `void N`, `void none`: whether repeating the position after move N has ended the game
 //! - `stopped`, `running`: whether the last pass has stopped the game
 //! - `owner black POINTS`, or of `white` or `nobody`: whose area these points are
 //! - `counted black POINTS`, and so on: for whom the rules count these points as surrounded
@@ -47,7 +47,7 @@
 //! - `area B W`: the sizes of the areas
 //! - `score [WORDS] RESULT`: the count, where WORDS change the rules for this count alone
 //!
-//! `when WORDS: STATEMENT` is for the runs alone whose rules agree with one of the words.
+//! `when WORDS: STATEMENT` applies only to runs whose rules agree with one of the words.
 
 use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
@@ -58,7 +58,7 @@ use ponnuki::score::{self, Komi};
 
 use super::{parse_size, verdict};
 
-/// Runs every script of `text` under all the rules it is for, and returns the number of runs.
+/// Runs every script of `text` under all its rules, and returns the number of runs.
 pub(crate) fn run(text: &str) -> usize {
     let mut runs = 0;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -93,7 +93,7 @@ fn statements(script: &str) -> Vec<Statement<'_>> {
     statements
 }
 
-/// The combinations of repetition and suicide rule that a script is for, other choices applied.
+/// The combinations of repetition and suicide rule for a script, with other choices applied.
 fn rules_for(statements: &[Statement<'_>]) -> Vec<Rules> {
     let under = statements.iter().filter_map(|statement| statement.line.strip_prefix("under "));
     let words: Vec<&str> = under.flat_map(str::split_whitespace).collect();
@@ -114,7 +114,7 @@ fn rules_for(statements: &[Statement<'_>]) -> Vec<Rules> {
     list
 }
 
-/// Applies the choice that a word stands for. A name of a rule set stands for all its choices.
+/// Applies the choice that a word stands for. The name of a rule set stands for all its choices.
 fn choose(rules: &mut Rules, word: &str) {
     match word {
         "simple" => rules.repetition = Repetition::Simple,
@@ -142,7 +142,7 @@ fn agrees(rules: &Rules, word: &str) -> bool {
     chosen == *rules
 }
 
-/// A game in the course of a script.
+/// A game during a script.
 struct Scene<'a> {
     game: Game,
     marks: Vec<(char, Point)>,
@@ -174,7 +174,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What went wrong where.
+    /// An error message with its place.
     fn at(&self, words: &[&str]) -> String {
         let (rules, script) = (self.game.rules(), self.script.lines().next().unwrap());
         let line = words.join(" ");
@@ -282,8 +282,8 @@ impl Scene<'_> {
         board
     }
 
-    /// Plays and sees that exactly the stones on the points in `removed` go, the player's own or
-    /// the opponent's.
+    /// Plays and checks that exactly the stones on the points in `removed` are removed, the
+    /// player's own or the opponent's.
     fn play(&mut self, color: Color, mv: &str, removed: &[Point], own: bool) {
         let at = self.at(&["play", mv]);
         let before = self.game.board().clone();
@@ -364,8 +364,8 @@ impl Scene<'_> {
         true
     }
 
-    /// The points that are connected with this one: the chain of a stone, as the board knows it,
-    /// or the empty points that are reached from an empty one.
+    /// The points connected with this one: the chain of a stone, as the board knows it, or the
+    /// empty points that can be reached from an empty one.
     fn component(&self, point: Point) -> Vec<Point> {
         let (board, size) = (self.game.board(), self.game.size());
         let mut component = vec![point];

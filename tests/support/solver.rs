@@ -1,15 +1,15 @@
-//! A judge of endgames: reads every line of play to its end, knows nothing of playouts and trees,
-//! and shares no code with the engine's board, game and search.
+//! An endgame solver: reads every line of play to its end, without playouts or a search tree, and
+//! shares no code with the engine's board, game and search.
 //!
 //! Boards are pairs of bit masks. Two things keep the reading short: nobody plays in the territory
 //! of chains that are alive whatever the opponent does (David Benson, "Life in the game of Go",
-//! 1976), where enemy stones are dead; and, if asked for, a large capture decides the game. All
-//! other stones count as alive, except where plays cost points, so that capturing the dead would:
-//! there a stop is followed by best play by area, in which stones cost nothing, and which says who
+//! 1976), where enemy stones are dead; and, optionally, a large capture decides the game. All other
+//! stones count as alive, except where plays, and so captures of dead stones, cost points: there a
+//! stop is followed by best play under area counting, where plays are free, and that determines who
 //! owns what.
 //!
-//! Seki and Ing's ko are beyond this judge, and so are ko fights in which a stone in the own
-//! territory, which threatens nothing, wins time or lifts a ban.
+//! Seki and Ing's ko are beyond this solver, and so are ko fights in which a stone in one's own
+//! territory, which threatens nothing, gains time or lifts a ban.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -22,18 +22,18 @@ use ponnuki::rules::{FirstPass, GroupTax, PassCost, Repetition, Rules, Stopping,
 
 /// A set of points, one bit each in the order of [`Size::points`].
 type Mask = u128;
-/// The stones of both players, the player that tells equal stones apart, and the balance of
-/// prisoners where that matters.
+/// The stones of both players, the player that distinguishes positions with equal stones, and the
+/// balance of prisoners where that matters.
 type Past = (Mask, Mask, Option<Color>, i32);
 
-/// A line of play that is longer than this is not read to its end.
+/// Lines of play longer than this are not read to the end.
 const DEEPEST: usize = 400;
 
-/// A position and what led to it, as far as it matters.
+/// A position and the relevant part of its history.
 #[derive(Clone, Copy)]
 struct State {
     stones: ByColor<Mask>,
-    /// Stones that are off the board, those paid for passes included.
+    /// Stones off the board, including those handed over for passes.
     lost: ByColor<i32>,
     ko: Mask,
     to_move: Color,
@@ -41,11 +41,11 @@ struct State {
     first_pass: Option<Color>,
     button: Option<Color>,
     maker: Color,
-    /// How many of the positions so far may come again.
+    /// How many of the positions so far can still be repeated.
     forgotten: usize,
 }
 
-/// What a move leads to.
+/// The result of a move.
 enum Next {
     Goes(State),
     Ends(State),
@@ -61,17 +61,17 @@ pub(crate) struct Solver {
     all: Mask,
     near: Vec<Mask>,
     rules: Rules,
-    /// What Black's count must exceed White's by, in half points.
+    /// By how much Black's count must exceed White's, in half points.
     komi: i32,
     /// Taking this many stones at once decides the game.
     decisive: u32,
-    /// Positions still to be read before the judge gives up.
+    /// Positions left before the solver gives up.
     budget: u64,
     played_out: HashMap<(Mask, Mask, Color), i32>,
 }
 
 impl Solver {
-    /// A judge of this game's positions.
+    /// A solver for this game's positions.
     pub(crate) fn new(game: &Game) -> Solver {
         let size = game.size();
         assert!(size.area() <= 120, "the judge reads small boards");
@@ -90,13 +90,13 @@ impl Solver {
         }
     }
 
-    /// Takes the game as won by whoever captures `stones` or more at once.
+    /// Considers the game won by whoever captures `stones` or more at once.
     pub(crate) fn with_decisive_capture(self, stones: u32) -> Solver {
         Solver { decisive: stones, ..self }
     }
 
-    /// Every move of the player to move that keeps the best result that can be had, and that
-    /// result: 1 when Black wins, -1 when White does, 0 for a draw.
+    /// Every move of the player to move that achieves the best possible result, and that result: 1
+    /// when Black wins, -1 when White does, 0 for a draw.
     pub(crate) fn best_moves(&mut self, game: &Game) -> (Vec<Move>, i32) {
         let (state, mut history) = self.start(game);
         let mut moves = vec![(Move::Pass, self.pass(&state))];
@@ -116,14 +116,14 @@ impl Solver {
         (values.iter().filter(|(_, value)| *value == best).map(|(mv, _)| *mv).collect(), best)
     }
 
-    /// The points where the player to move may play, a cycle that voids the game included.
+    /// The points where the player to move may play, including plays that complete a voiding cycle.
     pub(crate) fn legal_points(&self, game: &Game) -> Vec<Point> {
         let (state, history) = self.start(game);
         let is_legal = |point: &Point| self.play(&state, self.bit(*point), &history).is_some();
         self.size.points().filter(is_legal).collect()
     }
 
-    /// The game's present position and those before it, played again by the judge.
+    /// The game's current position and those before it, replayed by the solver.
     fn start(&self, game: &Game) -> (State, Vec<Past>) {
         let to_move = game.start_to_move();
         let mut state = State {
@@ -153,7 +153,7 @@ impl Solver {
             history.push(self.past(&state));
         }
         if game.moves().is_empty() {
-            // The set-up may have named a ko and prisoners.
+            // The set-up may have a ko and prisoners.
             state.ko = game.board().ko_point().map_or(0, |point| self.bit(point));
         }
         for color in Color::ALL {
@@ -236,7 +236,7 @@ impl Solver {
         })
     }
 
-    /// The state after a stone on `point`, if that is legal.
+    /// The state after a play on `point`, if that is legal.
     fn play(&self, state: &State, point: Mask, history: &[Past]) -> Option<Next> {
         let color = state.to_move;
         let next = self.place(state, point)?;
@@ -255,8 +255,8 @@ impl Solver {
         }
     }
 
-    /// Puts a stone down and takes off what has no liberty; `None` when that is illegal whatever
-    /// was before.
+    /// Places a stone and removes chains without liberties; `None` when that is illegal regardless
+    /// of history.
     fn place(&self, state: &State, point: Mask) -> Option<State> {
         let (color, enemy) = (state.to_move, state.to_move.opponent());
         if (state.stones[Color::Black] | state.stones[Color::White] | state.ko) & point != 0 {
@@ -291,7 +291,7 @@ impl Solver {
         Some(next)
     }
 
-    /// What is compared with earlier positions. The state's `to_move` is the next to play.
+    /// The key compared with earlier positions. The state's `to_move` is the next to play.
     fn past(&self, state: &State) -> Past {
         let who = match self.rules.repetition {
             Repetition::Positional => None,
@@ -334,8 +334,8 @@ impl Solver {
         2 * (points - used - tax) + button - if first_pass { 2 } else { 0 }
     }
 
-    /// Black's area minus White's, stones in the enemy's settled places being dead; those are
-    /// counted once more for their captor if `prisoners` count.
+    /// Black's area minus White's, where stones in settled enemy territory are dead; they count
+    /// once more for their captor if `prisoners` count.
     fn area(&self, stones: &ByColor<Mask>, prisoners: bool) -> i32 {
         let alive = self.alive(stones);
         let mut points = 0;
@@ -361,8 +361,8 @@ impl Solver {
         self.flood(stones[color], self.all & !stones[color.opponent()])
     }
 
-    /// The points that the groups of `color` cannot fill: two of each, or what it has. Chains
-    /// around one surrounded region are a group.
+    /// The points that the groups of `color` cannot fill: two for each, or fewer if it has fewer.
+    /// Chains around one surrounded region are a group.
     fn tax(&self, stones: &ByColor<Mask>, color: Color) -> i32 {
         let left = self.without_dead(stones, &self.alive(stones));
         let surrounded =
@@ -388,8 +388,8 @@ impl Solver {
         tax
     }
 
-    /// Black's area minus White's after best play by area from here on, with no position coming
-    /// again.
+    /// Black's area minus White's after best play under area counting from here on, without
+    /// repetition.
     fn play_out(&mut self, state: &State) -> i32 {
         let [black, white] = Color::ALL.map(|color| state.stones[color]);
         let key = (black, white, state.to_move);
@@ -445,8 +445,8 @@ impl Solver {
         }
     }
 
-    /// The points that belong to chains which are alive whatever happens. Where only stones count
-    /// there are none: what is alive has to be filled.
+    /// The points of unconditionally alive chains. Where only stones count there are none, because
+    /// territory has to be filled.
     fn settled(&self, stones: &ByColor<Mask>) -> Mask {
         if self.rules.counts.stones && !self.rules.counts.surrounded {
             return 0;
@@ -455,7 +455,7 @@ impl Solver {
         Color::ALL.into_iter().fold(0, |mask, color| mask | self.territory(stones, alive[color]))
     }
 
-    /// Eyes of one point that nobody in his right mind fills.
+    /// One-point eyes that no sane player fills.
     fn safe_eyes(&self, state: &State) -> Mask {
         let settled = self.settled(&state.stones);
         let open = self.all & !state.stones[Color::Black] & !state.stones[Color::White];
@@ -464,7 +464,7 @@ impl Solver {
         eyes & settled & open
     }
 
-    /// For each player the chains that stay even if the opponent moves all the time.
+    /// For each player, the chains that survive even if the player always passes.
     fn alive(&self, stones: &ByColor<Mask>) -> ByColor<Mask> {
         let [black, white] = Color::ALL.map(|color| self.alive_of(stones, color));
         ByColor::new(black, white)
@@ -477,8 +477,8 @@ impl Solver {
         let mut regions = self.parts(self.all & !own);
         loop {
             let is_vital = |chain: Mask, region: &&Mask| {
-                // With suicide the enemy's stones in a region may go and leave points that are no
-                // liberties.
+                // With suicide, enemy stones in a region may disappear and leave points that are
+                // not liberties.
                 let must_touch = match self.rules.suicide {
                     Suicide::Forbidden => **region & empty,
                     Suicide::MultiStone => **region,
@@ -497,8 +497,8 @@ impl Solver {
         }
     }
 
-    /// The points around which only these living chains stand, and where nobody else can live for
-    /// want of two points away from them.
+    /// The regions enclosed by these living chains alone, in which nobody else can live for lack of
+    /// two separate points away from the chains.
     fn territory(&self, stones: &ByColor<Mask>, alive: Mask) -> Mask {
         if alive == 0 {
             return 0;
@@ -511,7 +511,8 @@ impl Solver {
             let one_eye = inner.count_ones() < 2
                 || inner.count_ones() == 2
                     && self.around(inner & inner.wrapping_neg()) & inner != 0;
-            // Where the dead have to be captured first, a place with enemy stones is not settled.
+            // Where dead stones have to be captured first, a region with enemy stones is not
+            // settled.
             let clean = self.rules.agrees_on_dead() || region & stones[color.opponent()] == 0;
             if closed && one_eye && clean {
                 territory |= region;
@@ -534,7 +535,7 @@ impl Solver {
         1 << self.size.place(point)
     }
 
-    /// The points beside a set, those in it left out.
+    /// The points adjacent to a set and not in it.
     fn around(&self, mask: Mask) -> Mask {
         let mut rest = mask;
         let mut around = 0;
@@ -545,7 +546,7 @@ impl Solver {
         around & !mask
     }
 
-    /// What is connected with `seed` inside `inside`.
+    /// The points of `inside` that are connected with `seed`.
     fn flood(&self, seed: Mask, inside: Mask) -> Mask {
         let mut reached = seed;
         let mut edge = seed;

@@ -1,7 +1,7 @@
-//! A fixed amount of work without a clock, for programs that count instructions.
+//! A fixed amount of work without a clock, for tools that count instructions.
 //!
-//! The same build does the same work each time, instruction by instruction. What setting up costs
-//! is found by asking for no work at all.
+//! A build does exactly the same work each time, instruction by instruction. Asking for no work at
+//! all measures the cost of set-up.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use crate::point::Size;
 use crate::search::{Limits, Options, Patient};
 use crate::tools::fingerprint::Hash;
 
-/// What kind of work.
+/// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Workload {
     /// Uniformly random playouts.
@@ -35,12 +35,12 @@ struct Done {
     /// Moves of the playouts; `None` for a search, which counts none.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<u64>,
-    /// What came out.
+    /// A checksum of the results.
     checksum: String,
 }
 
 impl Workload {
-    /// What it is called.
+    /// Its name.
     const fn name(self) -> &'static str {
         match self {
             Workload::Light => "light",
@@ -49,8 +49,8 @@ impl Workload {
         }
     }
 
-    /// Playouts on a board of `area` points: so many that each kind of work takes about as long on
-    /// all boards, a few tenths of a second.
+    /// The number of playouts on a board of `area` points, chosen so that each kind of work takes
+    /// about as long on all boards, a few tenths of a second.
     fn playouts(self, area: usize) -> u64 {
         let points = match self {
             Workload::Light => 1_000_000,
@@ -61,7 +61,7 @@ impl Workload {
     }
 }
 
-/// Does the work `times` times for each size of `plan` and says what was done.
+/// Does the work `times` times for each size of `plan` and writes what was done.
 ///
 /// # Errors
 /// When `out` cannot be written.

@@ -13,21 +13,21 @@ use crate::score::Komi;
 pub struct Plan {
     /// Board sizes.
     pub sizes: Vec<Size>,
-    /// Seconds for each of the measurements of a size.
+    /// Seconds per measurement.
     pub seconds: f64,
-    /// Threads of the search. Playouts are measured with one.
+    /// Search threads. Playouts are measured with one.
     pub threads: usize,
-    /// Memory for the tree in bytes.
+    /// Memory for the tree, in bytes.
     pub memory: usize,
-    /// The small memory that is filled to see how long the search stalls, in bytes.
+    /// The small memory that is filled to measure stalls of the search, in bytes.
     pub stall_memory: usize,
-    /// The rules of the searched game.
+    /// The rules of the game searched.
     pub rules: Rules,
-    /// If given, the rate of the search is that of so many visits, however long they take.
+    /// If given, the search is measured over this many visits, however long they take.
     pub visits: Option<u64>,
-    /// Whether to measure what takes longer as well.
+    /// Whether to include the measurements that take longer.
     pub full: bool,
-    /// One JSON object a line instead of a table.
+    /// One JSON object per line instead of a table.
     pub json: bool,
 }
 
@@ -48,7 +48,7 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// The komi of the searched game on a board of this size.
+    /// The komi of the game searched on a board of this size.
     pub(super) fn komi(&self, size: Size) -> Komi {
         rules::customary_komi(&self.rules, size)
     }
@@ -59,13 +59,13 @@ pub(super) fn side(size: Size) -> usize {
     size.width().max(size.height())
 }
 
-/// The value with so many decimals.
+/// The value rounded to this many decimals.
 pub(super) fn rounded(value: f64, digits: i32) -> f64 {
     let unit = 10_f64.powi(digits);
     (value * unit).round() / unit
 }
 
-/// Writes a JSON object on a line.
+/// Writes a JSON object on a line of its own.
 pub(super) fn write_json(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     let line = serde_json::to_string(value).map_err(io::Error::other)?;
     writeln!(out, "{line}")

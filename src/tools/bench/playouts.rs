@@ -1,4 +1,4 @@
-//! Playouts from the empty board, as many as wanted.
+//! Playouts from the empty board.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -12,7 +12,7 @@ use crate::point::{Move, Size};
 use crate::tools::fingerprint::Hash;
 use crate::with_capacity;
 
-/// Which playouts.
+/// The kind of playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayoutKind {
     /// Uniformly random moves.
@@ -30,13 +30,13 @@ pub(super) struct PlayoutTally {
     pub(super) hash: Hash,
 }
 
-/// How fast it was.
+/// How fast they were.
 pub(super) struct Speed {
     pub(super) playouts_per_s: f64,
     pub(super) ns_per_move: f64,
 }
 
-/// Plays out and scores the empty board of `size` for `seconds`, with one thread.
+/// Runs and scores playouts from the empty board of `size` for `seconds`, with one thread.
 pub(super) fn measure(size: Size, kind: PlayoutKind, seconds: f64) -> Speed {
     let stopwatch = Stopwatch::start();
     let mut taken = 0.0;
@@ -50,8 +50,8 @@ pub(super) fn measure(size: Size, kind: PlayoutKind, seconds: f64) -> Speed {
     }
 }
 
-/// Plays out and scores the empty board of `size` again and again. Before each [`BATCH`] it asks
-/// `go_on`.
+/// Runs and scores playouts from the empty board of `size`. Before each [`BATCH`] it asks `go_on`
+/// whether to continue.
 pub(super) fn play(
     size: Size,
     kind: PlayoutKind,
@@ -60,7 +60,7 @@ pub(super) fn play(
     with_capacity!(size, C => play_in_class::<C>(size, kind, go_on))
 }
 
-/// Playouts between two questions whether to go on.
+/// Playouts between two calls of `go_on`.
 pub(super) const BATCH: u64 = 50;
 
 fn play_in_class<C: Capacity>(

@@ -1,5 +1,5 @@
-//! The search from the empty board: its rate, how the rate holds, where the time goes, and how fast
-//! it answers.
+//! The search from the empty board: its rate, how well the rate holds up, where the time goes, and
+//! how quickly it responds.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -14,19 +14,19 @@ use crate::search::{
     Limits, Monitor, Options, Params, Phase, Progress, Search, Settings, View, probe,
 };
 
-/// Visits after which the cost of a visit is first noted; then at each doubling.
+/// Visits after which the cost of a visit is first recorded; then at each doubling.
 const FIRST_NOTE: u64 = 1000;
-/// Searches that are stopped to see how long that takes.
+/// Number of searches that are stopped to measure how long stopping takes.
 const STOPS: usize = 10;
 /// When they are stopped, in seconds.
 const STOP_AFTER: f64 = 0.02;
-/// How much of the small memory a search takes in all, to see how long it stalls: after the first
-/// time that it is full, about half of it is free.
+/// How much memory the search allocates in total when stalls are measured, as a multiple of the
+/// small memory. Once that is full, about half of it is freed at a time.
 const FILLS: f64 = 2.0;
-/// A part of an iteration that takes so many seconds was interrupted by the system.
+/// A part of an iteration that takes this many seconds was interrupted by the system.
 const INTERRUPTED: f64 = 0.002;
 
-/// A search with an empty tree, and a game on the empty board by the rules of `plan`.
+/// A search with an empty tree, and a game on the empty board under the rules of `plan`.
 pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (Search, Game) {
     let game = Game::new(size, plan.rules, plan.komi(size));
     (Search::new(size, settings(size, threads, memory)), game)
@@ -36,21 +36,21 @@ fn settings(size: Size, threads: usize, memory: usize) -> Settings {
     Settings { threads, memory, seed: 1, params: Params::for_side(side(size)) }
 }
 
-/// What a long search shows.
+/// Results of a long search.
 pub(super) struct Run {
-    /// Iterations of all threads in a second.
+    /// Iterations of all threads per second.
     pub(super) iterations_per_s: f64,
-    /// The growth of the tree with an iteration, in bytes.
+    /// The growth of the tree per iteration, in bytes.
     pub(super) bytes_per_iteration: f64,
-    /// Pairs of a number of visits, and what each visit of its second half has cost in microseconds
-    /// of one thread.
+    /// Pairs of a number of visits and the cost of a visit in the second half of them, in
+    /// microseconds of one thread.
     pub(super) us_per_visit: Vec<(u64, f64)>,
     /// The search with its grown tree, and the game.
     search: Search,
     game: Game,
 }
 
-/// Searches with `threads` for the time or the visits of `plan`.
+/// Searches with `threads` for the time or visits of `plan`.
 pub(super) fn measure(plan: &Plan, size: Size, threads: usize) -> Run {
     let (mut search, game) = ready(plan, size, threads, plan.memory);
     let limits = Limits { visits: plan.visits, ..Limits::default() };
@@ -69,7 +69,7 @@ pub(super) fn measure(plan: &Plan, size: Size, threads: usize) -> Run {
     }
 }
 
-/// Turns pairs of visits and seconds since the start into costs of a visit between two of them.
+/// Turns pairs of visits and seconds since the start into the cost of a visit between two of them.
 fn cost_of_visits(doublings: &[(u64, f64)], threads: usize) -> Vec<(u64, f64)> {
     let costs = doublings.windows(2).map(|pair| {
         let [(before, began), (visits, ended)] = [pair[0], pair[1]];
@@ -80,8 +80,8 @@ fn cost_of_visits(doublings: &[(u64, f64)], threads: usize) -> Vec<(u64, f64)> {
 }
 
 impl Run {
-    /// The longest time from the wish to stop to the report, in milliseconds, of ten searches on
-    /// the tree as it is.
+    /// The longest time from the request to stop to the report, in milliseconds, of ten searches on
+    /// the existing tree.
     pub(super) fn stop_ms(&mut self) -> f64 {
         let mut longest = 0.0_f64;
         for _ in 0..STOPS {
@@ -94,8 +94,8 @@ impl Run {
     }
 }
 
-/// The longest silence of a search whose small memory fills again and again, in milliseconds. The
-/// tree grows by so many bytes with an iteration.
+/// The longest stall of a search whose small memory fills repeatedly, in milliseconds. The tree
+/// grows by the given number of bytes per iteration.
 pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64 {
     let (mut search, game) = ready(plan, size, plan.threads, plan.stall_memory);
     let playouts = (FILLS * plan.stall_memory as f64 / bytes_per_iteration.max(1.0)) as u64;
@@ -105,10 +105,10 @@ pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64
     rounded(watch.into_notes().longest_silence * 1e3, 2)
 }
 
-/// The time from nothing to the first move of an engine that may visit one move, in milliseconds.
+/// The time from creating an engine to its first move with one visit, in milliseconds.
 ///
 /// # Errors
-/// When the engine cannot be made.
+/// When the engine cannot be created.
 pub(super) fn first_move_ms(plan: &Plan, size: Size) -> Result<f64, EngineError> {
     let since = Stopwatch::start();
     let params = params::Params {
@@ -127,20 +127,20 @@ pub(super) fn first_move_ms(plan: &Plan, size: Size) -> Result<f64, EngineError>
     Ok(rounded(since.seconds() * 1e3, 2))
 }
 
-/// The parts of the time of one thread's iterations, which make 1 together.
+/// The fractions of an iteration's time with one thread, which add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct Shares {
     /// From the root to the leaf, without expansion.
     pub descent: f64,
     /// Moves and priors of new positions.
     pub expansion: f64,
-    /// The playout, its owners and its result.
+    /// The playout, its ownership and its result.
     pub playout: f64,
     /// Adding the result to the tree.
     pub backup: f64,
 }
 
-/// Takes the iterations of `plan.seconds` apart.
+/// Measures the parts of the iterations for `plan.seconds`.
 pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
     let game = Game::new(size, plan.rules, plan.komi(size));
     let began = Stopwatch::start();
@@ -173,7 +173,7 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
     let all = (descent + playout + backup).max(f64::MIN_POSITIVE);
     let share = |seconds: f64| rounded(seconds / all, 3);
     Shares {
-        // The expansion was timed a second time, within the descent.
+        // The expansion was timed twice: it is part of the descent.
         descent: share((descent - expansion).max(0.0)),
         expansion: share(expansion),
         playout: share(playout),
@@ -184,15 +184,15 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
 /// What a [`Timekeeper`] has seen.
 #[derive(Default)]
 struct Timings {
-    /// Visits and seconds since the start at about each doubling.
+    /// Visits and seconds since the start, at about each doubling of the visits.
     doublings: Vec<(u64, f64)>,
-    /// When the monitor was last asked, in seconds since the start.
+    /// When the monitor was last polled, in seconds since the start.
     last: f64,
-    /// The longest time between two questions to the monitor, in seconds.
+    /// The longest interval between two polls of the monitor, in seconds.
     longest_silence: f64,
 }
 
-/// Ends a search after some seconds, and takes notes on the way.
+/// Ends a search after some seconds, and records its progress.
 struct Timekeeper {
     stopwatch: Stopwatch,
     seconds: f64,
@@ -212,7 +212,7 @@ impl Timekeeper {
 impl Monitor for Timekeeper {
     fn poll(&self, progress: &Progress, _: &dyn View) -> ControlFlow<()> {
         let now = self.stopwatch.seconds();
-        // One worker asks, so that nobody ever waits for this lock.
+        // Only one worker polls, so nobody ever waits for this lock.
         let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
         let due = notes.doublings.last().map_or(FIRST_NOTE, |&(visits, _)| 2 * visits);
         if progress.playouts >= due {
