@@ -13,12 +13,12 @@ use ponnuki::color::Color;
 use ponnuki::engine::Engine;
 use ponnuki::game::Game;
 use ponnuki::gtp::Conversation;
+use ponnuki::life::area;
 use ponnuki::life::benson::unconditional_owners;
 use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};
-use ponnuki::score;
 use ponnuki::sgf;
 
 /// Plays `moves` until one is illegal; says how many were legal.
@@ -55,13 +55,13 @@ fn bench(c: &mut Criterion, side: usize) {
 
     let mut board = GameBoard::new(size);
     board.copy_from(&end);
-    let owners = score::owners(&board, &[]);
+    let owners = area::owners(&board, &[]);
     let area: i32 = owners.iter().flatten().map(|color| color.sign()).sum();
     assert_eq!(area, ponnuki::playout::area_difference(&end));
     let grid = Grid::of(&board, &[]);
     assert_eq!(Territory::of(&grid).area, owners);
     let mut group = c.benchmark_group(format!("end of a game on {side}x{side}"));
-    group.bench_function("area", |b| b.iter(|| score::owners(black_box(&board), &[])));
+    group.bench_function("area", |b| b.iter(|| area::owners(black_box(&board), &[])));
     group.bench_function("territory", |b| b.iter(|| Territory::of(black_box(&grid))));
     group.bench_function("unconditional life", |b| {
         b.iter(|| unconditional_owners(black_box(&board), Suicide::Forbidden));

@@ -6,9 +6,13 @@
 //! - [`benson`]: stones and territory that stay whatever is played.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
 //! - [`status`]: which chains are alive, dead and in seki.
-//! - [`territory`]: what counts for whom once the dead stones are known.
+//! - [`area`]: who owns which point once the dead stones are known.
+//! - [`territory`]: what counts where eyes in seki and false eyes do not.
+//! - [`seki`]: the definition that status lists, counts and the search share.
 
+pub mod area;
 pub mod benson;
 pub mod confirm;
+pub mod seki;
 pub mod status;
 pub mod territory;

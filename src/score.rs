@@ -8,7 +8,8 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::capacity::Capacity;
-use crate::color::{ByColor, Cell, Color};
+use crate::color::{ByColor, Color};
+use crate::life::area;
 use crate::life::territory::{Grid, Territory};
 use crate::point::Point;
 use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
@@ -31,12 +32,12 @@ impl Tally {
     /// they surround, and the dead.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], surrounded: &Surrounded) -> Tally {
         let mut tally = Tally::default();
-        let gone = removed(board, dead);
+        let vacant = area::vacant(board, dead);
         tally.unfillable = surrounded.unfillable;
-        for ((point, owner), gone) in board.size().points().zip(&surrounded.owners).zip(gone) {
+        for ((point, owner), vacant) in board.size().points().zip(&surrounded.owners).zip(vacant) {
             owner.iter().for_each(|&color| tally.surrounded[color] += 1);
             match board.cell(point).color() {
-                Some(color) if gone => tally.lost[color] += 1,
+                Some(color) if vacant => tally.lost[color] += 1,
                 Some(color) => tally.stones[color] += 1,
                 None => {}
             }
@@ -106,55 +107,6 @@ impl fmt::Display for Score {
     }
 }
 
-/// The owner of each of the board's points, in the order of [`Size::points`], after the chains
-/// with a stone in `dead` are taken off: a stone's point is its colour's, an empty point is
-/// that colour's whose stones alone it reaches through empty points (the definition of John
-/// Tromp and Bill Taylor). Empty points in `dead` are of no effect.
-///
-/// [`Size::points`]: crate::point::Size::points
-pub fn owners<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<Option<Color>> {
-    let size = board.size();
-    let mut cells = vec![Cell::Border; size.extent()];
-    for point in size.points() {
-        cells[point.index()] = board.cell(point);
-    }
-    for &point in dead.iter().filter(|&&point| board.cell(point).is_stone()) {
-        for stone in board.stones(board.chain(point)) {
-            cells[stone.index()] = Cell::Empty;
-        }
-    }
-    let mut region = Vec::new();
-    for start in size.points() {
-        if cells[start.index()] != Cell::Empty {
-            continue;
-        }
-        // The region's points count as border until its owner is known. After that they may look
-        // like stones, since no other region is beside this one.
-        let mut colors_reached = 0;
-        cells[start.index()] = Cell::Border;
-        region.clear();
-        region.push(start);
-        let mut next = 0;
-        while next < region.len() {
-            for near in size.neighbours(region[next]) {
-                match cells[near.index()] {
-                    Cell::Empty => {
-                        cells[near.index()] = Cell::Border;
-                        region.push(near);
-                    }
-                    Cell::Border => {}
-                    stone => colors_reached |= stone as u8,
-                }
-            }
-            next += 1;
-        }
-        if let Some(owner) = Color::ALL.into_iter().find(|&color| colors_reached == color as u8) {
-            region.iter().for_each(|point| cells[point.index()] = owner.stone());
-        }
-    }
-    size.points().map(|point| cells[point.index()].color()).collect()
-}
-
 /// Whose the points without a stone are at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Surrounded {
@@ -174,23 +126,25 @@ impl Surrounded {
     /// Groups, seki and false eyes need a [`Territory`]; see there for what it takes for granted.
     /// Where stones count, a false eye counts as the stone that will fill it.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> Surrounded {
-        let gone = removed(board, dead);
-        let is_free = |(point, gone): (Point, bool)| gone || board.is_empty(point);
-        let free: Vec<bool> = board.size().points().zip(gone).map(is_free).collect();
-        let on_free = |owners: Vec<Option<Color>>| -> Vec<Option<Color>> {
-            owners.into_iter().zip(&free).map(|(owner, &free)| owner.filter(|_| free)).collect()
+        let vacant = area::vacant(board, dead);
+        let on_vacant = |owners: Vec<Option<Color>>| -> Vec<Option<Color>> {
+            owners
+                .into_iter()
+                .zip(&vacant)
+                .map(|(owner, &vacant)| owner.filter(|_| vacant))
+                .collect()
         };
         let seki_counts = rules.seki_eyes == SekiEyes::Count;
         if seki_counts && rules.group_tax == GroupTax::None {
             let unfillable = ByColor::default();
-            return Surrounded { owners: on_free(owners(board, dead)), unfillable };
+            return Surrounded { owners: on_vacant(area::owners(board, dead)), unfillable };
         }
         let judged = Territory::of(&Grid::of(board, dead));
         let outside_seki = judged.area.iter().zip(&judged.seki);
         let owners = match (seki_counts, rules.counts.stones) {
-            (true, _) => on_free(judged.area.clone()),
+            (true, _) => on_vacant(judged.area.clone()),
             (false, true) => {
-                on_free(outside_seki.map(|(owner, seki)| owner.filter(|_| !seki)).collect())
+                on_vacant(outside_seki.map(|(owner, seki)| owner.filter(|_| !seki)).collect())
             }
             (false, false) => judged.territory.clone(),
         };
@@ -200,19 +154,9 @@ impl Surrounded {
     }
 }
 
-/// For each of the board's points, whether a stone there is taken off with `dead`.
-fn removed<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<bool> {
-    let size = board.size();
-    let mut gone = vec![false; size.extent()];
-    for &point in dead.iter().filter(|&&point| board.cell(point).is_stone()) {
-        board.stones(board.chain(point)).for_each(|stone| gone[stone.index()] = true);
-    }
-    size.points().map(|point| gone[point.index()]).collect()
-}
-
-/// Black's area minus White's, in points without komi. See [`owners`].
+/// Black's area minus White's, in points without komi. See [`area::owners`].
 pub fn area<C: Capacity>(board: &Board<C>, dead: &[Point]) -> i32 {
-    owners(board, dead).into_iter().flatten().map(Color::sign).sum()
+    area::owners(board, dead).into_iter().flatten().map(Color::sign).sum()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
+use ponnuki::life::area;
 use ponnuki::point::{Point, Size};
 use ponnuki::rules::{RULESETS, Rules};
 use ponnuki::score::{self, Komi};
@@ -55,7 +56,7 @@ fn areas_match_the_table() {
     let rows = rows();
     assert!(rows.len() > 12);
     for row in rows {
-        let owners = score::owners(&row.board, &row.dead);
+        let owners = area::owners(&row.board, &row.dead);
         let areas =
             Color::ALL.map(|color| owners.iter().filter(|&&owner| owner == Some(color)).count());
         assert_eq!(areas, row.area, "{}\n{}", row.name, row.board);

@@ -8,36 +8,18 @@ mod support;
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
+use ponnuki::life::area;
+use ponnuki::life::seki::EyeGroups;
 use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::playout::{Start, Trace, run_light};
+use ponnuki::playout::{self, Policy, Start, Trace, run_light};
 use ponnuki::point::{Move, Size};
-use ponnuki::score;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use support::Random;
+use support::finished::{FinishedPosition, grid, positions};
 
 type Owners = Vec<Option<Color>>;
-
-/// Reads a diagram from the top row down; dead stones are small letters.
-fn grid(rows: &[&str]) -> Grid {
-    let rows: Vec<String> = rows.iter().map(|row| row.replace(char::is_whitespace, "")).collect();
-    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{rows:?}");
-    let text: Vec<char> = rows.iter().rev().flat_map(|row| row.chars()).collect();
-    let cell = |character: &char| match character {
-        'X' | 'x' => Cell::Black,
-        'O' | 'o' => Cell::White,
-        '.' => Cell::Empty,
-        other => panic!("{other}"),
-    };
-    let mut grid = Grid::new(rows[0].len(), text.iter().map(cell).collect()).unwrap();
-    for (at, _) in text.iter().enumerate().filter(|(_, c)| c.is_ascii_lowercase()) {
-        grid.mark_dead(at);
-    }
-    let dead: Vec<bool> = text.iter().map(char::is_ascii_lowercase).collect();
-    assert_eq!(grid.dead(), dead, "whole chains are dead");
-    grid
-}
 
 /// Owners as rows from the top, `X`, `O` and `.`.
 fn picture(grid: &Grid, owners: &[Option<Color>]) -> Vec<String> {
@@ -53,40 +35,11 @@ fn count(owners: &[Option<Color>], color: Color) -> usize {
     owners.iter().filter(|&&owner| owner == Some(color)).count()
 }
 
-/// A position of the table with its counts, Black's first.
-struct Row {
-    name: &'static str,
-    grid: Grid,
-    territory: [usize; 2],
-    area: [usize; 2],
-    seki: usize,
-}
-
-fn rows() -> Vec<Row> {
-    let blocks = include_str!("data/territory.txt").split("\n= ").skip(1);
-    let rows = blocks.map(|block| {
-        let is_row = |line: &&str| line.starts_with(['.', 'X', 'O', 'x', 'o']);
-        let diagram: Vec<&str> = block.lines().skip(1).filter(is_row).collect();
-        let numbers = |key: &str| -> Vec<usize> {
-            let line = block.lines().find_map(|line| line.strip_prefix(key)).unwrap();
-            line.split_whitespace().map(|number| number.parse().unwrap()).collect()
-        };
-        Row {
-            name: block.lines().next().unwrap(),
-            grid: grid(&diagram),
-            territory: numbers("territory ").try_into().unwrap(),
-            area: numbers("area ").try_into().unwrap(),
-            seki: numbers("seki ")[0],
-        }
-    });
-    rows.collect()
-}
-
 #[test]
 fn positions_of_the_table() {
-    let rows = rows();
-    assert_eq!(rows.len(), 47);
-    for Row { name, grid, territory, area, seki } in rows {
+    let positions = positions();
+    assert_eq!(positions.len(), 47);
+    for FinishedPosition { name, grid, territory, area, seki } in positions {
         let found = Territory::of(&grid);
         let shown = picture(&grid, &found.territory).join("\n");
         let prisoners = |color: Color| {
@@ -258,8 +211,8 @@ fn assert_same_after_changes(name: &str, grid: &Grid) {
 
 #[test]
 fn colours_and_directions_are_alike() {
-    for row in rows() {
-        assert_same_after_changes(row.name, &row.grid);
+    for position in positions() {
+        assert_same_after_changes(position.name, &position.grid);
     }
     // Finished playouts with some stones taken off again have gaps, neutral points and sekis.
     let mut random = Random::new(5);
@@ -331,7 +284,7 @@ fn finished_games_have_territory_but_for_false_eyes() {
     for seed in 0..900 {
         let size = Size::new(5 + seed % 7, 5 + seed / 7 % 7).unwrap();
         let board = finished(size, seed as u64);
-        assert_eq!(Territory::of(&Grid::of(&board, &[])).area, score::owners(&board, &[]));
+        assert_eq!(Territory::of(&Grid::of(&board, &[])).area, area::owners(&board, &[]));
         let grid = thinned(&board, seed);
         let found = Territory::of(&grid);
         let is_full = found.area.iter().all(Option::is_some);
@@ -386,4 +339,36 @@ fn boards_and_grids_agree_about_dead_chains() {
     let whole: Vec<bool> = grid.cells().iter().map(|&cell| cell == Cell::White).collect();
     assert_eq!(grid.dead(), whole);
     assert_eq!(Territory::of(&grid).area, [Some(Color::Black); 16]);
+}
+
+/// What the search takes for a seki after a playout is what the count would.
+#[test]
+fn the_search_and_the_count_agree_about_seki() {
+    let (mut chains, mut in_seki) = (0, 0);
+    for seed in 0..4000 {
+        let size = Size::new(5 + seed % 9, 5 + seed / 9 % 9).unwrap();
+        for board in [finished(size, seed as u64), played_out(size, seed as u64)] {
+            let owner = |point| playout::owner(&board, point);
+            let groups = EyeGroups::of(&board, &owner);
+            let judged = Territory::of(&Grid::of(&board, &[]));
+            for chain in board.chains() {
+                let stone = board.stones(chain).next().unwrap();
+                let is_seki = judged.seki[size.place(stone)];
+                assert_eq!(groups.is_in_seki(chain), is_seki, "{}\n{board}", size.vertex(stone));
+                assert!(!is_seki || EyeGroups::any_in_seki(&board, &owner), "{board}");
+                chains += 1;
+                in_seki += usize::from(is_seki);
+            }
+        }
+    }
+    assert!(chains > 20_000 && in_seki > 150, "{chains} {in_seki}");
+}
+
+/// The end of a game of the search's playouts.
+fn played_out(size: Size, seed: u64) -> Board<UpTo25> {
+    let mut board = Board::new(size);
+    let start = Start { to_move: Color::Black, last: Move::Pass };
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    Policy::default().run(&mut board, start, &mut rng, &mut Trace::default());
+    board
 }

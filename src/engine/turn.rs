@@ -22,6 +22,7 @@ mod outset;
 mod question;
 mod reading;
 mod resign;
+mod standoff;
 mod thought;
 
 pub use self::decision::Decision;

@@ -28,11 +28,11 @@ pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> 
 
 /// The chains of one player and the regions between them. All sets are of point indices.
 struct Side<C: Capacity> {
-    chains: Vec<Chain<C>>,
-    regions: Vec<Region<C>>,
+    chains: Vec<EnclosingChain<C>>,
+    regions: Vec<EnclosedRegion<C>>,
 }
 
-struct Chain<C: Capacity> {
+struct EnclosingChain<C: Capacity> {
     stones: BitSet<C>,
     /// The points beside its stones.
     beside: BitSet<C>,
@@ -40,7 +40,7 @@ struct Chain<C: Capacity> {
 }
 
 /// A connected set of points without a stone of the player.
-struct Region<C: Capacity> {
+struct EnclosedRegion<C: Capacity> {
     points: BitSet<C>,
     /// Points that the opponent could use for an eye unless a chain is next to them.
     open: BitSet<C>,
@@ -56,7 +56,7 @@ impl<C: Capacity> Side<C> {
                 stones.insert(stone.index());
                 board.neighbours(stone).into_iter().for_each(|near| beside.insert(near.index()));
             }
-            Chain { stones, beside, lives: true }
+            EnclosingChain { stones, beside, lives: true }
         });
         let mut left = BitSet::<C>::EMPTY;
         for point in board.size().points().filter(|&point| board.cell(point) != color.stone()) {
@@ -77,7 +77,7 @@ impl<C: Capacity> Side<C> {
         loop {
             let mut changed = false;
             for chain in self.chains.iter_mut().filter(|chain| chain.lives) {
-                let is_vital = |region: &&Region<C>| region.is_vital_to(chain);
+                let is_vital = |region: &&EnclosedRegion<C>| region.is_vital_to(chain);
                 chain.lives = self.regions.iter().filter(is_vital).count() >= 2;
                 changed |= !chain.lives;
             }
@@ -85,7 +85,8 @@ impl<C: Capacity> Side<C> {
                 break;
             }
             for region in &mut self.regions {
-                let broken = |chain: &Chain<C>| !chain.lives && chain.beside.meets(&region.points);
+                let broken =
+                    |chain: &EnclosingChain<C>| !chain.lives && chain.beside.meets(&region.points);
                 region.serves &= !self.chains.iter().any(broken);
             }
         }
@@ -106,9 +107,9 @@ impl<C: Capacity> Side<C> {
     }
 }
 
-impl<C: Capacity> Region<C> {
+impl<C: Capacity> EnclosedRegion<C> {
     /// Whether the chain is next to every open point.
-    fn is_vital_to(&self, chain: &Chain<C>) -> bool {
+    fn is_vital_to(&self, chain: &EnclosingChain<C>) -> bool {
         self.serves && self.points.meets(&chain.beside) && self.open.is_within(&chain.beside)
     }
 }
@@ -119,7 +120,7 @@ fn region<C: Capacity>(
     start: Point,
     color: Color,
     suicide: Suicide,
-) -> Region<C> {
+) -> EnclosedRegion<C> {
     let (mut points, mut open) = (BitSet::EMPTY, BitSet::EMPTY);
     let mut queue = C::filled(start);
     let mut length = 1;
@@ -139,7 +140,7 @@ fn region<C: Capacity>(
             }
         }
     }
-    Region { points, open, serves: true }
+    EnclosedRegion { points, open, serves: true }
 }
 
 #[cfg(test)]

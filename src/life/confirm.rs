@@ -17,7 +17,7 @@ use crate::board::{Board, GameBoard};
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::life::benson;
-use crate::life::status::{ChainStatus, Status};
+use crate::life::status::{ChainStatus, Reading, Status};
 use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
@@ -37,29 +37,6 @@ const CLOCK_INTERVAL: usize = 64;
 
 /// The most moves of one line.
 const DEPTH: usize = 200;
-
-/// What was read about one chain.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Reading {
-    /// Its place in [`Status::chains`].
-    pub chain: usize,
-    /// Whether it stays when Black, and when White, moves first.
-    pub stays: [bool; 2],
-    /// The part of the board that it depends on.
-    pub part: Vec<Point>,
-}
-
-impl Reading {
-    /// Whether the chain stays when `first` moves first.
-    pub fn stays_after(&self, first: Color) -> bool {
-        self.stays[usize::from(first == Color::White)]
-    }
-
-    /// Whether it does not matter who moves first.
-    pub fn is_settled(&self) -> bool {
-        self.stays[0] == self.stays[1]
-    }
-}
 
 /// Reads out every chain of the board that is less safe, and less lost, than `sure`, and whose
 /// surroundings are small enough, if `status` is what else is known. Stops early, with what it has,
@@ -191,7 +168,7 @@ fn read<C: Capacity>(
     // What may not be retaken at once in the game may be retaken in the confirmation, which starts
     // anew.
     copy.set_ko_point(None);
-    let mut reader = Reader {
+    let mut reader = LocalReader {
         owner: board.color_of(chain),
         target: board.stones(chain).collect(),
         part,
@@ -201,7 +178,7 @@ fn read<C: Capacity>(
         left: POSITIONS,
         is_over,
     };
-    let state = State { to_move: first, passes: 0, captured: false, bans: Vec::new() };
+    let state = Standing { to_move: first, passes: 0, captured: false, bans: Vec::new() };
     let answer = reader.answer(&copy, &state);
     let used = POSITIONS - reader.left;
     log::trace!("{answer:?} for {} after {used} positions", board.size().vertex(stone));
@@ -210,7 +187,7 @@ fn read<C: Capacity>(
 
 /// What the stones of a position do not show.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct Standing {
     to_move: Color,
     /// Passes in a row.
     passes: u8,
@@ -220,15 +197,15 @@ struct State {
     bans: Vec<(Point, Color)>,
 }
 
-type Key = (u64, State);
+type Key = (u64, Standing);
 
 /// A value, if it was found, with the number of the earliest position of the line that it depends on
 /// by repetition.
-type Value = (Option<bool>, usize);
+type Finding = (Option<bool>, usize);
 
 /// What has been found out about a position.
-enum Known {
-    Value(bool),
+enum KnownAnswer {
+    Sure(bool),
     /// Nothing within so many moves.
     NotWithin(usize),
 }
@@ -242,12 +219,12 @@ enum Try {
     Pass,
 }
 
-struct Reader<'a> {
+struct LocalReader<'a> {
     owner: Color,
     /// The points of the chain in question.
     target: Vec<Point>,
     part: &'a [Point],
-    known: HashMap<Key, Known>,
+    known: HashMap<Key, KnownAnswer>,
     line: Vec<Key>,
     /// How often a play was the one that succeeded.
     successes: HashMap<(Point, Color), u32>,
@@ -256,11 +233,11 @@ struct Reader<'a> {
     is_over: &'a dyn Fn() -> bool,
 }
 
-impl Reader<'_> {
+impl LocalReader<'_> {
     /// Whether the chain's opponent succeeds within so many moves: deeper and deeper, because most
     /// questions have a short answer, and what was found out before orders the moves of the next
     /// attempt.
-    fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &State) -> Option<bool> {
+    fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &Standing) -> Option<bool> {
         for depth in (2..=DEPTH).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
             if value.is_some() || self.left == 0 {
@@ -271,15 +248,15 @@ impl Reader<'_> {
     }
 
     /// Whether the chain's opponent succeeds, if the next `depth` moves show it.
-    fn value<C: Capacity>(&mut self, board: &Board<C>, state: State, depth: usize) -> Value {
+    fn value<C: Capacity>(&mut self, board: &Board<C>, state: Standing, depth: usize) -> Finding {
         let here = self.line.len();
         if state.passes == 2 {
             return (Some(state.captured && !self.has_new_stone(board)), here);
         }
         let key = (board.hash(), state);
         match self.known.get(&key) {
-            Some(&Known::Value(value)) => return (Some(value), here),
-            Some(&Known::NotWithin(known)) if known >= depth => return (None, here),
+            Some(&KnownAnswer::Sure(value)) => return (Some(value), here),
+            Some(&KnownAnswer::NotWithin(known)) if known >= depth => return (None, here),
             _ => {}
         }
         // Who needs to repeat a position does not get what he wants by it: the chain is not
@@ -288,7 +265,7 @@ impl Reader<'_> {
             return (Some(key.1.captured), at);
         }
         if let Some(value) = self.static_value(board, &key.1) {
-            self.known.insert(key, Known::Value(value));
+            self.known.insert(key, KnownAnswer::Sure(value));
             return (Some(value), here);
         }
         if depth == 0 || self.left == 0 {
@@ -300,15 +277,22 @@ impl Reader<'_> {
         }
         let (result, earliest) = self.value_by_moves(board, &key, depth);
         match result {
-            Some(value) if earliest >= here => drop(self.known.insert(key, Known::Value(value))),
+            Some(value) if earliest >= here => {
+                drop(self.known.insert(key, KnownAnswer::Sure(value)))
+            }
             Some(_) => {}
-            None => drop(self.known.insert(key, Known::NotWithin(depth))),
+            None => drop(self.known.insert(key, KnownAnswer::NotWithin(depth))),
         }
         (result, earliest.min(here))
     }
 
     /// The value by those of the positions after each move: one success is enough for the player.
-    fn value_by_moves<C: Capacity>(&mut self, board: &Board<C>, key: &Key, depth: usize) -> Value {
+    fn value_by_moves<C: Capacity>(
+        &mut self,
+        board: &Board<C>,
+        key: &Key,
+        depth: usize,
+    ) -> Finding {
         let color = key.1.to_move;
         let wanted = color != self.owner;
         let mut result = Some(!wanted);
@@ -337,7 +321,7 @@ impl Reader<'_> {
     }
 
     /// What unconditional life says before anything is read.
-    fn static_value<C: Capacity>(&self, board: &Board<C>, state: &State) -> Option<bool> {
+    fn static_value<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Option<bool> {
         let size = board.size();
         let owners = benson::unconditional_owners(board, Suicide::Forbidden);
         let owner_of = |&point: &Point| owners[size.place(point)];
@@ -356,7 +340,7 @@ impl Reader<'_> {
 
     /// What the player can try: the plays that have succeeded most often elsewhere first, passes
     /// last.
-    fn moves<C: Capacity>(&self, board: &Board<C>, state: &State) -> Vec<Try> {
+    fn moves<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Vec<Try> {
         let color = state.to_move;
         let legal =
             |point: &&Point| board.is_empty(**point) && !board.is_self_capture(**point, color);
@@ -378,12 +362,12 @@ impl Reader<'_> {
     fn after<C: Capacity>(
         &self,
         board: &Board<C>,
-        state: &State,
+        state: &Standing,
         mv: Try,
-    ) -> Option<(Box<Board<C>>, State)> {
+    ) -> Option<(Box<Board<C>>, Standing)> {
         let color = state.to_move;
         let mut next = Box::new(board.clone());
-        let mut after = State { to_move: color.opponent(), passes: 0, ..state.clone() };
+        let mut after = Standing { to_move: color.opponent(), passes: 0, ..state.clone() };
         match mv {
             Try::Pass => after.passes = state.passes + 1,
             Try::PassFor(ko) => after.bans.retain(|&ban| ban != (ko, color)),
@@ -411,8 +395,8 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::area;
     use crate::life::status::First;
-    use crate::score;
 
     /// The position with all that is not alive for certain in doubt, or, with `safe`, as safe as it
     /// stands.
@@ -420,7 +404,7 @@ mod tests {
         let board = GameBoard::from_diagram(diagram).unwrap();
         let certain = benson::unconditional_owners(&board, Suicide::Forbidden);
         let share = |owner: Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
-        let owners = score::owners(&board, &[]).into_iter();
+        let owners = area::owners(&board, &[]).into_iter();
         let means: Vec<f32> = owners.map(|o| if safe { share(o) } else { 0.0 }).collect();
         let status = Status::new(&board, &means, &certain);
         (board, status)

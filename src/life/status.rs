@@ -2,10 +2,9 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
-use crate::life::confirm::Reading;
+use crate::life::area::Area;
+use crate::life::territory::{Grid, Territory};
 use crate::point::{Point, Size};
-use crate::score;
-use crate::tactics::is_self_atari;
 
 /// A chain is dead when its points belong to its own player by less than this (1 is always, -1
 /// never). Stones in seki are lost in some playouts and kept in others, so that they stay well
@@ -47,6 +46,29 @@ pub struct ChainStatus {
     pub certain: bool,
     /// Whether it is certain because it was read out, perhaps without two eyes.
     pub read: bool,
+}
+
+/// What was read about one chain.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reading {
+    /// Its place in [`Status::chains`].
+    pub chain: usize,
+    /// Whether it stays when Black, and when White, moves first.
+    pub stays: [bool; 2],
+    /// The part of the board that it depends on.
+    pub part: Vec<Point>,
+}
+
+impl Reading {
+    /// Whether the chain stays when `first` moves first.
+    pub fn stays_after(&self, first: Color) -> bool {
+        self.stays[usize::from(first == Color::White)]
+    }
+
+    /// Whether it does not matter who moves first.
+    pub fn is_settled(&self) -> bool {
+        self.stays[0] == self.stays[1]
+    }
 }
 
 /// The expected owner of everything on the board.
@@ -114,9 +136,9 @@ impl Status {
                 self.read_out.extend(&reading.part);
             }
         }
-        let territory = Territory::new(board, &self.dead());
+        let area = Area::of(board, &self.dead());
         for &point in parts.into_iter().flatten().filter(|&&point| board.is_empty(point)) {
-            let owner = territory.owner(point, self.size);
+            let owner = area.owner(point);
             self.owners[self.size.place(point)] = f64::from(owner.map_or(0, Color::sign));
         }
     }
@@ -138,42 +160,18 @@ impl Status {
     }
 
     /// The chains with this status.
+    ///
+    /// Which of the living ones are in seki is what the count says ([`Territory`]), under rules where
+    /// eyes in seki count as well: it takes for granted that the dead stones are known and the
+    /// borders are closed.
     pub fn list(&self, board: &GameBoard, status: StoneStatus) -> Vec<&ChainStatus> {
-        let seki = self.seki(board);
-        let of = |chain: &ChainStatus| match (chain.is_dead(), seki.contains(&chain.stones[0])) {
-            (true, _) => StoneStatus::Dead,
-            (false, true) => StoneStatus::Seki,
-            (false, false) => StoneStatus::Alive,
+        let judged = Territory::of(&Grid::of(board, &self.dead()));
+        let of = |chain: &ChainStatus| match chain.is_dead() {
+            true => StoneStatus::Dead,
+            false if judged.seki[self.size.place(chain.stones[0])] => StoneStatus::Seki,
+            false => StoneStatus::Alive,
         };
         self.chains.iter().filter(|&chain| of(chain) == status).collect()
-    }
-
-    /// The first stones of the chains in seki.
-    ///
-    /// With the dead stones off, a chain that is not certain to live is in seki if it shares a
-    /// neutral point with an enemy chain where a play would put either player into atari, and each
-    /// of the two chains has no more territory than one eye of a single point.
-    pub fn seki(&self, board: &GameBoard) -> Vec<Point> {
-        let territory = Territory::new(board, &self.dead());
-        let lean = |chain: &&ChainStatus| {
-            let may_be = chain.read || !chain.certain;
-            may_be && !chain.is_dead() && territory.eye_points(chain, self.size) <= 1
-        };
-        let candidates: Vec<(&ChainStatus, Vec<Point>)> = self
-            .chains
-            .iter()
-            .filter(lean)
-            .map(|chain| (chain, territory.neutral_beside(chain, self.size)))
-            .collect();
-        let nobody_dares =
-            |&point: &Point| Color::ALL.iter().all(|&color| is_self_atari(board, point, color));
-        let shares = |(chain, points): &(&ChainStatus, Vec<Point>)| {
-            candidates.iter().any(|(other, others)| {
-                other.color != chain.color
-                    && points.iter().any(|p| others.contains(p) && nobody_dares(p))
-            })
-        };
-        candidates.iter().filter(|c| shares(c)).map(|(chain, _)| chain.stones[0]).collect()
     }
 }
 
@@ -184,88 +182,10 @@ impl ChainStatus {
     }
 }
 
-/// The empty points of a board from which the dead stones are taken.
-pub struct Territory {
-    owners: Vec<Option<Color>>,
-    empty: Vec<bool>,
-}
-
-impl Territory {
-    /// Takes the chains with a stone in `dead` off.
-    pub fn new(board: &GameBoard, dead: &[Point]) -> Territory {
-        let size = board.size();
-        let mut empty: Vec<bool> = size.points().map(|point| board.is_empty(point)).collect();
-        for &stone in dead.iter().filter(|&&stone| board.cell(stone).is_stone()) {
-            for point in board.stones(board.chain(stone)) {
-                empty[size.place(point)] = true;
-            }
-        }
-        Territory { owners: score::owners(board, dead), empty }
-    }
-
-    /// The owner of `point`, be it a stone or surrounded.
-    pub fn owner(&self, point: Point, size: Size) -> Option<Color> {
-        self.owners[size.place(point)]
-    }
-
-    /// Whether `point` is empty and next to both players' areas, or to nothing.
-    pub fn is_neutral(&self, point: Point, size: Size) -> bool {
-        self.empty[size.place(point)] && self.owners[size.place(point)].is_none()
-    }
-
-    /// The connected sets of neutral points.
-    pub fn neutral_regions(&self, size: Size) -> Vec<Vec<Point>> {
-        let mut seen = vec![false; size.extent()];
-        let mut regions = Vec::new();
-        for start in size.points() {
-            if seen[start.index()] || !self.is_neutral(start, size) {
-                continue;
-            }
-            seen[start.index()] = true;
-            let mut region = vec![start];
-            let mut next = 0;
-            while let Some(&point) = region.get(next) {
-                next += 1;
-                for near in size.neighbours(point) {
-                    if !seen[near.index()] && self.is_neutral(near, size) {
-                        seen[near.index()] = true;
-                        region.push(near);
-                    }
-                }
-            }
-            regions.push(region);
-        }
-        regions
-    }
-
-    fn neutral_beside(&self, chain: &ChainStatus, size: Size) -> Vec<Point> {
-        let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
-        let mut points: Vec<Point> = beside.filter(|&near| self.is_neutral(near, size)).collect();
-        points.sort_unstable();
-        points.dedup();
-        points
-    }
-
-    /// The number of points of own territory next to the chain, up to two, and those behind the
-    /// first.
-    fn eye_points(&self, chain: &ChainStatus, size: Size) -> usize {
-        let is_own = |point: &Point| {
-            self.empty[size.place(*point)] && self.owners[size.place(*point)] == Some(chain.color)
-        };
-        let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
-        let mut points: Vec<Point> = beside.filter(is_own).collect();
-        points.sort_unstable();
-        points.dedup();
-        match points.first() {
-            Some(&only) if points.len() == 1 => 1 + size.neighbours(only).filter(is_own).count(),
-            _ => points.len(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::area;
 
     fn status(diagram: &str, means: &[f32]) -> (GameBoard, Status) {
         let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
@@ -281,39 +201,39 @@ mod tests {
     #[test]
     fn every_chain_has_one_status() {
         // Rows of the means go up from the bottom.
-        let diagram = ".XO./.XO./OX../XX..";
-        let means = [1., 1., -0.2, -1., 0.9, 1., -0.5, -1., 1., 1., -1., -1., 1., 1., -1., -1.];
-        let (board, status) = status(diagram, &means);
+        let diagram = ".XO../.XO../OXO../XXO..";
+        let means = [
+            [1., 1., -0.2, -1., -1.],
+            [0.9, 1., -0.5, -1., -1.],
+            [1., 1., -1., -1., -1.],
+            [1., 1., -1., -1., -1.],
+        ];
+        let (board, status) = status(diagram, means.as_flattened());
         let size = board.size();
         assert_eq!(vertices(size, &status.list(&board, StoneStatus::Dead)), ["A2"]);
-        assert_eq!(vertices(size, &status.list(&board, StoneStatus::Alive)), ["A1", "C3"]);
+        assert_eq!(vertices(size, &status.list(&board, StoneStatus::Alive)), ["A1", "C1"]);
         assert!(status.list(&board, StoneStatus::Seki).is_empty());
         assert_eq!(status.share(size.point(0, 1), Color::White), f64::from(-0.9_f32));
     }
 
     #[test]
-    fn chains_that_share_their_last_liberties_are_in_seki() {
-        // Black and White in the corner share C1 and C2; neither can play there.
+    fn the_list_of_sekis_is_that_of_the_count() {
+        // The two groups in the corner share C1 and C2 and have no eyes, and Black's other one has
+        // a single eye. White on the right has two.
         let diagram = "
-            X X X X X X .
-            O O O O O X X
-            X X . O O O X
-            X X . O O O X";
-        let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
+            X X X X X X . X O O
+            O O O O O X X X O .
+            X X . O O O X X O O
+            X X . O O O X X O .";
+        let board = GameBoard::from_diagram(diagram).unwrap();
         let size = board.size();
-        let means: Vec<f32> = size
-            .points()
-            .map(|point| board.cell(point).color().map_or(0.0, |color| 0.4 * color.sign() as f32))
-            .collect();
-        let nothing = vec![None; size.area()];
-        let status = Status::new(&board, &means, &nothing);
+        let owners = area::owners(&board, &[]).into_iter();
+        let means: Vec<f32> = owners.map(|o| o.map_or(0, Color::sign) as f32).collect();
+        let status = Status::new(&board, &means, &vec![None; size.area()]);
         let seki = status.list(&board, StoneStatus::Seki);
-        assert_eq!(vertices(size, &seki), ["A1", "D1"]);
-        // With an eye White may take the liberties one by one.
-        let with_eye = diagram.replacen("O O O X", "O . O X", 1);
-        let board = GameBoard::from_diagram(&with_eye).unwrap();
-        let status = Status::new(&board, &means, &nothing);
-        assert!(status.list(&board, StoneStatus::Seki).is_empty());
+        assert_eq!(vertices(size, &seki), ["A1", "D1", "G1"]);
+        assert_eq!(vertices(size, &status.list(&board, StoneStatus::Alive)), ["J1"]);
+        assert!(status.list(&board, StoneStatus::Dead).is_empty());
     }
 
     #[test]

@@ -14,8 +14,8 @@
 //!    has to be filled in the end.
 //! 4. *Eyes* (`eye`). The rest of each eye space is worth no, one or two eyes. That is found by
 //!    playing it out in all ways, as a board of its own.
-//! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki and has no
-//!    territory. Nor has any group in its false eyes, except where each side has a real eye.
+//! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki ([`seki`]) and has
+//!    no territory. Nor has any group in its false eyes, except where each side has a real eye.
 //!
 //! The method needs the dead stones to be right and the walls to be finished, up to the gates. If
 //! one is not, more moves correct the count.
@@ -24,104 +24,16 @@
 //! lightvector's goscorer. `tests/data/territory.txt` holds positions that both judge alike.
 
 mod eye;
+mod grid;
 mod ground;
 mod links;
 
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{ByColor, Cell, Color};
-use crate::point::Point;
+pub use grid::Grid;
+
+use crate::color::{ByColor, Color};
+use crate::life::seki;
 
 use ground::Ground;
-
-/// A position with its dead stones. It may be larger than a [`Board`]. Points are numbered as
-/// [`Size::points`](crate::point::Size::points) has them: the bottom row from the left, then up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Grid {
-    width: usize,
-    height: usize,
-    cells: Vec<Cell>,
-    dead: Vec<bool>,
-}
-
-impl Grid {
-    /// A position in rows of `width` points, without dead stones. `None` when `cells` are not whole
-    /// rows of stones and empty points.
-    pub fn new(width: usize, cells: Vec<Cell>) -> Option<Grid> {
-        if width == 0 || !cells.len().is_multiple_of(width) || cells.contains(&Cell::Border) {
-            return None;
-        }
-        Some(Grid { width, height: cells.len() / width, dead: vec![false; cells.len()], cells })
-    }
-
-    /// The position on `board`. The chains with a stone in `dead` are dead; empty points there are
-    /// of no effect.
-    pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Grid {
-        let size = board.size();
-        let cells: Vec<Cell> = size.points().map(|point| board.cell(point)).collect();
-        let (width, height) = (size.width(), size.height());
-        let mut grid = Grid { width, height, dead: vec![false; cells.len()], cells };
-        for &point in dead {
-            grid.mark_dead(size.place(point));
-        }
-        grid
-    }
-
-    /// Marks the chain at `at` as dead, if a stone stands there.
-    ///
-    /// # Panics
-    /// When there is no point with this number.
-    pub fn mark_dead(&mut self, at: usize) {
-        let mut chain = vec![at];
-        while let Some(stone) = chain.pop() {
-            if self.cells[stone].is_stone() && !self.dead[stone] {
-                self.dead[stone] = true;
-                let same = |&near: &usize| self.cells[near] == self.cells[stone];
-                chain.extend(self.neighbours(stone).filter(same));
-            }
-        }
-    }
-
-    /// Columns.
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
-    /// Rows.
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    /// What each point holds, dead stones included.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    /// Whether a dead stone stands on each point.
-    pub fn dead(&self) -> &[bool] {
-        &self.dead
-    }
-
-    /// The colour of the living stone at `at`, if there is one.
-    fn living(&self, at: usize) -> Option<Color> {
-        self.cells[at].color().filter(|_| !self.dead[at])
-    }
-
-    /// The point so many columns to the right and rows up, if it is on the grid.
-    fn step(&self, at: usize, (right, up): (isize, isize)) -> Option<usize> {
-        let column = (at % self.width).checked_add_signed(right).filter(|&c| c < self.width)?;
-        let row = (at / self.width).checked_add_signed(up).filter(|&row| row < self.height)?;
-        Some(row * self.width + column)
-    }
-
-    /// The points beside `at`, up to four.
-    fn neighbours(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        DIRECTIONS.map(|direction| self.step(at, direction)).into_iter().flatten()
-    }
-}
-
-/// One step to the right, up, to the left and down, each as columns and rows.
-const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// What each point of a finished position is, in the order of the [`Grid`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,9 +66,9 @@ impl Territory {
             eyes[space.group] += space.eyes;
         }
         let is_stone = |at: usize| grid.living(at).is_some();
-        let in_seki = |at: usize| ground.group(at).is_some_and(|group| eyes[group] < 2);
+        let in_seki = |at: usize| ground.group(at).is_some_and(|group| seki::is_seki(eyes[group]));
         let counts = |at: usize| !is_stone(at) && !in_seki(at) && !fills[at];
-        let points = || 0..grid.cells.len();
+        let points = || 0..grid.cells().len();
         Territory {
             area: points().map(|at| ground.area(at)).collect(),
             territory: points().map(|at| ground.area(at).filter(|_| counts(at))).collect(),

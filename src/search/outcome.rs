@@ -8,11 +8,13 @@
 
 use crate::board::Board;
 use crate::capacity::Capacity;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::game::Ledger;
+use crate::life::seki::EyeGroups;
+use crate::playout;
 use crate::point::{Move, Point};
 use crate::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
-use crate::score::Tally;
+use crate::score::{Surrounded, Tally};
 
 /// The result of an iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +52,7 @@ pub(super) struct Line<'a, C: Capacity> {
 impl<C: Capacity> Line<'_, C> {
     /// Black's margin in half points, without komi, when the playout has led to `end`.
     pub(super) fn margin(&self, rules: &Rules, end: &Board<C>) -> i32 {
-        let tally = self.tally(rules, end, |point| crate::playout::owner(end, point));
+        let tally = self.tally(rules, end);
         let margin = 2 * tally.margin(rules) + self.ledger.half_points(rules);
         if self.ledger.is_stopped() {
             return margin;
@@ -63,20 +65,23 @@ impl<C: Capacity> Line<'_, C> {
 
     /// Black's margin in half points, without komi, of the board as it is.
     pub(super) fn margin_as_it_stands(&self, rules: &Rules) -> i32 {
-        let owners = crate::score::owners(self.board, &[]);
-        let size = self.board.size();
-        let owner = |point| owners[size.place(point)];
-        let tally = self.tally(rules, self.board, owner);
+        let surrounded = Surrounded::of(self.board, &[], rules);
+        let mut tally = Tally::of(self.board, &[], &surrounded);
+        self.add_losses(&mut tally);
         2 * tally.margin(rules) + self.ledger.half_points(rules)
     }
 
-    /// The account of the position when `owner` says who has which point of `end`.
-    fn tally(
-        &self,
-        rules: &Rules,
-        end: &Board<C>,
-        owner: impl Fn(Point) -> Option<Color>,
-    ) -> Tally {
+    /// Counts the stones that either player has lost on the way, or paid for passes.
+    fn add_losses(&self, tally: &mut Tally) {
+        for color in Color::ALL {
+            let paid = self.ledger.pass_stones(color);
+            tally.lost[color] += (self.board.prisoners(color) + paid) as i32;
+        }
+    }
+
+    /// The account of the position when the playout has led to `end`.
+    fn tally(&self, rules: &Rules, end: &Board<C>) -> Tally {
+        let owner = |point: Point| playout::owner(end, point);
         let mut tally = Tally::default();
         for point in self.board.size().points() {
             let owner = owner(point);
@@ -89,17 +94,23 @@ impl<C: Capacity> Line<'_, C> {
             }
         }
         let only_stones = rules.counts_only_stones();
-        if only_stones || rules.group_tax == GroupTax::TwoPoints {
-            tally.unfillable = unfillable(end, &owner);
+        let is_taxed = only_stones || rules.group_tax == GroupTax::TwoPoints;
+        let may_be_seki =
+            rules.seki_eyes == SekiEyes::DoNotCount && EyeGroups::any_in_seki(end, &owner);
+        if is_taxed || may_be_seki {
+            let groups = EyeGroups::of(end, &owner);
+            if is_taxed {
+                tally.unfillable = groups.unfillable(end);
+            }
+            if may_be_seki {
+                let excluded = groups.points_in_seki(end, &owner);
+                Color::ALL.iter().for_each(|&color| tally.surrounded[color] -= excluded[color]);
+            }
         }
-        if rules.seki_eyes == SekiEyes::DoNotCount {
-            exclude_seki(end, &owner, &mut tally.surrounded);
-        }
-        for color in Color::ALL {
-            let paid = self.ledger.pass_stones(color);
-            tally.lost[color] += (self.board.prisoners(color) + paid) as i32;
-            if only_stones && !self.ledger.is_stopped() {
-                // Everything will be filled but what the groups need. After a stop nothing is.
+        self.add_losses(&mut tally);
+        if only_stones && !self.ledger.is_stopped() {
+            // Everything will be filled but what the groups need. After a stop nothing is.
+            for color in Color::ALL {
                 tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
             }
         }
@@ -134,71 +145,5 @@ impl<C: Capacity> Line<'_, C> {
             _ => plies % 2 == 1,
         };
         if first_moves_once_more { self.to_move.sign() } else { 0 }
-    }
-}
-
-/// For each player the surrounded points that cannot be filled: two of each group, or as many as it
-/// has. Chains that surround a point together are a group.
-fn unfillable<C: Capacity>(
-    end: &Board<C>,
-    owner: &impl Fn(Point) -> Option<Color>,
-) -> ByColor<i32> {
-    let mut leader: C::Of<u16> = C::from_fn(|index| index as u16);
-    let mut eyes = C::filled(0u16);
-    let find = |leader: &C::Of<u16>, mut chain: usize| {
-        while leader[chain] as usize != chain {
-            chain = leader[chain] as usize;
-        }
-        chain
-    };
-    for point in end.empties() {
-        let Some(color) = owner(point) else { continue };
-        let mut group = None;
-        for chain in end.neighbours(point).into_iter().filter_map(|p| end.chain_of_color(p, color))
-        {
-            let other = find(&leader, chain.index());
-            let joined = *group.get_or_insert(other);
-            if joined != other {
-                leader[other] = joined as u16;
-                eyes[joined] += eyes[other];
-            }
-        }
-        if let Some(group) = group {
-            eyes[group] += 1;
-        }
-    }
-    let mut unfillable = ByColor::default();
-    for chain in end.chains().filter(|chain| leader[chain.index()] as usize == chain.index()) {
-        unfillable[end.color_of(chain)] += i32::from(eyes[chain.index()].min(2));
-    }
-    unfillable
-}
-
-/// Takes the points surrounded by chains in seki off the count. When nobody finds a move any more,
-/// a chain that still touches a neutral point is in seki.
-fn exclude_seki<C: Capacity>(
-    end: &Board<C>,
-    owner: &impl Fn(Point) -> Option<Color>,
-    surrounded: &mut ByColor<i32>,
-) {
-    let mut in_seki = C::filled(false);
-    let mut any = false;
-    let chains = |point: Point| {
-        let stones = end.neighbours(point).into_iter().filter(|&near| end.cell(near).is_stone());
-        stones.map(|near| end.chain(near).index())
-    };
-    for point in end.empties().filter(|&point| owner(point).is_none()) {
-        chains(point).for_each(|chain| in_seki[chain] = true);
-        any = true;
-    }
-    if !any {
-        return;
-    }
-    for point in end.empties() {
-        if let Some(color) = owner(point)
-            && chains(point).any(|chain| in_seki[chain])
-        {
-            surrounded[color] -= 1;
-        }
     }
 }

@@ -21,12 +21,12 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::game::{Game, Ledger, Past};
+use crate::life::area;
 use crate::pattern::Patterns;
 use crate::playout::{Policy, Situation, Start, Trace, owner};
 use crate::point::Move;
 use crate::prior::{self, Prior, priors};
 use crate::rules::{Repetition, Rules, Suicide};
-use crate::score;
 use crate::tactics::LadderReader;
 
 /// The position a search starts from.
@@ -272,7 +272,7 @@ impl<C: Capacity> Worker<C> {
                 outcome
             }
             Descent::Finished(start) => {
-                let owners = score::owners(&*self.board, &[]);
+                let owners = area::owners(&*self.board, &[]);
                 let line = self.line(start.to_move);
                 let margin = line.margin_as_it_stands(&shared.root.rules) - shared.root.komi;
                 let outcome = Outcome::of_count(&shared.root.rules, margin);

@@ -5,6 +5,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod escapes;
+pub(crate) mod finished;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod queries;

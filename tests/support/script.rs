@@ -52,9 +52,10 @@
 use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
 use ponnuki::game::Game;
+use ponnuki::life::area;
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{self, Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide, Ties};
-use ponnuki::score::{self, Komi};
+use ponnuki::score::Komi;
 
 use super::{parse_size, verdict};
 
@@ -418,7 +419,7 @@ impl Scene<'_> {
                     color => Some(Color::parse(color).unwrap()),
                 };
                 let owners = match relation {
-                    "owner" => score::owners(game.board(), &self.dead),
+                    "owner" => area::owners(game.board(), &self.dead),
                     _ => game.surrounded(&self.dead).owners,
                 };
                 let points = self.points(points);
@@ -454,6 +455,6 @@ impl Scene<'_> {
 
     /// Every point of the board with the player whose area it is.
     fn owners(&self) -> impl Iterator<Item = (Point, Option<Color>)> {
-        self.game.size().points().zip(score::owners(self.game.board(), &self.dead))
+        self.game.size().points().zip(area::owners(self.game.board(), &self.dead))
     }
 }

@@ -7,10 +7,12 @@
 
 use crate::board::GameBoard;
 use crate::color::Color;
+use crate::engine::turn::standoff::standoffs;
 use crate::engine::turn::thought::Thought;
 use crate::game::Game;
+use crate::life::area::Area;
 use crate::life::benson;
-use crate::life::status::{ChainStatus, Status, Territory};
+use crate::life::status::{ChainStatus, Status};
 use crate::params::Params;
 use crate::point::{Move, Point, Size};
 use crate::rules::{FirstPass, Rules};
@@ -83,14 +85,15 @@ pub(super) fn assess(
     all_must_go: bool,
 ) -> Assessment {
     let first = statuses[0];
+    let area = Area::of(game.board(), &first.dead());
     let assessor = Assessor {
         game,
         end: game.stopped_by(color),
         color,
         statuses,
         params,
-        territory: Territory::new(game.board(), &first.dead()),
-        seki: first.seki(game.board()),
+        standoffs: standoffs(game.board(), first, &area),
+        area,
     };
     let mut assessment = Assessment {
         color,
@@ -149,7 +152,7 @@ fn captures_are_free(game: &Game) -> bool {
 
 /// Whether there are neutral regions that are more than dame when `dead` is taken off.
 pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
-    let regions = Territory::new(board, dead).neutral_regions(board.size());
+    let regions = Area::of(board, dead).neutral_regions();
     regions.iter().any(|region| region.len() as u64 > params.largest_dame)
 }
 
@@ -167,10 +170,10 @@ struct Assessor<'a> {
     color: Color,
     statuses: &'a [&'a Status],
     params: &'a Params,
-    /// The board without the dead stones.
-    territory: Territory,
-    /// The first stones of the chains in seki.
-    seki: Vec<Point>,
+    /// Who owns what without the dead stones.
+    area: Area,
+    /// The first stones of the chains that hold each other.
+    standoffs: Vec<Point>,
 }
 
 impl Assessor<'_> {
@@ -200,11 +203,11 @@ impl Assessor<'_> {
             let (lowest, highest) = self.safety(index);
             lowest >= sure
                 || highest <= -sure
-                || self.seki.contains(&chain.stones[0])
+                || self.standoffs.contains(&chain.stones[0])
                     && highest - lowest <= self.params.quiet_ownership
         };
         let is_kept = |point: Point| {
-            let owner = self.territory.owner(point, self.size());
+            let owner = self.area.owner(point);
             owner.is_none_or(|owner| self.is_surrounded(point, owner))
         };
         self.statuses[0].chains.iter().enumerate().all(is_clear)
@@ -217,7 +220,7 @@ impl Assessor<'_> {
     }
 
     fn neutral_regions(&self) -> Vec<Vec<Point>> {
-        self.territory.neutral_regions(self.size())
+        self.area.neutral_regions()
     }
 
     /// The result when the player's doubtful stones are dead, the opponent's live unless their death
@@ -234,12 +237,12 @@ impl Assessor<'_> {
         };
         let chains = self.statuses[0].chains.iter().enumerate();
         let gone: Vec<Point> = chains.filter(is_gone).map(|(_, chain)| chain.stones[0]).collect();
-        let territory = Territory::new(self.game.board(), &gone);
+        let area = Area::of(self.game.board(), &gone);
         let size = self.size();
         let mut tally = self.end.tally(&gone);
         for point in size.points() {
             let is_stone = self.game.board().cell(point) == self.color.stone();
-            if territory.owner(point, size) == Some(self.color)
+            if area.owner(point) == Some(self.color)
                 && !is_stone
                 && !self.is_surrounded(point, self.color)
             {
@@ -247,7 +250,7 @@ impl Assessor<'_> {
                 tally.surrounded[opponent] += 1;
             }
         }
-        let regions = territory.neutral_regions(size);
+        let regions = area.neutral_regions();
         let open = regions.iter().filter(|region| !self.is_dame(region));
         tally.surrounded[opponent] += open.map(Vec::len).sum::<usize>() as i32;
         self.end.result_of(&tally)
@@ -271,24 +274,24 @@ impl Assessor<'_> {
         points
     }
 
-    /// Neutral points that are no liberty of a chain in seki, where the player may play.
+    /// Neutral points that are no liberty of chains that hold each other, where the player may play.
     fn dame(&self) -> Vec<Point> {
         let board = self.game.board();
-        let beside_seki = |point: Point| {
+        let beside_standoff = |point: Point| {
             self.size().neighbours(point).any(|near| {
                 board.cell(near).is_stone()
-                    && self.seki.iter().any(|&stone| board.chain(stone) == board.chain(near))
+                    && self.standoffs.iter().any(|&stone| board.chain(stone) == board.chain(near))
             })
         };
         let regions = self.neutral_regions();
         let small = regions.iter().filter(|region| self.is_dame(region)).flatten().copied();
-        let free = |&point: &Point| board.is_empty(point) && !beside_seki(point);
+        let free = |&point: &Point| board.is_empty(point) && !beside_standoff(point);
         small.filter(free).filter(|&point| self.is_harmless(point)).collect()
     }
 
     /// The player's own empty points where the player may play.
     fn filling(&self) -> Vec<Point> {
-        let is_own = |point: &Point| self.territory.owner(*point, self.size()) == Some(self.color);
+        let is_own = |point: &Point| self.area.owner(*point) == Some(self.color);
         let empties = self.game.board().empties().filter(is_own);
         empties.filter(|&point| self.is_harmless(point)).collect()
     }
@@ -347,8 +350,9 @@ impl Assessment {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::area;
     use crate::rules::{self, CHINESE};
-    use crate::score::{self, Komi};
+    use crate::score::Komi;
 
     const NOTHING: &[f32] = &[];
 
@@ -369,7 +373,7 @@ mod tests {
             .filter_map(|point| board.cell(point).color().map(|color| (point, color)))
             .collect();
         game.setup(&stones, Color::Black).unwrap();
-        let owners = score::owners(&board, &[]);
+        let owners = area::owners(&board, &[]);
         let as_it_stands: Vec<f32> =
             owners.iter().map(|owner| owner.map_or(0.0, |color| color.sign() as f32)).collect();
         let means = if means.is_empty() { &as_it_stands } else { means };

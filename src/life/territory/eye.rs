@@ -41,7 +41,7 @@ pub(super) fn count(ground: &Ground, color: Color, real: &[usize]) -> usize {
     let points = [real, &doors].concat();
     let mut room = Room::new(ground, color, &points, real.len());
     let enemy = set(&points, |at| grid.cells[at] == color.opponent().stone());
-    let start = Position { own: 0, enemy, ko: 0 };
+    let start = Arrangement { own: 0, enemy, ko: 0 };
     if room.has_eyes(start) {
         return 2;
     }
@@ -66,7 +66,7 @@ struct Room {
 
 /// Stones of the wall's owner and of the opponent in a [`Room`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Position {
+struct Arrangement {
     own: Points,
     enemy: Points,
     /// Where the opponent may not play next, because a ko was taken there.
@@ -91,7 +91,7 @@ impl Room {
     }
 
     /// The points without a stone.
-    fn empty(&self, position: Position) -> Points {
+    fn empty(&self, position: Arrangement) -> Points {
         let all = ((1u32 << self.near.len()) - 1) as Points;
         all & !position.own & !position.enemy
     }
@@ -120,15 +120,15 @@ impl Room {
     }
 
     /// Whether the wall has no liberty inside.
-    fn wall_is_full(&self, position: Position) -> bool {
+    fn wall_is_full(&self, position: Arrangement) -> bool {
         let wall = self.connected(self.wall, position.own);
         (self.wall | self.around(wall)) & self.empty(position) == 0
     }
 
     /// The position after the owner plays at `point`, if that is legal.
-    fn defend(&self, position: Position, point: usize) -> Option<Position> {
+    fn defend(&self, position: Arrangement, point: usize) -> Option<Arrangement> {
         let stone = 1 << point;
-        let mut next = Position { own: position.own | stone, ko: 0, ..position };
+        let mut next = Arrangement { own: position.own | stone, ko: 0, ..position };
         next.enemy &= !self.captured(next.enemy, self.neutral, self.empty(next));
         let taken = position.enemy & !next.enemy;
         let alone = self.wall & stone == 0 && self.near[point] & next.own == 0;
@@ -140,8 +140,8 @@ impl Room {
 
     /// The position after the opponent plays at `point`, if that is legal. His stones in `safe`
     /// live, and so does the wall.
-    fn attack(&self, position: Position, point: usize, safe: Points) -> Option<Position> {
-        let mut next = Position { enemy: position.enemy | 1 << point, ko: 0, ..position };
+    fn attack(&self, position: Arrangement, point: usize, safe: Points) -> Option<Arrangement> {
+        let mut next = Arrangement { enemy: position.enemy | 1 << point, ko: 0, ..position };
         next.own &= !self.captured(next.own, self.wall, self.empty(next));
         let legal = position.ko & (1 << point) == 0
             && self.captured(next.enemy, safe, self.empty(next)) == 0;
@@ -150,17 +150,17 @@ impl Room {
 
     /// Whether the opponent's next move captures the wall when its outside liberties are filled.
     /// With an eye elsewhere it falls when that eye is its last liberty.
-    fn wall_falls(&self, position: Position) -> bool {
+    fn wall_falls(&self, position: Arrangement) -> bool {
         let fills_last = |point: usize| {
             let enemy = position.enemy | 1 << point;
-            self.wall_is_full(Position { enemy, ..position })
+            self.wall_is_full(Arrangement { enemy, ..position })
         };
         self.wall_is_full(position)
             || (!self.other_eye && each(self.empty(position)).any(fills_last))
     }
 
     /// Whether the wall lives though its owner does not move again. `known` keeps answers.
-    fn is_settled(&self, position: Position, known: &mut HashMap<Position, bool>) -> bool {
+    fn is_settled(&self, position: Arrangement, known: &mut HashMap<Arrangement, bool>) -> bool {
         if let Some(&settled) = known.get(&position) {
             return settled;
         }
@@ -173,12 +173,12 @@ impl Room {
     }
 
     /// Whether the owner, who moves first, can bring about a settled position. Both may pass.
-    fn has_eyes(&self, start: Position) -> bool {
-        let mut game = Game::default();
+    fn has_eyes(&self, start: Arrangement) -> bool {
+        let mut game = Exchanges::default();
         let mut known = HashMap::new();
         game.number(start, true);
         while let Some(&(position, defends)) = game.nodes.get(game.replies.len()) {
-            let settled = Position { ko: 0, ..position };
+            let settled = Arrangement { ko: 0, ..position };
             let won = defends && self.is_settled(settled, &mut known);
             let mut replies = Vec::new();
             if !won {
@@ -200,19 +200,19 @@ impl Room {
 
 /// All positions of a room that can come up.
 #[derive(Default)]
-struct Game {
-    numbers: HashMap<(Position, bool), usize>,
+struct Exchanges {
+    numbers: HashMap<(Arrangement, bool), usize>,
     /// A position, and whether the owner of the wall is to move.
-    nodes: Vec<(Position, bool)>,
+    nodes: Vec<(Arrangement, bool)>,
     /// The nodes that one move leads to.
     replies: Vec<Vec<usize>>,
     /// Whether the owner is known to reach a settled position.
     won: Vec<bool>,
 }
 
-impl Game {
+impl Exchanges {
     /// The number of a node, known or new.
-    fn number(&mut self, position: Position, defends: bool) -> usize {
+    fn number(&mut self, position: Arrangement, defends: bool) -> usize {
         let next = self.nodes.len();
         let number = *self.numbers.entry((position, defends)).or_insert(next);
         if number == next {

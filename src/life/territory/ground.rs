@@ -1,6 +1,6 @@
 //! Who reaches which point: area, gates, groups and their eye spaces.
 
-use super::{DIRECTIONS, Grid};
+use super::grid::{DIRECTIONS, Grid};
 use crate::color::{ByColor, Cell, Color};
 
 /// A grid with what its stones reach.

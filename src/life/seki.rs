@@ -1,0 +1,189 @@
+//! Seki: what it is, for everybody who asks, and where it is on a board that was played out.
+//!
+//! A group that stays on the board is *in seki* when its eyes alone would not save it, that is, when
+//! they are fewer than two. [`is_seki`] is that sentence, and who applies it differs only in how
+//! exactly groups and eyes are found:
+//!
+//! - [`Territory`](super::territory::Territory) takes any finished position, with eye spaces of any
+//!   size. Counts and status lists read it.
+//! - [`EyeGroups`] takes boards that were played out, where every eye is a point. The search reads it
+//!   after each playout; `tests/territory.rs` holds it against the other.
+//!
+//! A seki is a matter of the stones and the same under all rules. What the rules choose is whether
+//! eyes in seki count ([`SekiEyes`](crate::rules::SekiEyes)).
+
+use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
+use crate::color::{ByColor, Color};
+use crate::point::Point;
+
+/// The eyes that keep a group on the board whatever is around it.
+pub const EYES_TO_LIVE: usize = 2;
+
+/// Whether a group that stays on the board with so many eyes is in seki.
+#[inline(always)]
+pub const fn is_seki(eyes: usize) -> bool {
+    eyes < EYES_TO_LIVE
+}
+
+/// The groups of a board that was played out, and their eyes.
+///
+/// There all eyes are single points. Chains that surround a point together, or have a neutral point
+/// in common, are a group.
+pub struct EyeGroups<C: Capacity> {
+    /// For each index of a chain or of a surrounded point the next one of its group, up to the
+    /// first, which is its own.
+    next: C::Of<u16>,
+    /// For the first of each group how many points it surrounds.
+    points: C::Of<u16>,
+    /// For the first of each group how many of these are eyes.
+    eyes: C::Of<u16>,
+}
+
+impl<C: Capacity> EyeGroups<C> {
+    /// Whether any group of a board that was played out can be in seki: a group with too few eyes has
+    /// been captured unless it shares a point with the opponent, or holds one, where neither dares
+    /// play. This is much cheaper than to look at the groups.
+    pub fn any_in_seki(board: &Board<C>, owner: &impl Fn(Point) -> Option<Color>) -> bool {
+        let is_eye = |point| owner(point).is_some_and(|color| board.is_eye(point, color));
+        board.empties().any(|point| !is_eye(point))
+    }
+
+    /// Reads a board that was played out, where `owner` says whose point each empty point is.
+    pub fn of(board: &Board<C>, owner: &impl Fn(Point) -> Option<Color>) -> EyeGroups<C> {
+        let mut groups: EyeGroups<C> = EyeGroups {
+            next: C::from_fn(|index| index as u16),
+            points: C::filled(0),
+            eyes: C::filled(0),
+        };
+        for point in board.empties() {
+            let Some(color) = owner(point) else {
+                for color in Color::ALL {
+                    groups.join_around(board, point, color, None);
+                }
+                continue;
+            };
+            groups.points[point.index() & C::MASK] = 1;
+            groups.eyes[point.index() & C::MASK] = u16::from(board.is_eye(point, color));
+            groups.join_around(board, point, color, Some(point.index()));
+        }
+        groups
+    }
+
+    /// Makes the chains of `color` beside `point` one group, with `first` if there is one.
+    fn join_around(
+        &mut self,
+        board: &Board<C>,
+        point: Point,
+        color: Color,
+        mut first: Option<usize>,
+    ) {
+        for near in board.neighbours(point) {
+            if let Some(chain) = board.chain_of_color(near, color) {
+                self.join(*first.get_or_insert(chain.index()), chain.index());
+            }
+        }
+    }
+
+    /// Makes two groups one.
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.first(one), self.first(other));
+        if one != other {
+            self.next[other] = one as u16;
+            self.points[one] += self.points[other];
+            self.eyes[one] += self.eyes[other];
+        }
+    }
+
+    /// The index that stands for the group of a chain or a point.
+    fn first(&self, mut index: usize) -> usize {
+        while self.next[index & C::MASK] as usize != index {
+            index = self.next[index & C::MASK] as usize;
+        }
+        index
+    }
+
+    /// Whether the chain belongs to a group in seki.
+    pub fn is_in_seki(&self, chain: Chain) -> bool {
+        self.has_too_few(chain.index())
+    }
+
+    /// Whether the group of a chain or a point is in seki.
+    fn has_too_few(&self, index: usize) -> bool {
+        is_seki(usize::from(self.eyes[self.first(index)]))
+    }
+
+    /// For each player the points that groups in seki surround.
+    pub fn points_in_seki(
+        &self,
+        board: &Board<C>,
+        owner: &impl Fn(Point) -> Option<Color>,
+    ) -> ByColor<i32> {
+        let mut points = ByColor::default();
+        for point in board.empties() {
+            if let Some(color) = owner(point) {
+                points[color] += i32::from(self.has_too_few(point.index()));
+            }
+        }
+        points
+    }
+
+    /// For each player the surrounded points that cannot be filled: two of each group, or as many as
+    /// it has.
+    pub fn unfillable(&self, board: &Board<C>) -> ByColor<i32> {
+        let mut unfillable = ByColor::default();
+        let mut seen = C::filled(false);
+        for chain in board.chains() {
+            let first = self.first(chain.index());
+            if !seen[first] {
+                seen[first] = true;
+                unfillable[board.color_of(chain)] += i32::from(self.points[first].min(2));
+            }
+        }
+        unfillable
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capacity::UpTo9;
+
+    /// The vertices of the chains in seki, and the points that they surround, Black's first.
+    fn found(diagram: &str) -> (Vec<String>, [i32; 2]) {
+        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
+        let size = board.size();
+        let owner = |point: Point| {
+            let shape = board.shape(point);
+            Color::ALL.into_iter().find(|&color| shape.neighbours_of(color.opponent()) == 0)
+        };
+        let groups = EyeGroups::of(&board, &owner);
+        let in_seki =
+            |point: &Point| board.cell(*point).is_stone() && groups.is_in_seki(board.chain(*point));
+        let points = groups.points_in_seki(&board, &owner);
+        assert!(EyeGroups::any_in_seki(&board, &owner) || points == ByColor::default());
+        let stones = size.points().filter(in_seki).map(|point| size.vertex(point));
+        (stones.collect(), Color::ALL.map(|color| points[color]))
+    }
+
+    #[test]
+    fn two_eyes_are_enough_and_one_is_not() {
+        // Either player has one eye and a liberty in common with the other.
+        let (stones, points) = found(". X . O .\nX X O O O");
+        assert_eq!((stones.len(), points), (7, [1, 1]));
+        assert_eq!(found(". X .\nX X X"), (Vec::new(), [0, 0]));
+    }
+
+    #[test]
+    fn eyes_count_for_all_chains_around_them() {
+        // Two stones that are not connected, and two eyes that both share.
+        assert_eq!(found(". X\nX ."), (Vec::new(), [0, 0]));
+    }
+
+    #[test]
+    fn a_false_eye_is_a_point_but_no_eye() {
+        // The black stone on A2 hangs on A3, and White has a single eye as well.
+        let (stones, points) = found(". X O\nX X O\n. X O\nX O O\nO O .");
+        assert_eq!((stones.len(), points), (12, [2, 1]));
+    }
+}
