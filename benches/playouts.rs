@@ -4,17 +4,18 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
-use ponnuki::playout::{Policy, Start, Trace, area_difference, run_light};
-use ponnuki::point::{Move, Size};
+use ponnuki::model::Model;
+use ponnuki::playout::{Trace, area_difference, run, run_light};
+use ponnuki::point::Size;
+use ponnuki::position::Position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
-    let empty = Board::<C>::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass };
-    let policy = Policy::default();
-    let mut board = empty.clone();
+    let mut board = Board::<C>::new(size);
+    let empty = Position::of_stones(board.clone(), Color::Black);
+    let model = Model::default();
     let mut trace = Trace::default();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
 
@@ -22,12 +23,11 @@ fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     group.throughput(Throughput::Elements(1));
     for light in [true, false] {
         let mut once = || {
-            board.assign(&empty);
             trace.clear();
             if light {
-                run_light(&mut board, start, &mut rng, &mut trace);
+                run_light(&empty, &mut board, &mut rng, &mut trace);
             } else {
-                policy.run(&mut board, start, &mut rng, &mut trace);
+                run(&empty, &model, &mut board, &mut rng, &mut trace);
             }
             area_difference(&board)
         };

@@ -3,11 +3,13 @@
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
+use std::sync::Arc;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::game::Game;
 use ponnuki::point::Size;
 use ponnuki::rules::CHINESE;
-use ponnuki::search::{Limits, Options, Params, Patient, Search, Settings, probe};
+use ponnuki::search::{Limits, Options, Patient, Search, Settings, probe};
 
 const PLAYOUTS: u64 = 1000;
 
@@ -16,12 +18,11 @@ fn bench(c: &mut Criterion, side: usize) {
     let game = Game::new(size, CHINESE.rules, CHINESE.komi);
     let limits = Limits { playouts: Some(PLAYOUTS), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
-    let params = Params::for_side(side);
-    let settings = Settings { threads: 1, memory: 256 << 20, seed: 1, params };
-    let mut search = Search::new(size, settings);
+    let settings = Settings { threads: 1, memory: 256 << 20, seed: 1, model: Arc::default() };
+    let mut search = Search::new(size, settings.clone());
     let mut once = || {
         search.clear();
-        search.run(&game, game.to_move(), &options, &Patient)
+        search.run(game.position(), &options, &Patient)
     };
     let report = once();
     assert_eq!(report.playouts, PLAYOUTS);
@@ -32,7 +33,7 @@ fn bench(c: &mut Criterion, side: usize) {
     group.sample_size(20);
     group.bench_function("from an empty tree", |b| b.iter(&mut once));
     group.throughput(Throughput::Elements(1));
-    probe(&game, &settings, |probe| {
+    probe(game.position(), &settings, |probe| {
         for _ in 0..PLAYOUTS {
             probe.iterate(&mut |_| {});
         }

@@ -8,10 +8,11 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ponnuki::color::Color;
+use ponnuki::model::Model;
 use ponnuki::pattern::Patterns;
-use ponnuki::playout::Situation;
-use ponnuki::point::{Point, Size};
-use ponnuki::prior::{Wants, priors};
+use ponnuki::point::{Move, Point, Size};
+use ponnuki::position::Position;
+use ponnuki::prior::priors;
 use ponnuki::tactics::{
     LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point,
 };
@@ -52,7 +53,7 @@ fn bench(c: &mut Criterion, side: usize) {
             |&&point: &&Point| judge_self_atari(&board, point, Color::Black) == SelfAtari::Bad;
         points.iter().filter(judge).count()
     };
-    let patterns = Patterns::get();
+    let patterns = Patterns::new();
     let matching = || {
         let matches = |&&point: &&Point| patterns.matches(board.shape(point), Color::Black);
         points.iter().filter(matches).count()
@@ -82,12 +83,12 @@ fn bench_priors(
     playable: usize,
 ) {
     let last = board.chains().last().and_then(|chain| board.stones(chain).next());
-    let situation = Situation { board, color: Color::Black, last, patterns: Patterns::get() };
-    let wants =
-        Wants { even: 14.0, pass_is_a_move: false, own_eyes: false, button: false, suicide: false };
+    let last = last.map_or(Move::Pass, Move::Play);
+    let position = Position::of_stones(board.clone(), Color::Black).with_last_move(last);
+    let model = Model::default();
     let mut found = Vec::new();
     let mut ladders = LadderReader::default();
-    let mut make = |found: &mut Vec<_>| priors(&situation, &wants, &mut ladders, found);
+    let mut make = |found: &mut Vec<_>| priors(&position, &model, &mut ladders, found);
     make(&mut found);
     assert!(found.len() > playable / 2 && found.len() <= playable + 1);
     group.bench_function("priors", |b| b.iter(|| make(&mut found)));

@@ -17,6 +17,7 @@
 
 use std::fs;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -26,7 +27,7 @@ use ponnuki::clock::Stopwatch;
 use ponnuki::game::Game;
 use ponnuki::point::Size;
 use ponnuki::rules::CHINESE;
-use ponnuki::search::{Limits, Monitor, Options, Params, Progress, Search, Settings, View};
+use ponnuki::search::{Limits, Monitor, Options, Progress, Search, Settings, View};
 
 /// Seconds that this thread has run, by the scheduler's account; 0 where there is none.
 fn cpu_seconds() -> f64 {
@@ -132,7 +133,7 @@ fn measure_stops(size: Size, settings: Settings, times: u64) {
                     button.pressed.store(true, Relaxed);
                     Stopwatch::start()
                 });
-                search.run(&game, game.to_move(), &Options::default(), &button);
+                search.run(game.position(), &Options::default(), &button);
                 let end = Stopwatch::start();
                 presser.join().ok().map(|pressed| pressed.seconds() - end.seconds())
             })
@@ -151,16 +152,16 @@ fn main() {
         threads: argument("--threads", 1) as usize,
         memory: argument("--memory", 16) as usize * 1_000_000,
         seed: argument("--seed", 1),
-        params: Params::for_side(side),
+        model: Arc::default(),
     };
     if argument("--stops", 0) > 0 {
         return measure_stops(size, settings, argument("--stops", 0));
     }
-    let mut search = Search::new(size, settings);
+    let mut search = Search::new(size, settings.clone());
     let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
     let limits = Limits { visits: Some(visits), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
-    let report = search.run(&game, game.to_move(), &options, &Meter::new(1000));
+    let report = search.run(game.position(), &options, &Meter::new(1000));
     assert_eq!(report.visits, visits);
     assert!(search.tree_bytes() <= settings.memory);
     println!("{} MB of tree, {:.1?}", search.tree_bytes() / 1_000_000, report.moves[0].pv);
@@ -172,7 +173,7 @@ fn main() {
         let best = match what {
             "starting anew" => None,
             _ => search
-                .run(&game, game.to_move(), &options, &Meter::new(u64::MAX))
+                .run(game.position(), &options, &Meter::new(u64::MAX))
                 .best()
                 .map(|best| best.mv),
         };
@@ -182,7 +183,7 @@ fn main() {
             search.clear();
         }
         let (wall, cpu) = (Stopwatch::start(), cpu_seconds());
-        let report = search.run(&game, game.to_move(), &options, &Meter::new(u64::MAX));
+        let report = search.run(game.position(), &options, &Meter::new(u64::MAX));
         println!(
             "{what}: {:.2} ms ({:.1} cpu), {} visits known",
             wall.seconds() * 1e3,

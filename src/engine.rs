@@ -68,6 +68,8 @@ pub enum EngineError {
 /// The engine. See the [module](self).
 pub struct Engine {
     params: Params,
+    /// What the parameters say about the game's search.
+    settings: Settings,
     book: Book,
     clock: Clock,
     lag: Lag,
@@ -128,6 +130,7 @@ impl Engine {
     /// effect.
     pub fn in_game(params: Params, game: Game) -> Engine {
         Engine {
+            settings: search_settings(&params),
             params,
             book: Book::default(),
             clock: Clock::default(),
@@ -169,7 +172,8 @@ impl Engine {
 
     /// Sees to it that the next search is made with the parameters in force.
     fn apply_settings(&mut self) {
-        self.tree.fit(&self.game, &self.settings());
+        self.settings = search_settings(&self.params);
+        self.tree.fit(&self.game, &self.settings);
         self.findings.look = None;
     }
 
@@ -182,7 +186,7 @@ impl Engine {
     pub fn replace_game(&mut self, game: Game) {
         self.save_game(None);
         self.game = game;
-        self.tree.fit(&self.game, &self.settings());
+        self.tree.fit(&self.game, &self.settings);
         self.clock.restart();
         self.course = Course::default();
         self.forget_search();
@@ -296,7 +300,7 @@ impl Engine {
     ) -> Option<Report> {
         // What was shown of the position before may be less than what is known now.
         self.findings.look = None;
-        self.tree.run(&self.game, color, self.settings(), options, watch)
+        self.tree.run(&self.game, color, &self.settings, options, watch)
     }
 
     /// Thinks about the position in the opponent's time until `stop` wants no more, if that is
@@ -314,7 +318,8 @@ impl Engine {
     /// side with that number. `None` after an error in the search.
     pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
         if self.findings.look.as_ref().is_none_or(|look| look.report.to_move != color) {
-            let look = look::look(&self.game, color, &self.tree, &self.params, stop)?;
+            let look =
+                look::look(&self.game, color, &self.tree, (&self.params, &self.settings), stop)?;
             self.findings.look = Some(look);
         }
         self.findings.look.as_ref()
@@ -325,13 +330,19 @@ impl Engine {
     /// been searched in this game, a search on the side is shown, with the parameters' number of
     /// playouts. `None` after an error in it.
     pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
-        look::tree_record(&self.game, &self.tree, &self.params, least_visits, stop)
+        look::tree_record(
+            &self.game,
+            &self.tree,
+            (&self.params, &self.settings),
+            least_visits,
+            stop,
+        )
     }
 
     /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none
     /// of the present position, and when `anew` asks for it. The same seed gives the same playouts.
     pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
-        self.findings.demos.show(&self.game, self.params.seed, steps, anew)
+        self.findings.demos.show(&self.game, &self.settings, steps, anew)
     }
 
     /// What the engine thought when it moved last, if it has in this game.
@@ -349,10 +360,6 @@ impl Engine {
     pub fn forget_search(&mut self) {
         self.tree.clear();
         self.findings = Findings::default();
-    }
-
-    fn settings(&self) -> Settings {
-        search_settings(&self.params, self.game.size())
     }
 }
 

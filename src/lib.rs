@@ -14,12 +14,15 @@ pub mod board;
 // Row 2, game side: rules and history.
 pub mod game;
 pub mod life;
+pub mod position;
 pub mod rules;
 pub mod score;
 // Row 2, board side: reading and shapes.
+pub mod model;
 pub mod pattern;
 pub mod tactics;
 // Row 3: playouts.
+pub mod evaluator;
 pub mod playout;
 pub mod prior;
 // Beside the rows, over 0 to 2: game records.

@@ -4,37 +4,9 @@
 //! configuration file, GTP's get and set, and the documentation read. A new parameter is one entry
 //! in [`mod@self`]'s `params!` call.
 
-use std::fmt;
+mod value;
 
-/// What values a parameter takes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Kind {
-    /// A number from `min` to `max`.
-    Real {
-        /// The smallest value.
-        min: f64,
-        /// The largest value.
-        max: f64,
-    },
-    /// A whole number from `min` to `max`.
-    Integer {
-        /// The smallest value.
-        min: u64,
-        /// The largest value.
-        max: u64,
-    },
-    /// An amount of memory, with a minimum in bytes: `64MB`, `1.5GB`, `800000`.
-    Bytes {
-        /// The smallest value.
-        min: u64,
-    },
-    /// `true` or `false`.
-    Switch,
-    /// Any text; the word is its placeholder in usage lines.
-    Text(&'static str),
-    /// One of these words.
-    Choice(&'static [&'static str]),
-}
+pub use value::{Kind, Value};
 
 /// When a parameter may be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,19 +15,6 @@ pub enum Scope {
     Start,
     /// At any time.
     Always,
-}
-
-/// A value of any [`Kind`].
-#[derive(Clone, PartialEq, Debug)]
-pub enum Value {
-    /// Of [`Kind::Real`].
-    Real(f64),
-    /// Of [`Kind::Integer`] and [`Kind::Bytes`].
-    Integer(u64),
-    /// Of [`Kind::Switch`].
-    Switch(bool),
-    /// Of [`Kind::Text`] and [`Kind::Choice`].
-    Text(String),
 }
 
 /// One row of the [`TABLE`].
@@ -99,20 +58,39 @@ pub enum ParamError {
     Fixed(&'static str),
 }
 
-/// Makes [`Params`] and [`TABLE`] from the entries `name: type = default, kind;`.
+/// Makes [`Params`], [`Tuning`] and [`TABLE`] from entries `name: type = default, kind;`. Those after
+/// the word `tuning` are fields of [`Params::tuning`].
 macro_rules! params {
     ($($group:literal $scope:ident {
         $($(#[doc = $help:literal])+ $name:ident: $type:ty = $default:expr, $kind:expr;)+
+    })+ tuning $($tuned_group:literal {
+        $($(#[doc = $tuned_help:literal])+
+            $tuned:ident: $tuned_type:ty = $tuned_default:expr, $tuned_kind:expr;)+
     })+) => {
         /// The value of every parameter. [`TABLE`] says which values are possible.
         #[derive(Clone, PartialEq, Debug)]
         pub struct Params {
             $($($(#[doc = $help])+ pub $name: $type,)+)+
+            /// The numbers that shape how the search plays.
+            pub tuning: Tuning,
+        }
+
+        /// Every number that shapes how the search plays. What is 0 for the default of the board
+        /// size has a method that knows it.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Tuning {
+            $($($(#[doc = $tuned_help])+ pub $tuned: $tuned_type,)+)+
         }
 
         impl Default for Params {
             fn default() -> Self {
-                Params { $($($name: $default.into(),)+)+ }
+                Params { $($($name: $default.into(),)+)+ tuning: Tuning::default() }
+            }
+        }
+
+        impl Default for Tuning {
+            fn default() -> Self {
+                Tuning { $($($tuned: $tuned_default,)+)+ }
             }
         }
 
@@ -125,6 +103,14 @@ macro_rules! params {
             help: concat!($($help),+),
             get: |params| params.$name.clone().into(),
             set: |params, value| params.$name = value.into(),
+        },)+)+ $($(Param {
+            name: stringify!($tuned),
+            group: $tuned_group,
+            scope: Scope::Always,
+            kind: $tuned_kind,
+            help: concat!($($tuned_help),+),
+            get: |params| params.tuning.$tuned.into(),
+            set: |params, value| params.tuning.$tuned = value.into(),
         },)+)+];
     };
 }
@@ -212,19 +198,6 @@ params! {
         /// same game.
         seed: u64 = 1_u64, Kind::Integer { min: 0, max: u64::MAX };
     }
-    "Search" Always {
-        /// RAVE's equivalence parameter: the number of visits at which a move's own results and its
-        /// AMAF (all moves as first) results have about the same weight; 0 for the default of the
-        /// board size.
-        rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
-        /// Prior visits of value one half that every new move gets; 0 for the default of the board
-        /// size.
-        even_prior: f64 = 0.0, Kind::Real { min: 0.0, max: 1e4 };
-        /// Visits after which a position is expanded; 0 for the default of the board size.
-        expand_visits: u64 = 0_u64, Kind::Integer { min: 0, max: 10_000 };
-        /// The fraction of a playout's value that depends on the score instead of on who won.
-        score_bonus: f64 = SCORE_BONUS, Kind::Real { min: 0.0, max: 1.0 };
-    }
     "Pictures" Always {
         /// Playouts behind the commands that show the search: a position that has been searched
         /// less is first searched up to this number.
@@ -298,10 +271,110 @@ params! {
         /// has points.
         longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };
     }
+    tuning "Search" {
+        /// RAVE's equivalence parameter: the number of visits at which a move's own results and its
+        /// AMAF (all moves as first) results have about the same weight; 0 for the default of the
+        /// board size.
+        rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
+        /// Prior visits of value one half that every new move gets; 0 for the default of the board
+        /// size.
+        even_prior: f64 = 0.0, Kind::Real { min: 0.0, max: 1e4 };
+        /// Visits after which a position is expanded; 0 for the default of the board size.
+        expand_visits: u64 = 0, Kind::Integer { min: 0, max: 10_000 };
+        /// The fraction of a playout's value that depends on the score instead of on who won.
+        score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+    }
+    "Priors" {
+        /// Visits, all won, that a move is born with if playouts answer an atari by it.
+        prior_atari: f64 = 25.0, VISITS;
+        /// Visits, all won, for moves by which playouts attack or defend a chain with two
+        /// liberties.
+        prior_two_liberties: f64 = 15.0, VISITS;
+        /// Visits, all won, for the vital point of a small eye space beside the last move.
+        prior_eye_space: f64 = 20.0, VISITS;
+        /// Visits, all won, for a 3x3 pattern beside the last move.
+        prior_pattern: f64 = 12.0, VISITS;
+        /// Visits, all lost, for a self-atari without a purpose.
+        prior_self_atari: f64 = 20.0, VISITS;
+        /// Visits, all won, for capturing a chain; saving one is worth half as much.
+        prior_capture: f64 = 12.0, VISITS;
+        /// Visits on top of that for each stone of the chain.
+        prior_capture_stone: f64 = 4.0, VISITS;
+        /// The most visits for one capture.
+        prior_capture_most: f64 = 40.0, VISITS;
+        /// Visits, all lost, for running out of a ladder that works.
+        prior_ladder: f64 = 25.0, VISITS;
+        /// Visits, all won, for the first stone in a corner, on boards where corners are far apart.
+        prior_corner: f64 = 40.0, VISITS;
+        /// The side of the square that counts as a corner.
+        prior_corner_side: u64 = 6, Kind::Integer { min: 1, max: 25 };
+        /// Visits for the lines of an empty part of the board: lost on the first, half as many lost
+        /// on the second, won on the third.
+        prior_line: f64 = 20.0, VISITS;
+        /// Visits, all won, at distance 1 from the last move, counted through chains.
+        prior_distance_1: f64 = 45.0, VISITS;
+        /// The same at distance 2.
+        prior_distance_2: f64 = 40.0, VISITS;
+        /// The same at distance 3.
+        prior_distance_3: f64 = 15.0, VISITS;
+        /// Visits on top of that at distances 1 and 2 on boards of 15 lines or more.
+        prior_distance_large: f64 = 10.0, VISITS;
+        /// The value, 0 to 1, of a pass and of filling an own eye where nothing speaks for them.
+        prior_pass_value: f64 = 0.1, SHARE;
+        /// The value, 0 to 1, of the suicide of several stones.
+        prior_suicide_value: f64 = 0.25, SHARE;
+    }
+    "Playouts" {
+        /// How often of 100 times a playout looks for answers to an atari.
+        playout_atari: u64 = 90, PERCENT;
+        /// How often of 100 times it attacks or defends a chain with two liberties.
+        playout_two_liberties: u64 = 85, PERCENT;
+        /// How often of 100 times it plays on the vital point of a small eye space.
+        playout_eye_space: u64 = 80, PERCENT;
+        /// How often of 100 times it answers by a 3x3 pattern.
+        playout_pattern: u64 = 95, PERCENT;
+        /// How often of 100 times it refuses a random self-atari of one or two stones that has no
+        /// purpose. The rest keeps it from overlooking nakade and seki that the judgement of
+        /// self-atari does not know.
+        playout_self_atari: u64 = 60, PERCENT;
+        /// Moves for every point of the board after which a playout is broken off. Only a cycle of
+        /// kos comes that far.
+        playout_length: u64 = 3, Kind::Integer { min: 1, max: 3 };
+    }
+    "Reading" {
+        /// Positions looked at before a ladder counts as unreadable, and the chain as safe.
+        ladder_positions: u64 = 400, Kind::Integer { min: 0, max: 100_000 };
+        /// Positions looked at for all ladders of one position together.
+        ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
+    }
 }
 
-/// The default of `score_bonus`, which is the same on all boards.
-pub const SCORE_BONUS: f64 = 0.03;
+/// A number of visits given in advance.
+const VISITS: Kind = Kind::Real { min: 0.0, max: 1000.0 };
+/// A part of a whole.
+const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };
+/// So many of a hundred times.
+const PERCENT: Kind = Kind::Integer { min: 0, max: 100 };
+
+impl Tuning {
+    /// [`rave_equivalence`](Self::rave_equivalence) on boards with sides up to `side`.
+    pub fn rave_equivalence_on(&self, side: usize) -> f64 {
+        let usual = if side >= 15 { 4000.0 } else { 3000.0 };
+        if self.rave_equivalence > 0.0 { self.rave_equivalence } else { usual }
+    }
+
+    /// [`even_prior`](Self::even_prior) on boards with sides up to `side`.
+    pub fn even_prior_on(&self, side: usize) -> f64 {
+        let usual = if side >= 15 { 20.0 } else { 14.0 };
+        if self.even_prior > 0.0 { self.even_prior } else { usual }
+    }
+
+    /// [`expand_visits`](Self::expand_visits) on boards with sides up to `side`.
+    pub fn expand_visits_on(&self, side: usize) -> u64 {
+        let usual = if side <= 9 { 4 } else { 8 };
+        if self.expand_visits > 0 { self.expand_visits } else { usual }
+    }
+}
 
 fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
@@ -369,10 +442,7 @@ impl Param {
 
     /// The value that it has in `params`, as text.
     pub fn text(&self, params: &Params) -> String {
-        match ((self.get)(params), self.kind) {
-            (Value::Integer(bytes), Kind::Bytes { .. }) => bytes_text(bytes),
-            (value, _) => value.to_string(),
-        }
+        self.kind.text(&(self.get)(params))
     }
 
     /// The command line option without its dashes: the name with `-` for `_`.
@@ -380,130 +450,18 @@ impl Param {
         self.name.replace('_', "-")
     }
 
-    /// The possible values in words.
-    pub fn expected(&self) -> String {
-        match self.kind {
-            Kind::Real { min, max } => format!("a number from {min} to {max}"),
-            Kind::Integer { min, max: u64::MAX } => format!("a whole number from {min}"),
-            Kind::Integer { min, max } => format!("a whole number from {min} to {max}"),
-            Kind::Bytes { min } => {
-                format!("an amount of at least {} such as 512MB", bytes_text(min))
-            }
-            Kind::Switch => "true or false".to_owned(),
-            Kind::Text(_) => "text".to_owned(),
-            Kind::Choice(words) => format!("one of {}", words.join(", ")),
-        }
-    }
-
     /// Reads a value of this parameter.
     ///
     /// # Errors
     /// [`ParamError::Value`] when the text is not one.
     pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
-        let value = match self.kind {
-            Kind::Real { min, max } => text
-                .parse::<f64>()
-                .ok()
-                .filter(|value| (min..=max).contains(value))
-                .map(Value::Real),
-            Kind::Integer { min, max } => text
-                .parse::<u64>()
-                .ok()
-                .filter(|value| (min..=max).contains(value))
-                .map(Value::Integer),
-            Kind::Bytes { min } => {
-                parse_bytes(text).filter(|value| *value >= min).map(Value::Integer)
-            }
-            Kind::Switch => match text.to_ascii_lowercase().as_str() {
-                "true" | "on" | "yes" | "1" => Some(Value::Switch(true)),
-                "false" | "off" | "no" | "0" => Some(Value::Switch(false)),
-                _ => None,
-            },
-            Kind::Text(_) => Some(Value::Text(text.to_owned())),
-            Kind::Choice(words) => {
-                let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
-                word.map(|&word| Value::Text(word.to_owned()))
-            }
-        };
-        value.ok_or_else(|| ParamError::Value {
+        self.kind.parse(text).ok_or_else(|| ParamError::Value {
             name: self.name,
-            expected: self.expected(),
+            expected: self.kind.expected(),
             text: text.to_owned(),
         })
     }
 }
-
-/// `MB` and the like are powers of 1000, `MiB` and the like powers of 1024.
-const UNITS: &[(&str, u64)] = &[
-    ("GIB", 1 << 30),
-    ("MIB", 1 << 20),
-    ("KIB", 1 << 10),
-    ("GB", 1_000_000_000),
-    ("MB", 1_000_000),
-    ("KB", 1_000),
-    ("G", 1_000_000_000),
-    ("M", 1_000_000),
-    ("K", 1_000),
-    ("B", 1),
-    ("", 1),
-];
-
-/// Reads `512MB`, `1.5 GiB` or a plain number of bytes.
-fn parse_bytes(text: &str) -> Option<u64> {
-    let text = text.trim().to_ascii_uppercase();
-    let (unit, bytes) = UNITS.iter().find(|(unit, _)| text.ends_with(unit))?;
-    let number: f64 = text[..text.len() - unit.len()].trim().parse().ok()?;
-    let total = number * *bytes as f64;
-    (total.is_finite() && (0.0..=1e18).contains(&total)).then_some(total as u64)
-}
-
-fn bytes_text(bytes: u64) -> String {
-    match bytes {
-        _ if bytes > 0 && bytes.is_multiple_of(1_000_000_000) => {
-            format!("{}GB", bytes / 1_000_000_000)
-        }
-        _ if bytes > 0 && bytes.is_multiple_of(1_000_000) => format!("{}MB", bytes / 1_000_000),
-        _ => format!("{bytes}B"),
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Real(value) => write!(f, "{value}"),
-            Value::Integer(value) => write!(f, "{value}"),
-            Value::Switch(value) => write!(f, "{value}"),
-            Value::Text(value) => f.write_str(value),
-        }
-    }
-}
-
-/// The two conversions between a field's type and the variant that holds it. A value of another
-/// variant cannot occur, because [`Param::parse`] makes it from the row's own kind; it would give
-/// the type's default.
-macro_rules! field {
-    ($type:ty, $variant:ident) => {
-        impl From<$type> for Value {
-            fn from(value: $type) -> Value {
-                Value::$variant(value)
-            }
-        }
-
-        impl From<Value> for $type {
-            fn from(value: Value) -> $type {
-                match value {
-                    Value::$variant(value) => value,
-                    _ => <$type>::default(),
-                }
-            }
-        }
-    };
-}
-
-field!(f64, Real);
-field!(u64, Integer);
-field!(bool, Switch);
-field!(String, Text);
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,6 @@
 //! The shapes are those that MoGo made known (Gelly, Wang, Munos and Teytaud, "Modification of UCT
 //! with Patterns in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
 
-use std::sync::LazyLock;
-
 use crate::board::Shape;
 use crate::color::{Cell, Color};
 
@@ -43,26 +41,22 @@ enum Mover {
 }
 
 /// For every [`Shape`], whether a pattern matches around the point, by the colour to move.
+#[derive(Debug)]
 pub struct Patterns {
     /// Bit 0: Black may play here; bit 1: White.
     table: Box<[u8]>,
 }
 
 impl Patterns {
-    /// The table of the built-in patterns. It is made when it is first asked for and never
-    /// changes.
-    pub fn get() -> &'static Patterns {
-        static TABLE: LazyLock<Patterns> = LazyLock::new(Patterns::build);
-        &TABLE
-    }
-
     /// Whether a pattern of `color` matches at an empty point with this shape.
     #[inline(always)]
     pub fn matches(&self, shape: Shape, color: Color) -> bool {
         self.table[shape.code() as usize] >> (color as u8 - 1) & 1 != 0
     }
 
-    fn build() -> Patterns {
+    /// The table of the built-in patterns.
+    #[allow(clippy::new_without_default, reason = "which patterns are meant should be said")]
+    pub fn new() -> Patterns {
         let mut table = vec![0; 1 << 16].into_boxed_slice();
         for (text, mover) in PATTERNS {
             let cells = clockwise(text);
@@ -132,7 +126,7 @@ mod tests {
     fn matches(diagram: &str, vertex: &str, color: Color) -> bool {
         let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
-        Patterns::get().matches(board.shape(point), color)
+        Patterns::new().matches(board.shape(point), color)
     }
 
     #[test]
@@ -151,7 +145,7 @@ mod tests {
     /// Turning or mirroring a shape changes nothing, and exchanging colours exchanges the movers.
     #[test]
     fn symmetric_shapes_match_alike() {
-        let patterns = Patterns::get();
+        let patterns = Patterns::new();
         let turn = |code: u16| {
             let (low, high) = (code & 0xff, code >> 8);
             let rotate = |byte: u16| (byte << 2 | byte >> 6) & 0xff;

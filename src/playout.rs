@@ -5,6 +5,7 @@
 //! left to play but their own eyes, so that area counting needs no judgement.
 
 pub mod heuristics;
+
 mod trace;
 
 pub use heuristics::{Candidates, Heuristic, Heuristics, Situation};
@@ -15,97 +16,74 @@ use rand::Rng;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
-use crate::pattern::Patterns;
+use crate::model::Model;
+use crate::params::Tuning;
 use crate::point::{Move, Point};
+use crate::position::Position;
 use crate::tactics::{SelfAtari, judge_self_atari};
 
-/// A playout is broken off after this many moves for every point of the board. Nothing but a
+/// A light playout is broken off after this many moves for every point of the board. Nothing but a
 /// cycle of kos gets there.
 const MOVES_PER_POINT: usize = 3;
 
-/// How often, of 100 times, a self-atari of one or two stones without a purpose is refused. The
-/// rest keeps playouts from overlooking nakade and seki that the judgement does not know.
-const SMALL_SELF_ATARI_REFUSED: u32 = 60;
-
-/// The position a playout starts from, the board apart.
-#[derive(Clone, Copy, Debug)]
-pub struct Start {
-    /// Whose turn it is.
-    pub to_move: Color,
-    /// The last move, the opponent's.
-    pub last: Move,
-}
-
-/// Chooses the moves of the playouts.
-#[derive(Clone, Copy)]
-pub struct Policy {
-    patterns: &'static Patterns,
-}
-
-impl Default for Policy {
-    fn default() -> Self {
-        Policy { patterns: Patterns::get() }
-    }
-}
-
-impl Policy {
-    /// Plays `board` to its end by the heuristics. Every move, passes included, is appended to
-    /// `trace`.
-    #[inline]
-    pub fn run<C: Capacity>(
-        &self,
-        board: &mut Board<C>,
-        start: Start,
-        rng: &mut impl Rng,
-        trace: &mut Trace,
-    ) {
-        play_out(board, start, trace, |board, start| {
-            let situation = Situation {
-                board,
-                color: start.to_move,
-                last: start.last.point(),
-                patterns: self.patterns,
-            };
-            suggested(&situation, rng).or_else(|| {
-                random_move(board, start.to_move, rng, |board, point, rng| {
-                    is_acceptable(board, point, start.to_move, rng)
-                })
-            })
-        });
-    }
-}
-
-/// Plays `board` to its end with uniformly random moves that fill no own eye.
+/// Plays `position` to its end on `end` by the heuristics. Every move, passes included, is appended
+/// to `trace`.
 #[inline]
-pub fn run_light<C: Capacity>(
-    board: &mut Board<C>,
-    start: Start,
+pub fn run<C: Capacity>(
+    position: &Position<C>,
+    model: &Model,
+    end: &mut Board<C>,
     rng: &mut impl Rng,
     trace: &mut Trace,
 ) {
+    let tuning = model.tuning();
+    let limit = position.size().area() * tuning.playout_length as usize;
+    play_out(position, limit, end, trace, |board, color, last| {
+        let situation = Situation { board, color, last: last.point(), model };
+        suggested(&situation, rng).or_else(|| {
+            random_move(board, color, rng, |board, point, rng| {
+                is_acceptable(board, point, color, tuning, rng)
+            })
+        })
+    });
+}
+
+/// Plays `position` to its end on `end` with uniformly random moves that fill no own eye.
+#[inline]
+pub fn run_light<C: Capacity>(
+    position: &Position<C>,
+    end: &mut Board<C>,
+    rng: &mut impl Rng,
+    trace: &mut Trace,
+) {
+    let limit = position.size().area() * MOVES_PER_POINT;
     play_out(
-        board,
-        start,
+        position,
+        limit,
+        end,
         trace,
         #[inline(always)]
-        |board, start| random_move(board, start.to_move, rng, |_, _, _| true),
+        |board, color, _| random_move(board, color, rng, |_, _, _| true),
     );
 }
 
-/// The loop of every playout: asks `choose` for a point until both sides pass.
+/// The loop of every playout: asks `choose` for a point, given whose turn it is and the last move,
+/// until both sides pass or `limit` moves have been made.
 #[inline(always)]
 fn play_out<C: Capacity>(
+    position: &Position<C>,
+    limit: usize,
     board: &mut Board<C>,
-    mut start: Start,
     trace: &mut Trace,
-    mut choose: impl FnMut(&mut Board<C>, &Start) -> Option<Point>,
+    mut choose: impl FnMut(&mut Board<C>, Color, Move) -> Option<Point>,
 ) {
-    let limit = board.size().area() * MOVES_PER_POINT;
+    board.assign(position.board());
+    let (mut color, mut last) = (position.to_move(), position.last_move());
     let mut passes = 0;
     for _ in 0..limit {
-        let mv = match choose(board, &start) {
+        last = match choose(board, color, last) {
             Some(point) => {
-                board.play(point, start.to_move);
+                board.play(point, color);
                 passes = 0;
                 Move::Play(point)
             }
@@ -115,11 +93,11 @@ fn play_out<C: Capacity>(
                 Move::Pass
             }
         };
-        trace.push(mv);
+        trace.push(last);
         if passes == 2 {
             break;
         }
-        start = Start { to_move: start.to_move.opponent(), last: mv };
+        color = color.opponent();
     }
 }
 
@@ -128,7 +106,7 @@ fn play_out<C: Capacity>(
 fn suggested<C: Capacity>(situation: &Situation<'_, C>, rng: &mut impl Rng) -> Option<Point> {
     let mut candidates = Candidates::new();
     for heuristic in Heuristics::<C>::TABLE {
-        if !chance(rng, heuristic.percent) {
+        if !chance(rng, (heuristic.percent)(situation.model.tuning()) as u32) {
             continue;
         }
         candidates.clear();
@@ -182,6 +160,7 @@ fn is_acceptable<C: Capacity>(
     board: &Board<C>,
     point: Point,
     color: Color,
+    tuning: &Tuning,
     rng: &mut impl Rng,
 ) -> bool {
     if judge_self_atari(board, point, color) != SelfAtari::Bad {
@@ -191,7 +170,7 @@ fn is_acceptable<C: Capacity>(
         && board.neighbours(point).into_iter().all(|near| {
             board.chain_of_color(near, color).is_none_or(|chain| board.stone_count(chain) == 1)
         });
-    small && !chance(rng, SMALL_SELF_ATARI_REFUSED)
+    small && !chance(rng, tuning.playout_self_atari as u32)
 }
 
 /// True `percent` times of 100.

@@ -112,7 +112,8 @@ fn compare_verdicts(game: &Game, reference: &Reference, rules: &Rules) {
 fn compare_game(game: &Game, reference: &Snapshot) {
     game.board().check().unwrap();
     compare_board(game.board(), reference);
-    assert_eq!(game.past().len(), game.moves().len() + 1);
+    assert_eq!(game.position().history().len(), game.moves().len() + 1);
+    assert_eq!(game.position().hash(), game.board().hash());
 }
 
 /// Undoes the whole game and compares each step with a game that never went further.
@@ -131,7 +132,8 @@ fn take_back(game: &mut Game, record: &Record) {
         }
         assert_eq!(game.moves(), again.moves());
         assert_eq!(game.to_move(), again.to_move());
-        assert_eq!((game.past(), game.ledger()), (again.past(), again.ledger()));
+        assert_eq!(game.position().history(), again.position().history());
+        assert_eq!(game.ledger(), again.ledger());
         assert_eq!(game.void(), again.void());
         assert_eq!(format!("{:?}", game.board()), format!("{:?}", again.board()));
         assert_eq!(game.board().hash(), again.board().hash());

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use ponnuki::board::GameBoard;
 use ponnuki::color::{Cell, Color};
-use ponnuki::game::{Game, IllegalMove, ing};
+use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{Repetition, Suicide};
 use ponnuki::score::Komi;
@@ -25,23 +25,24 @@ fn new_game(board: &GameBoard, to_move: Color) -> Game {
     game
 }
 
-fn forbids(start: &GameBoard, game: &Game, point: Point) -> Option<usize> {
-    let moves = game.moves().iter().copied();
-    ing::forbids(start, game.start_to_move(), moves, game.to_move(), point)
+/// Whether Ing's rule forbids the play of the player whose turn it is, and the turn after which the
+/// situation stood last that it brings back.
+fn forbids(game: &Game, point: Point) -> Option<usize> {
+    let mut game = game.clone();
+    game.set_rules(rules(Repetition::Ing, Suicide::MultiStone));
+    match game.check(game.to_move(), Move::Play(point)) {
+        Ok(()) => None,
+        Err(IllegalMove::Superko { move_number }) => Some(move_number),
+        Err(other) => panic!("{other}"),
+    }
 }
 
 /// What the moves so far and the rules say about a play of the player to move.
-fn verdict(start: &GameBoard, game: &Game, point: Point) -> String {
+fn verdict(game: &Game, point: Point) -> String {
     if game.check(game.to_move(), Move::Play(point)).is_err() {
         return "ko".to_owned();
     }
-    let forbidden = forbids(start, game, point);
-    let mut by_rules = game.clone();
-    by_rules.set_rules(rules(Repetition::Ing, Suicide::MultiStone));
-    let superko = |move_number| IllegalMove::Superko { move_number };
-    let expected = forbidden.map_or(Ok(()), |turn| Err(superko(turn)));
-    assert_eq!(by_rules.check(game.to_move(), Move::Play(point)), expected);
-    match forbidden {
+    match forbids(game, point) {
         Some(turn) => format!("illegal:{turn}"),
         None => "legal".to_owned(),
     }
@@ -64,8 +65,7 @@ fn examples() {
 }
 
 fn run(text: &str) {
-    let mut start = GameBoard::new(parse_size("1x1"));
-    let mut game = new_game(&start, Color::Black);
+    let mut game = new_game(&GameBoard::new(parse_size("1x1")), Color::Black);
     let mut checks = 0;
     let mut lines = text.lines().skip(1).peekable();
     while let Some(line) = lines.next() {
@@ -75,14 +75,14 @@ fn run(text: &str) {
             ["start", color] => {
                 let is_row = |line: &&str| line.starts_with(['.', 'X', 'O']);
                 let rows: Vec<&str> = std::iter::from_fn(|| lines.next_if(is_row)).collect();
-                start = GameBoard::from_diagram(&rows.join("\n")).unwrap();
+                let start = GameBoard::from_diagram(&rows.join("\n")).unwrap();
                 game = new_game(&start, Color::parse(color).unwrap());
             }
             ["moves", ref moves @ ..] => {
                 for vertex in moves {
                     let mv = game.size().parse_move(vertex).unwrap();
                     if let Move::Play(point) = mv {
-                        assert_eq!(verdict(&start, &game, point), "legal", "{vertex} in {text}");
+                        assert_eq!(verdict(&game, point), "legal", "{vertex} in {text}");
                     }
                     game.play(game.to_move(), mv).unwrap();
                 }
@@ -90,7 +90,7 @@ fn run(text: &str) {
             ["check", vertex, expected, superko] => {
                 checks += 1;
                 let point = game.size().parse_move(vertex).unwrap().point().unwrap();
-                assert_eq!(verdict(&start, &game, point), expected, "{line} in {text}");
+                assert_eq!(verdict(&game, point), expected, "{line} in {text}");
                 assert_eq!(superko_verdict(&game, point), superko, "superko: {line} in {text}");
             }
             ref other => panic!("{other:?}"),
@@ -102,7 +102,6 @@ fn run(text: &str) {
 /// A game as a slow reader would keep it: every position as a picture, and for each stone on the
 /// board who played it and when.
 struct Record {
-    start: GameBoard,
     game: Game,
     pictures: Vec<(String, Color)>,
     moves: Vec<(Color, Move)>,
@@ -113,7 +112,7 @@ impl Record {
         let start = GameBoard::new(size);
         let game = new_game(&start, Color::Black);
         let pictures = vec![(start.to_diagram(), Color::Black)];
-        Record { start, game, pictures, moves: Vec::new() }
+        Record { game, pictures, moves: Vec::new() }
     }
 
     fn play(&mut self, mv: Move) {
@@ -190,7 +189,7 @@ fn random_games_agree_with_a_slow_reference() {
                         continue;
                     }
                     let expected = record.forbids(point);
-                    let found = forbids(&record.start, &record.game, point);
+                    let found = forbids(&record.game, point);
                     assert_eq!(found, expected, "{:?} {point:?}", record.moves);
                     match expected {
                         Some(_) => forbidden += 1,
@@ -224,7 +223,7 @@ fn play_ends() {
             let to_move = record.game.to_move();
             let mut legal: Vec<Point> = record.game.size().points().collect();
             legal.retain(|&point| record.game.is_legal(to_move, Move::Play(point)));
-            legal.retain(|&point| forbids(&record.start, &record.game, point).is_none());
+            legal.retain(|&point| forbids(&record.game, point).is_none());
             if legal.is_empty() {
                 passes += 1;
                 record.play(Move::Pass);

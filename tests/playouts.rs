@@ -9,8 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use ponnuki::board::Board;
 use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
-use ponnuki::playout::{Policy, Start, Trace, run_light};
+use ponnuki::model::Model;
+use ponnuki::playout::{Trace, run, run_light};
 use ponnuki::point::{Move, Point, Size};
+use ponnuki::position::Position as Stones;
 use ponnuki::rules::Suicide;
 use ponnuki::tactics::{SelfAtari, judge_self_atari};
 use rand::SeedableRng;
@@ -35,11 +37,11 @@ const KINDS: [Kind; 2] = [Kind::Light, Kind::Default];
 fn play_out(position: &Position, kind: Kind, rng: &mut Xoshiro256PlusPlus) -> Vec<Move> {
     let mut board = board(position);
     let last = position.last.map_or(Move::Pass, Move::Play);
-    let start = Start { to_move: position.to_move, last };
+    let start = Stones::of_stones(board.clone(), position.to_move).with_last_move(last);
     let mut trace = Trace::default();
     match kind {
-        Kind::Light => run_light(&mut board, start, rng, &mut trace),
-        Kind::Default => Policy::default().run(&mut board, start, rng, &mut trace),
+        Kind::Light => run_light(&start, &mut board, rng, &mut trace),
+        Kind::Default => run(&start, &Model::default(), &mut board, rng, &mut trace),
     }
     trace.codes().iter().map(|&code| Move::from_code(code)).collect()
 }

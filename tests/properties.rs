@@ -191,14 +191,14 @@ fn symmetries_and_colours_change_nothing() {
         let mut game = Game::new(parse_size(["4x4", "5x3", "5x5"][round % 3]), rules, NO_KOMI);
         play_on(&mut game, &mut random, 5);
         let dead = some_stones(&game, &mut random);
-        let plain = game.tally(&dead);
+        let plain = game.position().tally(&dead);
         for symmetry in 0..8 {
             for exchanged in [false, true] {
                 let turn = Turned { symmetry, exchanged };
                 let turned = turn.game(&game, rules);
                 let turned_dead: Vec<Point> =
                     dead.iter().map(|&point| turn.point(game.size(), point)).collect();
-                let tally = turned.tally(&turned_dead);
+                let tally = turned.position().tally(&turned_dead);
                 for color in Color::ALL {
                     let other = turn.color(color);
                     assert_eq!(plain.stones[color], tally.stones[other]);
@@ -232,7 +232,7 @@ fn handicap_is_compensated_once_under_every_rule_set() {
                 _ => 0,
             };
             let expected = |game: &Game| {
-                let margin = 2 * game.tally(&[]).margin(&rules);
+                let margin = 2 * game.position().tally(&[]).margin(&rules);
                 margin - 1 - 2 * due as i32
             };
             assert_eq!(game.score(&[]).half_points(), expected(&game), "{}", ruleset.name);
@@ -245,7 +245,7 @@ fn handicap_is_compensated_once_under_every_rule_set() {
             // The same stones set up are no handicap.
             let set_up: Vec<(Point, Color)> = points.iter().map(|&p| (p, Color::Black)).collect();
             game.setup(&set_up, Color::White).unwrap();
-            let margin = 2 * game.tally(&[]).margin(&rules);
+            let margin = 2 * game.position().tally(&[]).margin(&rules);
             assert_eq!(game.score(&[]).half_points(), margin - 1, "{}", ruleset.name);
         }
     }

@@ -5,12 +5,14 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{self, RULESETS, Repetition, Rules};
-use ponnuki::search::{Limits, Options, Params, Patient, Search, Settings};
+use ponnuki::search::{Limits, Options, Patient, Search, Settings};
 
 use support::solver::Solver;
 use support::{Random, parse_size};
@@ -156,11 +158,11 @@ fn the_search_plays_to_win_by_the_rules_in_force() {
     for case in cases() {
         let game = &case.game;
         let size = game.size();
-        let params = Params::for_side(size.width().max(size.height()));
-        let settings = Settings { threads: 1, memory: 64 << 20, seed: 7, params };
+        let model = Arc::default();
+        let settings = Settings { threads: 1, memory: 64 << 20, seed: 7, model };
         let limits = Limits { visits: Some(VISITS), playouts: None };
         let options = Options { limits, ..Options::default() };
-        let report = Search::new(size, settings).run(game, game.to_move(), &options, &Patient);
+        let report = Search::new(size, settings).run(game.position(), &options, &Patient);
         let best = report.best().unwrap();
         let right = case.right.is_empty() || case.right.contains(&best.mv);
         let chance = best.black_winrate;

@@ -119,7 +119,7 @@ fn handicap_stones_are_compensated_once() {
             }
             assert_eq!(game.handicap(), stones);
             assert_eq!(game.effective_komi(), 1 + 2 * points, "{name} {stones}");
-            let margin = game.tally(&[]).margin(&ruleset.rules);
+            let margin = game.position().tally(&[]).margin(&ruleset.rules);
             assert_eq!(game.score(&[]).half_points(), 2 * margin - 1 - 2 * points, "{name}");
             if stones > 0 && ruleset.rules.is_plain_area() {
                 assert_eq!(margin, 361);

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ponnuki::board::GameBoard;
@@ -12,15 +13,15 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{self, CHINESE};
 use ponnuki::score::Komi;
 use ponnuki::search::{
-    Limits, Monitor, Options, Params, Patient, Progress, Report, Search, Settings, View,
+    Ban, Limits, Monitor, Options, Patient, Progress, Report, Search, Settings, View,
 };
 
-fn settings(side: usize) -> Settings {
-    Settings { threads: 1, memory: 64 << 20, seed: 7, params: Params::for_side(side) }
+fn settings() -> Settings {
+    Settings { threads: 1, memory: 64 << 20, seed: 7, model: Arc::default() }
 }
 
 fn search(size: Size) -> Search {
-    Search::new(size, settings(size.width().max(size.height())))
+    Search::new(size, settings())
 }
 
 fn visits(visits: u64) -> Options {
@@ -54,14 +55,14 @@ fn essence(report: &Report) -> Vec<(Move, u64, String)> {
 fn limits_are_exact_with_one_thread() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game, Color::Black, &playouts(333), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &playouts(333), &Patient);
     assert_eq!((report.playouts, report.visits), (333, 333));
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 333);
     // The tree is kept, so only the missing visits are made.
-    let report = search.run(&game, Color::Black, &visits(500), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(500), &Patient);
     assert_eq!((report.playouts, report.visits), (167, 500));
     search.clear();
-    let report = search.run(&game, Color::Black, &visits(500), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(500), &Patient);
     assert_eq!((report.playouts, report.visits), (500, 500));
 }
 
@@ -69,8 +70,8 @@ fn limits_are_exact_with_one_thread() {
 fn the_same_seed_gives_the_same_search() {
     let game = Game::new(Size::square(13), CHINESE.rules, CHINESE.komi);
     let run = |seed| {
-        let mut search = Search::new(game.size(), Settings { seed, ..settings(13) });
-        essence(&search.run(&game, Color::Black, &visits(800), &Patient))
+        let mut search = Search::new(game.size(), Settings { seed, ..settings() });
+        essence(&search.run(&game.to_play(Color::Black), &visits(800), &Patient))
     };
     assert_eq!(run(1), run(1));
     assert_ne!(run(1), run(2));
@@ -80,10 +81,10 @@ fn the_same_seed_gives_the_same_search() {
 fn a_cleared_search_starts_afresh() {
     let game = Game::new(Size::square(7), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let first = search.run(&game, Color::Black, &visits(300), &Patient);
-    search.run(&game, Color::White, &visits(300), &Patient);
+    let first = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
+    search.run(&game.to_play(Color::White), &visits(300), &Patient);
     search.clear();
-    let again = search.run(&game, Color::Black, &visits(300), &Patient);
+    let again = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
     assert_eq!(essence(&first), essence(&again));
 }
 
@@ -91,19 +92,19 @@ fn a_cleared_search_starts_afresh() {
 fn the_tree_follows_the_game_and_only_the_game() {
     let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game, Color::Black, &visits(4000), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(4000), &Patient);
     for mv in report.moves[0].pv[..2].iter().copied() {
         game.play(game.to_move(), mv).expect("the line is legal");
     }
-    let followed = search.run(&game, Color::Black, &playouts(10), &Patient);
+    let followed = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
     assert!(followed.visits > 100, "{} visits were kept", followed.visits);
     // Another komi makes another game.
     game.set_komi(Komi::from_half_points(1));
-    let other = search.run(&game, Color::Black, &playouts(10), &Patient);
+    let other = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
     assert_eq!(other.visits, 10);
     // The same player twice.
     game.play(Color::Black, Move::Pass).expect("a pass is legal");
-    let twice = search.run(&game, Color::Black, &playouts(10), &Patient);
+    let twice = search.run(&game.to_play(Color::Black), &playouts(10), &Patient);
     assert_eq!(twice.visits, 10);
 }
 
@@ -126,9 +127,9 @@ impl Monitor for Impatient {
 fn the_monitor_ends_a_search_without_limits() {
     for threads in [1, 3] {
         let game = Game::new(Size::square(19), CHINESE.rules, CHINESE.komi);
-        let mut search = Search::new(game.size(), Settings { threads, ..settings(19) });
+        let mut search = Search::new(game.size(), Settings { threads, ..settings() });
         let monitor = Impatient(AtomicUsize::new(0));
-        let report = search.run(&game, Color::Black, &Options::default(), &monitor);
+        let report = search.run(&game.to_play(Color::Black), &Options::default(), &monitor);
         assert_eq!(monitor.0.load(Ordering::Relaxed), 4);
         assert!(report.playouts > 0 && report.playouts < 10_000);
     }
@@ -137,8 +138,8 @@ fn the_monitor_ends_a_search_without_limits() {
 #[test]
 fn threads_share_one_tree() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
-    let mut search = Search::new(game.size(), Settings { threads: 4, ..settings(9) });
-    let report = search.run(&game, Color::Black, &visits(6000), &Patient);
+    let mut search = Search::new(game.size(), Settings { threads: 4, ..settings() });
+    let report = search.run(&game.to_play(Color::Black), &visits(6000), &Patient);
     assert_eq!(report.visits, 6000);
     assert_eq!(report.playouts, 6000);
     assert_eq!(report.moves.iter().map(|entry| entry.visits).sum::<u64>(), 6000);
@@ -160,9 +161,9 @@ fn a_full_tree_frees_memory_and_the_search_continues() {
     for threads in [1, 2, 5] {
         let game = position(corner, Color::Black, 141).expect("a position");
         let memory = 500_000;
-        let mut search = Search::new(game.size(), Settings { threads, memory, ..settings(9) });
+        let mut search = Search::new(game.size(), Settings { threads, memory, ..settings() });
         // The searches use more than ten times the memory.
-        let report = search.run(&game, Color::Black, &visits(20_000), &Patient);
+        let report = search.run(&game.to_play(Color::Black), &visits(20_000), &Patient);
         assert_eq!((report.visits, report.playouts), (20_000, 20_000));
         assert!(search.tree_bytes() <= memory, "{} bytes", search.tree_bytes());
         search.check_tree().expect("a sound tree");
@@ -176,8 +177,8 @@ fn a_full_tree_frees_memory_and_the_search_continues() {
 fn the_minimum_memory_is_enough_for_the_largest_board() {
     let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
     for threads in [1, 3] {
-        let mut search = Search::new(game.size(), Settings { threads, memory: 0, ..settings(25) });
-        let report = search.run(&game, Color::Black, &visits(2000), &Patient);
+        let mut search = Search::new(game.size(), Settings { threads, memory: 0, ..settings() });
+        let report = search.run(&game.to_play(Color::Black), &visits(2000), &Patient);
         assert_eq!(report.visits, 2000);
         search.check_tree().expect("a sound tree");
     }
@@ -186,10 +187,10 @@ fn the_minimum_memory_is_enough_for_the_largest_board() {
 #[test]
 fn what_is_collected_is_the_same_each_time() {
     let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
-    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings(9) });
-    let first = search.run(&game, Color::Black, &visits(5000), &Patient);
-    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings(9) });
-    let again = search.run(&game, Color::Black, &visits(5000), &Patient);
+    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings() });
+    let first = search.run(&game.to_play(Color::Black), &visits(5000), &Patient);
+    let mut search = Search::new(game.size(), Settings { memory: 500_000, ..settings() });
+    let again = search.run(&game.to_play(Color::Black), &visits(5000), &Patient);
     assert_eq!(essence(&first), essence(&again));
 }
 
@@ -200,9 +201,9 @@ fn a_full_tree_follows_the_game() {
         let size = Size::square(9);
         let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
         let memory = 400_000;
-        let mut search = Search::new(size, Settings { threads, memory, ..settings(9) });
+        let mut search = Search::new(size, Settings { threads, memory, ..settings() });
         for ply in 0..12 {
-            let report = search.run(&game, game.to_move(), &playouts(2000), &Patient);
+            let report = search.run(game.position(), &playouts(2000), &Patient);
             search.check_tree().expect("a sound tree");
             assert!(search.tree_bytes() <= memory && report.playouts == 2000);
             let rank = usize::from(ply % 4 == 3);
@@ -220,10 +221,10 @@ fn a_restricted_search_does_not_bias_the_next_one() {
     let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
     let corner = Move::Play(game.size().point(0, 0));
     let mut search = search(game.size());
-    let allow = Options { allow: Some(vec![corner]), ..visits(400) };
-    let report = search.run(&game, Color::Black, &allow, &Patient);
+    let allow = Options { bans: vec![Ban::allow(Color::Black, vec![corner])], ..visits(400) };
+    let report = search.run(&game.to_play(Color::Black), &allow, &Patient);
     assert_eq!((report.moves.len(), report.moves[0].mv), (1, corner));
-    let report = search.run(&game, Color::Black, &visits(400), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(400), &Patient);
     assert_eq!((report.visits, report.playouts), (400, 400));
     assert_ne!(report.moves[0].mv, corner);
 }
@@ -233,14 +234,15 @@ fn moves_can_be_forbidden_at_the_root() {
     let game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
     let center = Move::Play(game.size().point(2, 2));
     let mut search = search(game.size());
-    let report = search.run(&game, Color::Black, &visits(300), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &visits(300), &Patient);
     assert_eq!(report.moves[0].mv, center);
-    let avoid = Options { avoid: vec![center], ..visits(600) };
-    let report = search.run(&game, Color::Black, &avoid, &Patient);
+    let avoid = Options { bans: vec![Ban::avoid(Color::Black, vec![center])], ..visits(600) };
+    let report = search.run(&game.to_play(Color::Black), &avoid, &Patient);
     assert!(report.moves.iter().all(|entry| entry.mv != center));
     let corner = Move::Play(game.size().point(0, 0));
-    let allow = Options { allow: Some(vec![corner, Move::Pass]), ..visits(900) };
-    let report = search.run(&game, Color::Black, &allow, &Patient);
+    let bans = vec![Ban::allow(Color::Black, vec![corner, Move::Pass])];
+    let allow = Options { bans, ..visits(900) };
+    let report = search.run(&game.to_play(Color::Black), &allow, &Patient);
     let considered: Vec<Move> = report.moves.iter().map(|entry| entry.mv).collect();
     assert!(considered.contains(&corner) && considered.contains(&Move::Pass));
     assert_eq!(considered.len(), 2);
@@ -250,11 +252,11 @@ fn moves_can_be_forbidden_at_the_root() {
 fn play_game(size: Size, rules: &str, threads: usize) {
     let rules = rules::find(rules).expect("the rules are known").rules;
     let mut game = Game::new(size, rules, CHINESE.komi);
-    let mut search = Search::new(size, Settings { threads, ..settings(9) });
+    let mut search = Search::new(size, Settings { threads, ..settings() });
     let longest = size.area() * 4 + 20;
     while game.consecutive_passes() < 2 && game.moves().len() < longest {
         let color = game.to_move();
-        let report = search.run(&game, color, &playouts(40), &Patient);
+        let report = search.run(&game.to_play(color), &playouts(40), &Patient);
         let best = report.best().expect("there is always a pass").mv;
         game.play(color, best).unwrap_or_else(|error| {
             panic!("{size}: {} {error}\n{}", size.move_vertex(best), game.board())
@@ -278,7 +280,7 @@ fn games_on_all_kinds_of_boards_are_legal_and_end() {
 fn the_largest_board_can_be_searched() {
     let game = Game::new(Size::square(25), CHINESE.rules, CHINESE.komi);
     let mut search = search(game.size());
-    let report = search.run(&game, Color::Black, &playouts(200), &Patient);
+    let report = search.run(&game.to_play(Color::Black), &playouts(200), &Patient);
     assert_eq!(report.visits, 200);
     assert_eq!(report.moves.len(), 626);
 }
@@ -286,7 +288,7 @@ fn the_largest_board_can_be_searched() {
 /// The best move for `to_move` after `count` visits.
 fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
     let game = position(diagram, to_move, komi).expect("a position");
-    let report = search(game.size()).run(&game, to_move, &visits(count), &Patient);
+    let report = search(game.size()).run(&game.to_play(to_move), &visits(count), &Patient);
     game.size().move_vertex(report.moves[0].mv)
 }
 

@@ -3,13 +3,13 @@
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
+use std::sync::Arc;
+
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::CHINESE;
-use ponnuki::search::{
-    Ban, Banned, Detail, Limits, Options, Params, Patient, Report, Search, Settings,
-};
+use ponnuki::search::{Ban, Banned, Detail, Limits, Options, Patient, Report, Search, Settings};
 
 const VISITS: u64 = 2000;
 
@@ -18,8 +18,8 @@ fn game() -> Game {
 }
 
 fn search(threads: usize) -> Search {
-    let params = Params::for_side(5);
-    Search::new(Size::square(5), Settings { threads, memory: 64 << 20, seed: 3, params })
+    let model = Arc::default();
+    Search::new(Size::square(5), Settings { threads, memory: 64 << 20, seed: 3, model })
 }
 
 fn visits(visits: u64) -> Options {
@@ -28,8 +28,7 @@ fn visits(visits: u64) -> Options {
 
 fn under(bans: &[Ban]) -> Report {
     search(1).run(
-        &game(),
-        Color::Black,
+        &game().to_play(Color::Black),
         &Options { bans: bans.to_vec(), ..visits(VISITS) },
         &Patient,
     )
@@ -101,24 +100,24 @@ fn bans_do_not_affect_the_next_search() {
     let mut search = search(1);
     let bans = vec![ban(Color::White, Banned::These(vec![play("C3")]), 9)];
     let banned = Options { bans, ..visits(300) };
-    search.run(&game(), Color::Black, &banned, &Patient);
+    search.run(&game().to_play(Color::Black), &banned, &Patient);
     // With the same bans the tree is kept.
     let more = Options { limits: Limits { visits: Some(500), playouts: None }, ..banned };
-    assert_eq!(search.run(&game(), Color::Black, &more, &Patient).playouts, 200);
-    let free = search.run(&game(), Color::Black, &visits(400), &Patient);
+    assert_eq!(search.run(&game().to_play(Color::Black), &more, &Patient).playouts, 200);
+    let free = search.run(&game().to_play(Color::Black), &visits(400), &Patient);
     assert_eq!((free.visits, free.playouts), (400, 400));
     // After a free search the tree is kept.
-    let free = search.run(&game(), Color::Black, &visits(600), &Patient);
+    let free = search.run(&game().to_play(Color::Black), &visits(600), &Patient);
     assert_eq!((free.visits, free.playouts), (600, 200));
 }
 
 #[test]
 fn details_do_not_change_the_search() {
-    let plain = search(1).run(&game(), Color::Black, &visits(VISITS), &Patient);
+    let plain = search(1).run(&game().to_play(Color::Black), &visits(VISITS), &Patient);
     assert!(plain.moves.iter().all(|entry| entry.score_stdev.is_none() && entry.owners.is_none()));
     for detail in [Detail::Scores, Detail::Owners] {
         let options = Options { detail, ..visits(VISITS) };
-        let report = search(1).run(&game(), Color::Black, &options, &Patient);
+        let report = search(1).run(&game().to_play(Color::Black), &options, &Patient);
         assert_eq!(figures(&report), figures(&plain));
         assert_eq!(report.ownership, plain.ownership);
         let wants_owners = detail == Detail::Owners;
@@ -134,7 +133,7 @@ fn details_do_not_change_the_search() {
 fn details_of_moves_add_up_to_those_of_the_position() {
     for threads in [1, 2] {
         let options = Options { detail: Detail::Owners, ..visits(VISITS) };
-        let report = search(threads).run(&game(), Color::Black, &options, &Patient);
+        let report = search(threads).run(&game().to_play(Color::Black), &options, &Patient);
         assert_eq!(report.playouts, VISITS);
         let mut squares = 0.0;
         let mut owned = [0.0; 25];

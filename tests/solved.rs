@@ -8,12 +8,14 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::Move;
 use ponnuki::rules;
 use ponnuki::score::Komi;
-use ponnuki::search::{Limits, Options, Params, Patient, Report, Search, Settings};
+use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
 
 use support::parse_size;
 
@@ -43,15 +45,15 @@ const SOLVED: [Solved; 8] = [
 ];
 
 fn search(game: &Game) -> Search {
-    let side = game.size().width().max(game.size().height());
-    let params = Params::for_side(side);
-    Search::new(game.size(), Settings { threads: 1, memory: 64 << 20, seed: 7, params })
+    let model = Arc::default();
+    Search::new(game.size(), Settings { threads: 1, memory: 64 << 20, seed: 7, model })
 }
 
 fn think(search: &mut Search, game: &Game, visits: u64, avoid: &[Move]) -> Report {
     let limits = Limits { visits: Some(visits), playouts: None };
-    let options = Options { limits, avoid: avoid.to_vec(), ..Options::default() };
-    search.run(game, game.to_move(), &options, &Patient)
+    let bans = vec![Ban::avoid(game.to_move(), avoid.to_vec())];
+    let options = Options { limits, bans, ..Options::default() };
+    search.run(game.position(), &options, &Patient)
 }
 
 /// A game on an empty board with a komi that is `half_points` above the value.

@@ -11,8 +11,10 @@ use ponnuki::color::{ByColor, Cell, Color};
 use ponnuki::life::area;
 use ponnuki::life::seki::EyeGroups;
 use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::playout::{self, Policy, Start, Trace, run_light};
-use ponnuki::point::{Move, Size};
+use ponnuki::model::Model;
+use ponnuki::playout::{self, Trace, run_light};
+use ponnuki::point::Size;
+use ponnuki::position::Position;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -231,10 +233,10 @@ fn colours_and_directions_are_alike() {
 
 /// The end of a game of random moves.
 fn finished(size: Size, seed: u64) -> Board<UpTo25> {
-    let mut board = Board::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass };
+    let mut board = Board::<UpTo25>::new(size);
+    let empty = Position::of_stones(board.clone(), Color::Black);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    run_light(&mut board, start, &mut rng, &mut Trace::default());
+    run_light(&empty, &mut board, &mut rng, &mut Trace::default());
     board
 }
 
@@ -367,8 +369,8 @@ fn the_search_and_the_count_agree_about_seki() {
 /// The end of a game of the search's playouts.
 fn played_out(size: Size, seed: u64) -> Board<UpTo25> {
     let mut board = Board::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass };
+    let empty = Position::of_stones(board.clone(), Color::Black);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    Policy::default().run(&mut board, start, &mut rng, &mut Trace::default());
+    playout::run(&empty, &Model::default(), &mut board, &mut rng, &mut Trace::default());
     board
 }

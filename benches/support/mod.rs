@@ -6,8 +6,10 @@
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo19};
 use ponnuki::color::Color;
-use ponnuki::playout::{Policy, Start, Trace, run_light};
+use ponnuki::model::Model;
+use ponnuki::playout::{Trace, run, run_light};
 use ponnuki::point::{Move, Size};
+use ponnuki::position::Position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -16,13 +18,13 @@ pub(crate) type LargeBoard = Board<UpTo19>;
 
 /// The moves of a random game to its end, passes included.
 pub(crate) fn random_game(size: Size) -> Vec<Move> {
-    recorded(|rng, trace| run_light(&mut LargeBoard::new(size), START, rng, trace))
+    recorded(|rng, trace| run_light(&empty(size), &mut LargeBoard::new(size), rng, trace))
 }
 
 /// The moves of a game by the default policy, passes included, and its end.
 pub(crate) fn game(size: Size) -> (Vec<Move>, LargeBoard) {
     let mut board = LargeBoard::new(size);
-    let moves = recorded(|rng, trace| Policy::default().run(&mut board, START, rng, trace));
+    let moves = recorded(|rng, trace| run(&empty(size), &Model::default(), &mut board, rng, trace));
     (moves, board)
 }
 
@@ -44,7 +46,9 @@ pub(crate) fn replay<C: Capacity>(board: &mut Board<C>, moves: &[Move]) {
     }
 }
 
-const START: Start = Start { to_move: Color::Black, last: Move::Pass };
+fn empty(size: Size) -> Position<UpTo19> {
+    Position::of_stones(LargeBoard::new(size), Color::Black)
+}
 
 fn recorded(play: impl FnOnce(&mut Xoshiro256PlusPlus, &mut Trace)) -> Vec<Move> {
     let mut trace = Trace::default();

@@ -32,7 +32,7 @@ impl Engine {
         let board = self.game.board();
         let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
         let is_free = |point: &Point| board.is_empty(*point) || gone(point);
-        let counted = board.size().points().zip(self.game.surrounded(&dead).owners);
+        let counted = board.size().points().zip(self.game.position().surrounded(&dead).owners);
         let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
         of_owner.map(|(point, _)| point).filter(is_free).collect()
     }

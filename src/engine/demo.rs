@@ -3,15 +3,16 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::{Board, GameBoard};
-use crate::capacity::UpTo25;
+use crate::board::GameBoard;
 use crate::color::Color;
 use crate::game::Game;
-use crate::pattern::Patterns;
-use crate::playout::{Policy, Situation, Start, Trace, area_difference};
+use crate::model::Model;
+use crate::playout::{self, Situation, Trace, area_difference};
 use crate::point::Move;
+use crate::position::GamePosition;
 use crate::prior::suggesting;
 use crate::score::Score;
+use crate::search::Settings;
 
 /// The playouts of one position that are shown.
 #[derive(Clone, Debug, Default)]
@@ -36,20 +37,23 @@ pub struct Demo {
     pub result: Score,
 }
 
-/// Boards in playouts of any size.
-type PlayoutBoard = Board<UpTo25>;
-
 impl Demos {
     /// Goes on by `steps` moves in the playout of `game` that is shown. A new one is begun when there
     /// is none, and when `anew` asks for it. The same seed gives the same playouts.
-    pub(super) fn show(&mut self, game: &Game, seed: u64, steps: usize, anew: bool) -> &Demo {
+    pub(super) fn show(
+        &mut self,
+        game: &Game,
+        settings: &Settings,
+        steps: usize,
+        anew: bool,
+    ) -> &Demo {
         let Demos { now, begun } = self;
         if anew {
             *now = None;
         }
         let demo = now.get_or_insert_with(|| {
             *begun += 1;
-            Demo::new(game, seed.wrapping_add(*begun))
+            Demo::new(game, &settings.model, settings.seed.wrapping_add(*begun))
         });
         demo.shown = (demo.shown + steps).min(demo.moves.len());
         demo
@@ -58,38 +62,32 @@ impl Demos {
 
 impl Demo {
     /// Plays the present position of `game` out.
-    fn new(game: &Game, seed: u64) -> Demo {
-        let mut board = Box::new(PlayoutBoard::new(game.size()));
-        board.copy_from(game.board());
-        let last = game.last_move(0).map_or(Move::Pass, |(_, mv)| mv);
-        let start = Start { to_move: game.to_move(), last };
+    fn new(game: &Game, model: &Model, seed: u64) -> Demo {
+        let position = game.position();
+        let mut end = Box::new(GameBoard::new(game.size()));
         let mut trace = Trace::default();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Policy::default().run(&mut board, start, &mut rng, &mut trace);
-        let margin = 2 * area_difference(&*board) - game.effective_komi();
+        playout::run(position, model, &mut end, &mut rng, &mut trace);
+        let margin = 2 * area_difference(&*end) - position.komi();
         let codes = trace.codes().iter().enumerate();
-        let moves: Vec<_> =
-            codes.map(|(ply, &code)| (start.to_move.after(ply), Move::from_code(code))).collect();
-        let reasons = reasons(game.board(), last, &moves);
+        let mover = |ply| position.to_move().after(ply);
+        let moves: Vec<_> = codes.map(|(ply, &code)| (mover(ply), Move::from_code(code))).collect();
+        let reasons = reasons(position.clone(), model, &moves);
         let result = Score::from_half_points(margin).with_ties(game.rules().ties);
         Demo { moves, reasons, shown: 0, result }
     }
 }
 
-/// The heuristics that suggest each of the moves, which follow each other on `board` after `last`.
-fn reasons(board: &GameBoard, last: Move, moves: &[(Color, Move)]) -> Vec<Vec<&'static str>> {
-    let mut board = Box::new(board.clone());
-    let mut last = last.point();
-    let patterns = Patterns::get();
+/// The heuristics that suggest each of the moves, which follow each other in `position`.
+fn reasons(
+    mut position: GamePosition,
+    model: &Model,
+    moves: &[(Color, Move)],
+) -> Vec<Vec<&'static str>> {
     let reason = |&(color, mv): &(Color, Move)| {
-        let point = mv.point();
-        let situation = Situation { board: &*board, color, last, patterns };
-        let names = point.map_or_else(Vec::new, |point| suggesting(&situation, point));
-        match point {
-            Some(point) => drop(board.play(point, color)),
-            None => board.pass(),
-        }
-        last = point;
+        let situation = Situation::of(&position, model);
+        let names = mv.point().map_or_else(Vec::new, |point| suggesting(&situation, point));
+        position.play(color, mv);
         names
     };
     moves.iter().map(reason).collect()

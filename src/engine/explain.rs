@@ -5,11 +5,10 @@ use crate::engine::Engine;
 use crate::engine::look::{Birth, Look};
 use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
-use crate::pattern::Patterns;
 use crate::playout::Situation;
 use crate::point::{Move, Size};
 use crate::prior::{Contribution, contributions, suggesting};
-use crate::search::{self, MoveReport, Report, for_color};
+use crate::search::{MoveReport, Report, for_color};
 
 impl Engine {
     /// What speaks for and against a move of `color`, the best one if none is named: one line for
@@ -44,10 +43,8 @@ impl Engine {
 
     /// What is known of a move before any playout: who suggests it, and what its prior is made of.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
-        let board = self.game.board();
-        let last = self.game.last_move(0).and_then(|(_, last)| last.point());
-        let situation = Situation { board, color, last, patterns: Patterns::get() };
-        let wants = search::wants(&self.settings().params, self.game.rules(), self.game.ledger());
+        let position = self.game.to_play(color);
+        let situation = Situation::of(&position, &self.settings.model);
         let mut lines = Vec::new();
         if let Some(point) = mv.point() {
             lines.push(match suggesting(&situation, point)[..] {
@@ -55,7 +52,7 @@ impl Engine {
                 ref names => format!("Playouts: suggested by {}", listed(names)),
             });
         }
-        let parts = contributions(&situation, &wants, mv);
+        let parts = contributions(&position, &self.settings.model, mv);
         if !parts.is_empty() {
             let text: Vec<String> = parts.iter().map(part).collect();
             lines.push(format!("Prior: {}", text.join("; ")));

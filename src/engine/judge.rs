@@ -6,6 +6,7 @@
 //! the only ones that decide something and are no parameters.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::color::Color;
 use crate::engine::searches::aside;
@@ -15,7 +16,7 @@ use crate::life::status::{First, Status};
 use crate::life::{benson, confirm};
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
-use crate::search::{Limits, Monitor, Options, Params, Progress, Report, Settings, View};
+use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
 
 /// Any number will do, as long as it is always the same.
 const SEED: u64 = 0x6a75_6467;
@@ -119,9 +120,7 @@ pub fn even_game(game: &Game, black_score: f64) -> Game {
 
 /// A search on the side. `None` when it was ended before its last visit.
 fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
-    let size = game.size();
-    let params = Params::for_side(size.width().max(size.height()));
-    let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, params };
+    let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model: Arc::default() };
     let limits = Limits { visits: Some(visits), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let patience = Patience { watch };

@@ -2,13 +2,13 @@
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::engine::searches::{GameTree, aside, aside_settings, search_settings};
+use crate::engine::searches::{GameTree, aside, aside_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::Move;
-use crate::search::{Limits, Node, Options, Report, Search};
+use crate::search::{Limits, Node, Options, Report, Search, Settings};
 use crate::sgf::{self, Variation};
 
 /// A search that was made to be shown.
@@ -41,10 +41,10 @@ pub(super) fn look(
     game: &Game,
     color: Color,
     tree: &GameTree,
-    params: &Params,
+    how: (&Params, &Settings),
     stop: Stop<'_>,
 ) -> Option<Look> {
-    let (survey, search) = survey(game, color, params, stop)?;
+    let (survey, search) = survey(game, color, how, stop)?;
     let criticality = search.criticality().unwrap_or_default();
     let (search, report) = match tree.at(game, color) {
         Some((tree, known)) if known.visits >= survey.visits => (tree, joined(known, survey)),
@@ -60,20 +60,25 @@ pub(super) fn look(
 pub(super) fn tree_record(
     game: &Game,
     tree: &GameTree,
-    params: &Params,
+    how: (&Params, &Settings),
     least_visits: Option<u64>,
     stop: Stop<'_>,
 ) -> Option<String> {
     let Some((search, game)) = tree.on_the_way(game) else {
-        let (_, search) = survey(game, game.to_move(), params, stop)?;
+        let (_, search) = survey(game, game.to_move(), how, stop)?;
         return record(game, &search, least_visits);
     };
     record(&game, search, least_visits)
 }
 
 /// A search on the side, for somebody who wants to look at it.
-fn survey(game: &Game, color: Color, params: &Params, stop: Stop<'_>) -> Option<(Report, Search)> {
-    let settings = aside_settings(search_settings(params, game.size()));
+fn survey(
+    game: &Game,
+    color: Color,
+    (params, settings): (&Params, &Settings),
+    stop: Stop<'_>,
+) -> Option<(Report, Search)> {
+    let settings = aside_settings(settings);
     let limits = Limits { visits: Some(params.show_playouts), playouts: None };
     let options = Options { limits, survey: true, ..Options::default() };
     let watch = Watch::new(Stopwatch::start(), None, Some(stop));

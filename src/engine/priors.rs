@@ -13,7 +13,7 @@ impl Engine {
     /// side and without bans: its priors are those of all moves. `None` after an error in the search,
     /// which is logged.
     pub fn newborn(&self, color: Color) -> Option<Report> {
-        let settings = Settings { threads: 1, memory: LITTLE_MEMORY, ..self.settings() };
+        let settings = Settings { threads: 1, memory: LITTLE_MEMORY, ..self.settings.clone() };
         let limits = Limits { playouts: Some(1), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let (report, _) = aside(&self.game, color, settings, &options, &Patient)?;

@@ -7,12 +7,13 @@
 //! answer does not depend on what was thought before.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 
 use crate::color::Color;
 use crate::game::Game;
+use crate::model::Model;
 use crate::params::Params;
-use crate::point::Size;
-use crate::search::{self, Monitor, Options, Report, Search, Settings};
+use crate::search::{Monitor, Options, Report, Search, Settings};
 
 /// A question on the side gets the tree's memory divided by this, on top of what the tree has. No
 /// two are asked at the same time, and the memory is given back with the answer.
@@ -34,14 +35,14 @@ impl GameTree {
         &mut self,
         game: &Game,
         color: Color,
-        settings: Settings,
+        settings: &Settings,
         options: &Options,
         monitor: &dyn Monitor,
     ) -> Option<Report> {
-        self.fit(game, &settings);
+        self.fit(game, settings);
         let mut search = match self.search.take() {
             Some(search) => search,
-            None => Search::new(game.size(), settings),
+            None => Search::new(game.size(), settings.clone()),
         };
         self.report = run(&mut search, game, color, options, monitor);
         self.search = self.report.is_some().then_some(search);
@@ -67,14 +68,14 @@ impl GameTree {
     pub(super) fn at(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
         let (search, report) = (self.search.as_ref()?, self.report.as_ref()?);
         let here = Some((game.moves().len(), color));
-        (search.rooted_at(game) == here).then_some((search, report))
+        (search.rooted_at(game.position()) == here).then_some((search, report))
     }
 
     /// The search, and the position of `game` that the root of its tree stands for. `None` if the
     /// game has not come through that position.
     pub(super) fn on_the_way(&self, game: &Game) -> Option<(&Search, Game)> {
         let search = self.search.as_ref()?;
-        let (moves, _) = search.rooted_at(game)?;
+        let (moves, _) = search.rooted_at(game.position())?;
         let mut past = game.clone();
         while past.moves().len() > moves {
             past.undo().ok()?;
@@ -83,30 +84,20 @@ impl GameTree {
     }
 }
 
-/// What `params` says about a search on boards of `size`.
-pub fn search_settings(params: &Params, size: Size) -> Settings {
-    let mut shape = search::Params::for_side(size.width().max(size.height()));
-    shape.score_bonus = params.score_bonus as f32;
-    if params.rave_equivalence > 0.0 {
-        shape.rave_equivalence = params.rave_equivalence as f32;
-    }
-    if params.even_prior > 0.0 {
-        shape.even_prior = params.even_prior as f32;
-    }
-    if params.expand_visits > 0 {
-        shape.expand_visits = params.expand_visits as u32;
-    }
+/// What `params` says about a search. This makes the tables of what it knows, so it is asked for
+/// when parameters change.
+pub fn search_settings(params: &Params) -> Settings {
     Settings {
         threads: params.threads as usize,
         memory: params.memory as usize,
         seed: params.seed,
-        params: shape,
+        model: Arc::new(Model::new(params.tuning)),
     }
 }
 
 /// The settings of a question on the side in a game whose own search has `settings`.
-pub(super) fn aside_settings(settings: Settings) -> Settings {
-    Settings { memory: settings.memory / ASIDE_PART, ..settings }
+pub(super) fn aside_settings(settings: &Settings) -> Settings {
+    Settings { memory: settings.memory / ASIDE_PART, ..settings.clone() }
 }
 
 /// Thinks for `color` about a question on the side, and returns what was found with the tree that
@@ -130,7 +121,7 @@ fn run(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Option<Report> {
-    let run = AssertUnwindSafe(|| search.run(game, color, options, monitor));
+    let run = AssertUnwindSafe(|| search.run(&game.to_play(color), options, monitor));
     let report = panic::catch_unwind(run).ok();
     if report.is_none() {
         log::error!("the search failed; this is an error in the engine, please report it");

@@ -38,7 +38,7 @@ use crate::engine::searches::GameTree;
 use crate::engine::turn::limits::limits;
 use crate::engine::turn::thought::Thought;
 use crate::point::Move;
-use crate::search::{Limits, Options, Report};
+use crate::search::{Ban, Limits, Options, Report};
 
 /// Playouts of the report for an observer of a turn that needs no search.
 const GLANCE_PLAYOUTS: u64 = 100;
@@ -60,7 +60,8 @@ impl Engine {
     pub fn genmove(&mut self, turn: &Turn<'_>) -> Answer {
         let budget = self.budget(turn);
         let mood = if turn.play { self.course.mood } else { Mood::default() };
-        let mut thought = Thought { budget, mood, ..Thought::new(turn, &self.game, &self.params) };
+        let about = Thought::new(turn, &self.game, &self.params, &self.settings);
+        let mut thought = Thought { budget, mood, ..about };
         let (tree, verdict) = (&mut self.tree, &mut self.findings.verdict);
         let mut decision = decide(&mut thought, &self.book, tree, verdict);
         if decision == Decision::Pass && !turn.is_restricted() {
@@ -179,15 +180,17 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { thought.params.search_share } else { 1.0 };
-    let avoid = if turn.is_restricted() { Vec::new() } else { thought.pointless_moves() };
-    let options = Options { limits: limits(turn, thought.params), avoid, ..turn.options() };
+    let mut options = Options { limits: limits(turn, thought.params), ..turn.options() };
+    if !turn.is_restricted() {
+        options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
+    }
     let watch = thought.watch_over(share).with_observer(turn.observer);
     let cleanup =
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
     let report = if cleanup.is_some() || !turn.play {
         thought.ask_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
     } else {
-        tree.run(thought.game, turn.color, thought.settings(), &options, &watch)
+        tree.run(thought.game, turn.color, thought.settings, &options, &watch)
     };
     let delay = watch.delay();
     thought.report = report;

@@ -88,7 +88,7 @@ mod tests {
         }));
         assert_eq!(unknown, Ok(vec!["antiMirror".to_owned(), "wideRootNoise".to_owned()]));
         assert_eq!((wishes.params.visits, wishes.params.playouts), (70, 80));
-        assert_eq!((wishes.params.seconds, wishes.params.score_bonus), (2.5, 0.1));
+        assert_eq!((wishes.params.seconds, wishes.params.tuning.score_bonus), (2.5, 0.1));
         assert_eq!(wishes.ask.wanted.perspective, Perspective(None));
         assert_eq!(wishes.ask.wanted.line, 3);
         assert_eq!(take(json!({"maxTime": 1e20})).0.params.seconds, 86400.0);

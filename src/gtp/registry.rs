@@ -91,7 +91,7 @@ fn document_parameters(text: &mut String) {
 /// The possible values as a sentence without its full stop. The default is left out because it may
 /// depend on the machine.
 fn values(param: &crate::params::Param) -> String {
-    let expected = param.expected();
+    let expected = param.kind.expected();
     let mut letters = expected.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()

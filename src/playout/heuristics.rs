@@ -1,7 +1,8 @@
 //! The table of move suggestions. Playouts take the first acceptable one; the priors of a new
 //! node give every suggested move some wins in advance.
 //!
-//! To add a heuristic, write a `suggest` function and put it into [`Heuristics::TABLE`].
+//! To add a heuristic, write a `suggest` function, give it a share of the playouts among the
+//! [parameters](crate::params), and put both into [`Heuristics::TABLE`].
 
 mod atari;
 mod eyes;
@@ -15,21 +16,32 @@ use rand::Rng;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::pattern::Patterns;
+use crate::model::Model;
+use crate::params::Tuning;
 use crate::point::Point;
+use crate::position::Position;
 
 use super::below;
 
 /// What a heuristic looks at.
+#[derive(Clone, Copy)]
 pub struct Situation<'a, C: Capacity> {
-    /// The position.
+    /// The stones.
     pub board: &'a Board<C>,
     /// Whose turn it is.
     pub color: Color,
     /// Where the opponent has just played, if that was no pass.
     pub last: Option<Point>,
-    /// The 3x3 patterns.
-    pub patterns: &'static Patterns,
+    /// What is known.
+    pub model: &'a Model,
+}
+
+impl<'a, C: Capacity> Situation<'a, C> {
+    /// What heuristics see of `position`.
+    pub fn of(position: &'a Position<C>, model: &'a Model) -> Situation<'a, C> {
+        let last = position.last_move().point();
+        Situation { board: position.board(), color: position.to_move(), last, model }
+    }
 }
 
 /// One source of suggestions.
@@ -37,29 +49,34 @@ pub struct Heuristic<C: Capacity> {
     /// What it is called in explanations.
     pub name: &'static str,
     /// How often of 100 times a playout asks it.
-    pub percent: u32,
-    /// The visits, all won, that a suggested move is born with in the tree.
-    pub prior_visits: f32,
+    pub percent: fn(&Tuning) -> u64,
     /// Adds the suggested points. They are empty; nothing else is promised.
     pub suggest: fn(&Situation<'_, C>, &mut Candidates),
 }
 
-/// Holder of the table, which is one for each kind of board.
-pub struct Heuristics<C: Capacity>(PhantomData<Board<C>>);
+/// Holder of the table, which is one for each class of boards.
+pub struct Heuristics<C: Capacity>(PhantomData<C>);
 
 impl<C: Capacity> Heuristics<C> {
+    /// Answers to an atari.
+    pub const ATARI: Heuristic<C> =
+        Heuristic { name: "atari", percent: |t| t.playout_atari, suggest: atari::suggest };
+    /// Attack and defence of chains with two liberties.
+    pub const TWO_LIBERTIES: Heuristic<C> = Heuristic {
+        name: "two liberties",
+        percent: |t| t.playout_two_liberties,
+        suggest: two_liberties::suggest,
+    };
+    /// Vital points.
+    pub const EYE_SPACE: Heuristic<C> =
+        Heuristic { name: "eye space", percent: |t| t.playout_eye_space, suggest: eyes::suggest };
+    /// 3x3 patterns.
+    pub const PATTERN: Heuristic<C> =
+        Heuristic { name: "pattern", percent: |t| t.playout_pattern, suggest: pattern::suggest };
+
     /// In the order in which playouts ask.
-    pub const TABLE: &'static [Heuristic<C>] = &[
-        Heuristic { name: "atari", percent: 90, prior_visits: 25.0, suggest: atari::suggest },
-        Heuristic {
-            name: "two liberties",
-            percent: 85,
-            prior_visits: 15.0,
-            suggest: two_liberties::suggest,
-        },
-        Heuristic { name: "eye space", percent: 80, prior_visits: 20.0, suggest: eyes::suggest },
-        Heuristic { name: "pattern", percent: 95, prior_visits: 12.0, suggest: pattern::suggest },
-    ];
+    pub const TABLE: &'static [Heuristic<C>] =
+        &[Self::ATARI, Self::TWO_LIBERTIES, Self::EYE_SPACE, Self::PATTERN];
 }
 
 /// A few suggested points. A point may be in it more than once and is then more likely to be

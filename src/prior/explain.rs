@@ -1,16 +1,20 @@
 //! Where the prior of a move comes from.
 
-use super::{Book, Prior, Wants, priors};
-use super::{add_captures, add_distance, add_ladders, add_place, add_suggestions};
+use super::book::{Book, Prior};
+use super::features::Features;
+use super::priors;
+use super::scene::Scene;
 use crate::capacity::Capacity;
+use crate::model::Model;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
+use crate::position::Position;
 use crate::tactics::LadderReader;
 
-/// What one consideration has added to the prior of a move. Wins are the mover's.
+/// What one feature has added to the prior of a move. Wins are the mover's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Contribution {
-    /// The consideration in words.
+    /// The feature in words.
     pub name: &'static str,
     /// Wins given in advance, at most `visits`.
     pub wins: f32,
@@ -36,45 +40,40 @@ pub fn suggesting<C: Capacity>(situation: &Situation<'_, C>, point: Point) -> Ve
 /// What the prior of `mv` is made of; empty if the move gets none. The parts add up to what
 /// [`priors`] gives.
 pub fn contributions<C: Capacity>(
-    situation: &Situation<'_, C>,
-    wants: &Wants,
+    position: &Position<C>,
+    model: &Model,
     mv: Move,
 ) -> Vec<Contribution> {
-    let (board, color) = (situation.board, situation.color);
-    let length = board.size().extent();
-    let part = |add: &mut dyn FnMut(&mut Book<'_>)| part(mv, length, add);
-    let mut all = Vec::new();
     let mut ladders = LadderReader::default();
-    priors(situation, wants, &mut ladders, &mut all);
+    let mut all = Vec::new();
+    priors(position, model, &mut ladders, &mut all);
     let Some(whole) = all.into_iter().find(|prior| prior.mv == mv) else { return Vec::new() };
-    // A suicide is thought of when everything else has had its say.
-    let considered = mv.point().is_some_and(|point| board.is_playable(point, color));
-    let parts = [
-        ("the place on the board", part(&mut |book| add_place(board, book))),
-        ("suggestions and self-atari", part(&mut |book| add_suggestions(situation, book))),
-        ("chains in atari", part(&mut |book| add_captures(board, color, &mut ladders, book))),
-        ("ladders", part(&mut |book| add_ladders(board, color, &mut ladders, book))),
-        ("the way from the last move", part(&mut |book| add_distance(situation, book))),
-    ];
-    let parts = if considered { &parts[..] } else { &[] };
-    let sum = |of: fn(&Prior) -> f32| parts.iter().map(|(_, part)| of(part)).sum::<f32>();
-    let even = Contribution {
-        name: "what every move gets",
-        wins: whole.wins - sum(|part| part.wins),
-        visits: whole.visits - sum(|part| part.visits),
-    };
-    let named = parts.iter().filter(|(_, part)| part.visits > 0.0);
-    let named =
-        named.map(|&(name, part)| Contribution { name, wins: part.wins, visits: part.visits });
-    [even].into_iter().chain(named).collect()
+    let mut even =
+        Contribution { name: "what every move gets", wins: whole.wins, visits: whole.visits };
+    let mut parts = Vec::new();
+    ladders.begin(model.tuning());
+    let mut scene = Scene { situation: Situation::of(position, model), ladders: &mut ladders };
+    // A suicide is added when all features have had their say.
+    let is_rated =
+        mv.point().is_some_and(|point| position.board().is_playable(point, position.to_move()));
+    for feature in Features::<C>::TABLE.iter().filter(|_| is_rated) {
+        let part = part(mv, position.size().extent(), |book| (feature.give)(&mut scene, book));
+        even.wins -= part.wins;
+        even.visits -= part.visits;
+        if part.visits > 0.0 {
+            parts.push(Contribution { name: feature.name, wins: part.wins, visits: part.visits });
+        }
+    }
+    parts.insert(0, even);
+    parts
 }
 
-/// What `add` alone gives to `mv`, on a board whose arrays have this length.
-fn part(mv: Move, length: usize, add: &mut dyn FnMut(&mut Book<'_>)) -> Prior {
+/// What `give` alone gives to `mv`, on a board whose arrays have this length.
+fn part(mv: Move, length: usize, give: impl FnOnce(&mut Book<'_>)) -> Prior {
     let mut priors = [Prior { mv, wins: 0.0, visits: 0.0 }];
     let mut at = vec![0; length];
     at[usize::from(mv.code())] = 1;
-    add(&mut Book { priors: &mut priors, at: &at });
+    give(&mut Book::new(&mut priors, &at));
     priors[0]
 }
 
@@ -84,7 +83,6 @@ mod tests {
     use crate::board::Board;
     use crate::capacity::UpTo9;
     use crate::color::Color;
-    use crate::pattern::Patterns;
 
     #[test]
     fn the_parts_make_the_whole() {
@@ -101,22 +99,22 @@ mod tests {
         )
         .unwrap();
         let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
-        let patterns = Patterns::get();
-        let last = at("C2").point();
-        let situation = Situation { board: &board, color: Color::Black, last, patterns };
-        let wants = Wants { even: 10.0, ..Wants::default() };
+        let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("C2"));
+        let model = Model::default();
         let mut all = Vec::new();
-        priors(&situation, &wants, &mut LadderReader::default(), &mut all);
+        priors(&position, &model, &mut LadderReader::default(), &mut all);
         for prior in all {
-            let parts = contributions(&situation, &wants, prior.mv);
-            assert!((parts[0].visits - 10.0).abs() < 1e-3, "{parts:?}");
-            assert!((0.0..=10.0).contains(&parts[0].wins));
+            let parts = contributions(&position, &model, prior.mv);
+            assert!((parts[0].visits - 14.0).abs() < 1e-3, "{parts:?}");
+            assert!((0.0..=14.0).contains(&parts[0].wins));
         }
         // Taking two stones is a matter of several of them.
         let names: Vec<_> =
-            contributions(&situation, &wants, at("D2")).iter().map(|c| c.name).collect();
-        assert!(names.contains(&"suggestions and self-atari"), "{names:?}");
-        assert!(!suggesting(&situation, board.size().point(3, 1)).is_empty());
-        assert!(contributions(&situation, &wants, at("B2")).is_empty());
+            contributions(&position, &model, at("D2")).iter().map(|c| c.name).collect();
+        assert!(names.contains(&"a chain with two liberties"), "{names:?}");
+        assert!(
+            !suggesting(&Situation::of(&position, &model), board.size().point(3, 1)).is_empty()
+        );
+        assert!(contributions(&position, &model, at("B2")).is_empty());
     }
 }

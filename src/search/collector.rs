@@ -211,7 +211,8 @@ impl Collector {
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::{Block, ONE};
+    use super::super::counts::ONE;
+    use super::super::node::Block;
     use super::super::tree::{Edge, Tree};
     use super::*;
     use crate::point::{Move, Size};
@@ -222,7 +223,7 @@ mod tests {
         assert!(edge.block.claim_expansion(edge.lane));
         edge.block.enter(edge.lane);
         let points: Vec<_> = Size::square(5).points().collect();
-        let grown = tree.expand(edge, points.into_iter().map(|p| (Move::Play(p), 0.5, 2.0)));
+        let grown = tree.expand(edge, points.into_iter().map(|p| (Move::Play(p), (0.5, 2.0))));
         edge.block.leave(edge.lane);
         let collector = tree.hold();
         assert!(collector.work < SLICE + LONGEST, "{} blocks in a slice", collector.work);

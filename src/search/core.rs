@@ -1,4 +1,5 @@
-//! A search for one capacity class: keeps tree and workers, follows the game, makes reports.
+//! A search for one capacity class and one kind of evaluator: keeps tree and workers, follows the
+//! game, makes reports.
 
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -7,32 +8,51 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arena::Apart;
+use super::ask::{Monitor, Options, Progress, Settings, View};
 use super::detail::Details;
 use super::inspect::Node;
+use super::report::{MoveReport, Report, for_color};
+use super::root::Root;
+use super::select::{Formula, Guided};
 use super::statistics::Statistics;
 use super::survey::Survey;
 use super::tree::{Edge, Tree};
-use super::worker::{Root, Shared, Worker, deepest};
-use super::{Ban, Banned, Monitor, MoveReport, Options, Progress, Report, Settings, Think, View};
+use super::worker::{Shared, Worker};
 use crate::bits::BitSet;
-use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::game::{Game, Ledger};
 use crate::point::{Move, Size};
-use crate::rules::Rules;
+use crate::position::{GamePosition, Position};
 
 /// Moves between two questions to the monitor: well under a millisecond of playouts.
 const MOVES_PER_POLL: usize = 2000;
 /// The longest expected line of play that is reported.
 const LONGEST_LINE: usize = 24;
 
-pub(super) struct Core<C: Capacity> {
+/// A search for one capacity class of boards.
+pub(super) trait Think: Send {
+    fn think(
+        &mut self,
+        position: &GamePosition,
+        options: &Options,
+        monitor: &dyn Monitor,
+    ) -> Report;
+    fn clear(&mut self);
+    fn settings(&self) -> &Settings;
+    fn tree_bytes(&self) -> usize;
+    fn root(&self) -> Option<Node<'_>>;
+    fn criticality(&self) -> Option<Vec<f32>>;
+    fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)>;
+    fn check_tree(&self) -> Result<(), String>;
+}
+
+pub(super) struct Core<C: Capacity, E: Guided<C>> {
+    size: Size,
     settings: Settings,
     tree: Tree,
     /// What the tree's root stands for, if it stands for something.
-    rooted: Option<Rooted<C>>,
-    workers: Vec<Worker<C>>,
+    rooted: Option<Root<C>>,
+    workers: Vec<Worker<C, E>>,
     statistics: Statistics,
     /// Of the last search, if it was asked for one.
     survey: Option<Survey>,
@@ -42,44 +62,15 @@ pub(super) struct Core<C: Capacity> {
     pool: Option<ThreadPool>,
 }
 
-/// The position at the root of the tree and the game that led there.
-struct Rooted<C: Capacity> {
-    board: Box<Board<C>>,
-    rules: Rules,
-    komi: i32,
-    ledger: Ledger,
-    moves: Vec<(Color, Move)>,
-    to_move: Color,
-    /// Moves that were not considered at this root.
-    excluded: BitSet<C>,
-    /// The bans that the tree has grown under.
-    bans: Vec<Ban>,
-}
-
-impl<C: Capacity> Rooted<C> {
-    /// The present position of `game`, described by `root`.
-    fn new(game: &Game, color: Color, root: &Root<C>) -> Self {
-        Rooted {
-            board: root.board.clone(),
-            rules: root.rules,
-            komi: root.komi,
-            ledger: root.ledger,
-            moves: game.moves().to_vec(),
-            to_move: color,
-            excluded: root.excluded,
-            bans: root.bans.clone(),
-        }
-    }
-}
-
-impl<C: Capacity> Core<C> {
+impl<C: Capacity, E: Guided<C>> Core<C, E> {
     pub(super) fn new(size: Size, settings: Settings) -> Self {
         Core {
-            settings,
+            size,
             tree: Tree::new(settings.memory),
+            settings,
             rooted: None,
             workers: Vec::new(),
-            statistics: Statistics::new(size.extent()),
+            statistics: Statistics::new(size.extent(), E::OWNED),
             survey: None,
             details: None,
             pool: None,
@@ -87,7 +78,7 @@ impl<C: Capacity> Core<C> {
     }
 
     /// The independent streams of random numbers, one for each thread.
-    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C> {
+    fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
             let stream = rng.clone();
@@ -96,79 +87,44 @@ impl<C: Capacity> Core<C> {
         })
     }
 
-    /// Describes the present position for the workers.
-    fn root(&self, game: &Game, color: Color, options: &Options) -> Root<C> {
-        let mut excluded = banned_at(&options.bans, game.size(), color, 0);
-        let points = game.board().empties();
-        for mv in points.map(Move::Play).chain([Move::Pass, Move::Button]) {
-            let allowed = options.allow.as_ref().is_none_or(|allow| allow.contains(&mv));
-            let legal = game.check(color, mv).is_ok();
-            if !legal || !allowed || options.avoid.contains(&mv) {
-                excluded.insert(mv.code() as usize);
-            }
-        }
-        let last_ply = options.bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
-        let later = 1..last_ply.min(deepest(game.size().area()));
-        Root {
-            excluded,
-            excluded_later: later
-                .map(|ply| banned_at(&options.bans, game.size(), color.after(ply), ply))
-                .collect(),
-            bans: options.bans.clone(),
-            ..Root::of(game, color)
-        }
-    }
-
     /// Makes the tree's root the present position: by following the moves played since, or by
     /// starting anew.
-    fn follow(&mut self, game: &Game, color: Color, root: &Root<C>) {
+    fn follow(&mut self, root: &Root<C>) {
         let followed = match self.rooted.take() {
-            Some(rooted) => self.try_follow(rooted, game, color, root),
+            Some(rooted) => self.try_follow(rooted, root),
             None => false,
         };
         if !followed {
             self.tree.clear();
         }
-        self.rooted = Some(Rooted::new(game, color, root));
     }
 
-    fn try_follow(
-        &mut self,
-        mut rooted: Rooted<C>,
-        game: &Game,
-        color: Color,
-        root: &Root<C>,
-    ) -> bool {
-        let Some(news) = game.moves().strip_prefix(rooted.moves.as_slice()) else { return false };
-        if rooted.rules != root.rules || rooted.komi != root.komi {
+    fn try_follow(&mut self, rooted: Root<C>, root: &Root<C>) -> bool {
+        let Root { mut position, excluded, deep_bans, .. } = rooted;
+        let (old, new) = (position.history(), root.position.history());
+        if !old.is_prefix_of(new) {
             return false;
         }
-        let has_bans = !rooted.bans.is_empty() || !root.bans.is_empty();
-        if has_bans && (rooted.bans != root.bans || !news.is_empty()) {
+        let known = old.len();
+        let is_same = known == new.len();
+        let has_bans = !deep_bans.is_empty() || !root.deep_bans.is_empty();
+        if has_bans && (deep_bans != root.deep_bans || !is_same) {
             return false;
         }
         // The visits of a search among some moves only say nothing about a choice among more.
-        let mut still_excluded = rooted.excluded;
+        let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
-        if news.is_empty() && still_excluded != rooted.excluded {
+        if is_same && still_excluded != excluded {
             return false;
         }
-        for &(mover, mv) in news {
-            if mover != rooted.to_move || !self.tree.advance(mv) {
+        for past in new.since(known) {
+            if past.mover != position.to_move() || !self.tree.advance(past.mv()) {
                 return false;
             }
-            match mv {
-                Move::Play(point) => drop(rooted.board.play(point, mover)),
-                Move::Pass | Move::Button => rooted.board.pass(),
-            }
-            rooted.ledger.record(&rooted.rules, mover, mv);
-            rooted.to_move = mover.opponent();
+            position.play(past.mover, past.mv());
         }
-        // Another game with the same moves would differ in the stones it started from.
-        rooted.to_move == color
-            && rooted.board.hash() == root.board.hash()
-            && rooted.board.ko_point() == root.board.ko_point()
-            && rooted.ledger == root.ledger
+        // Another game with the same moves would differ in what it started from.
+        position.is_like(&root.position)
     }
 
     /// Iterations this search may make.
@@ -181,31 +137,40 @@ impl<C: Capacity> Core<C> {
         let budget = [by_visits, options.limits.playouts].into_iter().flatten().min();
         budget.map_or(i64::MAX, |budget| i64::try_from(budget).unwrap_or(i64::MAX))
     }
+
+    /// The workers, made for the first search.
+    fn make_workers(&mut self) {
+        if self.workers.is_empty() {
+            let evaluator = |rng| E::new(self.size, &self.settings.model, rng);
+            let evaluators = self.streams().map(evaluator).enumerate();
+            self.workers = evaluators.map(|(number, made)| Worker::new(number, made)).collect();
+        }
+    }
 }
 
-impl<C: Capacity> Think for Core<C> {
+impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
     fn think(
         &mut self,
-        game: &Game,
-        color: Color,
+        position: &GamePosition,
         options: &Options,
         monitor: &dyn Monitor,
     ) -> Report {
-        let root = self.root(game, color, options);
-        self.follow(game, color, &root);
-        if self.workers.is_empty() {
-            let streams = self.streams().enumerate();
-            self.workers = streams.map(|(number, rng)| Worker::new(number, &root, rng)).collect();
-        }
+        let root = Root::new(position, &options.bans);
+        self.follow(&root);
+        self.make_workers();
         self.statistics.clear();
-        self.survey = options.survey.then(|| Survey::new(game.size()));
-        self.details = Details::new(options.detail, game.size(), self.workers.len());
+        self.survey = options.survey.then(|| Survey::new(self.size));
+        self.details = Details::new(options.detail, self.size, self.workers.len());
         let budget = Apart(AtomicI64::new(self.budget(options)));
         let stop = Apart(AtomicBool::new(false));
-        let shared = Shared {
+        let tuning = self.settings.model.tuning();
+        let side = self.size.width().max(self.size.height());
+        let shared = Shared::<C, E> {
             root: &root,
             tree: &self.tree,
-            params: &self.settings.params,
+            formula: E::formula(tuning, side),
+            expand_visits: E::expand_visits(tuning, side),
+            score_bonus: tuning.score_bonus as f32,
             statistics: &self.statistics,
             survey: self.survey.as_ref(),
             details: self.details.as_ref(),
@@ -213,13 +178,9 @@ impl<C: Capacity> Think for Core<C> {
             stop: &stop.0,
         };
         run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
-        let watched = Watched {
-            tree: &self.tree,
-            root: &root,
-            statistics: &self.statistics,
-            details: self.details.as_ref(),
-        };
-        watched.report()
+        let report = Watched::of(&shared).report();
+        self.rooted = Some(root);
+        report
     }
 
     fn clear(&mut self) {
@@ -228,7 +189,7 @@ impl<C: Capacity> Think for Core<C> {
         self.survey = None;
         let streams: Vec<_> = self.streams().collect();
         for (worker, stream) in self.workers.iter_mut().zip(streams) {
-            worker.reseed(stream);
+            worker.evaluator().reseed(stream);
         }
     }
 
@@ -241,20 +202,22 @@ impl<C: Capacity> Think for Core<C> {
     }
 
     fn root(&self) -> Option<Node<'_>> {
-        self.rooted.as_ref().map(|rooted| Node::root(&self.tree, rooted.to_move))
+        self.rooted.as_ref().map(|root| Node::root(&self.tree, root.position.to_move()))
     }
 
     fn criticality(&self) -> Option<Vec<f32>> {
         self.survey.as_ref().map(Survey::criticality)
     }
 
-    fn rooted_at(&self, game: &Game) -> Option<(usize, Color)> {
-        let rooted = self.rooted.as_ref()?;
-        let same_rules = rooted.rules == *game.rules() && rooted.komi == game.effective_komi();
+    fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)> {
+        let root = self.rooted.as_ref()?;
+        let rooted: &Position<C> = &root.position;
+        let same_rules = rooted.rules() == position.rules() && rooted.komi() == position.komi();
         // A tree that has grown under bans is not that of the game.
-        let belongs =
-            same_rules && rooted.bans.is_empty() && game.moves().starts_with(&rooted.moves);
-        belongs.then_some((rooted.moves.len(), rooted.to_move))
+        let belongs = same_rules
+            && root.deep_bans.is_empty()
+            && rooted.history().is_prefix_of(position.history());
+        belongs.then_some((rooted.history().len() - 1, rooted.to_move()))
     }
 
     fn check_tree(&self) -> Result<(), String> {
@@ -262,37 +225,14 @@ impl<C: Capacity> Think for Core<C> {
     }
 }
 
-/// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
-fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
-    let mut banned = BitSet::EMPTY;
-    let mut allowed: Option<Vec<Move>> = None;
-    for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
-        match &ban.moves {
-            Banned::These(moves) => moves.iter().for_each(|mv| banned.insert(mv.code() as usize)),
-            Banned::AllBut(moves) => allowed.get_or_insert_default().extend(moves),
-        }
-    }
-    if let Some(allowed) = allowed {
-        let all = size.points().map(Move::Play).chain([Move::Pass, Move::Button]);
-        let others = all.filter(|mv| !allowed.contains(mv));
-        others.for_each(|mv| banned.insert(mv.code() as usize));
-    }
-    banned
-}
-
 /// Lets all workers search; the first one asks the monitor.
-fn run_workers<C: Capacity>(
-    workers: &mut [Worker<C>],
+fn run_workers<C: Capacity, E: Guided<C>>(
+    workers: &mut [Worker<C, E>],
     pool: &mut Option<ThreadPool>,
-    shared: &Shared<'_, C>,
+    shared: &Shared<'_, C, E>,
     monitor: &dyn Monitor,
 ) {
-    let watched = Watched {
-        tree: shared.tree,
-        root: shared.root,
-        statistics: shared.statistics,
-        details: shared.details,
-    };
+    let watched = Watched::of(shared);
     let poll =
         || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
@@ -322,24 +262,27 @@ fn run_workers<C: Capacity>(
 }
 
 /// A search as seen from outside, while it runs or after it has ended.
-struct Watched<'a, C: Capacity> {
-    tree: &'a Tree,
-    root: &'a Root<C>,
-    statistics: &'a Statistics,
-    details: Option<&'a Details>,
-}
+struct Watched<'a, C: Capacity, E: Guided<C>>(&'a Shared<'a, C, E>);
 
-impl<C: Capacity> Watched<'_, C> {
+impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
+    fn of(shared: &'a Shared<'a, C, E>) -> Self {
+        Watched(shared)
+    }
+
+    fn to_move(&self) -> Color {
+        self.0.root.position.to_move()
+    }
+
     /// The root's moves that may be played.
     fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
-        let excluded = |mv: Move| self.root.excluded.contains(mv.code() as usize);
-        self.tree.moves(self.tree.root()).filter(move |(mv, _)| !excluded(*mv))
+        let excluded = |mv: Move| self.0.root.excluded.contains(mv.code() as usize);
+        self.0.tree.moves(self.0.tree.root()).filter(move |(mv, _)| !excluded(*mv))
     }
 
     /// The win rate of the player to move after `edge`, one half if nothing is known.
     fn winrate(&self, edge: Edge<'_>) -> f64 {
         let black = edge.block.mean_value(edge.lane).unwrap_or(0.5);
-        super::for_color(black, self.root.start.to_move)
+        for_color(black, self.to_move())
     }
 
     fn progress(&self, playouts: u64) -> Progress {
@@ -357,7 +300,7 @@ impl<C: Capacity> Watched<'_, C> {
             .moves()
             .filter(|(mv, e)| Some(*mv) != best.2 && e.block.visits(e.lane) >= best.0.div_ceil(10));
         let highest = rivals.map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
-        let root = self.tree.root();
+        let root = self.0.tree.root();
         Progress {
             visits: u64::from(root.block.visits(root.lane)),
             playouts,
@@ -378,7 +321,7 @@ impl<C: Capacity> Watched<'_, C> {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
             // Of equals the first in the list, so that a line is the same each time it is asked
             // for.
-            let most = self.tree.moves(edge).filter(|entry| visits(entry) > 0);
+            let most = self.0.tree.moves(edge).filter(|entry| visits(entry) > 0);
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
             };
@@ -389,12 +332,10 @@ impl<C: Capacity> Watched<'_, C> {
     }
 
     fn move_reports(&self) -> Vec<MoveReport> {
-        let root_value = self.tree.root().block.mean_value(0).unwrap_or(0.5);
-        let root_score = self.tree.root().block.mean_score(0).unwrap_or(0.0);
-        let prior_wins = |edge: Edge<'_>| {
-            let (value, visits) = edge.block.prior(edge.lane);
-            visits as f64 * super::for_color(f64::from(value), self.root.start.to_move)
-        };
+        let root_value = self.0.tree.root().block.mean_value(0).unwrap_or(0.5);
+        let root_score = self.0.tree.root().block.mean_score(0).unwrap_or(0.0);
+        let prior_wins =
+            |edge: Edge<'_>| E::Formula::share(edge.block.prior(edge.lane), self.to_move());
         let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
         let mut reports: Vec<MoveReport> = self
             .moves()
@@ -408,13 +349,13 @@ impl<C: Capacity> Watched<'_, C> {
                     prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
                     pv,
                     pv_visits,
-                    score_stdev: self.details.and_then(|details| details.score_stdev(mv)),
-                    owners: self.details.and_then(|details| details.owners_after(mv)),
+                    score_stdev: self.0.details.and_then(|details| details.score_stdev(mv)),
+                    owners: self.0.details.and_then(|details| details.owners_after(mv)),
                 }
             })
             .collect();
         // The most visited first, then the better, then in the order of the board.
-        let color = self.root.start.to_move;
+        let color = self.to_move();
         reports.sort_by(|a, b| {
             let by_value = b.winrate(color).total_cmp(&a.winrate(color));
             let by_prior = b.prior.total_cmp(&a.prior);
@@ -424,24 +365,28 @@ impl<C: Capacity> Watched<'_, C> {
     }
 }
 
-impl<C: Capacity> View for Watched<'_, C> {
+impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
     fn report(&self) -> Report {
         // Lines of play are read far into the tree.
-        let _still = self.tree.hold();
-        let root = self.tree.root();
-        let size = self.root.board.size();
-        let (black_score, score_stdev) = self.statistics.score();
+        let _still = self.0.tree.hold();
+        let root = self.0.tree.root();
+        let size = self.0.root.position.size();
+        let (black_score, score_stdev) = self.0.statistics.score();
         Report {
             size,
-            to_move: self.root.start.to_move,
+            to_move: self.to_move(),
             visits: u64::from(root.block.visits(root.lane)),
-            playouts: self.statistics.playouts(),
+            playouts: self.0.statistics.playouts(),
             black_winrate: root.block.mean_value(root.lane).unwrap_or(0.5),
             black_score,
             score_stdev,
             moves: self.move_reports(),
-            ownership: size.points().map(|point| self.statistics.owner(point.index())).collect(),
-            ownership_stdev: self.details.and_then(Details::all_owners).map(|owners| owners.stdev),
+            ownership: size.points().map(|point| self.0.statistics.owner(point.index())).collect(),
+            ownership_stdev: self
+                .0
+                .details
+                .and_then(Details::all_owners)
+                .map(|owners| owners.stdev),
         }
     }
 }

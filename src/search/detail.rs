@@ -51,8 +51,8 @@ struct Sums {
 #[derive(Clone, Copy, Default)]
 struct Margins {
     playouts: u64,
-    sum: i64,
-    squares: i64,
+    sum: f64,
+    squares: f64,
 }
 
 impl Margins {
@@ -87,14 +87,14 @@ impl Details {
         &self,
         worker: usize,
         code: Option<u16>,
-        margin: i32,
+        margin: f32,
         owners: impl Iterator<Item = Option<Color>>,
     ) {
         let Some(sums) = self.workers.get(worker) else { return };
         let mut sums = lock(sums);
         let row = code.map_or(self.size.extent(), usize::from);
-        let margin = i64::from(margin);
-        sums.margins[row].add(Margins { playouts: 1, sum: margin, squares: margin * margin });
+        let sum = f64::from(margin);
+        sums.margins[row].add(Margins { playouts: 1, sum, squares: sum * sum });
         if self.detail >= Detail::Owners {
             let first = row * self.size.area();
             for (place, owner) in sums.owners[first..].iter_mut().zip(owners) {
@@ -109,8 +109,8 @@ impl Details {
     pub(super) fn score_stdev(&self, mv: Move) -> Option<f64> {
         let margins = self.margins(&[usize::from(mv.code())]);
         let playouts = margins.playouts as f64;
-        let mean = margins.sum as f64 / playouts;
-        let variance = margins.squares as f64 / playouts - mean * mean;
+        let mean = margins.sum / playouts;
+        let variance = margins.squares / playouts - mean * mean;
         (margins.playouts > 0).then(|| variance.max(0.0).sqrt() / 2.0)
     }
 
@@ -179,9 +179,9 @@ mod tests {
         let size = Size::square(2);
         let details = Details::new(Detail::Owners, size, 2).unwrap();
         let mv = Move::Play(size.point(0, 0));
-        details.add(0, Some(mv.code()), 8, [B, B, B, B].into_iter());
-        details.add(1, Some(mv.code()), -8, [B, W, None, W].into_iter());
-        details.add(1, Some(Move::Pass.code()), 2, [W, W, W, W].into_iter());
+        details.add(0, Some(mv.code()), 8.0, [B, B, B, B].into_iter());
+        details.add(1, Some(mv.code()), -8.0, [B, W, None, W].into_iter());
+        details.add(1, Some(Move::Pass.code()), 2.0, [W, W, W, W].into_iter());
         assert_eq!(details.score_stdev(mv), Some(4.0));
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));
         assert_eq!(details.score_stdev(Move::Button), None);
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(owners.mean, [1.0, 0.0, 0.5, 0.0]);
         assert_eq!(owners.stdev, [0.0, 1.0, 0.5, 1.0]);
         assert_eq!(details.owners_after(Move::Button), None);
-        details.add(0, None, 0, std::iter::empty());
+        details.add(0, None, 0.0, std::iter::empty());
         assert_eq!(details.all_owners().unwrap().mean, [0.25, -0.25, 0.0, -0.25]);
     }
 
@@ -197,7 +197,7 @@ mod tests {
     fn nothing_is_kept_that_is_not_wanted() {
         assert!(Details::new(Detail::Nothing, Size::square(3), 1).is_none());
         let details = Details::new(Detail::Scores, Size::square(3), 1).unwrap();
-        details.add(0, Some(Move::Pass.code()), 3, [Some(Color::Black); 9].into_iter());
+        details.add(0, Some(Move::Pass.code()), 3.0, [Some(Color::Black); 9].into_iter());
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));
         assert!(details.owners_after(Move::Pass).is_none() && details.all_owners().is_none());
     }

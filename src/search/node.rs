@@ -34,16 +34,15 @@ use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use bytemuck::Zeroable;
 
-use super::select::{self, Stats};
+use super::counts::{Counts, ONE, pack_prior, unpack_prior};
+use super::select::Formula;
 use crate::color::Color;
 use crate::point::Move;
 
 /// Moves in a block.
 pub(super) const LANES: usize = 16;
-/// A value of 1 in the fixed-point sums of `value`.
-pub(super) const ONE: u64 = 1 << 16;
-/// The unit of prior visits.
-const PRIOR_UNIT: f32 = 1.0 / 64.0;
+/// A margin of a half point in the fixed-point sums of `score`.
+pub(super) const HALF_POINT: f32 = 256.0;
 /// Set in a move that would repeat a position.
 const REPEATS: u16 = 1 << 15;
 /// In place of a block index while a worker makes the children.
@@ -82,7 +81,7 @@ pub(super) struct Block {
     /// Workers below this move whose playout has not ended yet.
     virtual_loss: [AtomicU16; LANES],
     visits: [AtomicU32; LANES],
-    /// The prior's value (high half, 65535 is 1) and visits (low half, in [`PRIOR_UNIT`]).
+    /// What is kept of the prior; see [`pack_prior`].
     prior: [AtomicU32; LANES],
     /// Sums of the playouts' values in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
@@ -91,7 +90,7 @@ pub(super) struct Block {
     amaf: [AtomicU64; LANES],
     /// The first block of the position after the move, 0 for none yet, or [`EXPANDING`].
     children: [AtomicU32; LANES],
-    /// Sums of the margins in half points.
+    /// Sums of the margins in units of a half point / [`HALF_POINT`].
     score: [AtomicI64; LANES],
 }
 
@@ -137,17 +136,15 @@ impl Block {
         self.parent_lane.store(lane as u16, Relaxed);
     }
 
-    /// Appends a move with a prior of `value` (Black's, 0 to 1) over `visits`.
-    pub(super) fn push(&self, mv: Move, value: f32, visits: f32) {
+    /// Appends a move with what is kept of its prior.
+    pub(super) fn push(&self, mv: Move, prior: (f32, f32)) {
         let lane = self.count() & (LANES - 1);
-        let value = (value.clamp(0.0, 1.0) * 65535.0) as u32;
-        let visits = (visits / PRIOR_UNIT).clamp(0.0, 65535.0) as u32;
         self.value[lane].store(0, Relaxed);
         self.amaf[lane].store(0, Relaxed);
         self.score[lane].store(0, Relaxed);
         self.visits[lane].store(0, Relaxed);
         self.children[lane].store(0, Relaxed);
-        self.prior[lane].store(value << 16 | visits, Relaxed);
+        self.prior[lane].store(pack_prior(prior), Relaxed);
         self.moves[lane].store(mv.code(), Relaxed);
         self.virtual_loss[lane].store(0, Relaxed);
         self.count.store(lane as u32 + 1, Relaxed);
@@ -156,9 +153,8 @@ impl Block {
     /// Appends a copy of the move in `lane` of `other`, its children included. Only while no
     /// worker runs.
     pub(super) fn push_copy(&self, other: &Block, lane: usize) {
-        let (value, visits) = other.prior(lane);
         let to = self.count();
-        self.push(other.legal_move(lane).unwrap_or(Move::Pass), value, visits);
+        self.push(other.legal_move(lane).unwrap_or(Move::Pass), other.prior(lane));
         self.value[to].store(other.value[lane].load(Relaxed), Relaxed);
         self.score[to].store(other.score[lane].load(Relaxed), Relaxed);
         self.visits[to].store(other.visits(lane), Relaxed);
@@ -209,10 +205,10 @@ impl Block {
     pub(super) fn mean_score(&self, lane: usize) -> Option<f64> {
         let visits = self.visits(lane);
         let sum = self.score[lane & (LANES - 1)].load(Relaxed);
-        (visits > 0).then(|| sum as f64 / 2.0 / f64::from(visits))
+        (visits > 0).then(|| sum as f64 / f64::from(2.0 * HALF_POINT) / f64::from(visits))
     }
 
-    /// The prior's value and visits.
+    /// What is kept of the prior.
     #[inline(always)]
     pub(super) fn prior(&self, lane: usize) -> (f32, f32) {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
@@ -224,18 +220,18 @@ impl Block {
         (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
     }
 
-    /// What selection needs to know, from the side of `color`.
-    #[cfg(test)]
-    fn stats(&self, lane: usize, color: Color) -> Stats {
+    /// What formulas read about one move.
+    #[inline(always)]
+    pub(super) fn counts(&self, lane: usize) -> Counts {
+        let lane = lane & (LANES - 1);
         let amaf = self.amaf[lane].load(Relaxed);
         Counts {
-            visits: self.visits(lane),
+            visits: self.visits[lane].load(Relaxed),
             value: self.value[lane].load(Relaxed) as i64 as f32,
             amaf: ((amaf >> 32) as u32, amaf as u32),
             prior: self.prior[lane].load(Relaxed),
-            pending: self.virtual_loss(lane),
+            pending: self.virtual_loss[lane].load(Relaxed),
         }
-        .stats(color)
     }
 
     /// How urgent each move is to `color`; anything in places without a move.
@@ -243,7 +239,7 @@ impl Block {
     /// Atomics are read one by one. From plain arrays the compiler then makes instructions for
     /// several moves at once; this takes two thirds of the time that one move after the other takes.
     #[inline(always)]
-    pub(super) fn urgencies(&self, color: Color, equivalence: f32) -> [f32; LANES] {
+    pub(super) fn urgencies(&self, color: Color, formula: impl Formula) -> [f32; LANES] {
         let mut visits = [0; LANES];
         let mut value = [0.0; LANES];
         let mut amaf_visits = [0; LANES];
@@ -267,7 +263,7 @@ impl Block {
                 prior: prior[lane],
                 pending: pending[lane],
             };
-            urgencies[lane] = select::urgency(counts.stats(color), equivalence);
+            urgencies[lane] = formula.urgency(counts, color);
         }
         urgencies
     }
@@ -289,11 +285,11 @@ impl Block {
         self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Release);
     }
 
-    /// Adds the result of a playout: its value in units of 1 / [`ONE`] and its margin in half
-    /// points.
+    /// Adds the result of an evaluation: its value in units of 1 / [`ONE`] and its margin in those
+    /// of a half point / [`HALF_POINT`].
     #[inline(always)]
-    pub(super) fn add_result(&self, lane: usize, value: u64, margin: i32) {
-        self.add_results(lane, 1, value, i64::from(margin));
+    pub(super) fn add_result(&self, lane: usize, value: u64, margin: i64) {
+        self.add_results(lane, 1, value, margin);
     }
 
     /// Adds the results of so many playouts: sums of what [`add_result`](Self::add_result) takes.
@@ -360,62 +356,27 @@ impl Block {
     }
 }
 
-/// What a block knows about one move, as it stands there.
-struct Counts {
-    visits: u32,
-    /// In units of 1 / [`ONE`].
-    value: f32,
-    /// Weight and won weight in half units.
-    amaf: (u32, u32),
-    prior: u32,
-    pending: u16,
-}
-
-impl Counts {
-    /// The same in visits from the side of `color`. Every virtual loss counts as a visit that the
-    /// mover has lost.
-    #[inline(always)]
-    fn stats(self, color: Color) -> Stats {
-        let value = self.value * (1.0 / ONE as f32);
-        let (amaf_visits, amaf_wins) = (self.amaf.0 as f32 * 0.5, self.amaf.1 as f32 * 0.5);
-        let (prior_value, prior_visits) = unpack_prior(self.prior);
-        let wins = value + prior_value * prior_visits;
-        let known = self.visits as f32 + prior_visits;
-        let visits = known + f32::from(self.pending);
-        match color {
-            Color::Black => Stats { visits, wins, amaf_visits, amaf_wins },
-            Color::White => Stats {
-                visits,
-                wins: known - wins,
-                amaf_visits,
-                amaf_wins: amaf_visits - amaf_wins,
-            },
-        }
-    }
-}
-
-/// The value and the visits of a prior.
-#[inline(always)]
-fn unpack_prior(prior: u32) -> (f32, f32) {
-    (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::select::{Rave, Stats};
+
+    fn stats(block: &Block, lane: usize, color: Color) -> Stats {
+        Rave::stats(block.counts(lane), color)
+    }
 
     #[test]
     fn statistics_turn_with_the_mover() {
         let block = Block::zeroed();
-        block.push(Move::Pass, 0.75, 8.0);
-        block.add_result(0, ONE, 15);
-        block.add_result(0, ONE, 5);
-        block.add_result(0, 0, -2);
+        block.push(Move::Pass, (0.75, 8.0));
+        block.add_result(0, ONE, 15 * HALF_POINT as i64);
+        block.add_result(0, ONE, 5 * HALF_POINT as i64);
+        block.add_result(0, 0, -2 * HALF_POINT as i64);
         block.add_amaf(0, 3, 2);
         block.add_amaf(0, 1, 0);
         block.enter(0);
-        let black = block.stats(0, Color::Black);
-        let white = block.stats(0, Color::White);
+        let black = stats(&block, 0, Color::Black);
+        let white = stats(&block, 0, Color::White);
         assert!((black.visits - 12.0).abs() < 0.1 && (white.visits - 12.0).abs() < 0.1);
         // Three playouts and eight prior visits are won by one side or the other; the virtual
         // loss is lost by both.
@@ -424,22 +385,23 @@ mod tests {
         assert_eq!((white.amaf_visits, white.amaf_wins), (4.0, 1.0));
         assert_eq!(block.mean_score(0), Some(3.0));
         block.leave(0);
-        assert!((block.stats(0, Color::White).visits - 11.0).abs() < 0.1);
+        assert!((stats(&block, 0, Color::White).visits - 11.0).abs() < 0.1);
     }
 
     #[test]
     fn urgencies_of_all_are_those_of_each() {
         let block = Block::zeroed();
         for lane in 0..13 {
-            block.push(Move::Pass, lane as f32 / 13.0, 5.0 * lane as f32);
-            (0..7 * lane).for_each(|n| block.add_result(lane, n as u64 * 997, n as i32));
+            block.push(Move::Pass, (lane as f32 / 13.0, 5.0 * lane as f32));
+            (0..7 * lane).for_each(|n| block.add_result(lane, n as u64 * 997, n as i64));
             block.add_amaf(lane, 1 + lane as u64 * 100, lane as u64 % 3);
             (0..lane % 4).for_each(|_| block.enter(lane));
         }
+        let formula = Rave { equivalence: 3000.0 };
         for color in Color::ALL {
-            let all = block.urgencies(color, 3000.0);
+            let all = block.urgencies(color, formula);
             for (lane, urgency) in all.into_iter().enumerate().take(block.count()) {
-                assert_eq!(urgency, select::urgency(block.stats(lane, color), 3000.0));
+                assert_eq!(urgency, formula.urgency(block.counts(lane), color));
             }
         }
     }
@@ -447,10 +409,10 @@ mod tests {
     #[test]
     fn amaf_never_overflows() {
         let block = Block::zeroed();
-        block.push(Move::Pass, 0.5, 1.0);
+        block.push(Move::Pass, (0.5, 1.0));
         block.amaf[0].store(u64::MAX - (1 << 32), Relaxed);
         block.add_amaf(0, 3, 2);
-        let stats = block.stats(0, Color::Black);
+        let stats = stats(&block, 0, Color::Black);
         assert!(
             stats.amaf_visits > 1e9 && (stats.amaf_wins / stats.amaf_visits - 1.0).abs() < 0.01
         );
@@ -459,7 +421,7 @@ mod tests {
     #[test]
     fn only_one_worker_expands() {
         let block = Block::zeroed();
-        block.push(Move::Pass, 0.5, 1.0);
+        block.push(Move::Pass, (0.5, 1.0));
         assert_eq!(block.children(0), None);
         assert!(block.claim_expansion(0) && !block.claim_expansion(0));
         assert_eq!(block.children(0), None);

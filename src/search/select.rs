@@ -1,6 +1,65 @@
-//! The formulas that choose the move to look at next. Each is one function of plain numbers.
+//! The formulas that choose the move to look at next. Each is a function of plain numbers.
+//!
+//! Which one a search uses depends on what its evaluator can say: with playouts a move's own results
+//! are mixed with AMAF (all moves as first), with a policy they are explored by PUCT.
 
-use super::outcome::Outcome;
+#[cfg_attr(not(test), allow(dead_code, reason = "for evaluators with a policy"))]
+pub(super) mod puct;
+
+use super::counts::{Counts, ONE};
+use super::report::for_color;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::evaluator::{Evaluator, Playouts};
+use crate::params::Tuning;
+use crate::prior::Prior;
+
+/// How a search chooses among the moves of a position.
+pub(super) trait Formula: Copy + Send + Sync {
+    /// The formula for the moves of one position, in which it is the turn of `color`; `parent` is
+    /// the move that led there.
+    fn after(self, parent: impl FnOnce() -> Counts, color: Color) -> Self;
+
+    /// How urgent a move with these `counts` is to `color`.
+    fn urgency(self, counts: Counts, color: Color) -> f32;
+
+    /// What the tree keeps of the prior of a move of `color`: a number from 0 to 1, and a weight.
+    fn keep(prior: &Prior, color: Color) -> (f32, f32);
+
+    /// The part that a move of `color` has of all priors, up to a common factor, by what was kept.
+    fn share(kept: (f32, f32), color: Color) -> f64;
+}
+
+/// An evaluator and the formula that suits it.
+pub(super) trait Guided<C: Capacity>: Evaluator<C> {
+    /// The formula.
+    type Formula: Formula;
+
+    /// The formula with the numbers for boards with sides up to `side`.
+    fn formula(tuning: &Tuning, side: usize) -> Self::Formula;
+
+    /// Visits after which a position gets children on such boards.
+    fn expand_visits(tuning: &Tuning, side: usize) -> u32;
+}
+
+impl<C: Capacity> Guided<C> for Playouts<C> {
+    type Formula = Rave;
+
+    fn formula(tuning: &Tuning, side: usize) -> Rave {
+        Rave { equivalence: tuning.rave_equivalence_on(side) as f32 }
+    }
+
+    fn expand_visits(tuning: &Tuning, side: usize) -> u32 {
+        tuning.expand_visits_on(side) as u32
+    }
+}
+
+/// Own results and AMAF results, priors as visits given in advance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rave {
+    /// Visits at which own results and AMAF weigh about the same; Pachi's `equiv_rave`.
+    pub equivalence: f32,
+}
 
 /// Statistics of one move from the mover's side, in visits and won visits.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,6 +74,57 @@ pub(super) struct Stats {
     pub amaf_wins: f32,
 }
 
+impl Rave {
+    /// What the formula reads of `counts`, from the side of `color`. Every virtual loss counts as a
+    /// visit that the mover has lost.
+    #[inline(always)]
+    pub(super) fn stats(counts: Counts, color: Color) -> Stats {
+        let value = counts.value * (1.0 / ONE as f32);
+        let (amaf_visits, amaf_wins) = (counts.amaf.0 as f32 * 0.5, counts.amaf.1 as f32 * 0.5);
+        let (prior_value, prior_visits) = counts.prior();
+        let wins = value + prior_value * prior_visits;
+        let known = counts.visits as f32 + prior_visits;
+        let visits = known + f32::from(counts.pending);
+        match color {
+            Color::Black => Stats { visits, wins, amaf_visits, amaf_wins },
+            Color::White => Stats {
+                visits,
+                wins: known - wins,
+                amaf_visits,
+                amaf_wins: amaf_visits - amaf_wins,
+            },
+        }
+    }
+}
+
+impl Formula for Rave {
+    #[inline(always)]
+    fn after(self, _: impl FnOnce() -> Counts, _: Color) -> Rave {
+        self
+    }
+
+    #[inline(always)]
+    fn urgency(self, counts: Counts, color: Color) -> f32 {
+        mixed(Rave::stats(counts, color), self.equivalence)
+    }
+
+    fn keep(prior: &Prior, color: Color) -> (f32, f32) {
+        (turned(prior.value(), color), prior.visits)
+    }
+
+    fn share((value, visits): (f32, f32), color: Color) -> f64 {
+        f64::from(visits) * for_color(value.into(), color)
+    }
+}
+
+/// A share of Black's as one of `color`'s, or the other way round.
+fn turned(value: f32, color: Color) -> f32 {
+    match color {
+        Color::Black => value,
+        Color::White => 1.0 - value,
+    }
+}
+
 /// The value of a move by its own results and its AMAF results, 0 to 1; one half without either.
 ///
 /// The weight of AMAF is `r / (r + n + r n / e)` for `r` AMAF visits, `n` visits and equivalence
@@ -24,7 +134,7 @@ pub(super) struct Stats {
 ///
 /// With that weight `b`, `b wr/r + (1-b) wn/n` is the fraction below, which needs one division.
 #[inline(always)]
-pub(super) fn urgency(stats: Stats, equivalence: f32) -> f32 {
+pub(super) fn mixed(stats: Stats, equivalence: f32) -> f32 {
     let own = 1.0 + stats.amaf_visits / equivalence;
     let weight = stats.amaf_visits + own * stats.visits;
     if weight > 0.0 { (stats.amaf_wins + own * stats.wins) / weight } else { 0.5 }
@@ -62,15 +172,6 @@ impl AmafWeights {
     }
 }
 
-/// The value of a playout for Black, 0 to 1: who won, and by a small share `bonus` by how much.
-/// `outcome` is that of a game on a board of `area` points.
-#[inline(always)]
-pub(super) fn value(outcome: Outcome, area: usize, bonus: f32) -> f32 {
-    let won = 0.5 + 0.5 * outcome.winner as f32;
-    let share = (outcome.margin as f32 / (4.0 * area as f32)).clamp(-0.5, 0.5);
-    (1.0 - bonus) * won + bonus * (0.5 + share)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,11 +187,11 @@ mod tests {
         {
             let beta: f32 = r / (r + n + r * n / e);
             let mix = beta * wr / r + (1.0 - beta) * wn / n;
-            assert!((urgency(stats(n, wn, r, wr), e) - mix).abs() < 1e-5);
+            assert!((mixed(stats(n, wn, r, wr), e) - mix).abs() < 1e-5);
         }
-        assert_eq!(urgency(stats(0.0, 0.0, 0.0, 0.0), 3000.0), 0.5);
-        assert_eq!(urgency(stats(0.0, 0.0, 8.0, 2.0), 3000.0), 0.25);
-        assert_eq!(urgency(stats(8.0, 2.0, 0.0, 0.0), 3000.0), 0.25);
+        assert_eq!(mixed(stats(0.0, 0.0, 0.0, 0.0), 3000.0), 0.5);
+        assert_eq!(mixed(stats(0.0, 0.0, 8.0, 2.0), 3000.0), 0.25);
+        assert_eq!(mixed(stats(8.0, 2.0, 0.0, 0.0), 3000.0), 0.25);
     }
 
     #[test]
@@ -107,18 +208,5 @@ mod tests {
         }
         let weights = AmafWeights::new(0, 90);
         assert_eq!((weights.weight(0), weights.weight(1), weights.weight(88)), (3, 0, 1));
-    }
-
-    #[test]
-    fn the_margin_moves_the_value_a_little() {
-        let value = |margin: i32, area, bonus| {
-            value(Outcome { margin, winner: margin.signum() }, area, bonus)
-        };
-        assert_eq!(value(0, 81, 0.0), 0.5);
-        assert_eq!(value(1, 81, 0.0), 1.0);
-        assert_eq!(value(-1, 81, 0.0), 0.0);
-        assert!(value(20, 81, 0.04) > value(1, 81, 0.04));
-        assert!(value(-1, 81, 0.04) < 0.04 && value(-162, 81, 0.04) >= 0.0);
-        assert!(value(162, 81, 0.04) <= 1.0);
     }
 }

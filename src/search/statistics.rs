@@ -4,21 +4,24 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
-use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::playout;
+use crate::evaluator::Evaluation;
 use crate::point::Point;
+
+use super::node::HALF_POINT;
 
 /// Sums over all workers. Each worker adds to its own [`Local`] and passes that on now and then,
 /// relaxed: a reader in between misses a few playouts of each worker.
 pub(super) struct Statistics {
-    /// For each point index, playouts that left the point to Black minus those to White.
+    /// For each point index the sum of its owners, Black's positive.
     ownership: Box<[AtomicI64]>,
+    /// What a point that is Black's for sure adds to the sum.
+    owned: i32,
     playouts: AtomicU64,
-    /// Sum of Black's margins in half points.
+    /// Sum of Black's margins in units of a half point / [`HALF_POINT`].
     margins: AtomicI64,
-    /// Sum of their squares.
+    /// Sum of the squares of margins, in squared half points.
     squares: AtomicI64,
 }
 
@@ -32,13 +35,11 @@ pub(super) struct Local<C: Capacity> {
     squares: i64,
 }
 
-/// Playouts after which a worker passes its sums on.
-const BATCH: u32 = 16;
-
 impl Statistics {
-    pub(super) fn new(points: usize) -> Self {
+    pub(super) fn new(points: usize, owned: i32) -> Self {
         Statistics {
             ownership: (0..points).map(|_| AtomicI64::new(0)).collect(),
+            owned,
             playouts: AtomicU64::new(0),
             margins: AtomicI64::new(0),
             squares: AtomicI64::new(0),
@@ -60,13 +61,14 @@ impl Statistics {
 
     /// The mean owner of the point with this index: 1 Black, -1 White.
     pub(super) fn owner(&self, index: usize) -> f32 {
-        self.ownership[index].load(Relaxed) as f32 / self.playouts().max(1) as f32
+        let sum = self.ownership[index].load(Relaxed) as f32 / self.owned as f32;
+        sum / self.playouts().max(1) as f32
     }
 
     /// Mean and standard deviation of Black's margin in points.
     pub(super) fn score(&self) -> (f64, f64) {
         let playouts = self.playouts().max(1) as f64;
-        let mean = self.margins.load(Relaxed) as f64 / playouts;
+        let mean = self.margins.load(Relaxed) as f64 / f64::from(HALF_POINT) / playouts;
         let variance = self.squares.load(Relaxed) as f64 / playouts - mean * mean;
         (mean / 2.0, variance.max(0.0).sqrt() / 2.0)
     }
@@ -77,28 +79,33 @@ impl<C: Capacity> Local<C> {
         Local { ownership: C::filled(0), playouts: 0, value: 0, margins: 0, squares: 0 }
     }
 
-    /// Counts the owners on a board that was played out and returns Black's area minus White's.
+    /// The sums of the owners, for an evaluator to add to.
     #[inline]
-    pub(super) fn add_playout(&mut self, end: &Board<C>) -> i32 {
-        playout::add_owners(end, &mut self.ownership)
+    pub(super) fn owners(&mut self) -> &mut C::Of<i32> {
+        &mut self.ownership
     }
 
-    /// Counts the owners of points at the end of a game.
-    pub(super) fn add_owners(&mut self, owners: impl Iterator<Item = (Point, Option<Color>)>) {
+    /// Counts the owners of points at the end of a game, each by this much.
+    pub(super) fn add_owners(
+        &mut self,
+        owners: impl Iterator<Item = (Point, Option<Color>)>,
+        owned: i32,
+    ) {
         for (point, owner) in owners {
-            self.ownership[point.index() & C::MASK] += owner.map_or(0, Color::sign);
+            self.ownership[point.index() & C::MASK] += owned * owner.map_or(0, Color::sign);
         }
     }
 
-    /// Counts the playout's value in units of 1 / [`ONE`](super::node::ONE) and its margin in half
-    /// points. True when there is enough to be passed on.
+    /// Counts an evaluation, whose `value` and `margin` are given in the units of a block. Returns
+    /// how many have not been passed on yet.
     #[inline]
-    pub(super) fn add_result(&mut self, value: u64, margin: i32) -> bool {
+    pub(super) fn add_result(&mut self, evaluation: &Evaluation, value: u64, margin: i64) -> u32 {
         self.playouts += 1;
         self.value += value;
-        self.margins += i64::from(margin);
-        self.squares += i64::from(margin) * i64::from(margin);
-        self.playouts >= BATCH
+        self.margins += margin;
+        let (mean, spread) = (f64::from(evaluation.margin), f64::from(evaluation.spread));
+        self.squares += (mean * mean + spread * spread) as i64;
+        self.playouts
     }
 
     /// Passes everything on, and returns playouts, values and margins for the root.

@@ -37,7 +37,7 @@ impl Tree {
     /// An empty tree whose blocks take up to `bytes` of memory.
     pub(super) fn new(bytes: usize) -> Tree {
         let root = Block::zeroed();
-        root.push(Move::Pass, 0.5, 0.0);
+        root.push(Move::Pass, (0.5, 0.0));
         Tree {
             arena: Arena::new(bytes),
             root: Apart(root),
@@ -52,7 +52,7 @@ impl Tree {
             self.give_up(first);
         }
         self.root.0.reset(0);
-        self.root.0.push(Move::Pass, 0.5, 0.0);
+        self.root.0.push(Move::Pass, (0.5, 0.0));
     }
 
     /// Leaves the position that begins with block `first`, to which nothing leads any more, to the
@@ -118,13 +118,13 @@ impl Tree {
     }
 
     /// Gives the position after `edge` its moves. Only for the worker that has claimed the
-    /// expansion; `moves` yields the move and Black's prior value and visits.
+    /// expansion; `moves` yields each move and what is kept of its prior.
     ///
     /// Returns false, with the claim given back, when there is no memory to be had now.
     pub(super) fn expand(
         &self,
         edge: Edge<'_>,
-        mut moves: impl ExactSizeIterator<Item = (Move, f32, f32)>,
+        mut moves: impl ExactSizeIterator<Item = (Move, (f32, f32))>,
     ) -> bool {
         let mut blocks = [0; LONGEST];
         let blocks = &mut blocks[..moves.len().div_ceil(LANES).min(LONGEST)];
@@ -139,8 +139,8 @@ impl Tree {
             let block = self.arena.block(index);
             block.reset(first);
             let share = if place == 0 { LANES } else { moves.len() - place * LANES };
-            for (mv, value, visits) in moves.by_ref().take(share.min(LANES)) {
-                block.push(mv, value, visits);
+            for (mv, prior) in moves.by_ref().take(share.min(LANES)) {
+                block.push(mv, prior);
             }
             if place > 0 {
                 block.set_role(Role::Rest);
@@ -243,8 +243,8 @@ mod tests {
     use super::*;
     use crate::point::Size;
 
-    fn moves() -> Vec<(Move, f32, f32)> {
-        Size::square(5).points().map(|point| (Move::Play(point), 0.5, 2.0)).collect()
+    fn moves() -> Vec<(Move, (f32, f32))> {
+        Size::square(5).points().map(|point| (Move::Play(point), (0.5, 2.0))).collect()
     }
 
     fn grow(tree: &Tree, edge: Edge<'_>) {
@@ -270,7 +270,7 @@ mod tests {
         assert!(!tree.advance(chosen));
         let (_, edge) = tree.moves(tree.root()).find(|(mv, _)| *mv == chosen).unwrap();
         grow(&tree, edge);
-        edge.block.add_result(edge.lane, super::super::node::ONE, 4);
+        edge.block.add_result(edge.lane, super::super::counts::ONE, 4);
         assert!(tree.advance(chosen));
         tree.check().unwrap();
         assert_eq!(tree.root().block.visits(0), 1);

@@ -3,15 +3,10 @@
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
 use crate::color::Color;
+use crate::params::Tuning;
 use crate::point::Point;
 
 use super::{consequence, for_attackers_in_atari, two_liberties};
-
-/// Positions looked at before a ladder counts as unreadable (and the chain as not captured).
-const NODE_BUDGET: u32 = 400;
-/// Positions looked at for all ladders of one position together. Few want more, but without it
-/// nothing but the number of chains would bound the time in which a search hears of nothing else.
-const POSITION_BUDGET: u32 = 1000;
 
 /// Whether `chain`, which is in atari with its owner to move, is captured; see
 /// [`LadderReader::is_capture`].
@@ -30,10 +25,14 @@ pub struct LadderReader<C: Capacity> {
     /// On the heap, because a ladder is as deep as the board is long, several times over, and that
     /// many boards do not fit on the stack of a thread.
     spare: Vec<Box<Board<C>>>,
+    /// Positions that may be looked at for one ladder.
+    most: u64,
     /// Positions that may still be looked at for the present ladder.
-    budget: u32,
-    /// Positions that may still be looked at for all ladders.
-    left: u32,
+    budget: u64,
+    /// Positions that may still be looked at for all ladders of a position. Few want more, but
+    /// without it nothing but the number of chains would bound the time in which a search hears of
+    /// nothing else.
+    left: u64,
 }
 
 /// Boards that are kept: enough for a ladder across the largest usual board.
@@ -41,14 +40,16 @@ const KEPT: usize = 80;
 
 impl<C: Capacity> Default for LadderReader<C> {
     fn default() -> Self {
-        LadderReader { spare: Vec::new(), budget: 0, left: POSITION_BUDGET }
+        let mut reader = LadderReader { spare: Vec::new(), most: 0, budget: 0, left: 0 };
+        reader.begin(&Tuning::default());
+        reader
     }
 }
 
 impl<C: Capacity> LadderReader<C> {
     /// Begins with another position, for whose ladders there is all the time again.
-    pub fn begin(&mut self) {
-        self.left = POSITION_BUDGET;
+    pub fn begin(&mut self, tuning: &Tuning) {
+        (self.most, self.left) = (tuning.ladder_positions, tuning.ladder_positions_all);
     }
 
     /// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
@@ -70,7 +71,7 @@ impl<C: Capacity> LadderReader<C> {
 
     /// The answer to one question, within what is left of the time for all of them.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
-        let budget = self.left.min(NODE_BUDGET);
+        let budget = self.left.min(self.most);
         self.budget = budget;
         let answer = question(self);
         self.left -= budget - self.budget;
@@ -240,7 +241,7 @@ mod tests {
         let chain = board.chain(at(&board, "D4"));
         let ladders = (0..).take_while(|_| reader.is_capture(&board, chain)).take(1000).count();
         assert!((3..1000).contains(&ladders), "{ladders} ladders were read");
-        reader.begin();
+        reader.begin(&Tuning::default());
         assert!(reader.is_capture(&board, chain));
     }
 }

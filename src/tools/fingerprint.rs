@@ -4,6 +4,8 @@
 //! The hash is the same on every machine, and changes when any move of any playout or any visit
 //! count changes: code changes that are not meant to affect play must leave it the same.
 
+use std::sync::Arc;
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -11,10 +13,12 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::game::Game;
-use crate::playout::{self, Policy, Start, Trace};
-use crate::point::{Move, Size};
+use crate::model::Model;
+use crate::playout::{self, Trace};
+use crate::point::Size;
+use crate::position::Position;
 use crate::rules::CHINESE;
-use crate::search::{Limits, Options, Params, Patient, Report, Search, Settings};
+use crate::search::{Limits, Options, Patient, Report, Search, Settings};
 use crate::with_capacity;
 
 /// Playouts of either kind.
@@ -69,18 +73,17 @@ pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
 }
 
 fn add_playouts<C: Capacity>(size: Size, hash: &mut Hash) {
-    let empty = Board::<C>::new(size);
-    let start = Start { to_move: Color::Black, last: Move::Pass };
-    let mut board = empty.clone();
+    let mut board = Board::<C>::new(size);
+    let empty = Position::of_stones(board.clone(), Color::Black);
+    let model = Model::default();
     let mut trace = Trace::default();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for playout in 0..2 * PLAYOUTS {
-        board.assign(&empty);
         trace.clear();
         if playout < PLAYOUTS {
-            playout::run_light(&mut board, start, &mut rng, &mut trace);
+            playout::run_light(&empty, &mut board, &mut rng, &mut trace);
         } else {
-            Policy::default().run(&mut board, start, &mut rng, &mut trace);
+            playout::run(&empty, &model, &mut board, &mut rng, &mut trace);
         }
         trace.codes().iter().for_each(|&code| hash.add(u64::from(code)));
         hash.add(playout::area_difference(&board) as u64);
@@ -89,14 +92,14 @@ fn add_playouts<C: Capacity>(size: Size, hash: &mut Hash) {
 
 /// A short game of the search against itself, including all visit counts.
 fn add_searches(size: Size, hash: &mut Hash) {
-    let params = Params::for_side(size.width().max(size.height()));
-    let mut search = Search::new(size, Settings { threads: 1, memory: MEMORY, seed: 1, params });
+    let mut search =
+        Search::new(size, Settings { threads: 1, memory: MEMORY, seed: 1, model: Arc::default() });
     let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
     let limits = Limits { visits: Some(VISITS), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     for _ in 0..MOVES {
         let color = game.to_move();
-        let report = search.run(&game, color, &options, &Patient);
+        let report = search.run(&game.to_play(color), &options, &Patient);
         hash.add_report(&report);
         let Some(best) = report.best() else { break };
         if game.play(color, best.mv).is_err() {

@@ -8,10 +8,11 @@ use ponnuki::life::benson::unconditional_owners;
 use ponnuki::life::confirm::confirm;
 use ponnuki::life::status::Status;
 use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::pattern::Patterns;
+use ponnuki::model::Model;
 use ponnuki::playout::{Candidates, Heuristics, Situation};
 use ponnuki::point::{Move, Point};
-use ponnuki::prior::{Wants, contributions};
+use ponnuki::position::Position as Stones;
+use ponnuki::prior::{Features, contributions};
 use ponnuki::rules::{self, Suicide};
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki::with_capacity;
@@ -35,8 +36,9 @@ fn yes_or_no(yes: bool, words: [&str; 2]) -> String {
 fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
     let mut board = Board::<C>::from_diagram(&position.diagram()).unwrap();
     board.set_ko_point(position.ko);
-    let (color, last, patterns) = (position.to_move, position.last, Patterns::get());
-    let situation = Situation { board: &board, color, last, patterns };
+    let (color, model) = (position.to_move, Model::default());
+    let stones = stones_under(position, board.clone(), "chinese");
+    let situation = Situation::of(&stones, &model);
     let point = |word: &str| position.point(word);
     let chain = |word: &str| board.chain(point(word));
     match *words {
@@ -59,12 +61,12 @@ fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
         ["vital", at] => sorted(position.size, vital_point(&board, point(at)).into_iter()),
         ["eye", at] => yes_or_no(board.is_eye(point(at), color), ["yes", "no"]),
         ["pattern", at] => {
-            yes_or_no(patterns.matches(board.shape(point(at)), color), ["yes", "no"])
+            yes_or_no(model.patterns().matches(board.shape(point(at)), color), ["yes", "no"])
         }
-        ["prior", feature, at] => prior(&situation, feature, Move::Play(point(at))),
+        ["prior", feature, at] => prior(&stones, feature, Move::Play(point(at))),
         ["move", mv, ref named @ ..] => {
-            let rules = named.first().unwrap_or(&"chinese");
-            worth(&situation, position.size.parse_move(mv).unwrap(), rules)
+            let stones = stones_under(position, board.clone(), named.first().unwrap_or(&"chinese"));
+            worth(&stones, position.size.parse_move(mv).unwrap())
         }
         _ => panic!("{}: no such question: {words:?}", position.title),
     }
@@ -81,17 +83,31 @@ fn suggestions<C: Capacity>(situation: &Situation<'_, C>, name: &str) -> String 
     sorted(situation.board.size(), legal)
 }
 
+/// The engine's position on `board` under the rules of this name.
+fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) -> Stones<C> {
+    let rules = rules::find(rules).unwrap().rules;
+    Stones::new(Box::new(board), position.to_move, rules, 0)
+        .with_last_move(position.last.map_or(Move::Pass, Move::Play))
+}
+
 /// What a feature of the priors gives to a move: visits that are won, lost, some of each, or none.
-fn prior<C: Capacity>(situation: &Situation<'_, C>, feature: &str, mv: Move) -> String {
+fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
     let name = match feature {
-        "corner" | "line" => "the place on the board",
-        "self-atari" | "answer" | "pattern" => "suggestions and self-atari",
-        "chain-in-atari" => "chains in atari",
-        "ladder" => "ladders",
-        "distance" => "the way from the last move",
+        "corner" => "the first stone in a corner",
+        "line" => "its line in an empty part of the board",
+        "self-atari" => "self-atari",
+        "answer" => "an answer to an atari",
+        "two-liberties" => "a chain with two liberties",
+        "eye-space" => "the vital point of an eye space",
+        "pattern" => "a 3x3 pattern",
+        "chain-in-atari" => "a chain in atari",
+        "ladder" => "a ladder",
+        "distance" => "the distance from the last move",
         _ => panic!("no such feature: {feature}"),
     };
-    let parts = contributions(situation, &Wants { even: 10.0, ..Wants::default() }, mv);
+    let features = Features::<C>::TABLE;
+    assert!(features.iter().any(|row| row.name == name), "{name} is no feature any more");
+    let parts = contributions(position, &Model::default(), mv);
     assert!(!parts.is_empty(), "{mv:?} is no move");
     let word = match parts.iter().find(|part| part.name == name) {
         None => "none",
@@ -102,17 +118,9 @@ fn prior<C: Capacity>(situation: &Situation<'_, C>, feature: &str, mv: Move) -> 
     word.to_owned()
 }
 
-/// What a move is born with under these rules: as good as another, worse, or no place in the list.
-fn worth<C: Capacity>(situation: &Situation<'_, C>, mv: Move, rules: &str) -> String {
-    let rules = rules::find(rules).unwrap().rules;
-    let wants = Wants {
-        even: 10.0,
-        pass_is_a_move: rules.plays_cost(),
-        own_eyes: rules.counts_only_stones(),
-        button: rules.button,
-        suicide: rules.suicide == Suicide::MultiStone,
-    };
-    let word = match contributions(situation, &wants, mv).first() {
+/// What a move is born with: as good as another, worse, or no place in the list.
+fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
+    let word = match contributions(position, &Model::default(), mv).first() {
         None => "no",
         Some(even) if even.wins < 0.45 * even.visits => "low",
         Some(_) => "even",

@@ -420,7 +420,7 @@ impl Scene<'_> {
                 };
                 let owners = match relation {
                     "owner" => area::owners(game.board(), &self.dead),
-                    _ => game.surrounded(&self.dead).owners,
+                    _ => game.position().surrounded(&self.dead).owners,
                 };
                 let points = self.points(points);
                 let of_all = game.size().points().zip(owners);

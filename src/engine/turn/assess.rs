@@ -15,6 +15,7 @@ use crate::life::benson;
 use crate::life::status::{ChainStatus, Status};
 use crate::params::Params;
 use crate::point::{Move, Point, Size};
+use crate::position::GamePosition;
 use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
 
@@ -88,7 +89,7 @@ pub(super) fn assess(
     let area = Area::of(game.board(), &first.dead());
     let assessor = Assessor {
         game,
-        end: game.stopped_by(color),
+        end: game.position().stopped_by(color),
         color,
         statuses,
         params,
@@ -159,14 +160,14 @@ pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Param
 /// Whether every stone on the board will count as alive when the game stops next, `color` being the
 /// first to pass.
 pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
-    game.stopped_by(color).ledger().all_alive(game.rules())
+    game.position().stopped_by(color).ledger().all_alive(game.rules())
 }
 
 /// A position with what an assessment asks about it again and again.
 struct Assessor<'a> {
     game: &'a Game,
     /// The game when it has stopped.
-    end: Game,
+    end: GamePosition,
     color: Color,
     statuses: &'a [&'a Status],
     params: &'a Params,

@@ -10,7 +10,7 @@ use crate::engine::turn::thought::Thought;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::{Move, Point};
-use crate::search::{Limits, MoveReport, Options, Report};
+use crate::search::{Ban, Limits, MoveReport, Options, Report};
 
 /// What to do with a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,9 +131,9 @@ fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> 
 
 /// A short search among some moves alone.
 fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
-    let allow = Some(moves.into_iter().collect());
+    let bans = vec![Ban::allow(thought.color(), moves.into_iter().collect())];
     let limits = playouts(thought.params.chore_playouts);
-    let options = Options { limits, allow, ..Options::default() };
+    let options = Options { limits, bans, ..Options::default() };
     if thought.turn.cleanup {
         thought.ask(&judge::cleanup_game(thought.game), &options)
     } else {

@@ -9,15 +9,22 @@ use crate::game::Game;
 use crate::life::benson;
 use crate::params::Params;
 use crate::point::Move;
+use crate::search::Settings;
 
 impl<'a> Thought<'a> {
     /// What is known of a turn when it begins.
-    pub(super) fn new(turn: &'a Turn<'a>, game: &'a Game, params: &'a Params) -> Thought<'a> {
+    pub(super) fn new(
+        turn: &'a Turn<'a>,
+        game: &'a Game,
+        params: &'a Params,
+        settings: &'a Settings,
+    ) -> Thought<'a> {
         let opponent = turn.color.opponent();
         Thought {
             turn,
             game,
             params,
+            settings,
             budget: None,
             mood: Mood::default(),
             answers_pass: game.last_move(0) == Some((opponent, Move::Pass)),

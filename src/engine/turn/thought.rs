@@ -3,7 +3,7 @@
 use crate::clock::Budget;
 use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
-use crate::engine::searches::{aside, aside_settings, search_settings};
+use crate::engine::searches::{aside, aside_settings};
 use crate::engine::turn::question::Turn;
 use crate::engine::watch::{Pace, Timing, Watch};
 use crate::game::Game;
@@ -21,6 +21,8 @@ pub(super) struct Thought<'a> {
     pub(super) game: &'a Game,
     /// The parameters in force.
     pub(super) params: &'a Params,
+    /// What they say about the game's search.
+    pub(super) settings: &'a Settings,
     /// The time for all of the turn, if it is limited.
     pub(super) budget: Option<Budget>,
     /// What the engine remembers of its turns, up to this stage.
@@ -83,11 +85,6 @@ impl Thought<'_> {
         Watch::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
-    /// The settings of the search that follows the game.
-    pub(super) fn settings(&self) -> Settings {
-        search_settings(self.params, self.game.size())
-    }
-
     /// Asks a question on the side: what a search in `game`, which may be another one, says in the
     /// time that is left.
     pub(super) fn ask(&self, game: &Game, options: &Options) -> Option<Report> {
@@ -101,7 +98,7 @@ impl Thought<'_> {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        let settings = aside_settings(self.settings());
+        let settings = aside_settings(self.settings);
         Some(aside(game, self.color(), settings, options, watch)?.0)
     }
 

@@ -8,7 +8,7 @@ pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mu
     let Some(last) = situation.last else { return };
     for points in [board.neighbours(last), board.diagonals(last)] {
         for near in points {
-            let matches = situation.patterns.matches(board.shape(near), situation.color);
+            let matches = situation.model.patterns().matches(board.shape(near), situation.color);
             candidates.add_if(near, board.is_empty(near) & matches);
         }
     }

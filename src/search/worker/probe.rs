@@ -8,23 +8,25 @@ use std::sync::atomic::{AtomicBool, AtomicI64};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::{Descent, Root, Shared, Worker};
+use super::{Shared, Worker};
 use crate::capacity::Capacity;
-use crate::game::Game;
-use crate::playout::Start;
+use crate::evaluator::{Evaluator, Playouts};
 use crate::point::Move;
-use crate::search::Settings;
+use crate::position::{GamePosition, Position};
+use crate::search::ask::Settings;
+use crate::search::root::Root;
+use crate::search::select::Guided;
 use crate::search::statistics::Statistics;
 use crate::search::tree::Tree;
+use crate::search::visit::{End, Visit};
 use crate::with_capacity;
 
 /// A part of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// From the root to the position that is played out. Expansion, where there is one, is part of
-    /// it, and is then done again by itself.
-    Descent,
-    /// The moves and priors of one position, put into a tree that is thrown away.
+    /// From the root to the position that is evaluated.
+    Selection,
+    /// The moves and priors of one position, put into the tree.
     Expansion,
     /// The playout, the owners of its points and its result.
     Playout,
@@ -46,83 +48,93 @@ pub trait Probe {
     fn expand(&mut self);
 }
 
-/// Gives `measure` a probe of the present position of `game`. The number of threads in `settings`
-/// has no meaning here.
-pub fn probe<R>(game: &Game, settings: &Settings, measure: impl FnOnce(&mut dyn Probe) -> R) -> R {
-    with_capacity!(game.size(), C => with_class::<C, R>(game, settings, measure))
-}
-
-fn with_class<C: Capacity, R>(
-    game: &Game,
+/// Gives `measure` a probe of `position`. The number of threads in `settings` has no meaning here.
+pub fn probe<R>(
+    position: &GamePosition,
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    let root = Root::<C>::of(game, game.to_move());
+    with_capacity!(position.size(), C => in_class::<C, R>(position, settings, measure))
+}
+
+fn in_class<C: Capacity, R>(
+    position: &GamePosition,
+    settings: &Settings,
+    measure: impl FnOnce(&mut dyn Probe) -> R,
+) -> R {
+    let root = Root::<C>::new(position, &[]);
+    let size = position.size();
     let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
-    let mut worker = Worker::new(0, &root, Xoshiro256PlusPlus::seed_from_u64(settings.seed));
-    let shared = Shared {
+    let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+    let mut worker = Worker::new(0, Playouts::<C>::new(size, &settings.model, rng));
+    let tuning = settings.model.tuning();
+    let side = size.width().max(size.height());
+    let shared = Shared::<C, Playouts<C>> {
         root: &root,
         tree: &Tree::new(settings.memory),
-        params: &settings.params,
-        statistics: &Statistics::new(game.size().extent()),
+        formula: Playouts::<C>::formula(tuning, side),
+        expand_visits: Playouts::<C>::expand_visits(tuning, side),
+        score_bonus: tuning.score_bonus as f32,
+        statistics: &Statistics::new(size.extent(), Playouts::<C>::OWNED),
         budget: &budget,
         stop: &stop,
         survey: None,
         details: None,
     };
     worker.expand_root(&shared);
-    measure(&mut Bench { shared, worker, scratch: Tree::new(0) })
+    let visit = Visit::new(&root);
+    measure(&mut Bench { shared, worker, visit, scratch: Tree::new(0) })
 }
 
 struct Bench<'a, C: Capacity> {
-    shared: Shared<'a, C>,
-    worker: Worker<C>,
+    shared: Shared<'a, C, Playouts<C>>,
+    worker: Worker<C, Playouts<C>>,
+    visit: Visit<C>,
     /// Where positions are expanded that nobody will visit.
     scratch: Tree,
 }
 
 impl<C: Capacity> Bench<'_, C> {
-    /// Expands the position on the worker's board in an empty scratch tree.
-    fn expand_in_scratch(&mut self, start: Start) {
-        let shared = Shared { tree: &self.scratch, ..self.shared };
-        self.worker.expand(&shared, self.scratch.root(), start);
+    /// Expands a position in an empty scratch tree.
+    fn expand_in_scratch(&mut self, position: &Position<C>) {
+        self.visit.path.clear();
+        self.visit.position.assign(position);
+        self.worker.evaluator.moves(position, &mut self.visit.moves);
+        self.visit.expand::<<Playouts<C> as Guided<C>>::Formula>(&self.scratch);
     }
 }
 
 impl<C: Capacity> Probe for Bench<'_, C> {
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase)) {
-        let (worker, shared) = (&mut self.worker, &self.shared);
-        let bytes = shared.tree.bytes_used();
+        let (worker, shared, visit) = (&mut self.worker, &self.shared, &mut self.visit);
         lap(Phase::Overhead);
-        let descent = worker.descend(shared);
-        lap(Phase::Descent);
-        let outcome = worker.evaluate(shared, &descent);
-        lap(Phase::Playout);
-        match outcome {
-            Some(outcome) => worker.back_up(shared, outcome),
-            None => worker.abandon(shared),
+        visit.select(&shared.way());
+        lap(Phase::Selection);
+        // Expansion is a phase of its own, so it is done here instead of by the next two steps.
+        let expands = visit.end == (End::Leaf { expands: true });
+        if expands {
+            visit.end = End::Leaf { expands: false };
         }
-        lap(Phase::Backup);
-        if let Descent::Leaf(start) = descent
-            && shared.tree.bytes_used() > bytes
-        {
-            self.scratch.clear();
-            lap(Phase::Overhead);
-            self.expand_in_scratch(start);
+        let evaluation = worker.evaluate(shared, visit);
+        lap(Phase::Playout);
+        if expands {
+            worker.evaluator.moves(&visit.position, &mut visit.moves);
+            visit.expand::<<Playouts<C> as Guided<C>>::Formula>(shared.tree);
             lap(Phase::Expansion);
         }
+        worker.complete(shared, visit, evaluation);
+        lap(Phase::Backup);
     }
 
     fn select(&self) -> Option<Move> {
         let tree = self.shared.tree;
-        let color = self.shared.root.start.to_move;
-        self.worker.most_urgent(&self.shared, tree.root(), color).map(|(mv, _)| mv)
+        let color = self.shared.root.position.to_move();
+        self.shared.way().most_urgent(tree.root(), 0, color).map(|(mv, _)| mv)
     }
 
     fn expand(&mut self) {
         self.scratch.clear();
-        self.worker.board.assign(&self.shared.root.board);
-        self.worker.ledger = self.shared.root.ledger;
-        self.expand_in_scratch(self.shared.root.start);
+        let position = &self.shared.root.position;
+        self.expand_in_scratch(position);
     }
 }

@@ -99,7 +99,7 @@ fn work(plan: &Plan, size: Size, workload: Workload, times: u64) -> Done {
             let (mut search, game) = searches::ready(plan, size, 1, plan.memory);
             let limits = Limits { playouts: Some(wanted), ..Limits::default() };
             let options = Options { limits, ..Options::default() };
-            let report = search.run(&game, game.to_move(), &options, &Patient);
+            let report = search.run(game.position(), &options, &Patient);
             let mut hash = Hash::new();
             hash.add_report(&report);
             (report.playouts, None, hash)

@@ -7,8 +7,10 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::playout::{self, Policy, Start, Trace};
-use crate::point::{Move, Size};
+use crate::model::Model;
+use crate::playout::{self, Trace};
+use crate::point::Size;
+use crate::position::Position;
 use crate::tools::fingerprint::Hash;
 use crate::with_capacity;
 
@@ -68,20 +70,20 @@ fn play_in_class<C: Capacity>(
     kind: PlayoutKind,
     go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
 ) -> PlayoutTally {
-    let empty = Board::<C>::new(size);
-    let mut board = empty.clone();
-    let start = Start { to_move: Color::Black, last: Move::Pass };
+    let mut board = Board::<C>::new(size);
+    let empty = Position::of_stones(board.clone(), Color::Black);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut trace = Trace::default();
-    let policy = Policy::default();
+    let model = Model::default();
     let mut tally = PlayoutTally { playouts: 0, moves: 0, hash: Hash::new() };
     while go_on(&tally) {
         for _ in 0..BATCH {
-            board.assign(&empty);
             trace.clear();
             match kind {
-                PlayoutKind::Light => playout::run_light(&mut board, start, &mut rng, &mut trace),
-                PlayoutKind::Default => policy.run(&mut board, start, &mut rng, &mut trace),
+                PlayoutKind::Light => playout::run_light(&empty, &mut board, &mut rng, &mut trace),
+                PlayoutKind::Default => {
+                    playout::run(&empty, &model, &mut board, &mut rng, &mut trace)
+                }
             }
             tally.hash.add(playout::area_difference(&board) as u64);
             tally.playouts += 1;

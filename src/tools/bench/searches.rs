@@ -2,17 +2,16 @@
 //! how quickly it responds.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
-use super::plan::{Plan, rounded, side};
+use super::plan::{Plan, rounded};
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
 use crate::game::Game;
 use crate::params;
 use crate::point::Size;
-use crate::search::{
-    Limits, Monitor, Options, Params, Phase, Progress, Search, Settings, View, probe,
-};
+use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
 
 /// Visits after which the cost of a visit is first recorded; then at each doubling.
 const FIRST_NOTE: u64 = 1000;
@@ -29,11 +28,11 @@ const INTERRUPTED: f64 = 0.002;
 /// A search with an empty tree, and a game on the empty board under the rules of `plan`.
 pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (Search, Game) {
     let game = Game::new(size, plan.rules, plan.komi(size));
-    (Search::new(size, settings(size, threads, memory)), game)
+    (Search::new(size, settings(threads, memory)), game)
 }
 
-fn settings(size: Size, threads: usize, memory: usize) -> Settings {
-    Settings { threads, memory, seed: 1, params: Params::for_side(side(size)) }
+fn settings(threads: usize, memory: usize) -> Settings {
+    Settings { threads, memory, seed: 1, model: Arc::default() }
 }
 
 /// Results of a long search.
@@ -57,7 +56,7 @@ pub(super) fn measure(plan: &Plan, size: Size, threads: usize) -> Run {
     let seconds = if plan.visits.is_some() { f64::INFINITY } else { plan.seconds };
     let watch = Timekeeper::new(seconds);
     let options = Options { limits, ..Options::default() };
-    let report = search.run(&game, game.to_move(), &options, &watch);
+    let report = search.run(game.position(), &options, &watch);
     let taken = watch.stopwatch.seconds();
     let notes = watch.into_notes();
     Run {
@@ -87,7 +86,7 @@ impl Run {
         for _ in 0..STOPS {
             let watch = Timekeeper::new(STOP_AFTER);
             let options = Options::default();
-            self.search.run(&self.game, self.game.to_move(), &options, &watch);
+            self.search.run(self.game.position(), &options, &watch);
             longest = longest.max(watch.stopwatch.seconds() - STOP_AFTER);
         }
         rounded(longest * 1e3, 2)
@@ -101,7 +100,7 @@ pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64
     let playouts = (FILLS * plan.stall_memory as f64 / bytes_per_iteration.max(1.0)) as u64;
     let limits = Limits { playouts: Some(playouts), ..Limits::default() };
     let watch = Timekeeper::new(f64::INFINITY);
-    search.run(&game, game.to_move(), &Options { limits, ..Options::default() }, &watch);
+    search.run(game.position(), &Options { limits, ..Options::default() }, &watch);
     rounded(watch.into_notes().longest_silence * 1e3, 2)
 }
 
@@ -145,7 +144,7 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
     let game = Game::new(size, plan.rules, plan.komi(size));
     let began = Stopwatch::start();
     let [descent, expansion, playout, backup] =
-        probe(&game, &settings(size, 1, plan.memory), |probe| {
+        probe(game.position(), &settings(1, plan.memory), |probe| {
             let mut seconds = [0.0; 4];
             let mut last = began.seconds();
             let mut iterations = 0;
@@ -154,7 +153,7 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
                 probe.iterate(&mut |phase| {
                     let now = began.seconds();
                     let index = match phase {
-                        Phase::Descent => Some(0),
+                        Phase::Selection => Some(0),
                         Phase::Expansion => Some(1),
                         Phase::Playout => Some(2),
                         Phase::Backup => Some(3),

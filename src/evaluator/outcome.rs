@@ -1,4 +1,4 @@
-//! What a played-out game is worth under the rules in force.
+//! What a game that was played out or counted is worth under the rules in force.
 //!
 //! A playout fills everything but eyes, which is harmless where area counts. Where it is not, the
 //! playout only says who owns which point in the end; the account is that of the position where it
@@ -9,16 +9,16 @@
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::game::Ledger;
 use crate::life::seki::EyeGroups;
-use crate::playout;
+use crate::playout::owner;
 use crate::point::{Move, Point};
+use crate::position::Position;
 use crate::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
-use crate::score::{Surrounded, Tally};
+use crate::score::Tally;
 
-/// The result of an iteration.
+/// The result of a game that was played out or counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Outcome {
+pub struct Outcome {
     /// Black's margin in half points.
     pub margin: i32,
     /// 1 when Black wins, -1 when White does, 0 after a draw.
@@ -27,65 +27,80 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// A game without a winner.
-    pub(super) const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
+    pub const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
 
     /// The outcome of a count, with `margin` Black's in half points, komi included.
     #[inline]
-    pub(super) fn of_count(rules: &Rules, margin: i32) -> Outcome {
+    pub fn of_count(rules: &Rules, margin: i32) -> Outcome {
         let winner = match margin {
             0 => rules.ties.winner().map_or(0, Color::sign),
             _ => margin.signum(),
         };
         Outcome { margin, winner }
     }
+
+    /// The outcome of `position` when it is counted as it stands, all stones alive.
+    pub fn as_it_stands<C: Capacity>(position: &Position<C>) -> Outcome {
+        let rules = position.rules();
+        let margin = 2 * position.tally(&[]).margin(rules) + position.ledger().half_points(rules);
+        Outcome::of_count(rules, margin - position.komi())
+    }
+
+    /// The outcome of a playout from `position` that led to `end` by `moves`, and left `area` points
+    /// more to Black than to White.
+    #[inline]
+    pub(super) fn of_playout<C: Capacity>(
+        position: &Position<C>,
+        moves: &[u16],
+        end: &Board<C>,
+        area: i32,
+    ) -> Outcome {
+        let rules = position.rules();
+        let margin =
+            if rules.is_plain_area() { 2 * area } else { Line { position, moves }.margin(end) };
+        Outcome::of_count(rules, margin - position.komi())
+    }
+
+    /// What the outcome is worth to Black, 0 to 1: who won, and by a small share `bonus` by how much
+    /// on a board of `area` points.
+    #[inline(always)]
+    pub fn value(self, area: usize, bonus: f32) -> f32 {
+        let won = 0.5 + 0.5 * self.winner as f32;
+        let share = (self.margin as f32 / (4.0 * area as f32)).clamp(-0.5, 0.5);
+        (1.0 - bonus) * won + bonus * (0.5 + share)
+    }
 }
 
 /// A position in the tree, and what was played from there to the end.
-pub(super) struct Line<'a, C: Capacity> {
-    pub board: &'a Board<C>,
-    pub ledger: &'a Ledger,
-    pub to_move: Color,
-    /// Codes of the moves played out, beginning with one of `to_move`.
-    pub moves: &'a [u16],
+struct Line<'a, C: Capacity> {
+    position: &'a Position<C>,
+    /// Codes of the moves played out, beginning with one of the player to move.
+    moves: &'a [u16],
 }
 
 impl<C: Capacity> Line<'_, C> {
     /// Black's margin in half points, without komi, when the playout has led to `end`.
-    pub(super) fn margin(&self, rules: &Rules, end: &Board<C>) -> i32 {
-        let tally = self.tally(rules, end);
-        let margin = 2 * tally.margin(rules) + self.ledger.half_points(rules);
-        if self.ledger.is_stopped() {
+    fn margin(&self, end: &Board<C>) -> i32 {
+        let (rules, ledger) = (self.position.rules(), self.position.ledger());
+        let tally = self.tally(end);
+        let margin = 2 * tally.margin(rules) + ledger.half_points(rules);
+        if ledger.is_stopped() {
             return margin;
         }
         let plies = self.useful_plies(end);
-        let rest = self.to_move.after(plies);
-        let at_rest = self.ledger.half_points_at_rest(rules, rest, plies == 0);
-        margin + at_rest - 2 * self.surplus(rules, plies)
-    }
-
-    /// Black's margin in half points, without komi, of the board as it is.
-    pub(super) fn margin_as_it_stands(&self, rules: &Rules) -> i32 {
-        let surrounded = Surrounded::of(self.board, &[], rules);
-        let mut tally = Tally::of(self.board, &[], &surrounded);
-        self.add_losses(&mut tally);
-        2 * tally.margin(rules) + self.ledger.half_points(rules)
-    }
-
-    /// Counts the stones that either player has lost on the way, or paid for passes.
-    fn add_losses(&self, tally: &mut Tally) {
-        for color in Color::ALL {
-            let paid = self.ledger.pass_stones(color);
-            tally.lost[color] += (self.board.prisoners(color) + paid) as i32;
-        }
+        let rest = self.position.to_move().after(plies);
+        let at_rest = ledger.half_points_at_rest(rules, rest, plies == 0);
+        margin + at_rest - 2 * self.surplus(plies)
     }
 
     /// The account of the position when the playout has led to `end`.
-    fn tally(&self, rules: &Rules, end: &Board<C>) -> Tally {
-        let owner = |point: Point| playout::owner(end, point);
+    fn tally(&self, end: &Board<C>) -> Tally {
+        let (rules, board) = (self.position.rules(), self.position.board());
+        let owner = |point: Point| owner(end, point);
         let mut tally = Tally::default();
-        for point in self.board.size().points() {
+        for point in board.size().points() {
             let owner = owner(point);
-            match self.board.cell(point).color() {
+            match board.cell(point).color() {
                 Some(color) if owner == Some(color) => tally.stones[color] += 1,
                 stone => {
                     stone.iter().for_each(|&color| tally.lost[color] += 1);
@@ -107,8 +122,10 @@ impl<C: Capacity> Line<'_, C> {
                 Color::ALL.iter().for_each(|&color| tally.surrounded[color] -= excluded[color]);
             }
         }
-        self.add_losses(&mut tally);
-        if only_stones && !self.ledger.is_stopped() {
+        for color in Color::ALL {
+            tally.lost[color] += self.position.lost(color) as i32;
+        }
+        if only_stones && !self.position.ledger().is_stopped() {
             // Everything will be filled but what the groups need. After a stop nothing is.
             for color in Color::ALL {
                 tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
@@ -121,7 +138,7 @@ impl<C: Capacity> Line<'_, C> {
     /// that stands beside an enemy stone in the end.
     fn useful_plies(&self, end: &Board<C>) -> usize {
         let useful = |&(ply, &code): &(usize, &u16)| {
-            let color = self.to_move.after(ply);
+            let color = self.position.to_move().after(ply);
             let Move::Play(point) = Move::from_code(code) else { return false };
             end.cell(point) == color.stone() && end.shape(point).neighbours_of(color.opponent()) > 0
         };
@@ -133,17 +150,38 @@ impl<C: Capacity> Line<'_, C> {
     ///
     /// Where passes cost as much as plays, the passes that end the game count with them. If White
     /// makes the last one, it does not even matter what the other moves are.
-    fn surplus(&self, rules: &Rules, plies: usize) -> i32 {
+    fn surplus(&self, plies: usize) -> i32 {
+        let (rules, to_move) = (self.position.rules(), self.position.to_move());
         if !rules.plays_cost() {
             return 0;
         }
         let passes_cost = rules.pass_cost == PassCost::Prisoner && rules.counts.prisoners;
         let first_moves_once_more = match rules.stopping {
-            Stopping::WhiteLast if passes_cost => self.to_move == Color::White,
+            Stopping::WhiteLast if passes_cost => to_move == Color::White,
             // Of the two passes one may have been made already.
-            Stopping::TwoPasses if passes_cost && plies == 0 => self.ledger.passes() % 2 == 1,
+            Stopping::TwoPasses if passes_cost && plies == 0 => {
+                self.position.ledger().passes() % 2 == 1
+            }
             _ => plies % 2 == 1,
         };
-        if first_moves_once_more { self.to_move.sign() } else { 0 }
+        if first_moves_once_more { to_move.sign() } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_margin_moves_the_value_a_little() {
+        let value = |margin: i32, area, bonus| {
+            Outcome { margin, winner: margin.signum() }.value(area, bonus)
+        };
+        assert_eq!(value(0, 81, 0.0), 0.5);
+        assert_eq!(value(1, 81, 0.0), 1.0);
+        assert_eq!(value(-1, 81, 0.0), 0.0);
+        assert!(value(20, 81, 0.04) > value(1, 81, 0.04));
+        assert!(value(-1, 81, 0.04) < 0.04 && value(-162, 81, 0.04) >= 0.0);
+        assert!(value(162, 81, 0.04) <= 1.0);
     }
 }

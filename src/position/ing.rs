@@ -43,64 +43,51 @@
 //! rule, Sensei's Library). `docs/rules-ing.md` has the examples, and what differs from the text.
 
 use crate::bits::BitSet;
-use crate::board::GameBoard;
-use crate::capacity::UpTo25;
+use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::point::{Move, Point};
 
-/// The last earlier turn after which the situation stood that `color` brings about by playing on
-/// `point`, if Ing's rule forbids this play for that; 0 is the start. `None` if the play repeats
-/// nothing, or may.
+use super::{History, Past};
+
+/// The number of the last earlier position that has come again, if Ing's rule forbids that: `color`
+/// has played on `point`, which led to the stones on `board` and to the situation with this `key`.
+/// `None` if the play repeats nothing, or may.
 ///
-/// `start` is the position before the first of `moves`, with `to_move` to play in it, and `moves`
-/// are all since then, without the play in question. The play has to be possible: on an empty
-/// point, and no suicide of a single stone. Whether it retakes a simple ko that the start
-/// forbids is not asked.
-///
-/// All moves are replayed, so a caller in a hurry asks only when it has seen that the play
-/// repeats a position. Nothing is allocated; one [`GameBoard`] lies on the stack.
-pub fn forbids(
-    start: &GameBoard,
-    to_move: Color,
-    moves: impl Iterator<Item = (Color, Move)> + Clone,
+/// `history` holds all positions before the play. The stones at the beginning of the cycle are those
+/// at its end, so that only the cycle has to be played again.
+pub(super) fn forbids<C: Capacity>(
+    board: &Board<C>,
+    history: &History,
+    key: u64,
     color: Color,
     point: Point,
 ) -> Option<usize> {
-    // One board, replayed three times: it is large, and the caller may be deep in its stack.
-    let mut board = start.clone();
-    moves.clone().for_each(|(color, mv)| make(&mut board, color, mv));
-    let hash = board.hash() ^ board.hash_change(point, color);
-
-    // After the play it is the opponent's turn, so only turns of `color` can have led there.
-    board.assign(start);
-    let stood_at_start = board.hash() == hash && to_move == color.opponent();
-    let mut last = stood_at_start.then_some(0);
-    let mut brought_about = usize::from(stood_at_start);
-    for (turn, (mover, mv)) in (1..).zip(moves.clone()) {
-        make(&mut board, mover, mv);
-        if board.hash() == hash && mover == color {
-            last = Some(turn);
-            brought_about += usize::from(mv.point().is_some());
-        }
+    let last = history.with_key(key).last()?;
+    let by_play = |&number: &usize| number == 0 || history.get(number).mv().point().is_some();
+    if history.with_key(key).filter(by_play).count() > 1 {
+        return Some(last);
     }
-
-    let turn = last?;
-    board.assign(start);
-    moves.clone().take(turn).for_each(|(color, mv)| make(&mut board, color, mv));
-    let cycle = moves.skip(turn).chain([(color, Move::Play(point))]);
-    (brought_about > 1 || loser(&mut board, cycle) == Some(color)).then_some(turn)
+    let cycle = history.since(last + 1).map(|past: &Past| (past.mover, past.mv()));
+    let cycle = cycle.chain([(color, Move::Play(point))]);
+    (loser(Box::new(board.clone()), cycle) == Some(color)).then_some(last)
 }
 
 /// Who has to give way in a `cycle` of moves, which leads from the situation on `board` back to it.
-fn loser(board: &mut GameBoard, cycle: impl Iterator<Item = (Color, Move)>) -> Option<Color> {
+fn loser<C: Capacity>(
+    mut board: Box<Board<C>>,
+    cycle: impl Iterator<Item = (Color, Move)>,
+) -> Option<Color> {
     let mut passes = ByColor::new(0, 0);
-    let mut played = BitSet::<UpTo25>::EMPTY;
+    let mut played = BitSet::<C>::EMPTY;
     let mut first_to_take = None;
     for (color, mv) in cycle {
-        make(board, color, mv);
         match mv {
             Move::Pass | Move::Button => passes[color] += 1,
-            Move::Play(point) => played.insert(point.index()),
+            Move::Play(point) => {
+                board.play(point, color);
+                played.insert(point.index());
+            }
         }
         // The stones in `played` all stood before this move, so an empty point was emptied by it.
         if first_to_take.is_none()
@@ -114,14 +101,5 @@ fn loser(board: &mut GameBoard, cycle: impl Iterator<Item = (Color, Move)>) -> O
         (black, white) if black < white => Some(Color::Black),
         (black, white) if white < black => Some(Color::White),
         _ => None,
-    }
-}
-
-fn make(board: &mut GameBoard, color: Color, mv: Move) {
-    match mv {
-        Move::Play(point) => {
-            board.play(point, color);
-        }
-        Move::Pass | Move::Button => board.pass(),
     }
 }

@@ -1,0 +1,93 @@
+//! Evaluators: what a position at the end of a line of the search is worth, and which of its moves
+//! are worth a look.
+//!
+//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end; a network would
+//! look at the position instead. The search is made for one kind of evaluator, so that neither pays
+//! for what only the other needs.
+
+mod outcome;
+mod playouts;
+
+pub use outcome::Outcome;
+pub use playouts::Playouts;
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::model::Model;
+use crate::playout::Trace;
+use crate::point::{Point, Size};
+use crate::position::Position;
+use crate::prior::Prior;
+
+/// A position to be evaluated, and what is wanted besides its value.
+pub struct Leaf<'a, C: Capacity> {
+    /// The position.
+    pub position: &'a Position<C>,
+    /// The moves that led to it from the search's root. An evaluator that plays on appends its own.
+    pub trace: &'a mut Trace,
+    /// If the position gets children: where its moves go, each with what speaks for it.
+    pub moves: Option<&'a mut Vec<Prior>>,
+    /// Sums over point indices, to which the owners of all points are added: Black's positive.
+    pub owners: &'a mut C::Of<i32>,
+}
+
+/// What a position is worth. Values are Black's.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Evaluation {
+    /// What the tree averages, 0 to 1: the chance to win, and perhaps a little of the margin.
+    pub value: f32,
+    /// The expected margin in half points, komi included.
+    pub margin: f32,
+    /// The standard deviation of the margin in half points; 0 of a game that was counted.
+    pub spread: f32,
+    /// Who is more likely to win: 1 Black, -1 White, 0 neither.
+    pub winner: i32,
+}
+
+impl Evaluation {
+    /// That of a game with this outcome, on a board of `area` points, of which the margin has the
+    /// share `bonus` of the value.
+    #[inline]
+    pub fn of(outcome: Outcome, area: usize, bonus: f32) -> Evaluation {
+        Evaluation {
+            value: outcome.value(area, bonus),
+            margin: outcome.margin as f32,
+            spread: 0.0,
+            winner: outcome.winner,
+        }
+    }
+}
+
+/// Evaluates positions. Each worker of a search has one of its own.
+pub trait Evaluator<C: Capacity>: Send {
+    /// Whether a second evaluation of the same position says something new. If not, workers do not
+    /// evaluate a position at the same time, but go elsewhere.
+    const VARIES: bool;
+    /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
+    /// learn from them.
+    const TRACES: bool;
+    /// What is added to the sum of the owners of a point that is Black's for sure.
+    const OWNED: i32;
+    /// Evaluations after which a worker tells the others what they have in common.
+    const BATCH: u32;
+
+    /// An evaluator for boards of `size` that draws its random numbers, if it needs some, from
+    /// `rng`.
+    fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self;
+
+    /// Starts the random numbers again.
+    fn reseed(&mut self, rng: Xoshiro256PlusPlus);
+
+    /// Evaluates a position.
+    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation;
+
+    /// Who owns `point` in the end by the last evaluation.
+    fn owner(&self, point: Point) -> Option<Color>;
+
+    /// Fills `moves` with those of `position` worth a node, when no value is wanted.
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>);
+}

@@ -1,0 +1,363 @@
+//! A position: what decides what may be played and what it is worth.
+//!
+//! The board knows facts; a position adds the rules, whose turn it is, and what the stones do not
+//! show: passes and the button ([`Ledger`]), and which positions have stood before ([`History`]). It
+//! has one [`play`](Position::play), by which a game goes on as well as every line of a search. A
+//! [`Game`](crate::game::Game) is a position and the record of how it came about.
+
+pub mod history;
+pub mod ing;
+pub mod ledger;
+
+mod count;
+
+pub use history::{History, Past};
+pub use ledger::Ledger;
+
+use crate::board::Board;
+use crate::capacity::{Capacity, UpTo25};
+use crate::color::Color;
+use crate::point::{Move, Point, Size};
+use crate::rules::{LongCycle, Repetition, Rules, Suicide};
+
+/// Why a move may not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalMove {
+    /// The point is not on the board.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// There is a stone on the point.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The play retakes a ko at once.
+    #[error("the ko may not be retaken at once")]
+    Ko,
+    /// The play leaves its own chain without a liberty and captures nothing.
+    #[error("the play is suicide")]
+    Suicide,
+    /// There is no button, or it has been taken.
+    #[error("there is no button to take")]
+    NoButton,
+    /// The play brings an earlier position back.
+    #[error("the play repeats the position after move {move_number}")]
+    Superko {
+        /// The first move after which that position stood; 0 is the start.
+        move_number: usize,
+    },
+}
+
+/// A game that a cycle has ended without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Void {
+    /// The first move after which the position stood that came again; 0 is the start.
+    pub since: usize,
+    /// What the rules make of it.
+    pub outcome: LongCycle,
+}
+
+/// What a move has led to, as far as repetition goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrival {
+    /// A new position, or one that may come again.
+    Fine,
+    /// A position that has stood before, so that the game is void.
+    Void,
+    /// A position that may not come again: the move was illegal.
+    Forbidden,
+}
+
+/// A position on a board of class `C`. See the [module](self).
+#[derive(Clone, Debug)]
+pub struct Position<C: Capacity> {
+    rules: Rules,
+    komi: i32,
+    board: Box<Board<C>>,
+    /// That of the stones on the board.
+    hash: u64,
+    to_move: Color,
+    ledger: Ledger,
+    history: History,
+    /// The number of the position whose coming again has voided the game.
+    void_since: Option<usize>,
+}
+
+/// The position that holds any board: what a game is in.
+pub type GamePosition = Position<UpTo25>;
+
+impl<C: Capacity> Position<C> {
+    /// The start of a game from the stones on `board`. `komi` is what Black's count must exceed
+    /// White's by to win, in half points.
+    pub fn new(board: Box<Board<C>>, to_move: Color, rules: Rules, komi: i32) -> Position<C> {
+        let mut position = Position {
+            rules,
+            komi,
+            hash: board.hash(),
+            board,
+            to_move,
+            ledger: Ledger::new(to_move),
+            history: History::default(),
+            void_since: None,
+        };
+        position.history.push(position.past(to_move.opponent(), Move::Pass));
+        position
+    }
+
+    /// The start of a game from the stones on `board` by the default rules, without komi: for those
+    /// who ask about stones alone.
+    pub fn of_stones(board: Board<C>, to_move: Color) -> Position<C> {
+        Position::new(Box::new(board), to_move, Rules::default(), 0)
+    }
+
+    /// The same position on a board of another class, as the root of a search. The board's lists
+    /// are in the order of the points, however the position came about.
+    ///
+    /// # Panics
+    /// When the board does not fit the class.
+    pub fn root_of<D: Capacity>(other: &Position<D>) -> Position<C> {
+        let mut board = Box::new(Board::new(other.size()));
+        board.copy_from(&other.board);
+        Position {
+            rules: other.rules,
+            komi: other.komi,
+            board,
+            hash: other.hash,
+            to_move: other.to_move,
+            ledger: other.ledger,
+            history: other.history.settled(),
+            void_since: other.void_since,
+        }
+    }
+
+    /// Makes this position equal to `other`, fast.
+    #[inline]
+    pub fn assign(&mut self, other: &Position<C>) {
+        self.rules = other.rules;
+        self.komi = other.komi;
+        self.board.assign(&other.board);
+        self.hash = other.hash;
+        self.to_move = other.to_move;
+        self.ledger = other.ledger;
+        self.history.assign(&other.history);
+        self.void_since = other.void_since;
+    }
+
+    /// The same position with `color` to move, as if the opponent had let the turn go by.
+    pub fn with_turn(mut self, color: Color) -> Position<C> {
+        self.to_move = color;
+        self
+    }
+
+    /// The same position, to which `mv` of the opponent has led: for positions that are set up.
+    pub fn with_last_move(mut self, mv: Move) -> Position<C> {
+        let now = self.past(self.to_move.opponent(), mv);
+        self.history.set_last(now);
+        self
+    }
+
+    /// Columns and rows.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// The stones.
+    #[inline]
+    pub fn board(&self) -> &Board<C> {
+        &self.board
+    }
+
+    /// The Zobrist hash of the stones, without turn or ko.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What Black's count must exceed White's by to win, in half points: komi and the compensation
+    /// for handicap stones.
+    #[inline]
+    pub fn komi(&self) -> i32 {
+        self.komi
+    }
+
+    /// Changes what [`komi`](Self::komi) tells.
+    pub fn set_komi(&mut self, half_points: i32) {
+        self.komi = half_points;
+    }
+
+    /// Passes, stops, the button: what the stones do not show.
+    #[inline]
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The positions so far.
+    #[inline]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The last move; a pass at the start.
+    #[inline]
+    pub fn last_move(&self) -> Move {
+        self.history.last().map_or(Move::Pass, Past::mv)
+    }
+
+    /// Whether a cycle of plays has ended the game without a winner, under rules that know simple
+    /// ko alone.
+    pub fn void(&self) -> Option<Void> {
+        let outcome = self.rules.long_cycle;
+        self.void_since.map(|since| Void { since, outcome })
+    }
+
+    /// The stones of `color` that are off the board: captured, or paid for passes.
+    #[inline]
+    pub fn lost(&self, color: Color) -> usize {
+        self.board.prisoners(color) + self.ledger.pass_stones(color)
+    }
+
+    /// Whether `color` may make this move under the rules in force. A pass is always legal.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn check(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+        let point = match mv {
+            Move::Pass => return Ok(()),
+            Move::Button if self.ledger.has_button(&self.rules) => return Ok(()),
+            Move::Button => return Err(IllegalMove::NoButton),
+            Move::Play(point) => point,
+        };
+        if !self.size().contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        if !self.board.is_empty(point) {
+            return Err(IllegalMove::Occupied);
+        }
+        // The player who has just taken the ko may fill it by playing twice. Whose turn it is
+        // counts from the last move, also if the other player is asked for one.
+        let next = self.history.last().map_or(self.to_move, |last| last.mover.opponent());
+        if self.board.ko_point() == Some(point) && color == next {
+            return Err(IllegalMove::Ko);
+        }
+        let suicide = self.board.is_self_capture(point, color);
+        if suicide && !self.allows_suicide(point, color) {
+            return Err(IllegalMove::Suicide);
+        }
+        match self.repeats(point, color, suicide) {
+            Some(move_number) => Err(IllegalMove::Superko { move_number }),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the suicide of `color` on `point` takes several stones and the rules allow that.
+    fn allows_suicide(&self, point: Point, color: Color) -> bool {
+        self.rules.suicide == Suicide::MultiStone
+            && self.board.shape(point).neighbours_of(color) > 0
+    }
+
+    /// The first move after which the position stood that `color` on `point` would bring back,
+    /// if that is forbidden.
+    fn repeats(&self, point: Point, color: Color, suicide: bool) -> Option<usize> {
+        if self.rules.repetition == Repetition::Simple {
+            return None;
+        }
+        // As long as no stone has ever been taken, `point` has been empty in every position so
+        // far, and only a play whose stone goes at once can lead back to one of them.
+        let none_taken = Color::ALL.iter().all(|&color| self.board.prisoners(color) == 0);
+        if none_taken && !suicide {
+            return None;
+        }
+        let hash = self.hash ^ self.board.hash_change(point, color);
+        let key = self.rules.repetition.key(hash, color.opponent(), color);
+        let first = self.history.with_key(key).next()?;
+        if self.rules.repetition != Repetition::Ing {
+            return Some(first);
+        }
+        let mut after = self.board.clone();
+        after.play(point, color);
+        ing::forbids(&after, &self.history, key, color, point)
+    }
+
+    /// Makes a move for `color`, and says whether that has brought an earlier position back. The
+    /// move has to be legal but for that: what is asked of a play that repeats nothing is only
+    /// whether the board allows it.
+    ///
+    /// # Panics
+    /// In debug builds when a stone is played on another one.
+    #[inline]
+    pub fn play(&mut self, color: Color, mv: Move) -> Arrival {
+        match mv {
+            Move::Play(point) => {
+                self.hash ^= self.board.hash_change(point, color);
+                self.board.play(point, color);
+            }
+            Move::Pass => self.board.pass(),
+            Move::Button => {
+                self.board.pass();
+                self.history.forget();
+            }
+        }
+        self.ledger.record(&self.rules, color, mv);
+        self.to_move = color.opponent();
+        let now = self.past(color, mv);
+        let arrival = match mv.point() {
+            Some(point) => self.arrival(&now, color, point),
+            None => Arrival::Fine,
+        };
+        self.history.push(now);
+        arrival
+    }
+
+    /// What it means that a play on `point` has led to `now`, which is not in the history yet.
+    #[inline]
+    fn arrival(&mut self, now: &Past, color: Color, point: Point) -> Arrival {
+        let mut like = self.history.with_key(now.key);
+        match self.rules.repetition {
+            Repetition::Simple => {
+                let Some(since) = like.find(|&old| self.history.get(old).balance == now.balance)
+                else {
+                    return Arrival::Fine;
+                };
+                drop(like);
+                self.void_since.get_or_insert(since);
+                Arrival::Void
+            }
+            Repetition::Ing => {
+                let repeats = like.next().is_some();
+                let is_forbidden = repeats
+                    && ing::forbids(&self.board, &self.history, now.key, color, point).is_some();
+                if is_forbidden { Arrival::Forbidden } else { Arrival::Fine }
+            }
+            _ if like.next().is_some() => Arrival::Forbidden,
+            _ => Arrival::Fine,
+        }
+    }
+
+    /// What will be remembered of this position, to which `mv` of `mover` has led.
+    #[inline]
+    fn past(&self, mover: Color, mv: Move) -> Past {
+        let lost = |color| self.lost(color) as i32;
+        let balance =
+            if self.rules.counts.prisoners { lost(Color::White) - lost(Color::Black) } else { 0 };
+        let key = self.rules.repetition.key(self.hash, self.to_move, self.ledger.maker());
+        Past::new(key, balance, mover, mv)
+    }
+
+    /// Whether nothing that matters tells this position from `other`, how it came about apart.
+    pub fn is_like(&self, other: &Position<C>) -> bool {
+        (self.rules, self.komi, self.ledger) == (other.rules, other.komi, other.ledger)
+            && (self.to_move, self.hash) == (other.to_move, other.hash)
+            && self.board.ko_point() == other.board.ko_point()
+    }
+}

@@ -1,0 +1,55 @@
+//! What a position is worth when it is counted as it stands.
+
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::point::{Move, Point};
+use crate::score::{Score, Surrounded, Tally};
+
+use super::Position;
+
+impl<C: Capacity> Position<C> {
+    /// The result of counting by the rules. The chains with a stone in `dead` are taken off first,
+    /// unless the rules count every stone on the board. A game without result counts as a draw.
+    pub fn score(&self, dead: &[Point]) -> Score {
+        let dead = if self.ledger.all_alive(&self.rules) { &[] } else { dead };
+        self.result_of(&self.tally(dead))
+    }
+
+    /// What both players have when the chains with a stone in `dead` are taken off.
+    pub fn tally(&self, dead: &[Point]) -> Tally {
+        let mut tally = Tally::of(&*self.board, dead, &self.surrounded(dead));
+        for color in Color::ALL {
+            tally.lost[color] += self.lost(color) as i32;
+        }
+        tally
+    }
+
+    /// What the stones surround when the chains with a stone in `dead` are taken off.
+    pub fn surrounded(&self, dead: &[Point]) -> Surrounded {
+        Surrounded::of::<C>(&self.board, dead, &self.rules)
+    }
+
+    /// The result of the game when the players have what `tally` says.
+    pub fn result_of(&self, tally: &Tally) -> Score {
+        if self.void_since.is_some() {
+            return Score::from_half_points(0);
+        }
+        let margin = 2 * tally.margin(&self.rules) + self.ledger.half_points(&self.rules);
+        Score::from_half_points(margin - self.komi).with_ties(self.rules.ties)
+    }
+
+    /// The position after the passes that stop the game, the first of them by `color`.
+    pub fn stopped_by(&self, color: Color) -> Position<C> {
+        let mut position = self.clone();
+        let mut mover = color;
+        // Where White has to make the last pass there are three at most.
+        for _ in 0..3 {
+            position.play(mover, Move::Pass);
+            if position.ledger.is_stopped() {
+                break;
+            }
+            mover = mover.opponent();
+        }
+        position
+    }
+}

@@ -1,0 +1,88 @@
+//! What is asked of a search: with what it is made, when it ends, and who watches it.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::ban::Ban;
+use super::detail::Detail;
+use super::report::Report;
+use crate::model::Model;
+
+/// What a search is made with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Threads that search at the same time, at least 1.
+    pub threads: usize,
+    /// The most memory that the tree may take, in bytes.
+    pub memory: usize,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// What it knows.
+    pub model: Arc<Model>,
+}
+
+/// When a search ends by itself. Without a limit only the monitor ends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Visits of the root, those of a reused tree included. At least a quarter of them are made
+    /// anew, so that ownership and score are those of the present position.
+    pub visits: Option<u64>,
+    /// Playouts of this search.
+    pub playouts: Option<u64>,
+}
+
+/// What to search.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// When to end.
+    pub limits: Limits,
+    /// Whether to find out how owning a point goes with winning, at some cost of speed; see
+    /// [`Search::criticality`].
+    pub survey: bool,
+    /// What players may not do in the tree. A tree that was grown under bans of more than one ply
+    /// serves only the same position under the same bans.
+    pub bans: Vec<Ban>,
+    /// What to find out about each of the root's moves.
+    pub detail: Detail,
+}
+
+/// Watches a search: owns time and the reasons to stop.
+pub trait Monitor: Sync {
+    /// Called by one of the workers about once in a millisecond. `Break` ends the search.
+    fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()>;
+}
+
+/// Gives a look at a search that is going on.
+pub trait View {
+    /// Everything the search would report if it ended now.
+    fn report(&self) -> Report;
+}
+
+/// The state of a search in a few numbers. Win rates are those of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Visits of the root, those of a reused tree included.
+    pub visits: u64,
+    /// Playouts of this search.
+    pub playouts: u64,
+    /// Visits of the most visited move.
+    pub best_visits: u64,
+    /// Visits of the runner-up.
+    pub second_visits: u64,
+    /// The win rate of the most visited move.
+    pub best_winrate: f64,
+    /// The win rate of the root.
+    pub root_winrate: f64,
+    /// Whether the most visited move also has the highest win rate among those with at least a
+    /// tenth of its visits.
+    pub best_is_first_choice: bool,
+}
+
+/// A monitor that never stops a search: for searches with a limit.
+pub struct Patient;
+
+impl Monitor for Patient {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

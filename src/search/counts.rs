@@ -1,0 +1,44 @@
+//! What the tree knows about one move, in plain numbers: what formulas of selection read.
+
+/// A value of 1 in fixed-point sums of values.
+pub(super) const ONE: u64 = 1 << 16;
+/// The unit of prior visits.
+const PRIOR_UNIT: f32 = 1.0 / 64.0;
+
+/// The counts of a move as a block keeps them. Values are Black's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counts {
+    /// Results so far.
+    pub visits: u32,
+    /// The sum of their values in units of 1 / [`ONE`].
+    pub value: f32,
+    /// AMAF: weight and won weight in half units.
+    pub amaf: (u32, u32),
+    /// What was [packed](pack_prior) from the prior.
+    pub prior: u32,
+    /// Workers below the move whose evaluation has not ended yet.
+    pub pending: u16,
+}
+
+impl Counts {
+    /// What is kept of the prior; see [`pack_prior`].
+    #[inline(always)]
+    pub(super) fn prior(&self) -> (f32, f32) {
+        unpack_prior(self.prior)
+    }
+}
+
+/// Packs what is kept of a prior: a number from 0 to 1 (high half, 65535 is 1) and a weight in
+/// visits (low half, in 1/64, up to 1023).
+#[inline]
+pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
+    let value = (value.clamp(0.0, 1.0) * 65535.0) as u32;
+    let visits = (visits / PRIOR_UNIT).clamp(0.0, 65535.0) as u32;
+    value << 16 | visits
+}
+
+/// What was packed.
+#[inline(always)]
+pub(super) fn unpack_prior(prior: u32) -> (f32, f32) {
+    (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)
+}

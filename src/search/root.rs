@@ -1,0 +1,73 @@
+//! The position that a search starts from, and what may be considered there.
+
+use crate::bits::BitSet;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::point::{Move, Size};
+use crate::position::{GamePosition, Position};
+
+use super::ban::{Ban, Banned};
+
+/// A position with what players may not do in the first plies of the tree.
+pub(super) struct Root<C: Capacity> {
+    pub position: Position<C>,
+    /// Codes of the moves that are not considered at the root.
+    pub excluded: BitSet<C>,
+    /// Those that are not considered at the plies after it.
+    excluded_later: Vec<BitSet<C>>,
+    /// Where `excluded_later` comes from: bans that shape the tree below the root.
+    pub deep_bans: Vec<Ban>,
+}
+
+impl<C: Capacity> Root<C> {
+    /// The position of `game` for a search under `bans`.
+    pub(super) fn new(game: &GamePosition, bans: &[Ban]) -> Root<C> {
+        let (size, color) = (game.size(), game.to_move());
+        let mut excluded = banned_at(bans, size, color, 0);
+        let points = game.board().empties();
+        for mv in points.map(Move::Play).chain([Move::Pass, Move::Button]) {
+            if game.check(color, mv).is_err() {
+                excluded.insert(mv.code() as usize);
+            }
+        }
+        let deep_bans: Vec<Ban> = bans.iter().filter(|ban| ban.plies > 1).cloned().collect();
+        let last_ply = deep_bans.iter().map(|ban| ban.plies).max().unwrap_or(0);
+        let later = 1..last_ply.min(deepest(size.area()));
+        let excluded_later =
+            later.map(|ply| banned_at(&deep_bans, size, color.after(ply), ply)).collect();
+        Root { position: Position::root_of(game), excluded, excluded_later, deep_bans }
+    }
+
+    /// Codes of the moves that are not considered so many plies after the root.
+    #[inline]
+    pub(super) fn excluded_at(&self, ply: usize) -> Option<&BitSet<C>> {
+        match ply {
+            0 => Some(&self.excluded),
+            _ => self.excluded_later.get(ply - 1),
+        }
+    }
+}
+
+/// The most moves that a line of play is followed into the tree on a board of `area` points. On the
+/// smallest boards games go round many times before no position is left that has not stood before.
+pub(super) const fn deepest(area: usize) -> usize {
+    2 * area + 50
+}
+
+/// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
+fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
+    let mut banned = BitSet::EMPTY;
+    let mut allowed: Option<Vec<Move>> = None;
+    for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
+        match &ban.moves {
+            Banned::These(moves) => moves.iter().for_each(|mv| banned.insert(mv.code() as usize)),
+            Banned::AllBut(moves) => allowed.get_or_insert_default().extend(moves),
+        }
+    }
+    if let Some(allowed) = allowed {
+        let all = size.points().map(Move::Play).chain([Move::Pass, Move::Button]);
+        let others = all.filter(|mv| !allowed.contains(mv));
+        others.for_each(|mv| banned.insert(mv.code() as usize));
+    }
+    banned
+}

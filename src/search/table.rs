@@ -1,0 +1,197 @@
+//! A second evaluator, for tests: one that is asked once for each position, and whose policy comes
+//! with the value.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::ask::{Limits, Options, Patient, Settings};
+use super::core::{Core, Think};
+use super::report::Report;
+use super::select::Guided;
+use super::select::puct::Puct;
+use crate::capacity::{Capacity, UpTo9};
+use crate::color::Color;
+use crate::evaluator::{Evaluation, Evaluator, Leaf};
+use crate::game::Game;
+use crate::model::Model;
+use crate::params::Tuning;
+use crate::point::{Move, Point, Size};
+use crate::position::Position;
+use crate::prior::Prior;
+use crate::rules::CHINESE;
+
+/// What the table says: lines that begin with one of these moves have this value for Black, and the
+/// policy prefers this move wherever it is possible. Everything else is even.
+struct Table {
+    values: Vec<(Move, f32)>,
+    favourite: Option<Move>,
+    pause: Duration,
+    log: Mutex<Log>,
+}
+
+/// What the evaluators of one search were asked. Positions go by the moves that led there, as in the
+/// tree.
+#[derive(Default)]
+struct Log {
+    under_way: HashSet<Vec<u16>>,
+    done: HashMap<Vec<u16>, u32>,
+    /// Positions that were asked for while they were being evaluated.
+    twice_at_once: usize,
+}
+
+/// The tables of all tests, by the model that each test makes for itself.
+static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Table>>>> = LazyLock::new(Mutex::default);
+
+struct Reader {
+    table: Arc<Table>,
+}
+
+impl Reader {
+    fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<Prior>) {
+        moves.clear();
+        let color = position.to_move();
+        let all = position.size().points().map(Move::Play).chain([Move::Pass]);
+        let legal = all.filter(|&mv| match mv {
+            Move::Play(point) => {
+                position.board().is_empty(point) && position.board().is_playable(point, color)
+            }
+            _ => true,
+        });
+        moves.extend(legal.map(|mv| Prior { mv, wins: 0.01, visits: 1.0 }));
+        for prior in moves.iter_mut().filter(|prior| Some(prior.mv) == self.table.favourite) {
+            prior.wins = 0.9;
+        }
+    }
+}
+
+impl<C: Capacity> Evaluator<C> for Reader {
+    const VARIES: bool = false;
+    const TRACES: bool = false;
+    const OWNED: i32 = 1000;
+    const BATCH: u32 = 1;
+
+    fn new(_: Size, model: &Arc<Model>, _: Xoshiro256PlusPlus) -> Reader {
+        let tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        Reader { table: Arc::clone(&tables[&(Arc::as_ptr(model) as usize)]) }
+    }
+
+    fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
+
+    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
+        let path = leaf.trace.codes().to_vec();
+        let new = self.table.log.lock().unwrap().under_way.insert(path.clone());
+        std::thread::sleep(self.table.pause);
+        if let Some(moves) = leaf.moves {
+            self.fill(leaf.position, moves);
+        }
+        // Black owns the first point for sure, and half of the second.
+        for (point, owned) in leaf.position.size().points().zip([1000, 500]) {
+            leaf.owners[point.index()] += owned;
+        }
+        let first = path.first().map(|&code| Move::from_code(code));
+        let known = self.table.values.iter().find(|entry| Some(entry.0) == first);
+        let value = known.map_or(0.5, |entry| entry.1);
+        let mut log = self.table.log.lock().unwrap();
+        log.twice_at_once += usize::from(!new);
+        log.under_way.remove(&path);
+        *log.done.entry(path).or_default() += 1;
+        Evaluation { value, margin: 6.25, spread: 3.0, winner: 0 }
+    }
+
+    fn owner(&self, _: Point) -> Option<Color> {
+        None
+    }
+
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
+        self.fill(position, moves);
+    }
+}
+
+impl<C: Capacity> Guided<C> for Reader {
+    type Formula = Puct;
+
+    fn formula(_: &Tuning, _: usize) -> Puct {
+        Puct::new(1.0, 0.1)
+    }
+
+    fn expand_visits(_: &Tuning, _: usize) -> u32 {
+        0
+    }
+}
+
+/// A search by `table` on a small board.
+fn search(table: Table, threads: usize, memory: usize, visits: u64) -> (Report, Arc<Table>) {
+    let (model, table) = (Arc::new(Model::default()), Arc::new(table));
+    TABLES.lock().unwrap().insert(Arc::as_ptr(&model) as usize, Arc::clone(&table));
+    let size = Size::square(5);
+    let settings = Settings { threads, memory, seed: 1, model };
+    let mut core = Core::<UpTo9, Reader>::new(size, settings);
+    let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
+    let limits = Limits { visits: Some(visits), playouts: None };
+    let options = Options { limits, ..Options::default() };
+    let report = core.think(game.position(), &options, &Patient);
+    // No block is lost or used twice, and nobody is announced below a move any more.
+    core.check_tree().unwrap();
+    (report, table)
+}
+
+fn table() -> Table {
+    Table { values: Vec::new(), favourite: None, pause: Duration::ZERO, log: Mutex::default() }
+}
+
+/// A move of the board that is searched.
+fn at(vertex: &str) -> Move {
+    Size::square(5).parse_move(vertex).unwrap()
+}
+
+const AMPLE: usize = 64 << 20;
+
+#[test]
+fn a_policy_that_comes_with_the_value_guides_the_search() {
+    let favours = Table { favourite: Some(at("B2")), ..table() };
+    let (report, favours) = search(favours, 1, AMPLE, 300);
+    assert_eq!(report.best().unwrap().mv, at("B2"));
+    assert!(report.best().unwrap().prior > 0.5);
+    assert_eq!((report.visits, report.playouts), (300, 300));
+    // Each leaf was evaluated once and has got children at that.
+    let log = favours.log.lock().unwrap();
+    assert!(log.done.values().all(|&times| times == 1), "{:?}", log.done);
+    assert_eq!(log.done.len(), 300);
+    assert!(log.done.keys().any(|path| path.len() > 2));
+}
+
+#[test]
+fn values_overrule_the_policy_for_either_side() {
+    let values = vec![(at("B2"), 0.1), (at("D4"), 0.9)];
+    let (report, _) = search(Table { values, favourite: Some(at("B2")), ..table() }, 1, AMPLE, 800);
+    assert_eq!(report.best().unwrap().mv, at("D4"));
+    assert!((report.best().unwrap().black_winrate - 0.9).abs() < 1e-3);
+}
+
+#[test]
+fn score_spread_and_owners_are_reported() {
+    let (report, _) = search(table(), 1, AMPLE, 100);
+    assert!((report.black_score - 3.125).abs() < 1e-9);
+    assert!((report.score_stdev - 1.5).abs() < 0.05, "{}", report.score_stdev);
+    assert_eq!(report.ownership[..3], [1.0, 0.5, 0.0]);
+    assert!((report.moves[0].black_score - 3.125).abs() < 1e-9);
+}
+
+#[test]
+fn no_position_is_evaluated_twice_at_once() {
+    for (memory, visits) in [(AMPLE, 2000), (0, 4000)] {
+        let slow = Table { favourite: Some(at("C3")), pause: Duration::from_micros(50), ..table() };
+        let (report, slow) = search(slow, 8, memory, visits);
+        let log = slow.log.lock().unwrap();
+        assert_eq!(log.twice_at_once, 0);
+        assert!(log.under_way.is_empty());
+        let evaluations: u64 = log.done.values().map(|&times| u64::from(times)).sum();
+        assert_eq!((report.playouts, evaluations), (visits, visits));
+        // Positions are asked for again only if they were given up for want of memory.
+        let again = log.done.values().filter(|&&times| times > 1).count();
+        assert_eq!(again > 0, memory == 0, "{again} positions were evaluated again");
+    }
+}

@@ -1,0 +1,183 @@
+//! One iteration on its way: the line that it follows through the tree, and where that ends.
+
+use crate::bits::BitSet;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::playout::Trace;
+use crate::point::Move;
+use crate::position::{Arrival, Position};
+use crate::prior::Prior;
+
+use super::root::{Root, deepest};
+use super::select::Formula;
+use super::tree::{Edge, Tree};
+
+/// A visit of the tree. It is all that an iteration needs between its steps, so that a worker could
+/// have several under way.
+pub(super) struct Visit<C: Capacity> {
+    /// The moves followed from the root.
+    pub path: Vec<Step>,
+    /// Their codes, and those of the moves that an evaluator adds.
+    pub trace: Trace,
+    /// Where the path has led.
+    pub position: Position<C>,
+    pub end: End,
+    /// The moves of the position, if it is to get children.
+    pub moves: Vec<Prior>,
+}
+
+/// A move of a path: where it stands, and the first block of its siblings.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub siblings: u32,
+    pub block: u32,
+    pub lane: u8,
+}
+
+/// Where the path of a visit ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// At a position to be evaluated, which this visit gives its children if it `expands`.
+    Leaf { expands: bool },
+    /// With a stop after which the board is counted as it is.
+    Finished,
+    /// With a cycle that voids the game.
+    Void,
+    /// With a repetition, which has been marked and will not be chosen again.
+    Repetition,
+    /// At a position that another worker is evaluating.
+    Busy,
+}
+
+/// What selection follows.
+pub(super) struct Way<'a, C: Capacity, F: Formula> {
+    pub root: &'a Root<C>,
+    pub tree: &'a Tree,
+    pub formula: F,
+    /// Visits after which a position gets children.
+    pub expand_visits: u32,
+    /// Whether a position is worth evaluating again before it has children.
+    pub varies: bool,
+}
+
+impl<C: Capacity> Visit<C> {
+    /// Memory for visits that begin at `root`.
+    pub(super) fn new(root: &Root<C>) -> Visit<C> {
+        let depth = deepest(root.position.size().area()) + 1;
+        Visit {
+            path: Vec::with_capacity(depth),
+            trace: Trace::default(),
+            position: root.position.clone(),
+            end: End::Leaf { expands: false },
+            moves: Vec::with_capacity(C::POINTS),
+        }
+    }
+
+    /// Begins anew at the root.
+    pub(super) fn restart(&mut self, root: &Root<C>) {
+        self.position.assign(&root.position);
+        self.trace.clear();
+        self.path.clear();
+    }
+
+    /// Follows the most urgent moves to a position that is new or ends the game, and claims its
+    /// expansion if it has been visited often enough. The visit is announced at every move of its
+    /// path, and has to [leave](Self::leave) it again.
+    pub(super) fn select<F: Formula>(&mut self, way: &Way<'_, C, F>) {
+        self.restart(way.root);
+        self.end = self.descend(way);
+    }
+
+    fn descend<F: Formula>(&mut self, way: &Way<'_, C, F>) -> End {
+        let mut edge = way.tree.root();
+        while self.path.len() < deepest(self.position.size().area()) {
+            let color = self.position.to_move();
+            let Some((mv, step)) = way.most_urgent(edge, self.path.len(), color) else {
+                let waits = !way.varies && way.tree.first_block(edge).is_none();
+                return if waits { End::Busy } else { End::Leaf { expands: false } };
+            };
+            edge = way.tree.edge(step.block, step.lane as usize);
+            edge.block.enter(edge.lane);
+            self.path.push(step);
+            self.trace.push(mv);
+            match self.position.play(color, mv) {
+                Arrival::Fine => {}
+                Arrival::Void => return End::Void,
+                Arrival::Forbidden => {
+                    edge.block.mark_repetition(edge.lane);
+                    return End::Repetition;
+                }
+            }
+            let (ledger, rules) = (self.position.ledger(), self.position.rules());
+            if ledger.is_stopped() {
+                if ledger.all_alive(rules) {
+                    return End::Finished;
+                }
+                // Where it matters who stops, a stop is a stop. Under plain area counting the
+                // search may go on and so find out what is dead.
+                if !rules.is_plain_area() {
+                    break;
+                }
+            }
+            if edge.block.visits(edge.lane) >= way.expand_visits
+                && edge.block.claim_expansion(edge.lane)
+            {
+                return End::Leaf { expands: true };
+            }
+        }
+        End::Leaf { expands: false }
+    }
+
+    /// The move that led to the end of the path.
+    pub(super) fn edge<'a>(&self, tree: &'a Tree) -> Edge<'a> {
+        let last = self.path.last();
+        last.map_or(tree.root(), |step| tree.edge(step.block, step.lane as usize))
+    }
+
+    /// Gives the position at the end of the path its moves. Only for the worker that has claimed the
+    /// expansion.
+    pub(super) fn expand<F: Formula>(&self, tree: &Tree) {
+        let color = self.position.to_move();
+        let moves = self.moves.iter().map(|prior| (prior.mv, F::keep(prior, color)));
+        // Without memory the position stays as it is, and a later visit tries again.
+        let _ = tree.expand(self.edge(tree), moves);
+    }
+
+    /// Leaves the path, from its end on.
+    pub(super) fn leave(&self, tree: &Tree) {
+        for step in self.path.iter().rev() {
+            tree.edge(step.block, step.lane as usize).block.leave(step.lane as usize);
+        }
+    }
+}
+
+impl<C: Capacity, F: Formula> Way<'_, C, F> {
+    /// The move after `edge`, so many plies from the root, that looks best to `color`; the first of
+    /// equals.
+    #[inline]
+    pub(super) fn most_urgent(
+        &self,
+        edge: Edge<'_>,
+        ply: usize,
+        color: Color,
+    ) -> Option<(Move, Step)> {
+        let siblings = self.tree.first_block(edge)?;
+        let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
+        let formula = self.formula.after(|| edge.block.counts(edge.lane), color);
+        let mut best = None;
+        let mut best_urgency = f32::NEG_INFINITY;
+        for (index, block) in self.tree.blocks_from(siblings) {
+            let urgencies = block.urgencies(color, formula);
+            for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
+                if urgency > best_urgency
+                    && let Some(mv) = block.legal_move(lane)
+                    && excluded.is_none_or(|set| !set.contains(mv.code() as usize))
+                {
+                    best_urgency = urgency;
+                    best = Some((mv, Step { siblings, block: index, lane: lane as u8 }));
+                }
+            }
+        }
+        best
+    }
+}
