@@ -2,12 +2,14 @@
 //!
 //! A search is given a position, limits and a [`Monitor`], and returns a [`Report`]. It knows
 //! neither the clock nor the protocol: time is the monitor's business. With one thread and a limit
-//! on visits a search that was made or cleared for this game is a function of the game and the seed.
+//! on visits, the result of a new or cleared search depends only on the game, the settings and the
+//! seed.
 //!
 //! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator) says
-//! what it is worth, and the `worker` completes the visit: it expands the leaf and backs the value
-//! up. `select` has the formulas, `node` the statistics and how threads share them, `tree`, `arena`
-//! and `collector` the memory, `core` a search for one class of boards and one kind of evaluator.
+//! what it is worth, and the `worker` completes the visit: it expands the leaf if it is due, and
+//! backs the value up. `select` has the formulas, `node` the statistics and how threads share them,
+//! `tree`, `arena` and `collector` the memory, `core` the search for one class of boards and one
+//! kind of evaluator.
 
 mod arena;
 mod ask;
@@ -43,14 +45,14 @@ use crate::point::Size;
 use crate::position::GamePosition;
 use crate::with_capacity;
 
-/// A search with its tree, its threads and their random numbers, for boards of one size.
+/// A search with its tree, its threads and their random number generators, for boards of one size.
 pub struct Search {
     size: Size,
     core: Box<dyn Think>,
 }
 
 impl Search {
-    /// A search for boards of `size`. Memory is taken from the system as the tree grows.
+    /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
         let core: Box<dyn Think> =
             with_capacity!(size, C => Box::new(Core::<C, Playouts<C>>::new(size, settings)));
@@ -62,18 +64,18 @@ impl Search {
         self.size
     }
 
-    /// What the search was made with.
+    /// The settings that the search was made with.
     pub fn settings(&self) -> &Settings {
         self.core.settings()
     }
 
-    /// Memory that is not to be had for new positions, in bytes: that of the tree's positions, and
-    /// that of positions given up which have not been taken apart yet.
+    /// Memory in use, in bytes: that of the tree's positions, and of discarded positions whose
+    /// blocks have not been freed yet.
     pub fn tree_bytes(&self) -> usize {
         self.core.tree_bytes()
     }
 
-    /// Checks that no memory of the tree is used twice or lost.
+    /// Checks that no block of the tree's memory is used twice or leaked.
     ///
     /// # Errors
     /// Says what is wrong.
@@ -81,22 +83,21 @@ impl Search {
         self.core.check_tree()
     }
 
-    /// The bytes that a move in the tree takes.
+    /// The bytes that one move takes in the tree.
     pub fn bytes_per_node() -> usize {
         node::Block::BYTES / node::LANES
     }
 
-    /// Forgets the tree and starts the random numbers again.
+    /// Empties the tree and restarts the random numbers from the seed.
     pub fn clear(&mut self) {
         self.core.clear();
     }
 
-    /// Thinks about the moves of the player to move in `position` until a limit is reached or the
-    /// monitor says so. What an earlier search has found out is used when the game has followed one
-    /// of its lines.
+    /// Searches `position` until a limit is reached or the monitor stops it. The tree of the last
+    /// search is reused if the game has followed one of its lines.
     ///
     /// # Panics
-    /// When the board has another size.
+    /// When the board is of another size.
     pub fn run(
         &mut self,
         position: &GamePosition,
@@ -107,20 +108,20 @@ impl Search {
         self.core.think(position, options, monitor)
     }
 
-    /// The position that was thought about last, if anything is known about one.
+    /// The root of the tree: the position that was searched last, if there is one.
     pub fn root(&self) -> Option<Node<'_>> {
         self.core.root()
     }
 
-    /// For each of [`Size::points`] in order, how much depends on it, -1/2 to 1/2: by how much more
-    /// often the owner of the point wins than by chance. `None` unless the last search has made a
-    /// [survey](Options::survey).
+    /// The criticality of each point in the order of [`Size::points`], -1/2 to 1/2: how much more
+    /// often its owner wins than if owning it had nothing to do with winning. `None` unless the
+    /// last search was asked for a [survey](Options::survey).
     pub fn criticality(&self) -> Option<Vec<f32>> {
         self.core.criticality()
     }
 
-    /// If the tree belongs to a position that the game has come through on its way to `position`,
-    /// the number of moves that led there and whose turn the search has taken it for.
+    /// If the game has passed through the tree's root on its way to `position`: the move number of
+    /// the root, and whose turn the search took it to be there.
     pub fn rooted_at(&self, position: &GamePosition) -> Option<(usize, Color)> {
         self.core.rooted_at(position)
     }

@@ -1,7 +1,7 @@
-//! The memory of the tree: blocks of one size in one piece.
+//! The memory of the tree: one array of blocks of equal size.
 //!
-//! Since all blocks have one size, memory never fragments, and what has been given back can be used
-//! for any position. Blocks that were never used are handed out here, many in a row, so that a
+//! Since all blocks are of one size, memory never fragments, and a freed block will do for any
+//! position. Blocks that were never used are handed out here, consecutive ones, so that a
 //! position's blocks lie together; [`Collector`](super::collector::Collector) hands out the others.
 
 use std::sync::atomic::AtomicUsize;
@@ -9,43 +9,44 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::node::Block;
 
-/// A value with cache lines of its own, two because some processors fetch them in pairs, so that
-/// those who write it do not disturb those who read what stands beside it.
+/// A value on cache lines of its own, so that writing it does not slow down readers of its
+/// neighbours in memory (false sharing). It takes two lines because some processors fetch them in
+/// pairs.
 #[repr(align(128))]
 pub(super) struct Apart<T>(pub T);
 
 /// A fixed number of blocks. Block 0 is never handed out: its index means "none".
 pub(super) struct Arena {
-    /// Zeroed by the system on first touch, so that memory that is never used costs nothing.
+    /// Zeroed by the system when first touched, so that memory that is never used costs nothing.
     blocks: Box<[Block]>,
-    /// The first block that was never handed out. Relaxed, because what a block holds reaches other
-    /// workers through the Release store that publishes it.
+    /// The first block that was never handed out. Any worker reads and advances it, relaxed: the
+    /// contents of a block reach other workers through the Release store that publishes it.
     fresh: Apart<AtomicUsize>,
 }
 
 impl Arena {
-    /// An arena that takes up to `bytes` of memory, and never less than what a few positions need.
-    /// Where the system does not have so much, it takes what there is.
+    /// An arena of up to `bytes` of memory, but never less than a few positions need. If the system
+    /// cannot provide that much, the arena is smaller.
     pub(super) fn new(bytes: usize) -> Arena {
         let wanted = bytes / Block::BYTES;
         let mut count = wanted.clamp(Self::LEAST, Self::MOST);
         let blocks = loop {
             match bytemuck::try_zeroed_slice_box(count) {
                 Ok(blocks) => break blocks,
-                // Without even the least there is nothing to be done; the box panics and says so.
+                // Without even the minimum nothing can be done: this allocation panics and says so.
                 Err(()) if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
                 Err(()) => count = (count / 2).max(Self::LEAST),
             }
         };
         if count < wanted.min(Self::MOST) {
-            log::warn!("there is memory for {} MB of tree only", count * Block::BYTES / 1_000_000);
+            log::warn!("memory for only {} MB of tree available", count * Block::BYTES / 1_000_000);
         }
         Arena { blocks, fresh: Apart(AtomicUsize::new(1)) }
     }
 
     /// Enough for the root and some of its replies on the largest board.
     pub(super) const LEAST: usize = 512;
-    /// Indices are 32 bits, and the largest stands for something else.
+    /// Indices have 32 bits, and the largest value has another meaning.
     const MOST: usize = u32::MAX as usize - 1;
 
     /// The block with this index.
@@ -54,13 +55,14 @@ impl Arena {
         &self.blocks[index as usize]
     }
 
-    /// Blocks that have been handed out at least once, block 0 included: the indices below it.
+    /// The number of blocks that have been handed out at least once, block 0 included: those with
+    /// indices below it.
     pub(super) fn touched(&self) -> usize {
         self.fresh.0.load(Relaxed)
     }
 
-    /// Hands out `count` blocks in a row that were never used, and returns the first one's index;
-    /// `None` when there are not so many left.
+    /// Hands out `count` consecutive blocks that were never used, and returns the index of the
+    /// first; `None` when fewer are left.
     pub(super) fn take_fresh(&self, count: usize) -> Option<u32> {
         let enough = |fresh: usize| Some(fresh + count).filter(|&end| end <= self.blocks.len());
         self.fresh.0.fetch_update(Relaxed, Relaxed, enough).ok().map(|first| first as u32)

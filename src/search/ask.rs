@@ -1,4 +1,4 @@
-//! What is asked of a search: with what it is made, when it ends, and who watches it.
+//! What a search is asked: its settings, its limits, its options, and the monitor that watches it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -8,51 +8,51 @@ use super::detail::Detail;
 use super::report::Report;
 use crate::model::Model;
 
-/// What a search is made with.
+/// The settings that a search is made with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// Threads that search at the same time, at least 1.
     pub threads: usize,
     /// The most memory that the tree may take, in bytes.
     pub memory: usize,
-    /// Where the random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// What it knows.
+    /// What it knows about Go beyond the rules.
     pub model: Arc<Model>,
 }
 
-/// When a search ends by itself. Without a limit only the monitor ends it.
+/// When a search ends by itself. Without limits, only the monitor ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Visits of the root, those of a reused tree included. At least a quarter of them are made
-    /// anew, so that ownership and score are those of the present position.
+    /// Visits of the root, those of a reused tree included. At least a quarter as many are new, so
+    /// that ownership and score come from the present position.
     pub visits: Option<u64>,
     /// Playouts of this search.
     pub playouts: Option<u64>,
 }
 
-/// What to search.
+/// What one search is asked to do.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// When to end.
     pub limits: Limits,
-    /// Whether to find out how owning a point goes with winning, at some cost of speed; see
+    /// Whether to measure how closely owning a point is tied to winning, at some cost in speed; see
     /// [`Search::criticality`].
     pub survey: bool,
-    /// What players may not do in the tree. A tree that was grown under bans of more than one ply
-    /// serves only the same position under the same bans.
+    /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
+    /// the same position under the same bans.
     pub bans: Vec<Ban>,
-    /// What to find out about each of the root's moves.
+    /// What to record about each of the root's moves.
     pub detail: Detail,
 }
 
-/// Watches a search: owns time and the reasons to stop.
+/// Watches a search, and decides when it stops: time is its business.
 pub trait Monitor: Sync {
-    /// Called by one of the workers about once in a millisecond. `Break` ends the search.
+    /// Called by one of the workers about once a millisecond. `Break` ends the search.
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()>;
 }
 
-/// Gives a look at a search that is going on.
+/// Shows a running search.
 pub trait View {
     /// Everything the search would report if it ended now.
     fn report(&self) -> Report;
@@ -78,7 +78,7 @@ pub struct Progress {
     pub best_is_first_choice: bool,
 }
 
-/// A monitor that never stops a search: for searches with a limit.
+/// A monitor that never stops a search: for searches with limits.
 pub struct Patient;
 
 impl Monitor for Patient {

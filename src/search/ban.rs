@@ -1,16 +1,16 @@
-//! What players may not do in a search.
+//! Moves that are forbidden in a search.
 
 use crate::color::Color;
 use crate::point::Move;
 
-/// Forbids a player some moves in the first plies of a search. Playouts know nothing of it.
+/// Forbids a player some moves in the first plies of a search. Playouts ignore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
-    /// Who may not make the moves.
+    /// The player that it binds.
     pub color: Color,
-    /// Which moves are meant.
+    /// The forbidden moves.
     pub moves: Banned,
-    /// Plies from the root on for which this holds; with 1 it holds at the root alone.
+    /// The number of plies, counted from the root, in which it holds; 1 is the root alone.
     pub plies: usize,
 }
 
@@ -19,17 +19,18 @@ pub struct Ban {
 pub enum Banned {
     /// These.
     These(Vec<Move>),
-    /// All that neither this ban allows nor another one of this kind that holds at the same ply.
+    /// All moves except these, and except those that another ban of this kind in force at the same
+    /// ply allows.
     AllBut(Vec<Move>),
 }
 
 impl Ban {
-    /// Keeps `color`, whose turn it is at the root, from these moves there.
+    /// Forbids `color`, to move at the root, these moves there.
     pub fn avoid(color: Color, moves: Vec<Move>) -> Ban {
         Ban { color, moves: Banned::These(moves), plies: 1 }
     }
 
-    /// Leaves `color`, whose turn it is at the root, no other moves there.
+    /// Forbids `color`, to move at the root, all other moves there.
     pub fn allow(color: Color, moves: Vec<Move>) -> Ban {
         Ban { color, moves: Banned::AllBut(moves), plies: 1 }
     }

@@ -1,55 +1,55 @@
-//! Gives memory that is no longer needed, or needed least, to the positions that need it.
+//! Recycles memory: finds blocks for new positions among those that are no longer needed, or needed
+//! least.
 //!
-//! Nothing is ever collected all at once. A position that needs blocks pays for them by a bounded
-//! slice of work while the other workers go on, so that there is no pause, whatever the size of the
-//! memory; and with one worker it is a matter of counts, not of time, what is forgotten when.
+//! The work is incremental. Each position that needs blocks does a bounded slice of it while the
+//! other workers go on, so that the search never pauses, however large the memory is. With one
+//! worker, what is evicted and when depends on counts and not on time, so searches can be repeated.
 //! Blocks come, in this order,
 //!
-//! 1. from the list of free ones;
-//! 2. from positions that are doomed: they were given up with everything below them, because the
-//!    game went on elsewhere or because of 4. Taking one apart frees its blocks and dooms its
-//!    children;
-//! 3. from the part of the memory that was never used;
-//! 4. from a hand that goes round the memory, as that of a clock does. It dooms the positions that
-//!    have fewer visits than it asks for. What it asks for is doubled after a stretch in which it
-//!    found too little, and halved after one in which it found too much, so that a round frees
-//!    about half of the memory: what is visited often stays, and what is new has a round's time to
-//!    be visited.
+//! 1. from the free list;
+//! 2. from discarded positions: subtrees that the game has left behind, or that were evicted by 4.
+//!    Taking one apart frees its blocks and discards its children;
+//! 3. from memory that was never used;
+//! 4. from eviction by CLOCK, the page-replacement algorithm: a hand goes round the memory and
+//!    evicts positions with fewer visits than a threshold. The threshold is doubled after a stretch
+//!    that freed too little, and halved after one that freed too much, so that a round frees about
+//!    half of the memory: positions with many visits stay, and new ones have a round to collect
+//!    some.
 //!
-//! All lists go through the blocks themselves, so that the collector needs no memory of its own.
-//! `node` states why no worker ever looks at a position that is taken apart.
+//! All lists are linked through the blocks themselves, so that the collector needs no memory of its
+//! own. `node` explains why no worker ever reads a position while it is taken apart.
 
 use super::arena::Arena;
 use super::node::{LANES, Role};
 use crate::point::MAX_SIDE;
 
-/// Blocks in the longest list of a position's: that of the largest board, pass and button included.
+/// The blocks of the longest move list: that of the largest board, with pass and button.
 pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
-/// Blocks that are looked at for one position in need; the position waits for its next visit
-/// when they were not enough. At three misses of the cache for a block it is less than 2 ms.
+/// Blocks that are examined for one expansion. If that does not free enough, the position is
+/// expanded on a later visit. At three cache misses per block this takes less than 2 ms.
 const SLICE: usize = 4096;
-/// The visits that the hand asks for at least: of positions with fewer little is lost.
+/// The lowest threshold of eviction: little is lost with positions of fewer visits.
 const LEAST_VISITS: u32 = 16;
-/// The part of the memory after which the hand asks itself whether it finds enough.
+/// The threshold is adjusted so many times in a round.
 const STRETCHES: usize = 64;
-/// The least number of blocks for which that says something.
+/// Blocks examined before an adjustment, at least: fewer say too little.
 const SHORTEST_STRETCH: usize = 256;
 
-/// The collector's state between two slices. Block index 0 stands for none.
+/// The collector's state between two slices. Block index 0 means none.
 pub(super) struct Collector {
-    /// The first free block; `next` leads to the others.
+    /// Head of the free list, linked by `next`.
     free: u32,
     free_count: usize,
-    /// The first block of a position to be taken apart; `parent` leads to the others.
+    /// Head of the list of discarded positions, each by its first block, linked by `parent`.
     doomed: u32,
-    /// The block that the hand looked at last.
+    /// CLOCK's hand: the block examined last.
     hand: u32,
-    /// The hand dooms positions with fewer visits.
+    /// The threshold: positions with fewer visits are evicted.
     least_visits: u32,
-    /// Blocks that the hand has looked at since it last changed its demand, and blocks freed.
+    /// Blocks that the hand has examined since the threshold was last adjusted, and blocks freed.
     examined: usize,
     freed: usize,
-    /// Blocks looked at for the last request.
+    /// Blocks examined or freed for the last request.
     work: usize,
 }
 
@@ -67,32 +67,31 @@ impl Collector {
         }
     }
 
-    /// Lets the hand begin with the lowest demand: for a new root, which has fewer visits than the
-    /// last one.
+    /// Resets the threshold: for a new root, which has fewer visits than the last one.
     pub(super) fn restart(&mut self) {
         self.least_visits = LEAST_VISITS;
         (self.examined, self.freed) = (0, 0);
     }
 
-    /// Gives up the position that begins with block `first`, and all below it. Nothing may lead to
-    /// it any more, and no worker be there.
+    /// Discards the position that begins with block `first`, and all below it. No `children` may
+    /// point to it any more, and no worker may be below it.
     pub(super) fn doom(&mut self, arena: &Arena, first: u32) {
         arena.block(first).set_parent(self.doomed, 0);
         self.doomed = first;
     }
 
-    /// Whether there are blocks to be had before memory that was never used is touched.
+    /// Whether there are free blocks or discarded positions, which are used before fresh memory.
     pub(super) fn has_some(&self) -> bool {
         self.free != 0 || self.doomed != 0
     }
 
-    /// Free blocks that have been used before.
+    /// The length of the free list.
     pub(super) fn free_count(&self) -> usize {
         self.free_count
     }
 
-    /// Passes the index of every block that is free or in a position given up to `see`, and checks
-    /// that free blocks are as many as counted.
+    /// Calls `see` with the index of every block that is free or in a discarded position, and
+    /// checks the count of free blocks.
     pub(super) fn check(
         &self,
         arena: &Arena,
@@ -108,7 +107,7 @@ impl Collector {
             free += 1;
         }
         if free != self.free_count {
-            return Err(format!("{free} free blocks are counted as {}", self.free_count));
+            return Err(format!("{free} free blocks, but the count says {}", self.free_count));
         }
         let next = |&first: &u32| Some(arena.block(first).parent().0).filter(|&next| next != 0);
         let first = Some(self.doomed).filter(|&first| first != 0);
@@ -123,8 +122,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Puts the indices of blocks that the caller may fill into `blocks`. False, without any, when
-    /// there are not enough to be had for the work of one slice.
+    /// Fills `blocks` with the indices of blocks that now belong to the caller. Returns false, and
+    /// hands out none, if one slice of work does not free enough.
     pub(super) fn take(&mut self, arena: &Arena, blocks: &mut [u32]) -> bool {
         self.work = 0;
         while self.free_count < blocks.len() {
@@ -145,7 +144,7 @@ impl Collector {
         true
     }
 
-    /// Takes blocks from the list of free ones, which has so many.
+    /// Takes blocks from the free list, which must have enough.
     fn pop(&mut self, arena: &Arena, blocks: &mut [u32]) {
         for block in blocks.iter_mut() {
             *block = self.free;
@@ -154,7 +153,7 @@ impl Collector {
         self.free_count -= blocks.len();
     }
 
-    /// Frees the blocks of one doomed position, and dooms its children.
+    /// Frees the blocks of one discarded position, and discards its children.
     fn take_apart(&mut self, arena: &Arena) {
         let first = self.doomed;
         self.doomed = arena.block(first).parent().0;
@@ -179,8 +178,9 @@ impl Collector {
         self.free = first;
     }
 
-    /// Looks at the next block in memory, and dooms the position that begins there if it is not
-    /// visited enough. Only while no position is doomed: the hand could not tell it from others.
+    /// Examines the next block in memory, and evicts the position that begins there if it has too
+    /// few visits. Only while the list of discarded positions is empty: their first blocks look
+    /// like any others, but `parent` links the list.
     fn move_hand(&mut self, arena: &Arena) {
         let touched = arena.touched();
         self.hand = if (self.hand as usize) + 1 < touched { self.hand + 1 } else { 1 };
@@ -190,7 +190,7 @@ impl Collector {
         if block.role() == Role::First {
             let (parent, lane) = block.parent();
             let before = arena.block(parent);
-            // The root's moves have no parent and always stay.
+            // The root's moves, whose `parent` is 0, are never evicted.
             if parent != 0
                 && before.visits(lane) < self.least_visits
                 && before.detach_children(lane, self.hand)
@@ -217,8 +217,8 @@ mod tests {
     use super::*;
     use crate::point::{Move, Size};
 
-    /// Gives the position after `edge` the moves of a board with sides of 5 lines: two blocks.
-    /// As in a search somebody is there meanwhile.
+    /// Expands the position after `edge` with the moves of a 5x5 board, which take two blocks. As
+    /// in a search, a visit is announced there meanwhile.
     fn grow(tree: &Tree, edge: Edge<'_>) -> bool {
         assert!(edge.block.claim_expansion(edge.lane));
         edge.block.enter(edge.lane);
@@ -230,7 +230,7 @@ mod tests {
         grown
     }
 
-    /// Gives a position below `edge` its moves, if there is one without; whether there was memory.
+    /// Expands a leaf below `edge`, if there is one, and says whether there was memory for it.
     fn grow_below(tree: &Tree, edge: Edge<'_>) -> Option<bool> {
         if tree.first_block(edge).is_none() {
             return Some(grow(tree, edge));
@@ -249,13 +249,14 @@ mod tests {
         (0..times).for_each(|_| edge.block.add_result(edge.lane, ONE, 1));
     }
 
-    /// A tree without free memory; each position but the root has `visits(move of the root)`.
+    /// A tree that fills its memory. Below the root's move `index` each position has
+    /// `visits(index)`.
     fn full_tree(bytes: usize, visits: impl Fn(usize) -> u32) -> Tree {
         let tree = Tree::new(bytes);
         assert!(grow(&tree, tree.root()));
         for (index, (_, edge)) in tree.moves(tree.root()).enumerate() {
             let mut open = vec![edge];
-            // The same memory below each move of the root, in positions of two blocks.
+            // An equal share of memory below each move of the root, in positions of two blocks.
             for _ in 0..(bytes / Block::BYTES - 50) / 25 / 2 {
                 let edge = open.remove(0);
                 assert!(grow(&tree, edge));
@@ -272,14 +273,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_visited_stays() {
+    fn positions_with_many_visits_stay() {
         let mut tree = full_tree(2_000_000, |index| if index % 2 == 0 { 300 } else { 20 });
         let count = |tree: &Tree| -> Vec<usize> {
             tree.moves(tree.root()).map(|(_, edge)| positions_below(tree, edge)).collect()
         };
         let before = count(&tree);
         let bytes = tree.bytes_used();
-        // New positions appear all the time, and none is visited a second time.
+        // New positions keep coming, and none is visited twice.
         for round in 0..before.len() * before[0] {
             let (_, edge) = tree.moves(tree.root()).nth(round % 25).unwrap();
             grow_below(&tree, edge);
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_is_bounded_however_much_there_is_to_forget() {
+    fn a_slice_is_bounded_however_much_there_is_to_free() {
         let mut tree = full_tree(16_000_000, |_| 5000);
         let mut refused = 0;
         for round in 0..3000 {
@@ -306,7 +307,7 @@ mod tests {
         }
         assert!(refused < 20, "{refused} times there was no memory");
         tree.check().unwrap();
-        // Everything is given up at once, and taken apart piece by piece.
+        // Everything is discarded at once, and taken apart bit by bit.
         tree.clear();
         let used = tree.bytes_used();
         assert!(grow(&tree, tree.root()));
@@ -315,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_from_under_a_worker() {
+    fn positions_with_a_worker_below_are_not_evicted() {
         let tree = full_tree(500_000, |_| 20);
         let (_, edge) = tree.moves(tree.root()).next().unwrap();
         edge.block.enter(edge.lane);

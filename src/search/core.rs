@@ -1,5 +1,5 @@
-//! A search for one capacity class and one kind of evaluator: keeps tree and workers, follows the
-//! game, makes reports.
+//! A search for one class of boards and one kind of evaluator: keeps the tree and the workers,
+//! follows the game, makes reports.
 
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -24,9 +24,9 @@ use crate::color::Color;
 use crate::point::{Move, Size};
 use crate::position::{GamePosition, Position};
 
-/// Moves between two questions to the monitor: well under a millisecond of playouts.
+/// Moves between two polls of the monitor: about a millisecond of playouts.
 const MOVES_PER_POLL: usize = 2000;
-/// The longest expected line of play that is reported.
+/// The longest principal variation that is reported.
 const LONGEST_LINE: usize = 24;
 
 /// A search for one capacity class of boards.
@@ -50,13 +50,13 @@ pub(super) struct Core<C: Capacity, E: Guided<C>> {
     size: Size,
     settings: Settings,
     tree: Tree,
-    /// What the tree's root stands for, if it stands for something.
+    /// The position at the tree's root and the bans, unless the tree is empty.
     rooted: Option<Root<C>>,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
-    /// Of the last search, if it was asked for one.
+    /// The last search's, if it was requested.
     survey: Option<Survey>,
-    /// What was asked for beyond the statistics.
+    /// Those of the last search, if they were requested.
     details: Option<Details>,
     /// Made for the first search that needs more than one thread.
     pool: Option<ThreadPool>,
@@ -77,7 +77,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         }
     }
 
-    /// The independent streams of random numbers, one for each thread.
+    /// Independent streams of random numbers, one for each thread.
     fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
@@ -87,8 +87,8 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         })
     }
 
-    /// Makes the tree's root the present position: by following the moves played since, or by
-    /// starting anew.
+    /// Makes the present position the tree's root: by following the moves played since, or else by
+    /// starting with an empty tree.
     fn follow(&mut self, root: &Root<C>) {
         let followed = match self.rooted.take() {
             Some(rooted) => self.try_follow(rooted, root),
@@ -111,7 +111,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         if has_bans && (deep_bans != root.deep_bans || !is_same) {
             return false;
         }
-        // The visits of a search among some moves only say nothing about a choice among more.
+        // Visits from a search that had fewer moves to choose from do not count for one with more.
         let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
         if is_same && still_excluded != excluded {
@@ -123,11 +123,11 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
             }
             position.play(past.mover, past.mv());
         }
-        // Another game with the same moves would differ in what it started from.
+        // Another game with the same moves may have started from another position.
         position.is_like(&root.position)
     }
 
-    /// Iterations this search may make.
+    /// The number of iterations that this search may make.
     fn budget(&self, options: &Options) -> i64 {
         let known = u64::from(self.tree.root().block.visits(0));
         let by_visits = options.limits.visits.map(|visits| {
@@ -138,7 +138,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         budget.map_or(i64::MAX, |budget| i64::try_from(budget).unwrap_or(i64::MAX))
     }
 
-    /// The workers, made for the first search.
+    /// Makes the workers before the first search.
     fn make_workers(&mut self) {
         if self.workers.is_empty() {
             let evaluator = |rng| E::new(self.size, &self.settings.model, rng);
@@ -213,7 +213,7 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         let root = self.rooted.as_ref()?;
         let rooted: &Position<C> = &root.position;
         let same_rules = rooted.rules() == position.rules() && rooted.komi() == position.komi();
-        // A tree that has grown under bans is not that of the game.
+        // A tree that was grown under bans below the root is not the game's.
         let belongs = same_rules
             && root.deep_bans.is_empty()
             && rooted.history().is_prefix_of(position.history());
@@ -225,7 +225,7 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
     }
 }
 
-/// Lets all workers search; the first one asks the monitor.
+/// Lets all workers search; the first one polls the monitor.
 fn run_workers<C: Capacity, E: Guided<C>>(
     workers: &mut [Worker<C, E>],
     pool: &mut Option<ThreadPool>,
@@ -251,17 +251,17 @@ fn run_workers<C: Capacity, E: Guided<C>>(
             }
         },
     };
-    // The calling thread is the first worker, so that the pool holds one thread less.
+    // The calling thread is the first worker, so the pool has one thread fewer.
     pool.in_place_scope(|scope| {
         for worker in others {
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
         first.run(shared, MOVES_PER_POLL, poll);
-        // The budget may have run out for this worker only; the others notice by themselves.
+        // The others may still be busy with their last grants; the scope waits for them.
     });
 }
 
-/// A search as seen from outside, while it runs or after it has ended.
+/// A search as a monitor sees it, while it runs or after it has ended.
 struct Watched<'a, C: Capacity, E: Guided<C>>(&'a Shared<'a, C, E>);
 
 impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
@@ -273,13 +273,13 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
         self.0.root.position.to_move()
     }
 
-    /// The root's moves that may be played.
+    /// The moves of the root that are not excluded.
     fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
         let excluded = |mv: Move| self.0.root.excluded.contains(mv.code() as usize);
         self.0.tree.moves(self.0.tree.root()).filter(move |(mv, _)| !excluded(*mv))
     }
 
-    /// The win rate of the player to move after `edge`, one half if nothing is known.
+    /// The win rate after `edge` of the player to move at the root, one half without a visit.
     fn winrate(&self, edge: Edge<'_>) -> f64 {
         let black = edge.block.mean_value(edge.lane).unwrap_or(0.5);
         for_color(black, self.to_move())
@@ -312,15 +312,14 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
         }
     }
 
-    /// The line of most visited moves that begins with `first`, each with its visits.
+    /// The principal variation that begins with `first`: the most visited moves and their visits.
     fn line(&self, first: (Move, Edge<'_>)) -> Vec<(Move, u64)> {
         let entry = |(mv, edge): (Move, Edge<'_>)| (mv, u64::from(edge.block.visits(edge.lane)));
         let mut line = vec![entry(first)];
         let mut edge = first.1;
         while line.len() < LONGEST_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
-            // Of equals the first in the list, so that a line is the same each time it is asked
-            // for.
+            // The first of equals, so that asking again gives the same line.
             let most = self.0.tree.moves(edge).filter(|entry| visits(entry) > 0);
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
@@ -354,7 +353,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
                 }
             })
             .collect();
-        // The most visited first, then the better, then in the order of the board.
+        // By visits, then by win rate, then by prior, then in the order of the board.
         let color = self.to_move();
         reports.sort_by(|a, b| {
             let by_value = b.winrate(color).total_cmp(&a.winrate(color));
@@ -367,7 +366,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
 
 impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
     fn report(&self) -> Report {
-        // Lines of play are read far into the tree.
+        // Principal variations reach deep into the tree, and this reader announces no visit.
         let _still = self.0.tree.hold();
         let root = self.0.tree.root();
         let size = self.0.root.position.size();

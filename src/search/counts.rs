@@ -1,6 +1,6 @@
-//! What the tree knows about one move, in plain numbers: what formulas of selection read.
+//! The statistics of one move in plain numbers, as the formulas of selection read them.
 
-/// A value of 1 in fixed-point sums of values.
+/// A value of 1 in the fixed-point sums of values.
 pub(super) const ONE: u64 = 1 << 16;
 /// The unit of prior visits.
 const PRIOR_UNIT: f32 = 1.0 / 64.0;
@@ -8,7 +8,7 @@ const PRIOR_UNIT: f32 = 1.0 / 64.0;
 /// The counts of a move as a block keeps them. Values are Black's.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counts {
-    /// Results so far.
+    /// Visits completed so far.
     pub visits: u32,
     /// The sum of their values in units of 1 / [`ONE`].
     pub value: f32,
@@ -16,7 +16,7 @@ pub(super) struct Counts {
     pub amaf: (u32, u32),
     /// What was [packed](pack_prior) from the prior.
     pub prior: u32,
-    /// Workers below the move whose evaluation has not ended yet.
+    /// Virtual losses: visits in flight that go through the move.
     pub pending: u16,
 }
 

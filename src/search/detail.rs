@@ -1,31 +1,31 @@
-//! What the playouts after each of the root's moves have in common: the spread of their margins, and
-//! who owned each point in the end.
+//! Statistics of the playouts after each of the root's moves: the spread of their margins, and who
+//! owned each point in the end.
 //!
-//! An ordinary search collects none of this. Where it is asked for, each worker adds to sums of its
-//! own, behind a lock that only a report ever contends for.
+//! An ordinary search collects none of this. On request each worker adds to sums of its own, behind
+//! a lock that only a report ever contends for.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::color::{ByColor, Color};
 use crate::point::{Move, Size};
 
-/// How much a search finds out about each of the root's moves. Each level includes the one before.
+/// How much a search records about each of the root's moves. Each level includes the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// What the tree knows anyway.
+    /// Only what the tree holds anyway.
     #[default]
     Nothing,
     /// The spread of the margins after each move, which costs next to nothing.
     Scores,
-    /// The owners of all points after each move, and how sure they are, which costs a pass over the
-    /// board for each playout and memory for each pair of points.
+    /// The ownership of all points after each move and its spread, which costs a pass over the
+    /// board for each playout, and memory for each pair of points.
     Owners,
 }
 
 /// Who owned the points at the end of some playouts, in the order of [`Size::points`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Owners {
-    /// The mean: 1 is always Black, -1 always White, 0 nobody or evenly shared.
+    /// The mean: 1 is always Black's, -1 always White's, 0 nobody's or evenly shared.
     pub mean: Vec<f32>,
     /// The standard deviation over the playouts, 0 to 1.
     pub stdev: Vec<f32>,
@@ -35,15 +35,15 @@ pub struct Owners {
 pub(super) struct Details {
     detail: Detail,
     size: Size,
-    /// Those of each worker.
+    /// For each worker.
     workers: Vec<Mutex<Sums>>,
 }
 
 /// One worker's sums over the playouts of this search.
 struct Sums {
-    /// For each [`Move::code`], and at last for playouts that begin at the root itself.
+    /// For each [`Move::code`]; the last entry is for playouts from the root itself.
     margins: Vec<Margins>,
-    /// For each of `margins` and each point, the playouts after which a player owned it.
+    /// For each entry of `margins` and each point, the playouts at whose end a player owned it.
     owners: Vec<ByColor<u32>>,
 }
 
@@ -64,7 +64,7 @@ impl Margins {
 }
 
 impl Details {
-    /// No playouts yet. `None` when nothing is to be collected.
+    /// Sums without playouts. `None` when nothing is to be recorded.
     pub(super) fn new(detail: Detail, size: Size, workers: usize) -> Option<Details> {
         let rows = size.extent() + 1;
         let places = if detail >= Detail::Owners { rows * size.area() } else { 0 };
@@ -80,9 +80,9 @@ impl Details {
         })
     }
 
-    /// Counts a playout of the worker with this number. `code` is that of the root's move it followed,
-    /// `margin` Black's in half points, and `owners` those of [`Size::points`] in order; without owners
-    /// all points count as nobody's.
+    /// Counts a playout of the worker with this number. `code` is that of the root's move which it
+    /// followed, `margin` is Black's in half points, and `owners` are those of [`Size::points`] in
+    /// order; points without one count as nobody's.
     pub(super) fn add(
         &self,
         worker: usize,
@@ -105,7 +105,7 @@ impl Details {
         }
     }
 
-    /// The standard deviation of the margin after `mv` in points. `None` when it was not tried.
+    /// The standard deviation of the margin after `mv` in points. `None` if it has no playout.
     pub(super) fn score_stdev(&self, mv: Move) -> Option<f64> {
         let margins = self.margins(&[usize::from(mv.code())]);
         let playouts = margins.playouts as f64;
@@ -114,12 +114,12 @@ impl Details {
         (margins.playouts > 0).then(|| variance.max(0.0).sqrt() / 2.0)
     }
 
-    /// The owners after `mv`. `None` when it was not tried, or when owners are not collected.
+    /// The owners after `mv`. `None` if it has no playout, or owners are not recorded.
     pub(super) fn owners_after(&self, mv: Move) -> Option<Owners> {
         self.owners(&[usize::from(mv.code())])
     }
 
-    /// The owners over all playouts. `None` when there is none, or when owners are not collected.
+    /// The owners over all playouts. `None` if there are none, or owners are not recorded.
     pub(super) fn all_owners(&self) -> Option<Owners> {
         let rows: Vec<usize> = (0..=self.size.extent()).collect();
         self.owners(&rows)
@@ -151,7 +151,7 @@ impl Details {
         let mean = |count: &ByColor<u32>| {
             (f64::from(count[Color::Black]) - f64::from(count[Color::White])) as f32 / playouts
         };
-        // The square of an owner is 1 wherever there is one.
+        // The square of an owner, 1 or -1, is 1.
         let stdev = |count: &ByColor<u32>| {
             let owned = (count[Color::Black] + count[Color::White]) as f32 / playouts;
             (owned - mean(count) * mean(count)).clamp(0.0, 1.0).sqrt()
@@ -164,7 +164,7 @@ impl Details {
 }
 
 fn lock(sums: &Mutex<Sums>) -> MutexGuard<'_, Sums> {
-    // A panic while adding leaves one playout half counted.
+    // After a panic one playout may be half counted, which does no harm.
     sums.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_of_all_workers_are_the_figures() {
+    fn the_sums_of_all_workers_are_combined() {
         const B: Option<Color> = Some(Color::Black);
         const W: Option<Color> = Some(Color::White);
         let size = Size::square(2);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_kept_that_is_not_wanted() {
+    fn only_what_was_requested_is_recorded() {
         assert!(Details::new(Detail::Nothing, Size::square(3), 1).is_none());
         let details = Details::new(Detail::Scores, Size::square(3), 1).unwrap();
         details.add(0, Some(Move::Pass.code()), 3.0, [Some(Color::Black); 9].into_iter());

@@ -5,27 +5,29 @@
 //! The children of a position are a list of [`Block`]s, reached from the move that leads to the
 //! position by the index in `children`. Workers share the tree without locks:
 //!
-//! * A block's `moves`, `prior`, `count` and `next`, and in the first block the way back to the move
-//!   that leads there, are written by the one worker that expands the position, before it publishes
-//!   the first block's index with a Release store into `children`; the others read that index with
-//!   Acquire and so see the block complete. The single later change, the mark of an illegal
-//!   repetition in `moves`, may be seen late: until then the move is tried again and marked again.
-//! * `visits`, `value`, `score` and `virtual_loss` are changed by every worker with relaxed
-//!   `fetch_add` and `fetch_sub`: no update is lost, and a reader may see a visit without its
-//!   value or the other way round, an error of one visit for each worker.
-//! * `amaf` is read and written back relaxed, without a read-modify-write: of workers that update
-//!   the same move at once only the last one's update counts. That is a playout or a few of
-//!   hundreds in a statistic that is a guess anyway, and it spares hundreds of locked instructions
-//!   for each playout.
-//! * `virtual_loss` also says whether a worker is below the move, and a position may be taken away
-//!   only while none is. A worker announces itself at a move before it reads the move's `children`;
-//!   the collector takes `children` away before it reads `virtual_loss`, and puts it back when it
-//!   finds somebody there. All four are sequentially consistent, so that at least one of the two
-//!   sees the other. A worker leaves a path from its end, each move with Release, when it will not
-//!   look at the positions below any more.
-//! * `role` says what a block is used for. Only the worker that owns a block before it is published
-//!   and the collector, one at a time, write it; the collector reads it with Acquire, so that the way
-//!   back is the one that was written with it.
+//! * A block's `moves`, `prior`, `count` and `next`, and in the first block `parent` and
+//!   `parent_lane`, are written by the one worker that expands the position, before it publishes
+//!   the first block's index with a Release store into `children`; the others load that index with
+//!   SeqCst, which includes Acquire, and so see the block complete. The single later change while
+//!   workers run, the mark of a forbidden repetition in `moves`, is relaxed and may be seen late:
+//!   until then the move is tried again and marked again.
+//! * `visits`, `value` and `score` are changed by every worker with relaxed `fetch_add` and read
+//!   relaxed: no update is lost, and a reader may see a visit without its value or the other way
+//!   round, an error of one visit for each worker.
+//! * `amaf` is loaded and stored relaxed, without a read-modify-write: when workers update the same
+//!   move at once, only the last store counts. That loses one playout in hundreds, in a statistic
+//!   that is only an estimate, and saves hundreds of locked instructions per playout.
+//! * `virtual_loss` counts the visits in flight through the move. Selection reads it relaxed. It
+//!   also tells the collector whether a worker is below the move; a position may be evicted only
+//!   while none is. A worker announces its visit (`fetch_add`) before it loads the move's
+//!   `children`; the collector claims `children` (`compare_exchange`) before it loads
+//!   `virtual_loss`, and restores it when a visit is there. All four operations are SeqCst, so that
+//!   at least one of the two sees the other. A worker leaves its path from the end, each move with
+//!   a Release `fetch_sub`, once it will not read the positions below any more; the collector's
+//!   load sees all that came before.
+//! * `role` says what a block is used for. It is written with Release, by the worker that owns the
+//!   block before it is published, or by the collector under its lock. The collector loads it with
+//!   Acquire, so that it sees the `parent` that was written before it.
 //!
 //! All values are Black's.
 
@@ -43,34 +45,35 @@ use crate::point::Move;
 pub(super) const LANES: usize = 16;
 /// A margin of a half point in the fixed-point sums of `score`.
 pub(super) const HALF_POINT: f32 = 256.0;
-/// Set in a move that would repeat a position.
+/// Set in the code of a move that would repeat a position illegally.
 const REPEATS: u16 = 1 << 15;
-/// In place of a block index while a worker makes the children.
+/// In `children` from the moment when a visit claims the expansion until it completes, and while
+/// the collector takes the children away.
 const EXPANDING: u32 = u32::MAX;
 
 /// What a block is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u16)]
 pub(super) enum Role {
-    /// It is free, or it is being filled, or it belongs to a position that will be taken apart.
+    /// It is free, or being filled.
     None = 0,
-    /// It begins a position.
+    /// It is the first block of a position.
     First = 1,
-    /// It goes on with a position.
+    /// It is another block of a position.
     Rest = 2,
 }
 
-/// Up to sixteen moves of one position. What the scan for the most urgent move reads comes first
-/// and lies together.
+/// Up to sixteen moves of one position. What the scan for the most urgent move reads comes first,
+/// in one stretch.
 #[derive(Zeroable)]
 #[repr(C)]
 pub(super) struct Block {
     /// The position's next block, or the next free block, 0 for none.
     next: AtomicU32,
-    /// The block of the move that leads to the position, 0 for the root; in a position that waits
-    /// to be taken apart the first block of the next such position, 0 for none.
+    /// The block of the move that leads to the position, 0 for the root; in a discarded position
+    /// the first block of the next discarded one, 0 for none.
     parent: AtomicU32,
-    /// The place of that move in its block.
+    /// The lane of that move in its block.
     parent_lane: AtomicU16,
     /// A [`Role`].
     role: AtomicU16,
@@ -78,34 +81,34 @@ pub(super) struct Block {
     count: AtomicU32,
     /// [`Move::code`], and perhaps [`REPEATS`].
     moves: [AtomicU16; LANES],
-    /// Workers below this move whose playout has not ended yet.
+    /// Visits in flight that go through this move.
     virtual_loss: [AtomicU16; LANES],
     visits: [AtomicU32; LANES],
     /// What is kept of the prior; see [`pack_prior`].
     prior: [AtomicU32; LANES],
-    /// Sums of the playouts' values in units of 1 / [`ONE`].
+    /// Sums of the values of evaluations in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
     /// AMAF: weight in the high half, won weight in the low half, both in half units so that a
     /// drawn playout can be half won.
     amaf: [AtomicU64; LANES],
-    /// The first block of the position after the move, 0 for none yet, or [`EXPANDING`].
+    /// The first block of the position after the move, 0 for none, or [`EXPANDING`].
     children: [AtomicU32; LANES],
     /// Sums of the margins in units of a half point / [`HALF_POINT`].
     score: [AtomicI64; LANES],
 }
 
 impl Block {
-    /// Memory of one block, a sixteenth of which is one move's.
+    /// The size of a block, a sixteenth of which is one move's.
     pub(super) const BYTES: usize = size_of::<Block>();
 
-    /// Makes the block empty, in front of `next`. Only the worker that has taken the block from
-    /// the arena may call this.
+    /// Empties the block and links it to `next`. Only for the worker that owns the block, before it
+    /// is published.
     pub(super) fn reset(&self, next: u32) {
         self.next.store(next, Relaxed);
         self.count.store(0, Relaxed);
     }
 
-    /// Puts the block into a list in front of `next`. Only for the block's owner.
+    /// Links the block to `next`. Only for the block's owner.
     pub(super) fn set_next(&self, next: u32) {
         self.next.store(next, Relaxed);
     }
@@ -119,18 +122,18 @@ impl Block {
         }
     }
 
-    /// Changes what the block is used for.
+    /// Sets what the block is used for.
     pub(super) fn set_role(&self, role: Role) {
         self.role.store(role as u16, Release);
     }
 
-    /// The block and the place of the move that leads to the position that begins here; block 0 for
-    /// the root's.
+    /// The block and lane of the move that leads to the position that begins here; block 0 for the
+    /// root's.
     pub(super) fn parent(&self) -> (u32, usize) {
         (self.parent.load(Relaxed), self.parent_lane.load(Relaxed) as usize)
     }
 
-    /// Notes what [`parent`](Self::parent) tells.
+    /// Sets what [`parent`](Self::parent) returns.
     pub(super) fn set_parent(&self, block: u32, lane: usize) {
         self.parent.store(block, Relaxed);
         self.parent_lane.store(lane as u16, Relaxed);
@@ -150,8 +153,8 @@ impl Block {
         self.count.store(lane as u32 + 1, Relaxed);
     }
 
-    /// Appends a copy of the move in `lane` of `other`, its children included. Only while no
-    /// worker runs.
+    /// Appends a copy of the move in `lane` of `other` with its children, but without its AMAF
+    /// statistics. Only while no worker runs.
     pub(super) fn push_copy(&self, other: &Block, lane: usize) {
         let to = self.count();
         self.push(other.legal_move(lane).unwrap_or(Move::Pass), other.prior(lane));
@@ -183,12 +186,12 @@ impl Block {
         (code & REPEATS == 0).then(|| Move::from_code(code))
     }
 
-    /// Bans the move for repeating a position.
+    /// Marks the move as a forbidden repetition.
     pub(super) fn mark_repetition(&self, lane: usize) {
         self.moves[lane & (LANES - 1)].fetch_or(REPEATS, Relaxed);
     }
 
-    /// Visits so far.
+    /// Visits completed so far.
     #[inline(always)]
     pub(super) fn visits(&self, lane: usize) -> u32 {
         self.visits[lane & (LANES - 1)].load(Relaxed)
@@ -214,13 +217,13 @@ impl Block {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
     }
 
-    /// AMAF: weight, and won weight of Black's.
+    /// AMAF: the weight, and the weight of what Black won.
     pub(super) fn amaf(&self, lane: usize) -> (f64, f64) {
         let amaf = self.amaf[lane & (LANES - 1)].load(Relaxed);
         (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
     }
 
-    /// What formulas read about one move.
+    /// What the formulas of selection read about one move.
     #[inline(always)]
     pub(super) fn counts(&self, lane: usize) -> Counts {
         let lane = lane & (LANES - 1);
@@ -234,10 +237,10 @@ impl Block {
         }
     }
 
-    /// How urgent each move is to `color`; anything in places without a move.
+    /// How urgent each move is to `color`; unspecified in lanes without a move.
     ///
-    /// Atomics are read one by one. From plain arrays the compiler then makes instructions for
-    /// several moves at once; this takes two thirds of the time that one move after the other takes.
+    /// The atomics are loaded one by one into plain arrays, for which the compiler then generates
+    /// vector instructions. That takes two thirds of the time of going move by move.
     #[inline(always)]
     pub(super) fn urgencies(&self, color: Color, formula: impl Formula) -> [f32; LANES] {
         let mut visits = [0; LANES];
@@ -268,31 +271,32 @@ impl Block {
         urgencies
     }
 
-    /// Announces a worker that goes down this move.
+    /// Announces a visit that goes through this move.
     #[inline(always)]
     pub(super) fn enter(&self, lane: usize) {
         self.virtual_loss[lane & (LANES - 1)].fetch_add(1, SeqCst);
     }
 
-    /// Workers below this move whose playout has not ended yet.
+    /// Visits in flight that go through this move.
     pub(super) fn virtual_loss(&self, lane: usize) -> u16 {
         self.virtual_loss[lane & (LANES - 1)].load(Relaxed)
     }
 
-    /// Takes the announcement back. The worker has left everything below the move before.
+    /// Takes the announcement back. The visit must have left everything below the move before.
     #[inline(always)]
     pub(super) fn leave(&self, lane: usize) {
         self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Release);
     }
 
-    /// Adds the result of an evaluation: its value in units of 1 / [`ONE`] and its margin in those
+    /// Adds the result of an evaluation: its value in units of 1 / [`ONE`] and its margin in units
     /// of a half point / [`HALF_POINT`].
     #[inline(always)]
     pub(super) fn add_result(&self, lane: usize, value: u64, margin: i64) {
         self.add_results(lane, 1, value, margin);
     }
 
-    /// Adds the results of so many playouts: sums of what [`add_result`](Self::add_result) takes.
+    /// Adds the results of several evaluations: sums of what [`add_result`](Self::add_result)
+    /// takes.
     #[inline(always)]
     pub(super) fn add_results(&self, lane: usize, playouts: u32, value: u64, margin: i64) {
         let lane = lane & (LANES - 1);
@@ -301,7 +305,7 @@ impl Block {
         self.score[lane].fetch_add(margin, Relaxed);
     }
 
-    /// Adds to the AMAF statistics: `weight`, perhaps 0, of which `half_wins` halves are won.
+    /// Adds `weight`, which may be 0, to the AMAF statistics; `half_wins` halves of it are won.
     #[inline(always)]
     pub(super) fn add_amaf(&self, lane: usize, weight: u64, half_wins: u64) {
         /// Cuts off the bit that a shift by one moves from the upper half into the lower.
@@ -309,20 +313,20 @@ impl Block {
         let amaf = &self.amaf[lane & (LANES - 1)];
         let mut sums = amaf.load(Relaxed);
         if sums >> 63 != 0 {
-            // Halving keeps the mean, and after so many playouts the weight does not matter.
+            // Halving keeps the mean, and after so many playouts the weight no longer matters.
             sums = sums >> 1 & HALVES;
         }
         amaf.store(sums + weight * (2 << 32 | half_wins), Relaxed);
     }
 
-    /// The move's code whatever its legality: for the AMAF update.
+    /// The move's code, whether legal or not: for the AMAF update.
     #[inline(always)]
     pub(super) fn point_index(&self, lane: usize) -> usize {
         (self.moves[lane & (LANES - 1)].load(Relaxed) & !REPEATS) as usize
     }
 
-    /// The first block of the position after the move; `None` as long as the position has no
-    /// children, or somebody is making them or taking them away.
+    /// The first block of the position after the move; `None` while it has no children, its
+    /// expansion is claimed, or the collector is taking them away.
     #[inline(always)]
     pub(super) fn children(&self, lane: usize) -> Option<u32> {
         match self.children[lane & (LANES - 1)].load(SeqCst) {
@@ -331,15 +335,15 @@ impl Block {
         }
     }
 
-    /// Whether the caller is the one worker that may make the children now. Acquire and Release
-    /// are not needed: the claim passes no data on.
+    /// Claims the expansion of the position after the move; true for the one visit that gets it.
+    /// Relaxed will do, because the claim passes no data on.
     pub(super) fn claim_expansion(&self, lane: usize) -> bool {
         self.children[lane & (LANES - 1)].compare_exchange(0, EXPANDING, Relaxed, Relaxed).is_ok()
     }
 
-    /// Takes the children that begin with block `first` away from the move, unless the move has
-    /// others or none, or a worker is below it. Only for the collector; the move keeps its
-    /// statistics and will be expanded again if it is visited again.
+    /// Takes the children that begin with block `first` away from the move, unless its children are
+    /// others or none, or a worker is below it. Only for the collector. The move keeps its
+    /// statistics and is expanded again when it is next visited.
     pub(super) fn detach_children(&self, lane: usize, first: u32) -> bool {
         let children = &self.children[lane & (LANES - 1)];
         if children.compare_exchange(first, EXPANDING, SeqCst, Relaxed).is_err() {
@@ -350,7 +354,7 @@ impl Block {
         nobody
     }
 
-    /// Publishes the children, or with 0 gives the claim back.
+    /// Publishes the children, or with 0 withdraws the claim.
     pub(super) fn publish_children(&self, lane: usize, first: u32) {
         self.children[lane & (LANES - 1)].store(first, Release);
     }
@@ -366,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn statistics_turn_with_the_mover() {
+    fn statistics_are_from_the_movers_side() {
         let block = Block::zeroed();
         block.push(Move::Pass, (0.75, 8.0));
         block.add_result(0, ONE, 15 * HALF_POINT as i64);
@@ -378,8 +382,8 @@ mod tests {
         let black = stats(&block, 0, Color::Black);
         let white = stats(&block, 0, Color::White);
         assert!((black.visits - 12.0).abs() < 0.1 && (white.visits - 12.0).abs() < 0.1);
-        // Three playouts and eight prior visits are won by one side or the other; the virtual
-        // loss is lost by both.
+        // Each of the three playouts and eight prior visits is won by one side; the virtual loss is
+        // a loss for either.
         assert!((black.wins - 8.0).abs() < 0.1 && (white.wins - 3.0).abs() < 0.1);
         assert_eq!((black.amaf_visits, black.amaf_wins), (4.0, 3.0));
         assert_eq!((white.amaf_visits, white.amaf_wins), (4.0, 1.0));
@@ -389,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn urgencies_of_all_are_those_of_each() {
+    fn urgencies_of_a_block_are_those_of_each_move() {
         let block = Block::zeroed();
         for lane in 0..13 {
             block.push(Move::Pass, (lane as f32 / 13.0, 5.0 * lane as f32));
@@ -419,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_worker_expands() {
+    fn only_one_visit_expands() {
         let block = Block::zeroed();
         block.push(Move::Pass, (0.5, 1.0));
         assert_eq!(block.children(0), None);

@@ -9,25 +9,25 @@ use crate::point::{Move, Size};
 pub struct Report {
     /// The board's size.
     pub size: Size,
-    /// Whose turn it is at the root.
+    /// The player to move at the root.
     pub to_move: Color,
     /// Visits of the root, those of a reused tree included.
     pub visits: u64,
-    /// Playouts run by this search alone.
+    /// Playouts of this search alone, games that ended in the tree included.
     pub playouts: u64,
-    /// The share of playouts that Black wins, 0 to 1.
+    /// Black's win rate, 0 to 1: the mean of the evaluations' values.
     pub black_winrate: f64,
-    /// The mean of Black's margin in points, komi included.
+    /// Black's mean margin over this search's playouts in points, komi included.
     pub black_score: f64,
     /// The standard deviation of that margin over the playouts.
     pub score_stdev: f64,
-    /// Every root move that was considered, the best first.
+    /// The root's moves, except those that were excluded, the best first.
     pub moves: Vec<MoveReport>,
     /// For each of [`Size::points`] in order, the mean owner at the end of the playouts: 1 is
     /// always Black, -1 always White, 0 nobody or evenly shared.
     pub ownership: Vec<f32>,
-    /// The standard deviation of the owner over the playouts, 0 to 1, in the same order. `None` when
-    /// it was not asked for.
+    /// The standard deviation of the owner over the playouts, 0 to 1, in the same order. `None`
+    /// unless it was requested.
     pub ownership_stdev: Option<Vec<f32>>,
 }
 
@@ -36,20 +36,20 @@ pub struct Report {
 pub struct MoveReport {
     /// The move.
     pub mv: Move,
-    /// How often it was tried.
+    /// Its visits.
     pub visits: u64,
-    /// The share of playouts after it that Black wins, 0 to 1; the root's where it has no visit.
+    /// Black's win rate after it, 0 to 1; the root's if it has no visit.
     pub black_winrate: f64,
-    /// The mean of Black's margin after it in points, komi included.
+    /// Black's mean margin after it in points, komi included; the root's if it has no visit.
     pub black_score: f64,
-    /// The share of the prior that this move had at birth, 0 to 1.
+    /// Its share of the priors of all moves, 0 to 1.
     pub prior: f64,
-    /// The expected line of play; it begins with this move.
+    /// The principal variation, which begins with this move.
     pub pv: Vec<Move>,
     /// The visits of each move of `pv`.
     pub pv_visits: Vec<u64>,
     /// The standard deviation, in points, of the margin over this search's playouts after the move.
-    /// `None` when it was not asked for, or this search has not tried the move.
+    /// `None` unless it was requested and there are any.
     pub score_stdev: Option<f64>,
     /// The owners of all points over the same playouts. `None` as for `score_stdev`.
     pub owners: Option<Owners>,
@@ -61,20 +61,20 @@ impl Report {
         self.moves.first()
     }
 
-    /// The winning probability of `color`, 0 to 1.
+    /// The win rate of `color`, 0 to 1.
     pub fn winrate(&self, color: Color) -> f64 {
         for_color(self.black_winrate, color)
     }
 }
 
 impl MoveReport {
-    /// The winning probability of `color` after this move, 0 to 1.
+    /// The win rate of `color` after this move, 0 to 1.
     pub fn winrate(&self, color: Color) -> f64 {
         for_color(self.black_winrate, color)
     }
 }
 
-/// Turns a winning probability of Black's into one of `color`'s.
+/// Turns Black's win rate into `color`'s.
 pub fn for_color(black_winrate: f64, color: Color) -> f64 {
     match color {
         Color::Black => black_winrate,

@@ -1,4 +1,4 @@
-//! The position that a search starts from, and what may be considered there.
+//! The position that a search starts from, and the moves ruled out near it.
 
 use crate::bits::BitSet;
 use crate::capacity::Capacity;
@@ -8,19 +8,19 @@ use crate::position::{GamePosition, Position};
 
 use super::ban::{Ban, Banned};
 
-/// A position with what players may not do in the first plies of the tree.
+/// A position, and the moves that may not be played in the first plies of the tree.
 pub(super) struct Root<C: Capacity> {
     pub position: Position<C>,
-    /// Codes of the moves that are not considered at the root.
+    /// Codes of the moves excluded at the root: banned or illegal.
     pub excluded: BitSet<C>,
-    /// Those that are not considered at the plies after it.
+    /// Codes of the moves banned at each ply after it.
     excluded_later: Vec<BitSet<C>>,
-    /// Where `excluded_later` comes from: bans that shape the tree below the root.
+    /// The bans behind `excluded_later`, which shape the tree below the root.
     pub deep_bans: Vec<Ban>,
 }
 
 impl<C: Capacity> Root<C> {
-    /// The position of `game` for a search under `bans`.
+    /// The position `game` as the root of a search under `bans`.
     pub(super) fn new(game: &GamePosition, bans: &[Ban]) -> Root<C> {
         let (size, color) = (game.size(), game.to_move());
         let mut excluded = banned_at(bans, size, color, 0);
@@ -38,7 +38,7 @@ impl<C: Capacity> Root<C> {
         Root { position: Position::root_of(game), excluded, excluded_later, deep_bans }
     }
 
-    /// Codes of the moves that are not considered so many plies after the root.
+    /// Codes of the moves excluded `ply` plies after the root.
     #[inline]
     pub(super) fn excluded_at(&self, ply: usize) -> Option<&BitSet<C>> {
         match ply {
@@ -48,13 +48,13 @@ impl<C: Capacity> Root<C> {
     }
 }
 
-/// The most moves that a line of play is followed into the tree on a board of `area` points. On the
-/// smallest boards games go round many times before no position is left that has not stood before.
+/// The longest line that is followed into the tree, in moves, on a board of `area` points. On the
+/// smallest boards a game can go through many rounds of captures before superko leaves no move.
 pub(super) const fn deepest(area: usize) -> usize {
     2 * area + 50
 }
 
-/// The codes of the moves that `bans` forbid `color`, who moves so many plies after the root.
+/// The codes of the moves that `bans` forbid `color`, who moves `ply` plies after the root.
 fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
     let mut banned = BitSet::EMPTY;
     let mut allowed: Option<Vec<Move>> = None;

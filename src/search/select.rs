@@ -1,7 +1,7 @@
-//! The formulas that choose the move to look at next. Each is a function of plain numbers.
+//! The formulas that select the next move to visit. Each is a function of plain numbers.
 //!
-//! Which one a search uses depends on what its evaluator can say: with playouts a move's own results
-//! are mixed with AMAF (all moves as first), with a policy they are explored by PUCT.
+//! The formula goes with the evaluator: with playouts, RAVE mixes a move's own results with AMAF
+//! (all moves as first); with a policy, PUCT adds an exploration term to them.
 
 #[cfg_attr(not(test), allow(dead_code, reason = "for evaluators with a policy"))]
 pub(super) mod puct;
@@ -16,17 +16,18 @@ use crate::prior::Prior;
 
 /// How a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {
-    /// The formula for the moves of one position, in which it is the turn of `color`; `parent` is
-    /// the move that led there.
+    /// The formula for the moves of one position, with `color` to move; `parent` is the move that
+    /// led there.
     fn after(self, parent: impl FnOnce() -> Counts, color: Color) -> Self;
 
     /// How urgent a move with these `counts` is to `color`.
     fn urgency(self, counts: Counts, color: Color) -> f32;
 
-    /// What the tree keeps of the prior of a move of `color`: a number from 0 to 1, and a weight.
+    /// What the tree keeps of the prior of `color`'s move: a number from 0 to 1, and a weight.
     fn keep(prior: &Prior, color: Color) -> (f32, f32);
 
-    /// The part that a move of `color` has of all priors, up to a common factor, by what was kept.
+    /// The weight of `color`'s move among all priors of its position, from what was kept. Only the
+    /// proportions have a meaning.
     fn share(kept: (f32, f32), color: Color) -> f64;
 }
 
@@ -35,10 +36,10 @@ pub(super) trait Guided<C: Capacity>: Evaluator<C> {
     /// The formula.
     type Formula: Formula;
 
-    /// The formula with the numbers for boards with sides up to `side`.
+    /// The formula with its parameters for boards whose longer side is `side`.
     fn formula(tuning: &Tuning, side: usize) -> Self::Formula;
 
-    /// Visits after which a position gets children on such boards.
+    /// The visits that a leaf needs on such boards before it is expanded.
     fn expand_visits(tuning: &Tuning, side: usize) -> u32;
 }
 
@@ -54,7 +55,7 @@ impl<C: Capacity> Guided<C> for Playouts<C> {
     }
 }
 
-/// Own results and AMAF results, priors as visits given in advance.
+/// RAVE: own results and AMAF results, with priors as visits given in advance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rave {
     /// Visits at which own results and AMAF weigh about the same; Pachi's `equiv_rave`.
@@ -68,15 +69,14 @@ pub(super) struct Stats {
     pub visits: f32,
     /// Won visits.
     pub wins: f32,
-    /// AMAF weight: how often the move was played later by the same side.
+    /// AMAF weight of the playouts in which the same side made the move at this ply or later.
     pub amaf_visits: f32,
-    /// AMAF weight of won playouts.
+    /// AMAF weight of those that were won.
     pub amaf_wins: f32,
 }
 
 impl Rave {
-    /// What the formula reads of `counts`, from the side of `color`. Every virtual loss counts as a
-    /// visit that the mover has lost.
+    /// `counts` from the side of `color`. Every virtual loss counts as a visit that the mover lost.
     #[inline(always)]
     pub(super) fn stats(counts: Counts, color: Color) -> Stats {
         let value = counts.value * (1.0 / ONE as f32);
@@ -117,7 +117,7 @@ impl Formula for Rave {
     }
 }
 
-/// A share of Black's as one of `color`'s, or the other way round.
+/// Turns Black's value into `color`'s, or the other way round.
 fn turned(value: f32, color: Color) -> f32 {
     match color {
         Color::Black => value,
@@ -140,14 +140,14 @@ pub(super) fn mixed(stats: Stats, equivalence: f32) -> f32 {
     if weight > 0.0 { (stats.amaf_wins + own * stats.wins) / weight } else { 0.5 }
 }
 
-/// The weights for the AMAF statistics of one position of a game: what is played soon says more. A
-/// move that is played at ply `at` of a game of `length` plies weighs, at ply `from`,
+/// The weights of moves in the AMAF statistics of one position: a move played sooner says more. One
+/// that is played at ply `at` of a game of `length` plies weighs, at ply `from`,
 /// `1 + floor(3 (length - at) / (length - from + 1))`, Pachi's formula, which is 1 to 3.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AmafWeights {
     from: u16,
-    /// Before these plies a move weighs 2, and 3: the formula solved for the ply, so that there is
-    /// nothing to divide.
+    /// A move before these plies weighs at least 2, and 3: the formula solved for the ply, which
+    /// saves a division for each move.
     two_before: u16,
     three_before: u16,
 }
@@ -163,8 +163,8 @@ impl AmafWeights {
         }
     }
 
-    /// The weight of a move that is first played at ply `at`, not before `from`: 0 if it is the
-    /// opponent's. Whether it is cannot be foreseen, so there is no branch for it.
+    /// The weight of a move first played at ply `at`, `from` or later: 0 if the opponent played it.
+    /// That is unpredictable, so there is no branch for it.
     #[inline(always)]
     pub(super) fn weight(self, at: u16) -> u64 {
         let own = u64::from((at ^ self.from) & 1 == 0);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn early_own_moves_weigh_more() {
+    fn own_moves_weigh_more_the_earlier_they_come() {
         for length in [1, 2, 3, 4, 5, 90, 333] {
             for from in 0..length {
                 let weights = AmafWeights::new(from, length);

@@ -1,5 +1,5 @@
-//! What the playouts of one search have in common: who owned each point at the end, by how much the
-//! game was won, and the results of the root, through which all of them go.
+//! Statistics over all playouts of one search: who owned each point at the end, the margins, and
+//! the results of the root, through which every playout goes.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -11,25 +11,26 @@ use crate::point::Point;
 
 use super::node::HALF_POINT;
 
-/// Sums over all workers. Each worker adds to its own [`Local`] and passes that on now and then,
-/// relaxed: a reader in between misses a few playouts of each worker.
+/// Sums over all workers. Each worker adds to its own [`Local`], and adds that to these now and
+/// then. Reports read them while the search runs. All relaxed: a reader may miss a few playouts of
+/// each worker.
 pub(super) struct Statistics {
     /// For each point index the sum of its owners, Black's positive.
     ownership: Box<[AtomicI64]>,
-    /// What a point that is Black's for sure adds to the sum.
+    /// What one evaluation adds for a point that is certainly Black's.
     owned: i32,
     playouts: AtomicU64,
-    /// Sum of Black's margins in units of a half point / [`HALF_POINT`].
+    /// The sum of Black's margins in units of a half point / [`HALF_POINT`].
     margins: AtomicI64,
-    /// Sum of the squares of margins, in squared half points.
+    /// The sum of their squares, the evaluations' own variance included, in squared half points.
     squares: AtomicI64,
 }
 
-/// One worker's part that is not passed on yet.
+/// One worker's sums that have not been passed on yet.
 pub(super) struct Local<C: Capacity> {
     ownership: C::Of<i32>,
     playouts: u32,
-    /// Of the playouts' values; the root's part of it.
+    /// The sum of the values, for the root.
     value: u64,
     margins: i64,
     squares: i64,
@@ -46,7 +47,7 @@ impl Statistics {
         }
     }
 
-    /// Forgets all playouts.
+    /// Sets all sums to zero.
     pub(super) fn clear(&self) {
         self.ownership.iter().for_each(|sum| sum.store(0, Relaxed));
         self.playouts.store(0, Relaxed);
@@ -59,13 +60,13 @@ impl Statistics {
         self.playouts.load(Relaxed)
     }
 
-    /// The mean owner of the point with this index: 1 Black, -1 White.
+    /// The mean owner of the point with this index: 1 always Black, -1 always White.
     pub(super) fn owner(&self, index: usize) -> f32 {
         let sum = self.ownership[index].load(Relaxed) as f32 / self.owned as f32;
         sum / self.playouts().max(1) as f32
     }
 
-    /// Mean and standard deviation of Black's margin in points.
+    /// The mean and standard deviation of Black's margin in points.
     pub(super) fn score(&self) -> (f64, f64) {
         let playouts = self.playouts().max(1) as f64;
         let mean = self.margins.load(Relaxed) as f64 / f64::from(HALF_POINT) / playouts;
@@ -85,7 +86,7 @@ impl<C: Capacity> Local<C> {
         &mut self.ownership
     }
 
-    /// Counts the owners of points at the end of a game, each by this much.
+    /// Adds the owners of points at the end of a game, each with the weight `owned`.
     pub(super) fn add_owners(
         &mut self,
         owners: impl Iterator<Item = (Point, Option<Color>)>,
@@ -96,8 +97,8 @@ impl<C: Capacity> Local<C> {
         }
     }
 
-    /// Counts an evaluation, whose `value` and `margin` are given in the units of a block. Returns
-    /// how many have not been passed on yet.
+    /// Adds an evaluation, with its `value` and `margin` in the units of a block. Returns how many
+    /// have not been passed on yet.
     #[inline]
     pub(super) fn add_result(&mut self, evaluation: &Evaluation, value: u64, margin: i64) -> u32 {
         self.playouts += 1;
@@ -108,7 +109,7 @@ impl<C: Capacity> Local<C> {
         self.playouts
     }
 
-    /// Passes everything on, and returns playouts, values and margins for the root.
+    /// Adds everything to the shared sums, and returns playouts, values and margins for the root.
     pub(super) fn flush(&mut self, to: &Statistics) -> (u32, u64, i64) {
         let sums = (self.playouts, self.value, self.margins);
         if self.playouts == 0 {

@@ -1,4 +1,4 @@
-//! How owning a point goes with winning: what makes a point critical.
+//! Criticality: how closely owning a point is tied to winning the game.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,26 +6,26 @@ use std::sync::atomic::Ordering::Relaxed;
 use crate::color::Color;
 use crate::point::{Point, Size};
 
-/// Sums over the playouts of one search, which all workers add to. Only searches that are asked for
-/// it have one, because it costs every playout some thousand additions.
+/// Sums over the playouts of one search, and its games that ended in the tree. A search has one
+/// only on request, because it costs every playout about a thousand additions.
 ///
-/// All counters are relaxed: they guard nothing, and a reader that misses a playout of each worker
-/// sees the same picture.
+/// All workers add to the counters, and whoever asks for the criticality reads them, relaxed: they
+/// guard nothing, and one playout of each worker more or less makes no difference to a reader.
 pub(super) struct Survey {
     size: Size,
     /// For each point index.
     points: Box<[Sums]>,
     playouts: AtomicU32,
-    /// Playouts that a player has won, Black first.
+    /// Playouts won by each player, Black first.
     won: [AtomicU32; 2],
 }
 
-/// Playouts that left a point to somebody.
+/// The playouts at whose end one point had an owner.
 #[derive(Default)]
 struct Sums {
-    /// To a player, Black first.
+    /// Those where it was each player's, Black first.
     owned: [AtomicU32; 2],
-    /// To the winner.
+    /// Those where it was the winner's.
     winners: AtomicU32,
 }
 
@@ -39,8 +39,8 @@ impl Survey {
         }
     }
 
-    /// Counts a playout: who owns the points at its end, and the winner as the sign of Black's
-    /// margin.
+    /// Counts a playout: the owners of the points at its end, and the winner, 1 Black, -1 White, 0
+    /// nobody.
     pub(super) fn add(&self, owners: impl Iterator<Item = (Point, Option<Color>)>, winner: i32) {
         self.playouts.fetch_add(1, Relaxed);
         if let Some(side) = side(winner) {
@@ -58,10 +58,11 @@ impl Survey {
         }
     }
 
-    /// For each of [`Size::points`] in order, by how much more often its owner is the winner than if
+    /// For each of [`Size::points`] in order, how much more often its owner is the winner than if
     /// owning it had nothing to do with winning, -1/2 to 1/2: the criticality of Coulom,
-    /// "Criticality: a Monte-Carlo Heuristic for Go Programs" (2009). Where the point and the game
-    /// always have an owner, that is twice the covariance of the two.
+    /// "Criticality: a Monte-Carlo Heuristic for Go Programs" (2009). If the point always has an
+    /// owner and the game always a winner, that is twice the covariance of "Black owns the point"
+    /// and "Black wins", each 0 or 1.
     pub(super) fn criticality(&self) -> Vec<f32> {
         let playouts = self.playouts.load(Relaxed).max(1) as f32;
         let share = |count: &AtomicU32| count.load(Relaxed) as f32 / playouts;
@@ -75,7 +76,7 @@ impl Survey {
     }
 }
 
-/// The place of the player whose sign this is, in arrays that have Black first.
+/// The index of the player with this sign, in arrays that have Black first.
 fn side(sign: i32) -> Option<usize> {
     match sign {
         1 => Some(0),
@@ -93,14 +94,13 @@ mod tests {
         let size = Size::new(3, 1).unwrap();
         let survey = Survey::new(size);
         let points: Vec<Point> = size.points().collect();
-        // The first point decides the game, the second is always Black's, the third decides it
-        // the wrong way round.
+        // The first point goes to the winner, the second always to Black, the third to the loser.
         for winner in [Color::Black, Color::White] {
             let owners = [Some(winner), Some(Color::Black), Some(winner.opponent())];
             survey.add(points.iter().copied().zip(owners), winner.sign());
         }
         assert_eq!(survey.criticality(), [0.5, 0.0, -0.5]);
-        // A draw is nobody's.
+        // Nobody wins a draw.
         survey.add(points.iter().map(|&point| (point, None)), 0);
         assert!(survey.criticality()[0] < 0.5);
     }

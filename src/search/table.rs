@@ -1,5 +1,5 @@
-//! A second evaluator, for tests: one that is asked once for each position, and whose policy comes
-//! with the value.
+//! A second evaluator, for tests: it evaluates each position once, and its policy comes with the
+//! value.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -23,8 +23,8 @@ use crate::position::Position;
 use crate::prior::Prior;
 use crate::rules::CHINESE;
 
-/// What the table says: lines that begin with one of these moves have this value for Black, and the
-/// policy prefers this move wherever it is possible. Everything else is even.
+/// The table: lines that begin with one of these moves have this value for Black, and the policy
+/// prefers the favourite wherever it may be played. Everything else is even.
 struct Table {
     values: Vec<(Move, f32)>,
     favourite: Option<Move>,
@@ -32,17 +32,17 @@ struct Table {
     log: Mutex<Log>,
 }
 
-/// What the evaluators of one search were asked. Positions go by the moves that led there, as in the
-/// tree.
+/// What the evaluators of one search were asked. A position is identified by the moves that led
+/// there, as in the tree: transpositions count as different.
 #[derive(Default)]
 struct Log {
     under_way: HashSet<Vec<u16>>,
     done: HashMap<Vec<u16>, u32>,
-    /// Positions that were asked for while they were being evaluated.
+    /// Requests for a position while it was being evaluated.
     twice_at_once: usize,
 }
 
-/// The tables of all tests, by the model that each test makes for itself.
+/// The tables of all tests, by the address of the model that each test makes for itself.
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Table>>>> = LazyLock::new(Mutex::default);
 
 struct Reader {
@@ -87,7 +87,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         if let Some(moves) = leaf.moves {
             self.fill(leaf.position, moves);
         }
-        // Black owns the first point for sure, and half of the second.
+        // The first point is certainly Black's, the second half so.
         for (point, owned) in leaf.position.size().points().zip([1000, 500]) {
             leaf.owners[point.index()] += owned;
         }
@@ -122,7 +122,7 @@ impl<C: Capacity> Guided<C> for Reader {
     }
 }
 
-/// A search by `table` on a small board.
+/// A search with `table` on a small board.
 fn search(table: Table, threads: usize, memory: usize, visits: u64) -> (Report, Arc<Table>) {
     let (model, table) = (Arc::new(Model::default()), Arc::new(table));
     TABLES.lock().unwrap().insert(Arc::as_ptr(&model) as usize, Arc::clone(&table));
@@ -133,7 +133,7 @@ fn search(table: Table, threads: usize, memory: usize, visits: u64) -> (Report, 
     let limits = Limits { visits: Some(visits), playouts: None };
     let options = Options { limits, ..Options::default() };
     let report = core.think(game.position(), &options, &Patient);
-    // No block is lost or used twice, and nobody is announced below a move any more.
+    // No block is leaked or used twice, and no visit is still announced at a move.
     core.check_tree().unwrap();
     (report, table)
 }
@@ -142,7 +142,7 @@ fn table() -> Table {
     Table { values: Vec::new(), favourite: None, pause: Duration::ZERO, log: Mutex::default() }
 }
 
-/// A move of the board that is searched.
+/// A move on that board.
 fn at(vertex: &str) -> Move {
     Size::square(5).parse_move(vertex).unwrap()
 }
@@ -156,7 +156,7 @@ fn a_policy_that_comes_with_the_value_guides_the_search() {
     assert_eq!(report.best().unwrap().mv, at("B2"));
     assert!(report.best().unwrap().prior > 0.5);
     assert_eq!((report.visits, report.playouts), (300, 300));
-    // Each leaf was evaluated once and has got children at that.
+    // Each leaf was evaluated once, and expanded with that.
     let log = favours.log.lock().unwrap();
     assert!(log.done.values().all(|&times| times == 1), "{:?}", log.done);
     assert_eq!(log.done.len(), 300);
@@ -190,7 +190,8 @@ fn no_position_is_evaluated_twice_at_once() {
         assert!(log.under_way.is_empty());
         let evaluations: u64 = log.done.values().map(|&times| u64::from(times)).sum();
         assert_eq!((report.playouts, evaluations), (visits, visits));
-        // Positions are asked for again only if they were given up for want of memory.
+        // A position is evaluated again only if it was evicted, or not expanded, for lack of
+        // memory.
         let again = log.done.values().filter(|&&times| times > 1).count();
         assert_eq!(again > 0, memory == 0, "{again} positions were evaluated again");
     }

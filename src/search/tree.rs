@@ -11,7 +11,7 @@ use super::collector::{Collector, LONGEST};
 use super::node::{Block, LANES, Role};
 use crate::point::Move;
 
-/// A move in the tree: the block and the place in it.
+/// A move in the tree: its block and lane.
 #[derive(Clone, Copy)]
 pub(super) struct Edge<'a> {
     pub block: &'a Block,
@@ -23,13 +23,14 @@ pub(super) struct Edge<'a> {
 /// The root and the blocks below it.
 pub(super) struct Tree {
     arena: Arena,
-    /// Its first place stands for the move that led to the root.
+    /// Its first lane stands for the move that led to the root.
     root: Apart<Block>,
-    /// A worker holds it for as long as it takes blocks.
+    /// A worker locks it while it takes blocks.
     collector: Apart<Mutex<Collector>>,
-    /// Whether the collector has blocks, or memory that was never used has come to its end. Before
-    /// that workers take what they need without waiting for each other. Relaxed: who reads it late
-    /// takes blocks from the other place.
+    /// Whether the collector has free blocks or discarded positions. While it has none, workers
+    /// take memory that was never used without locking. Written by whoever holds the collector's
+    /// lock, read by workers before they take it. Relaxed: after a stale read blocks merely come
+    /// from the other source.
     collects: AtomicBool,
 }
 
@@ -46,7 +47,7 @@ impl Tree {
         }
     }
 
-    /// Forgets everything.
+    /// Empties the tree.
     pub(super) fn clear(&mut self) {
         if let Some(first) = self.root.0.children(0) {
             self.give_up(first);
@@ -55,8 +56,8 @@ impl Tree {
         self.root.0.push(Move::Pass, (0.5, 0.0));
     }
 
-    /// Leaves the position that begins with block `first`, to which nothing leads any more, to the
-    /// collector, because another position is the root now.
+    /// Hands the old root's position, which begins with block `first`, over to the collector. No
+    /// `children` may point to it any more.
     fn give_up(&self, first: u32) {
         let mut collector = self.hold();
         collector.doom(&self.arena, first);
@@ -64,8 +65,8 @@ impl Tree {
         self.collects.store(true, Relaxed);
     }
 
-    /// Keeps all positions where they are until the guard is dropped: for readers of the tree that
-    /// do not announce themselves at the moves they follow. Workers that need memory wait.
+    /// Prevents eviction until the guard is dropped: for readers of the tree that do not announce
+    /// visits. Workers that need memory from the collector wait.
     pub(super) fn hold(&self) -> MutexGuard<'_, Collector> {
         self.collector.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -75,20 +76,20 @@ impl Tree {
         Edge { block: &self.root.0, lane: 0, index: 0 }
     }
 
-    /// Memory that is not to be had for new positions, in bytes: that of the tree's, and that of
-    /// given up ones which have not been taken apart yet.
+    /// Memory in use, in bytes: that of the tree's positions, and of discarded positions whose
+    /// blocks have not been freed yet.
     pub(super) fn bytes_used(&self) -> usize {
         let collector = self.hold();
         (self.arena.touched() - 1 - collector.free_count()) * Block::BYTES
     }
 
-    /// The move in place `lane` of the block with this index.
+    /// The move in this lane of the block with this index.
     #[inline(always)]
     pub(super) fn edge(&self, index: u32, lane: usize) -> Edge<'_> {
         Edge { block: self.arena.block(index), lane, index }
     }
 
-    /// The first block of the position after the move `edge`, if the position has moves.
+    /// The first block of the position after the move `edge`, if it has been expanded.
     #[inline(always)]
     pub(super) fn first_block(&self, edge: Edge<'_>) -> Option<u32> {
         edge.block.children(edge.lane)
@@ -103,7 +104,7 @@ impl Tree {
         })
     }
 
-    /// The moves of the position after the move `edge`, repetitions left out.
+    /// The moves of the position after the move `edge`, those marked as repetitions left out.
     pub(super) fn moves<'a>(
         &'a self,
         edge: Edge<'a>,
@@ -117,10 +118,10 @@ impl Tree {
         )
     }
 
-    /// Gives the position after `edge` its moves. Only for the worker that has claimed the
-    /// expansion; `moves` yields each move and what is kept of its prior.
+    /// Expands the position after `edge`. Only for the visit that has claimed the expansion.
+    /// `moves` yields each move and what is kept of its prior.
     ///
-    /// Returns false, with the claim given back, when there is no memory to be had now.
+    /// Returns false, with the claim withdrawn, when there is no memory for it at present.
     pub(super) fn expand(
         &self,
         edge: Edge<'_>,
@@ -133,8 +134,8 @@ impl Tree {
             return false;
         }
         let mut first = 0;
-        // The list is built from its end, so that each block can point to the next; the blocks in
-        // front are full.
+        // The list is built from its end, so that each block can point to the next. All blocks but
+        // the last are full.
         for (place, &index) in blocks.iter().enumerate().rev() {
             let block = self.arena.block(index);
             block.reset(first);
@@ -169,7 +170,7 @@ impl Tree {
     }
 
     /// Makes the position after `mv` the root. Returns false, with the tree unchanged, when the
-    /// root has no such move or nothing is known about it.
+    /// root has no such move or the position after it has not been expanded.
     pub(super) fn advance(&mut self, mv: Move) -> bool {
         let Some((_, edge)) = self.moves(self.root()).find(|(other, _)| *other == mv) else {
             return false;
@@ -180,7 +181,7 @@ impl Tree {
         };
         let root = Block::zeroed();
         root.push_copy(edge.block, edge.lane);
-        // What is below the move is no longer below the old root.
+        // The subtree is detached from the old root before that is discarded.
         edge.block.publish_children(edge.lane, 0);
         self.arena.block(new).set_parent(0, 0);
         self.give_up(old);
@@ -188,33 +189,32 @@ impl Tree {
         true
     }
 
-    /// Checks that every block is used for one thing only: in a position that is reached by one
-    /// move and leads back to it, in a position that waits to be taken apart, or as a free one.
-    /// Only while no worker runs.
+    /// Checks that every block has one use: in a position whose `parent` is the one move that leads
+    /// there, in a discarded position, or in the free list. Only while no worker runs.
     ///
     /// # Errors
     /// Says what is wrong.
     pub(super) fn check(&self) -> Result<(), String> {
         let collector = self.hold();
         let mut seen = vec![false; self.arena.touched()];
-        // Block 0 is nobody's.
+        // Block 0 is never handed out.
         seen[0] = true;
         let mut see = |index: u32| {
             let new = seen.get(index as usize) == Some(&false);
             if new {
                 seen[index as usize] = true;
             }
-            if new { Ok(()) } else { Err(format!("block {index} is in two places, or in none")) }
+            if new { Ok(()) } else { Err(format!("block {index} is used twice, or never taken")) }
         };
         let mut open = Vec::new();
         let mut position = |edge: Edge<'_>, open: &mut Vec<(u32, usize)>| {
             let Some(first) = edge.block.children(edge.lane) else { return Ok(()) };
             if edge.block.virtual_loss(edge.lane) != 0 {
-                return Err(format!("somebody is below block {}", edge.index));
+                return Err(format!("a visit is still announced in block {}", edge.index));
             }
             let back = self.arena.block(first).parent();
             if back != (edge.index, edge.lane) {
-                return Err(format!("block {first} leads back to {back:?}"));
+                return Err(format!("the parent of block {first} is wrong: {back:?}"));
             }
             for (index, block) in self.blocks_from(first) {
                 see(index)?;
@@ -232,7 +232,7 @@ impl Tree {
         }
         collector.check(&self.arena, &mut see)?;
         match seen.iter().position(|&seen| !seen) {
-            Some(lost) => Err(format!("block {lost} is lost")),
+            Some(lost) => Err(format!("block {lost} has leaked")),
             None => Ok(()),
         }
     }
@@ -275,7 +275,7 @@ mod tests {
         tree.check().unwrap();
         assert_eq!(tree.root().block.visits(0), 1);
         assert_eq!(tree.moves(tree.root()).count(), 25);
-        // The three blocks of the old root wait for a position that needs two of them.
+        // The old root's two blocks are discarded, but not yet freed.
         assert_eq!(tree.bytes_used(), 4 * Block::BYTES);
     }
 }

@@ -1,4 +1,4 @@
-//! One iteration on its way: the line that it follows through the tree, and where that ends.
+//! One iteration in progress: the line that it follows through the tree, and how that ends.
 
 use crate::bits::BitSet;
 use crate::capacity::Capacity;
@@ -12,21 +12,21 @@ use super::root::{Root, deepest};
 use super::select::Formula;
 use super::tree::{Edge, Tree};
 
-/// A visit of the tree. It is all that an iteration needs between its steps, so that a worker could
-/// have several under way.
+/// A visit of the tree. It holds all that an iteration needs between its steps, so that a worker
+/// could have several in flight.
 pub(super) struct Visit<C: Capacity> {
     /// The moves followed from the root.
     pub path: Vec<Step>,
     /// Their codes, and those of the moves that an evaluator adds.
     pub trace: Trace,
-    /// Where the path has led.
+    /// The position at the end of the path.
     pub position: Position<C>,
     pub end: End,
-    /// The moves of the position, if it is to get children.
+    /// The moves of that position, if it is to be expanded.
     pub moves: Vec<Prior>,
 }
 
-/// A move of a path: where it stands, and the first block of its siblings.
+/// A move of a path: its block and lane, and the first block of its siblings.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub siblings: u32,
@@ -34,34 +34,34 @@ pub(super) struct Step {
     pub lane: u8,
 }
 
-/// Where the path of a visit ends.
+/// How the path of a visit ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// At a position to be evaluated, which this visit gives its children if it `expands`.
+    /// At a position to be evaluated; if it `expands`, this visit has claimed the expansion.
     Leaf { expands: bool },
-    /// With a stop after which the board is counted as it is.
+    /// The game has stopped, and the board is counted as it stands.
     Finished,
-    /// With a cycle that voids the game.
+    /// A cycle has voided the game.
     Void,
-    /// With a repetition, which has been marked and will not be chosen again.
+    /// The last move repeats a position illegally. It has been marked and is not selected again.
     Repetition,
-    /// At a position that another worker is evaluating.
+    /// At a leaf that another worker is evaluating.
     Busy,
 }
 
-/// What selection follows.
+/// What selection needs.
 pub(super) struct Way<'a, C: Capacity, F: Formula> {
     pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub formula: F,
-    /// Visits after which a position gets children.
+    /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
-    /// Whether a position is worth evaluating again before it has children.
+    /// Whether evaluating the same position again says something new.
     pub varies: bool,
 }
 
 impl<C: Capacity> Visit<C> {
-    /// Memory for visits that begin at `root`.
+    /// A visit with room for any path from `root`.
     pub(super) fn new(root: &Root<C>) -> Visit<C> {
         let depth = deepest(root.position.size().area()) + 1;
         Visit {
@@ -73,16 +73,16 @@ impl<C: Capacity> Visit<C> {
         }
     }
 
-    /// Begins anew at the root.
+    /// Goes back to the root.
     pub(super) fn restart(&mut self, root: &Root<C>) {
         self.position.assign(&root.position);
         self.trace.clear();
         self.path.clear();
     }
 
-    /// Follows the most urgent moves to a position that is new or ends the game, and claims its
+    /// Follows the most urgent moves to a leaf or to the end of the game, and claims the leaf's
     /// expansion if it has been visited often enough. The visit is announced at every move of its
-    /// path, and has to [leave](Self::leave) it again.
+    /// path, a virtual loss each, and has to be backed up or to [leave](Self::leave).
     pub(super) fn select<F: Formula>(&mut self, way: &Way<'_, C, F>) {
         self.restart(way.root);
         self.end = self.descend(way);
@@ -113,8 +113,8 @@ impl<C: Capacity> Visit<C> {
                 if ledger.all_alive(rules) {
                     return End::Finished;
                 }
-                // Where it matters who stops, a stop is a stop. Under plain area counting the
-                // search may go on and so find out what is dead.
+                // Where it matters who stops, the line ends here. Under plain area counting the
+                // search may play on, and so find out what is dead.
                 if !rules.is_plain_area() {
                     break;
                 }
@@ -128,22 +128,22 @@ impl<C: Capacity> Visit<C> {
         End::Leaf { expands: false }
     }
 
-    /// The move that led to the end of the path.
+    /// The last move of the path.
     pub(super) fn edge<'a>(&self, tree: &'a Tree) -> Edge<'a> {
         let last = self.path.last();
         last.map_or(tree.root(), |step| tree.edge(step.block, step.lane as usize))
     }
 
-    /// Gives the position at the end of the path its moves. Only for the worker that has claimed the
+    /// Expands the position at the end of the path. Only for the visit that has claimed the
     /// expansion.
     pub(super) fn expand<F: Formula>(&self, tree: &Tree) {
         let color = self.position.to_move();
         let moves = self.moves.iter().map(|prior| (prior.mv, F::keep(prior, color)));
-        // Without memory the position stays as it is, and a later visit tries again.
+        // Without memory the position remains a leaf, and a later visit tries again.
         let _ = tree.expand(self.edge(tree), moves);
     }
 
-    /// Leaves the path, from its end on.
+    /// Leaves the path, last move first.
     pub(super) fn leave(&self, tree: &Tree) {
         for step in self.path.iter().rev() {
             tree.edge(step.block, step.lane as usize).block.leave(step.lane as usize);
@@ -152,8 +152,8 @@ impl<C: Capacity> Visit<C> {
 }
 
 impl<C: Capacity, F: Formula> Way<'_, C, F> {
-    /// The move after `edge`, so many plies from the root, that looks best to `color`; the first of
-    /// equals.
+    /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root; the
+    /// first of equals. `None` if the position has no children or none may be played.
     #[inline]
     pub(super) fn most_urgent(
         &self,

@@ -25,24 +25,24 @@ pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
     pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub formula: E::Formula,
-    /// Visits after which a position gets children.
+    /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
-    /// The share of the margin in the value of a game that is counted.
+    /// The share of the margin in the value of a game that ends in the tree.
     pub score_bonus: f32,
     pub statistics: &'a Statistics,
-    /// Only if it is asked for.
+    /// These two only on request.
     pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
-    /// Iterations that may still be started. Every worker takes some at a time from it; relaxed,
-    /// because it guards nothing but its own count.
+    /// Iterations that may still be started. Every worker takes several at a time; relaxed, because
+    /// it guards nothing but its own count.
     pub budget: &'a AtomicI64,
-    /// Set by whoever finds a reason to end the search; read by all before each iteration.
-    /// Relaxed: an iteration more does no harm.
+    /// Set by the worker that polls the monitor, and by any worker that panics; read by all before
+    /// each iteration. Relaxed: one more iteration does no harm.
     pub stop: &'a AtomicBool,
 }
 
 impl<'a, C: Capacity, E: Guided<C>> Shared<'a, C, E> {
-    /// What selection follows.
+    /// What selection needs.
     #[inline]
     fn way(&self) -> Way<'a, C, E::Formula> {
         Way {
@@ -55,7 +55,7 @@ impl<'a, C: Capacity, E: Guided<C>> Shared<'a, C, E> {
     }
 }
 
-/// Ends the search for all workers when one of them panics: nobody else would.
+/// Ends the search for all workers when one of them panics; otherwise the others would go on.
 struct StopOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for StopOnPanic<'_> {
@@ -66,28 +66,27 @@ impl Drop for StopOnPanic<'_> {
     }
 }
 
-/// No move at this point was played in the playout.
+/// The point was not played on, neither in the tree nor in the playout.
 const NEVER: u16 = u16::MAX;
 
-/// Iterations that a worker takes from the budget at a time, so that many workers do not fight for
-/// it.
+/// Iterations that a worker takes from the budget at a time, so that workers do not contend for it.
 const GRANT: i64 = 8;
 
-/// A thread's own boards and buffers, made once. Apart from those of others: a worker writes to them
-/// all the time.
+/// A thread's evaluator and buffers, made once. Aligned to cache lines of its own, because a worker
+/// writes to them all the time.
 #[repr(align(128))]
 pub(super) struct Worker<C: Capacity, E: Guided<C>> {
-    /// Its place among the workers, from 0.
+    /// Its number among the workers, from 0.
     number: usize,
     evaluator: E,
-    /// Its visit, when none is under way.
+    /// The visit of the last iteration, kept for the next.
     idle: Option<Box<Visit<C>>>,
-    /// For each point index, the first ply at which it was played.
+    /// For each point index, the first ply at which it was played on, or [`NEVER`].
     first_play: Box<C::Of<u16>>,
     statistics: Box<Local<C>>,
-    /// Moves played since the observer was last asked.
+    /// Moves played since the last poll.
     moves_since_poll: usize,
-    /// Iterations that were taken from the budget and not started yet.
+    /// Iterations taken from the budget and not started yet.
     granted: i64,
 }
 
@@ -104,19 +103,19 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
     }
 
-    /// The evaluator, whose random numbers may be started again.
+    /// The evaluator, to be given new random numbers.
     pub(super) fn evaluator(&mut self) -> &mut E {
         &mut self.evaluator
     }
 
-    /// Memory for a visit.
+    /// The visit for the next iteration: the last one's if it was kept, else a new one.
     #[inline]
     fn begin(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C>> {
         self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.root)))
     }
 
-    /// Searches until the budget is used up or the search is stopped. Every `moves_per_poll` moves
-    /// `poll` is asked whether to stop.
+    /// Searches until the budget is used up or the search is stopped. `poll` is asked whether to
+    /// stop every `moves_per_poll` moves.
     pub(super) fn run(
         &mut self,
         shared: &Shared<'_, C, E>,
@@ -145,7 +144,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         self.pass_on(shared);
     }
 
-    /// One iteration of the search. Returns how many moves it has made, itself included.
+    /// One iteration: select, evaluate, complete. Returns the number of moves that it played, plus
+    /// one.
     fn iterate(&mut self, shared: &Shared<'_, C, E>) -> usize {
         let mut visit = self.begin(shared);
         visit.select(&shared.way());
@@ -156,7 +156,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         moves
     }
 
-    /// What the end of the visit's path is worth; `None` where there is nothing to learn.
+    /// What the end of the visit's path is worth; `None` if the visit ended without a position to
+    /// evaluate.
     #[inline]
     fn evaluate(&mut self, shared: &Shared<'_, C, E>, visit: &mut Visit<C>) -> Option<Evaluation> {
         let evaluation = match visit.end {
@@ -193,9 +194,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         Some(evaluation)
     }
 
-    /// Counts an iteration, which ended with these owners of
-    /// [`Size::points`](crate::point::Size::points), for the survey and for the root's move that it
-    /// has followed, if somebody asked for that.
+    /// Counts an evaluation, with the owners of [`Size::points`](crate::point::Size::points) in
+    /// order, for the survey and for the root's move that the visit followed, as far as requested.
     #[inline]
     fn note<I: Iterator<Item = Option<Color>>>(
         &self,
@@ -212,8 +212,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         details.add(self.number, first.copied(), evaluation.margin, owners());
     }
 
-    /// Takes a visit out of the tree again, and its evaluation, if there is one, into it: expands
-    /// the position that the visit has claimed, and backs the value up.
+    /// Completes a visit: expands the leaf if the visit has claimed it, and backs the evaluation
+    /// up. Without an evaluation the visit only leaves the tree.
     #[inline]
     fn complete(
         &mut self,
@@ -231,8 +231,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         self.back_up(shared, visit, &evaluation);
     }
 
-    /// Gives an iteration without a result back to the budget. One that ends with a repetition marks
-    /// a move, so there are never more of these than moves in the tree.
+    /// Gives an iteration without a result back to the worker's grant. This cannot go on for ever:
+    /// a repetition marks its move, which is not selected again, and a busy leaf is waited for.
     fn give_back(&mut self, visit: &Visit<C>) {
         self.granted += 1;
         if visit.end == End::Busy {
@@ -240,8 +240,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
     }
 
-    /// Adds an evaluation to the moves of the path, and what was played to the AMAF statistics of
-    /// their siblings.
+    /// Adds an evaluation to the moves of the path and, with an evaluator that plays on, to the
+    /// AMAF statistics of their siblings. Leaves each move of the path.
     fn back_up(&mut self, shared: &Shared<'_, C, E>, visit: &Visit<C>, evaluation: &Evaluation) {
         let value = (evaluation.value * ONE as f32) as u64;
         let margin = (evaluation.margin * HALF_POINT) as i64;
@@ -270,14 +270,14 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
     }
 
-    /// Passes the results of the last iterations on to all.
+    /// Adds this worker's results since the last time to the shared statistics and to the root.
     fn pass_on(&mut self, shared: &Shared<'_, C, E>) {
         let root = shared.tree.root();
         let (playouts, value, margin) = self.statistics.flush(shared.statistics);
         root.block.add_results(root.lane, playouts, value, margin);
     }
 
-    /// Gives the root its moves, if it has none.
+    /// Expands the root, unless it has been.
     pub(super) fn expand_root(&mut self, shared: &Shared<'_, C, E>) {
         let mut visit = self.begin(shared);
         visit.restart(shared.root);
@@ -290,7 +290,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     }
 }
 
-/// What a game is worth that has ended in the tree.
+/// What a game that ended in the tree is worth.
 fn of_count<C: Capacity, E: Guided<C>>(
     shared: &Shared<'_, C, E>,
     visit: &Visit<C>,
@@ -299,8 +299,8 @@ fn of_count<C: Capacity, E: Guided<C>>(
     Evaluation::of(outcome, visit.position.size().area(), shared.score_bonus)
 }
 
-/// Credits the moves in `block` that the same side was the first to play at this ply or later.
-/// Passes and the button are left out.
+/// Adds to the AMAF statistics of those moves in `block` whose point the same side was the first to
+/// play on, at this ply or later. Passes and the button are left out.
 #[inline(always)]
 fn update_amaf<C: Capacity>(
     block: &Block,

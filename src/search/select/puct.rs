@@ -1,20 +1,20 @@
-//! PUCT: exploration as a policy proposes.
+//! PUCT: exploration guided by a policy.
 
 use super::{Formula, turned};
 use crate::color::Color;
 use crate::prior::Prior;
 use crate::search::counts::{Counts, ONE};
 
-/// Own results, explored as a policy proposes. The tree keeps the policy's probability in place of
-/// the value of a prior, and no visits.
+/// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
+/// in place of the prior's value, with no visits.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
-    /// How much exploration weighs.
+    /// The weight of exploration.
     pub exploration: f32,
-    /// How much less than its parent an unvisited move is worth.
+    /// First-play urgency: by how much less than its parent an unvisited move is worth.
     pub reduction: f32,
-    /// The parent's, once a position is chosen from: the square root of its visits, and the value
-    /// of an unvisited move.
+    /// Set by [`after`](Formula::after) for one position: the square root of the parent's visits,
+    /// and the value of an unvisited move.
     root_of_visits: f32,
     unvisited: f32,
 }
@@ -58,10 +58,10 @@ impl Formula for Puct {
     }
 }
 
-/// The urgency of a move of this `value` and `probability` after `visits`, when exploration weighs
-/// `weight`, which grows with the square root of the parent's visits: PUCT as in Silver et al.,
-/// "Mastering the game of Go without human knowledge" (2017), after Rosin, "Multi-armed bandits with
-/// episode context" (2011).
+/// The urgency of a move of this `value` and `probability` after `visits`, with exploration
+/// weighted by `weight`, which grows with the square root of the parent's visits: PUCT as in Silver
+/// et al., "Mastering the game of Go without human knowledge" (2017), after Rosin, "Multi-armed
+/// bandits with episode context" (2011).
 fn explored(value: f32, probability: f32, visits: f32, weight: f32) -> f32 {
     value + weight * probability / (1.0 + visits)
 }
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_policy_leads_and_results_take_over() {
+    fn the_policy_leads_until_results_take_over() {
         let formula = Puct::new(1.0, 0.1).after(|| counts(100, 50.0, 0.0), Color::Black);
         let urgency = |counts| formula.urgency(counts, Color::Black);
         assert!(urgency(counts(0, 0.0, 0.6)) > urgency(counts(0, 0.0, 0.3)));
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn values_turn_with_the_mover_and_probabilities_do_not() {
+    fn values_are_the_movers_and_probabilities_stay() {
         let parent = || counts(9, 6.0, 0.0);
         let of =
             |color| Puct::new(1.0, 0.1).after(parent, color).urgency(counts(3, 1.0, 0.5), color);

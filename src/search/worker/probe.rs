@@ -1,7 +1,7 @@
-//! The search taken apart for measurements: its phases one by one, without a clock.
+//! The phases of an iteration one by one, for measurements.
 //!
-//! A [`Probe`] does with one worker what a search does, and says when each phase has ended, so that
-//! a program can read its own clock between them. Nothing of this runs in a search.
+//! A [`Probe`] searches with one worker and reports the end of each phase, so that a program can
+//! read its own clock in between. Searches for a move do not use it.
 
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -24,15 +24,15 @@ use crate::with_capacity;
 /// A part of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// From the root to the position that is evaluated.
+    /// From the root to the leaf.
     Selection,
-    /// The moves and priors of one position, put into the tree.
+    /// Generating the leaf's moves and priors, and putting them into the tree.
     Expansion,
     /// The playout, the owners of its points and its result.
     Playout,
-    /// Adding the result to the tree.
+    /// Backing the result up.
     Backup,
-    /// What is no part of a search.
+    /// Time between iterations, which is no part of the search.
     Overhead,
 }
 
@@ -41,14 +41,14 @@ pub trait Probe {
     /// Does one iteration and calls `lap` at the end of each of its phases.
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase));
 
-    /// The most urgent move at the root, which must have been expanded by an iteration.
+    /// The most urgent move at the root.
     fn select(&self) -> Option<Move>;
 
-    /// Makes the root's moves with their priors, in a tree that is thrown away.
+    /// Expands the root, in a tree of its own that is thrown away.
     fn expand(&mut self);
 }
 
-/// Gives `measure` a probe of `position`. The number of threads in `settings` has no meaning here.
+/// Calls `measure` with a probe of `position`. The number of threads in `settings` is ignored.
 pub fn probe<R>(
     position: &GamePosition,
     settings: &Settings,
@@ -90,12 +90,12 @@ struct Bench<'a, C: Capacity> {
     shared: Shared<'a, C, Playouts<C>>,
     worker: Worker<C, Playouts<C>>,
     visit: Visit<C>,
-    /// Where positions are expanded that nobody will visit.
+    /// For expansions that are only measured.
     scratch: Tree,
 }
 
 impl<C: Capacity> Bench<'_, C> {
-    /// Expands a position in an empty scratch tree.
+    /// Expands a position in the scratch tree, which must be empty.
     fn expand_in_scratch(&mut self, position: &Position<C>) {
         self.visit.path.clear();
         self.visit.position.assign(position);
@@ -110,7 +110,7 @@ impl<C: Capacity> Probe for Bench<'_, C> {
         lap(Phase::Overhead);
         visit.select(&shared.way());
         lap(Phase::Selection);
-        // Expansion is a phase of its own, so it is done here instead of by the next two steps.
+        // Here expansion is a phase of its own, so the next two steps must not include it.
         let expands = visit.end == (End::Leaf { expands: true });
         if expands {
             visit.end = End::Leaf { expands: false };
