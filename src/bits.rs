@@ -13,7 +13,7 @@ impl<C: Capacity> Default for BitSet<C> {
 }
 
 impl<C: Capacity> BitSet<C> {
-    /// The set without members.
+    /// The empty set.
     pub const EMPTY: Self = BitSet(C::NO_WORDS);
 
     /// Adds `index`.
@@ -22,13 +22,13 @@ impl<C: Capacity> BitSet<C> {
         self.0[(index >> 6) & (C::WORDS - 1)] |= 1 << (index & 63);
     }
 
-    /// Takes `index` away.
+    /// Removes `index`.
     #[inline(always)]
     pub fn remove(&mut self, index: usize) {
         self.0[(index >> 6) & (C::WORDS - 1)] &= !(1 << (index & 63));
     }
 
-    /// Adds `index` if `wanted`. Returns whether the set has grown.
+    /// Adds `index` if `wanted`. Returns whether that is new.
     #[inline(always)]
     pub fn insert_if(&mut self, index: usize, wanted: bool) -> bool {
         let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
@@ -37,12 +37,13 @@ impl<C: Capacity> BitSet<C> {
         more != 0
     }
 
-    /// Adds those members of `pattern`, shifted up by `shift`, that `allowed` has as well. Returns how
-    /// many are new. Nothing that is allowed may be shifted beyond the set.
+    /// Adds the members of `pattern`, shifted up by `shift`, that are also in `allowed`. Returns
+    /// how many of them are new. A bit shifted past the end of the set must not come round to a
+    /// member of `allowed`.
     #[inline(always)]
     pub fn insert_pattern(&mut self, shift: usize, pattern: u64, allowed: &Self) -> u32 {
         let (word, bit) = ((shift >> 6) & (C::WORDS - 1), shift & 63);
-        // What leaves one word on the left enters the next one on the right.
+        // Bits shifted out of the top of one word enter the next at the bottom.
         let (turned, low) = (pattern.rotate_left(bit as u32), !0 << bit);
         let mut news = 0;
         for (word, part) in [(word, turned & low), ((word + 1) & (C::WORDS - 1), turned & !low)] {
@@ -53,7 +54,7 @@ impl<C: Capacity> BitSet<C> {
         news.count_ones()
     }
 
-    /// Takes `index` away. Returns whether it was a member.
+    /// Removes `index`. Returns whether it was a member.
     #[inline(always)]
     pub fn take(&mut self, index: usize) -> bool {
         let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
@@ -62,7 +63,7 @@ impl<C: Capacity> BitSet<C> {
         bit != 0
     }
 
-    /// Makes `index` a member or not.
+    /// Adds `index` if `member`, else removes it.
     #[inline(always)]
     pub fn set(&mut self, index: usize, member: bool) {
         let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
@@ -81,7 +82,7 @@ impl<C: Capacity> BitSet<C> {
         self.0.as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0.as_ref().iter().fold(0, |all, word| all | word) == 0
@@ -95,8 +96,7 @@ impl<C: Capacity> BitSet<C> {
             .then(|| word * 64 + self.0[word & (C::WORDS - 1)].trailing_zeros() as usize)
     }
 
-    /// The two smallest members, of a set that has as many or one; if it has but one, that one
-    /// twice.
+    /// The two smallest members of a set that is not empty; the same one twice if it has only one.
     #[inline(always)]
     pub fn first_two(&self) -> (usize, usize) {
         let words = self.words_in_use();
@@ -116,7 +116,8 @@ impl<C: Capacity> BitSet<C> {
         (member(at, word), member(next, bits))
     }
 
-    /// A bit for each word that has a member: where it is to be found without asking each in turn.
+    /// A bit for each word that has a member, so that it is found without testing the words in
+    /// turn.
     #[inline(always)]
     fn words_in_use(&self) -> u32 {
         self.0
@@ -134,7 +135,7 @@ impl<C: Capacity> BitSet<C> {
         }
     }
 
-    /// Keeps only what `other` has as well.
+    /// Keeps only the members that `other` has too.
     #[inline(always)]
     pub fn intersect_with(&mut self, other: &Self) {
         for (word, more) in self.0.as_mut().iter_mut().zip(other.0.as_ref()) {
@@ -148,13 +149,13 @@ impl<C: Capacity> BitSet<C> {
         self.0.as_ref().iter().zip(other.0.as_ref()).all(|(mine, theirs)| mine & !theirs == 0)
     }
 
-    /// Whether there is a member that `other` has as well.
+    /// Whether the two sets have a member in common.
     #[inline(always)]
     pub fn meets(&self, other: &Self) -> bool {
         self.0.as_ref().iter().zip(other.0.as_ref()).any(|(mine, theirs)| mine & theirs != 0)
     }
 
-    /// Takes the members of `other` away.
+    /// Removes the members of `other`.
     #[inline(always)]
     pub fn subtract(&mut self, other: &Self) {
         self.0

@@ -1,23 +1,23 @@
 //! The board: stones, chains with their liberties, captures, and simple ko.
 //!
-//! A board answers facts and knows no rule set, no history and no turn: *is this a self-capture?
-//! where may the simple ko not be retaken?* What is legal is decided by [`game`](crate::game).
+//! A board knows facts, but no rule set, no history and no turn: *is this a self-capture? where may
+//! the simple ko not be retaken?* What is legal is decided by a [`position`](crate::position).
 //!
 //! # Representation
 //!
-//! Points are indices into arrays with a border, numbered by [`Size`]. A chain goes by the index of
-//! its first stone, where arrays keep its liberties as a bit set over the points, their number, its
-//! size, and a ring through its stones. Joining two chains is an OR of two bit sets, taking a
-//! liberty away clears one bit, and the identity of the few liberties that tactics ask for comes
-//! from a scan of at most sixteen words. Every point carries the colours of its eight neighbours in
-//! one 16-bit [`Shape`].
+//! Points are indices into arrays with a border, numbered by [`Size`]. A chain is named by the
+//! index of its first stone. At that index, arrays hold its liberties as a bit set over the points,
+//! their number, and its size; its stones form a ring. Joining two chains is an OR of two bit sets,
+//! taking a liberty away clears one bit, and which points the few liberties are that tactics ask
+//! for comes from a scan of at most sixteen words. Every point carries the colours of its eight
+//! neighbours in one 16-bit [`Shape`].
 //!
-//! What a random move meets around it is not to be guessed, and a wrongly guessed branch costs as
-//! much as the rest of the work at a neighbour. So all four neighbours are treated alike wherever
-//! that is possible: a point without a stone is a chain of its own, to which nothing happens.
+//! What surrounds a random move cannot be predicted, and a mispredicted branch costs as much as the
+//! rest of the work for a neighbour. So all four neighbours are treated alike wherever possible: a
+//! point without a stone is a chain of its own, to which nothing ever happens.
 //!
-//! The one type parameter is the [capacity class](crate::capacity). The Zobrist hash is not kept:
-//! what needs it, a [position](crate::position) and not a playout, adds up its changes.
+//! The one type parameter is the [capacity class](crate::capacity). The board does not keep its
+//! Zobrist hash, since playouts do not need it; a [position](crate::position) updates its own.
 
 mod check;
 mod diagram;
@@ -33,44 +33,45 @@ use crate::capacity::{Capacity, UpTo25};
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Point, Size};
 
-/// A chain, by the index of its first stone. It is valid until the next stone is played.
+/// A chain, named by the index of its first stone. Valid until the next stone is played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chain(u16);
 
 impl Chain {
-    /// Below the board's capacity, and no other chain's: for arrays over chains.
+    /// An index below the board's capacity that no other chain has: for arrays over chains.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Stones with everything that is kept up to date about them. See the [module](self).
+/// Stones, with everything that is kept up to date about them. See the [module](self).
 #[derive(Clone)]
 pub struct Board<C: Capacity> {
-    // Unique data: what a position is.
+    // Primary data: what the position is.
     size: Size,
     cells: C::Of<Cell>,
     /// The point where the simple ko may not be retaken, 0 for none.
     ko: u16,
-    /// Stones of each colour that have been taken off the board.
+    /// Stones of each colour that have been captured.
     prisoners: ByColor<u16>,
 
-    // Reconstructible data: `check` recomputes it from the above.
+    // Derived data: `check` recomputes it from the above.
     stride: usize,
-    /// From a point to its neighbours: above, right, below, left, and to itself.
+    /// The step from a point to its neighbours (above, right, below, left) and to itself.
     steps: [i16; 8],
     shapes: C::Of<Shape>,
     empties: C::Of<u16>,
     empty_index: C::Of<u16>,
     empty_count: usize,
-    /// The first stone of the chain of a stone; a point without a stone names itself.
+    /// The first stone of a stone's chain; for a point without a stone, the point itself.
     chain_of: C::Of<u16>,
-    /// The next stone of the chain, round and round; a point without a stone names itself.
+    /// The next stone in the chain's ring; for a point without a stone, the point itself.
     next: C::Of<u16>,
     /// The number of stones of a chain, at its first stone; elsewhere 0.
     stones: C::Of<u16>,
-    /// The number of liberties of a chain, at its first stone; [`NEVER_TAKEN`] where no stone is.
+    /// The number of liberties of a chain, at its first stone; [`NEVER_TAKEN`] at points without a
+    /// stone.
     liberty_count: C::Of<u16>,
     /// The liberties of a chain, at its first stone; elsewhere none.
     liberties: C::Of<BitSet<C>>,
@@ -80,10 +81,11 @@ pub struct Board<C: Capacity> {
     cross: u64,
 }
 
-/// The number of liberties of what is no chain: neither none nor one, so that nothing happens to it.
+/// The liberty count of a point without a stone: neither none nor one, so that nothing happens to
+/// it.
 const NEVER_TAKEN: u16 = 1 << 15;
 
-/// The board that holds any size: what a game is recorded on.
+/// A board that holds any size: games are recorded on it.
 pub type GameBoard = Board<UpTo25>;
 
 impl<C: Capacity> Board<C> {
@@ -148,7 +150,7 @@ impl<C: Capacity> Board<C> {
         *self = copy;
     }
 
-    /// Makes this board equal to `other`, fast: a flat copy of the arrays.
+    /// Makes this board equal to `other` quickly, by a flat copy of the arrays.
     #[inline]
     pub fn assign(&mut self, other: &Board<C>) {
         self.size = other.size;
@@ -190,13 +192,13 @@ impl<C: Capacity> Board<C> {
         self.cells[point.index() & C::MASK]
     }
 
-    /// What all points hold, by index, those off the board included.
+    /// What all points hold, by index, including those off the board.
     #[inline(always)]
     pub fn cells(&self) -> &C::Of<Cell> {
         &self.cells
     }
 
-    /// Whether there is no stone on `point` of the board.
+    /// Whether `point` is on the board and holds no stone.
     #[inline(always)]
     pub fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == Cell::Empty
@@ -208,8 +210,8 @@ impl<C: Capacity> Board<C> {
         self.shapes[point.index() & C::MASK]
     }
 
-    /// The point where a single stone has just been captured by a single stone that now has this
-    /// point as its only liberty: the opponent may not play here under any rule set.
+    /// The point where a single stone has just been captured by a single stone whose only liberty
+    /// it now is: the opponent may not play here at once under any rule set.
     #[inline(always)]
     pub fn ko_point(&self) -> Option<Point> {
         (self.ko != 0).then(|| Point::from_index(self.ko as usize))
@@ -221,8 +223,8 @@ impl<C: Capacity> Board<C> {
         self.prisoners[color] as usize
     }
 
-    /// The Zobrist hash of the stones, without turn or ko; 0 for the empty board. It is made from
-    /// all stones: who needs it after every move adds up the [changes](Self::hash_change).
+    /// The Zobrist hash of the stones, without turn or ko; 0 for the empty board. It is computed
+    /// from all stones; to follow it from move to move, apply the [changes](Self::hash_change).
     pub fn hash(&self) -> u64 {
         let stones =
             self.size.points().filter_map(|point| Some((point, self.cell(point).color()?)));
@@ -277,8 +279,8 @@ impl<C: Capacity> Board<C> {
         [at + stride + 1, at - stride + 1, at - stride - 1, at + stride - 1].map(Point::from_index)
     }
 
-    /// The indices of the neighbours of a point of the board, masked so that arrays need not check
-    /// them.
+    /// The indices of the neighbours of a point of the board, masked so that array accesses need no
+    /// bounds checks.
     #[inline(always)]
     fn around(&self, at: usize) -> [usize; 4] {
         [at + self.stride, at + 1, at - self.stride, at - 1].map(|near| near & C::MASK)
@@ -297,7 +299,8 @@ impl<C: Capacity> Board<C> {
         (self.cell(point) == color.stone()).then(|| self.chain(point))
     }
 
-    /// The chains of `color` with so many liberties, 1 or more, beside `point`, each once.
+    /// The chains of `color` next to `point` with exactly this many liberties (at least 1), each
+    /// once.
     #[inline(always)]
     pub fn chains_around(
         &self,
@@ -322,7 +325,7 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// Whether a chain of `color` with so many liberties or more is beside `point`.
+    /// Whether a chain of `color` with at least this many liberties is next to `point`.
     #[inline(always)]
     pub fn has_chain_around(&self, point: Point, color: Color, liberties: u16) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
@@ -331,8 +334,8 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// Whether a stone of `color` on `point` would have liberties by other chains than `but`: joined
-    /// to own ones, or where an enemy's is taken.
+    /// Whether a stone of `color` on `point` would have liberties through a chain other than `but`:
+    /// by connecting to an own chain, or by capturing an enemy one.
     #[inline(always)]
     pub fn gains_by_chains(&self, point: Point, but: Chain, color: Color) -> bool {
         let enemy = color.opponent();
@@ -344,7 +347,7 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// The neighbours of `point` in some [directions](Shape::directions_of).
+    /// The neighbours of `point` in the given [directions](Shape::directions_of).
     #[inline(always)]
     pub fn neighbours_in(&self, point: Point, directions: u16) -> impl Iterator<Item = Point> {
         let around = self.neighbours(point);
@@ -425,8 +428,9 @@ impl<C: Capacity> Board<C> {
         !self.shape(point).has_empty_neighbour() && !self.connects_or_captures(point, color)
     }
 
-    /// Whether an own chain next to the empty `point` has a second liberty, or an enemy's has none.
-    /// All four neighbours are looked at, because which of them answers is not to be guessed.
+    /// Whether an own chain next to the empty `point` has a second liberty, or an enemy chain has
+    /// no second one. All four neighbours are looked at, since a branch on each would be
+    /// mispredicted.
     #[inline(always)]
     fn connects_or_captures(&self, point: Point, color: Color) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
@@ -435,12 +439,12 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// The bits of the [`hash`](Self::hash) that turn over when `color` plays on the empty `point`,
+    /// The bits of the [`hash`](Self::hash) that flip when `color` plays on the empty `point`,
     /// captures and suicide included.
     #[inline]
     pub fn hash_change(&self, point: Point, color: Color) -> u64 {
         let suicide = self.is_self_capture(point, color);
-        // A suicide's own stone goes with its chain.
+        // A stone that commits suicide is taken off with its chain.
         let mut change = if suicide { 0 } else { zobrist::key(point.index(), color) };
         let victims = if suicide { color } else { color.opponent() };
         for chain in self.chains_around(point, victims, 1) {
@@ -451,15 +455,15 @@ impl<C: Capacity> Board<C> {
         change
     }
 
-    /// Whether `color` may play on the empty `point` when suicide is forbidden and repetition is
-    /// left to the simple ko rule: the legality of playouts.
+    /// Whether `color` may play on the empty `point` if suicide is forbidden and repetition is left
+    /// to the simple ko rule: what is legal in playouts.
     #[inline(always)]
     pub fn is_playable(&self, point: Point, color: Color) -> bool {
         (point.index() != self.ko as usize) & !self.is_self_capture(point, color)
     }
 
     /// Whether the empty `point` is a one-point eye of `color` by the usual rule of playouts: all
-    /// four neighbours are own stones or border, and enemy stones hold fewer than two of the
+    /// four neighbours are own stones or border, and enemy stones hold at most one of the
     /// diagonals, or none of them on the edge.
     #[inline(always)]
     pub fn is_eye(&self, point: Point, color: Color) -> bool {

@@ -1,36 +1,36 @@
 //! Capacity classes: how many points the arrays of a board have room for.
 //!
 //! A playout begins with a copy of the board, so a small board should not carry the arrays of a
-//! large one. A type that stands for a class ([`UpTo9`] to [`UpTo25`]) is the one parameter of
-//! boards and of what works on them. Which class fits a [`Size`](crate::point::Size) is decided in
-//! one place, [`with_capacity!`](crate::with_capacity).
+//! large one. Boards, and all that works on them, take one type parameter that stands for a class
+//! ([`UpTo9`] to [`UpTo25`]). Which class fits a [`Size`](crate::point::Size) is decided in one
+//! place, [`with_capacity!`](crate::with_capacity).
 //!
-//! Lengths are powers of two, so that an index is masked instead of being checked.
+//! Lengths are powers of two, so that an index can be masked instead of checked.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::IndexMut;
 
-/// A class of boards: the length of arrays over points, and of sets of points.
+/// A class of boards: how long arrays over points and sets of points are.
 pub trait Capacity: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The length of an array over points, border included: a power of two.
     const POINTS: usize;
-    /// Turns any number into an index of such an array.
+    /// Turns any number into a valid index of such an array.
     const MASK: usize = Self::POINTS - 1;
-    /// The number of 64-bit words of a set of points.
+    /// The number of 64-bit words in a set of points.
     const WORDS: usize = Self::POINTS / 64;
     /// The words of an empty set.
     const NO_WORDS: Self::Words;
 
-    /// An array with a place for each point.
+    /// An array with an element for each point.
     type Of<T: Item>: Array<T>;
     /// A bit for each point.
     type Words: Array<u64> + Debug + Eq + Hash;
 
-    /// An array that holds `value` everywhere.
+    /// An array filled with `value`.
     fn filled<T: Item>(value: T) -> Self::Of<T>;
 
-    /// An array that holds what `value` says for each index.
+    /// An array whose elements are `value` of their index.
     fn from_fn<T: Item>(value: impl FnMut(usize) -> T) -> Self::Of<T>;
 }
 
@@ -47,7 +47,7 @@ pub trait Array<T: Item>:
 
 impl<T: Item, const N: usize> Array<T> for [T; N] {}
 
-/// Defines one class for each line: its name and the number of points.
+/// Defines a class on each line: its name and its number of points.
 macro_rules! classes {
     ($($(#[doc = $doc:literal])+ $name:ident = $points:literal;)+) => {$(
         $(#[doc = $doc])+
@@ -84,8 +84,8 @@ classes! {
     UpTo25 = 1024;
 }
 
-/// Evaluates an expression in which a name stands for the smallest [`Capacity`] that holds boards of
-/// a size: `with_capacity!(size, C => Board::<C>::new(size).empty_count())`.
+/// Evaluates an expression in which a name stands for the smallest [`Capacity`] that holds boards
+/// of the given size: `with_capacity!(size, C => Board::<C>::new(size).empty_count())`.
 #[macro_export]
 macro_rules! with_capacity {
     ($size:expr, $class:ident => $body:expr) => {

@@ -1,9 +1,8 @@
-//! Evaluators: what a position at the end of a line of the search is worth, and which of its moves
-//! are worth a look.
+//! Evaluators: what a leaf of the search is worth, and which of its moves are worth a node.
 //!
 //! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end; a network would
-//! look at the position instead. The search is made for one kind of evaluator, so that neither pays
-//! for what only the other needs.
+//! look at the position instead. The search is generic over its evaluator, so that neither kind
+//! pays for what only the other needs.
 
 mod outcome;
 mod playouts;
@@ -29,28 +28,29 @@ pub struct Leaf<'a, C: Capacity> {
     pub position: &'a Position<C>,
     /// The moves that led to it from the search's root. An evaluator that plays on appends its own.
     pub trace: &'a mut Trace,
-    /// If the position gets children: where its moves go, each with what speaks for it.
+    /// If the position is to be expanded: where its moves go, with their priors.
     pub moves: Option<&'a mut Vec<Prior>>,
-    /// Sums over point indices, to which the owners of all points are added: Black's positive.
+    /// Sums over point indices, to which the owners of all points are added, positive for Black.
     pub owners: &'a mut C::Of<i32>,
 }
 
 /// What a position is worth. Values are Black's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {
-    /// What the tree averages, 0 to 1: the chance to win, and perhaps a little of the margin.
+    /// What the tree averages, 0 to 1: the chance of winning, perhaps with a small share for the
+    /// margin.
     pub value: f32,
     /// The expected margin in half points, komi included.
     pub margin: f32,
-    /// The standard deviation of the margin in half points; 0 of a game that was counted.
+    /// The standard deviation of the margin in half points; 0 for a game that was counted.
     pub spread: f32,
     /// Who is more likely to win: 1 Black, -1 White, 0 neither.
     pub winner: i32,
 }
 
 impl Evaluation {
-    /// That of a game with this outcome, on a board of `area` points, of which the margin has the
-    /// share `bonus` of the value.
+    /// The evaluation of a game with this outcome on a board of `area` points, where the margin has
+    /// the weight `bonus` in the value.
     #[inline]
     pub fn of(outcome: Outcome, area: usize, bonus: f32) -> Evaluation {
         Evaluation {
@@ -64,30 +64,29 @@ impl Evaluation {
 
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
-    /// Whether a second evaluation of the same position says something new. If not, workers do not
-    /// evaluate a position at the same time, but go elsewhere.
+    /// Whether a second evaluation of the same position says something new. If not, no two workers
+    /// evaluate a position at once: the second goes elsewhere.
     const VARIES: bool;
     /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
     const TRACES: bool;
-    /// What is added to the sum of the owners of a point that is Black's for sure.
+    /// What a point that is certainly Black's adds to its sum of owners.
     const OWNED: i32;
-    /// Evaluations after which a worker tells the others what they have in common.
+    /// How many evaluations a worker makes before it adds its results to the shared statistics.
     const BATCH: u32;
 
-    /// An evaluator for boards of `size` that draws its random numbers, if it needs some, from
-    /// `rng`.
+    /// An evaluator for boards of `size`. It draws its random numbers, if it needs any, from `rng`.
     fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self;
 
-    /// Starts the random numbers again.
+    /// Draws random numbers from `rng` from now on.
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
     /// Evaluates a position.
     fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation;
 
-    /// Who owns `point` in the end by the last evaluation.
+    /// The owner of `point` according to the last evaluation.
     fn owner(&self, point: Point) -> Option<Color>;
 
-    /// Fills `moves` with those of `position` worth a node, when no value is wanted.
+    /// Fills `moves` with the moves of `position` worth a node, without evaluating it.
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>);
 }

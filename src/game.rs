@@ -1,8 +1,8 @@
 //! A game: rules, komi, starting position, moves, and what they allow next.
 //!
-//! The board knows facts, the game knows history and decides what is legal. It plays for either
-//! player at any time, also after two passes: whose turn it should be is a question of the
-//! protocol. The current position can always be rebuilt from the start and the moves, which is
+//! The [position](crate::position) decides what is legal; the game adds the record. It takes moves
+//! for either player at any time, even after two passes: whose turn it should be is a question of
+//! the protocol. The current position can always be rebuilt from the start and the moves, which is
 //! how a move is taken back exactly.
 
 pub mod handicap;
@@ -23,7 +23,7 @@ use crate::score::{Komi, Score};
 #[error("there is no move to take back")]
 pub struct NothingToUndo;
 
-/// Why stones are not a position.
+/// Why stones cannot be set up as a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A stone is not on the board.
@@ -35,10 +35,10 @@ pub enum SetupError {
     /// A chain has no liberty.
     #[error("the chain at {0} has no liberty")]
     NoLiberty(String),
-    /// So many prisoners are beyond any game.
+    /// No game has so many prisoners.
     #[error("there can be no {0} prisoners")]
     Prisoners(usize),
-    /// The point of a ko is not empty.
+    /// There cannot be a ko at a point that is not empty.
     #[error("there can be no ko at {0}")]
     Ko(String),
     /// The position is no longer the one that the game starts from.
@@ -46,7 +46,7 @@ pub enum SetupError {
     Underway,
 }
 
-/// More stones than anybody has captured before a position.
+/// More stones than are captured before any position.
 const MOST_PRISONERS: usize = 9999;
 
 /// Where a game starts from.
@@ -55,7 +55,7 @@ struct Start {
     stones: Vec<(Point, Color)>,
     to_move: Color,
     ko: Option<Point>,
-    /// Stones of each colour that have been captured before.
+    /// Stones of each colour captured before the start.
     prisoners: ByColor<usize>,
     /// Whether the stones are a handicap.
     handicap: bool,
@@ -68,7 +68,7 @@ impl Start {
         Start { stones, to_move, ko: None, prisoners, handicap: false }
     }
 
-    /// The stones on a board, without regard to chains that have no liberty.
+    /// The stones on a board. Chains without a liberty are captured on the way.
     fn board(&self, size: Size) -> Box<GameBoard> {
         let mut board = Box::new(GameBoard::new(size));
         for &(point, color) in &self.stones {
@@ -88,7 +88,7 @@ pub struct Game {
     komi: Komi,
     start: Start,
     moves: Vec<(Color, Move)>,
-    /// Reconstructible from the above and its own rules.
+    /// Derived from the above and the rules in force.
     position: GamePosition,
 }
 
@@ -126,7 +126,7 @@ impl Game {
         self.rebuild(rules);
     }
 
-    /// Points for White, handicap compensation apart.
+    /// Points for White, without the compensation for handicap stones.
     pub fn komi(&self) -> Komi {
         self.komi
     }
@@ -163,8 +163,8 @@ impl Game {
         self.position.ledger()
     }
 
-    /// Whether a cycle of plays has ended the game without a winner, under rules that know simple
-    /// ko alone.
+    /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
+    /// immediate retake of a ko.
     pub fn void(&self) -> Option<Void> {
         self.position.void()
     }
@@ -174,7 +174,7 @@ impl Game {
         self.position.lost(color)
     }
 
-    /// The number of passes since the last stone was played.
+    /// The number of passes in a row at the end of the record.
     pub fn consecutive_passes(&self) -> usize {
         self.moves.iter().rev().take_while(|(_, mv)| *mv == Move::Pass).count()
     }
@@ -210,7 +210,7 @@ impl Game {
     /// Makes a move for `color`, whoever's turn it is.
     ///
     /// # Errors
-    /// When it is illegal; the game is as before then.
+    /// When it is illegal; the game is then unchanged.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.check(color, mv)?;
         self.moves.push((color, mv));
@@ -245,11 +245,11 @@ impl Game {
         Ok(())
     }
 
-    /// Starts from another position: the moves so far are forgotten. Rules and komi stay.
+    /// Starts from another position, and forgets the moves so far. Rules and komi stay.
     ///
     /// # Errors
-    /// When the stones are not different points of the board, or a chain has no liberty; the
-    /// game is as before then.
+    /// When the stones are not on different points of the board, or a chain has no liberty; the
+    /// game is then unchanged.
     pub fn setup(&mut self, stones: &[(Point, Color)], to_move: Color) -> Result<(), SetupError> {
         let size = self.size();
         let mut cells = vec![Cell::Empty; size.extent()];
@@ -264,7 +264,7 @@ impl Game {
         }
         let start = Start::new(stones.to_vec(), to_move);
         let board = start.board(size);
-        // A chain is taken off on the way exactly if it has no liberty in the end.
+        // A chain is captured on the way exactly if it ends up without a liberty.
         if let Some((lost, _)) = stones.iter().find(|&&(p, color)| board.cell(p) != color.stone()) {
             return Err(SetupError::NoLiberty(size.vertex(*lost)));
         }
@@ -274,10 +274,10 @@ impl Game {
         Ok(())
     }
 
-    /// Says that the position the game starts from has a ko that may not be retaken at `point`.
+    /// Says that in the position the game starts from, a ko may not be retaken at `point`.
     ///
     /// # Errors
-    /// When the point is not an empty one of the board, or a move has been played.
+    /// When the point is not on the board or not empty, or a move has been played.
     pub fn setup_ko(&mut self, point: Point) -> Result<(), SetupError> {
         self.is_at_start()?;
         if !self.size().contains(point) {
@@ -294,7 +294,7 @@ impl Game {
     /// Says how many stones of `color` were captured before the position the game starts from.
     ///
     /// # Errors
-    /// When a move has been played, or the number is beyond any game.
+    /// When a move has been played, or no game has so many prisoners.
     pub fn setup_prisoners(&mut self, color: Color, stones: usize) -> Result<(), SetupError> {
         self.is_at_start()?;
         if stones > MOST_PRISONERS {
@@ -305,7 +305,8 @@ impl Game {
         Ok(())
     }
 
-    /// Says whose turn it is in the position the game starts from. Everything else about it stays.
+    /// Says whose turn it is in the position the game starts from, and leaves the rest of it as it
+    /// is.
     ///
     /// # Errors
     /// When a move has been played.
@@ -316,7 +317,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether no move has been played yet, so that more can be said about the start.
+    /// Whether no move has been played yet, so that the start may still be changed.
     fn is_at_start(&self) -> Result<(), SetupError> {
         if self.moves.is_empty() { Ok(()) } else { Err(SetupError::Underway) }
     }

@@ -1,6 +1,7 @@
 //! Ponnuki, a Go engine: a fast board, Monte Carlo tree search, and GTP version 2 in front.
 //!
-//! Modules are listed in layer order; each uses only those above it in this list.
+//! Modules are listed in layer order. A module uses those of its own block and of the blocks above
+//! it; `tests/tidy.rs` has the map of the rows and checks the imports.
 
 // Row 0: vocabulary.
 pub mod bits;
@@ -11,20 +12,24 @@ pub mod point;
 pub mod params;
 // Row 1: the board.
 pub mod board;
-// Row 2, game side: rules and history.
-pub mod game;
+// Row 2, game side: rules, life and death, counting.
 pub mod life;
-pub mod position;
 pub mod rules;
 pub mod score;
+// Row 2, game side: positions under the rules, with their history.
+pub mod position;
+// Row 2, game side: games, which are positions with a record.
+pub mod game;
 // Row 2, board side: reading and shapes.
-pub mod model;
 pub mod pattern;
 pub mod tactics;
-// Row 3: playouts.
-pub mod evaluator;
+// Row 2, board side: what the engine knows beyond the rules.
+pub mod model;
+// Row 3: playouts and priors.
 pub mod playout;
 pub mod prior;
+// Row 3: evaluators.
+pub mod evaluator;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
 // Row 4: search and time.

@@ -1,7 +1,7 @@
 //! What the engine knows about the game beyond its rules, as one value that never changes.
 //!
-//! A model is made from the [`Tuning`] when a search is made, and is shared by all that use it:
-//! playouts, priors and their explanation. Whatever is learned belongs here too.
+//! A model is made from the [`Tuning`] together with a search, and is shared by all that use it:
+//! playouts, priors and their explanation. Learned tables and networks belong here too.
 
 use crate::params::Tuning;
 use crate::pattern::Patterns;
@@ -14,12 +14,12 @@ pub struct Model {
 }
 
 impl Model {
-    /// The built-in tables with these numbers.
+    /// The built-in tables with these parameters.
     pub fn new(tuning: Tuning) -> Model {
         Model { tuning, patterns: Patterns::new() }
     }
 
-    /// The numbers.
+    /// The parameters.
     #[inline(always)]
     pub fn tuning(&self) -> &Tuning {
         &self.tuning
@@ -38,7 +38,7 @@ impl Default for Model {
     }
 }
 
-/// The tables follow from the numbers.
+/// Models with the same parameters have the same tables.
 impl PartialEq for Model {
     fn eq(&self, other: &Model) -> bool {
         self.tuning == other.tuning

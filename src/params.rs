@@ -1,8 +1,8 @@
 //! Every setting of the program, in one table.
 //!
-//! The table makes the typed struct [`Params`] and the list [`TABLE`] that the command line, the
-//! configuration file, GTP's get and set, and the documentation read. A new parameter is one entry
-//! in [`mod@self`]'s `params!` call.
+//! The table generates the typed struct [`Params`] and the list [`TABLE`], which the command line,
+//! the configuration file, GTP's get and set, and the documentation read. A new parameter is one
+//! entry in [`mod@self`]'s `params!` call.
 
 mod value;
 
@@ -58,8 +58,8 @@ pub enum ParamError {
     Fixed(&'static str),
 }
 
-/// Makes [`Params`], [`Tuning`] and [`TABLE`] from entries `name: type = default, kind;`. Those after
-/// the word `tuning` are fields of [`Params::tuning`].
+/// Makes [`Params`], [`Tuning`] and [`TABLE`] from entries `name: type = default, kind;`. Those
+/// after the word `tuning` are fields of [`Params::tuning`].
 macro_rules! params {
     ($($group:literal $scope:ident {
         $($(#[doc = $help:literal])+ $name:ident: $type:ty = $default:expr, $kind:expr;)+
@@ -75,8 +75,8 @@ macro_rules! params {
             pub tuning: Tuning,
         }
 
-        /// Every number that shapes how the search plays. What is 0 for the default of the board
-        /// size has a method that knows it.
+        /// Every number that shapes how the search plays. Where 0 stands for a default that depends
+        /// on the board size, a method gives the number in force.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub struct Tuning {
             $($($(#[doc = $tuned_help])+ pub $tuned: $tuned_type,)+)+
@@ -121,7 +121,7 @@ params! {
         size: String = "19", Kind::Text("SIZE");
         /// Name of the rule set at the start, or its choices as a JSON object.
         rules: String = "chinese", Kind::Text("NAME");
-        /// Points that White receives, a multiple of 0.5. By default that of the rules.
+        /// Points that White receives, a multiple of 0.5. By default the komi of the rules.
         komi: String = "", Kind::Text("POINTS");
     }
     "Thinking" Always {
@@ -169,7 +169,7 @@ params! {
         /// Minimum number of remaining own moves among which main time is divided, however late in
         /// the game it is.
         fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
-        /// Own moves on top of these, as a fraction of the board's points.
+        /// Own moves on top of `fewest_moves`, as a fraction of the board's points.
         fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
         /// Seconds held in reserve for each of these moves if no byo-yomi follows.
         move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
@@ -285,7 +285,7 @@ params! {
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Priors" {
-        /// Visits, all won, that a move is born with if playouts answer an atari by it.
+        /// Visits, all won, for moves by which playouts capture or rescue after an atari.
         prior_atari: f64 = 25.0, VISITS;
         /// Visits, all won, for moves by which playouts attack or defend a chain with two
         /// liberties.
@@ -298,7 +298,7 @@ params! {
         prior_self_atari: f64 = 20.0, VISITS;
         /// Visits, all won, for capturing a chain; saving one is worth half as much.
         prior_capture: f64 = 12.0, VISITS;
-        /// Visits on top of that for each stone of the chain.
+        /// Visits on top of `prior_capture` for each stone of the chain.
         prior_capture_stone: f64 = 4.0, VISITS;
         /// The most visits for one capture.
         prior_capture_most: f64 = 40.0, VISITS;
@@ -313,11 +313,11 @@ params! {
         prior_line: f64 = 20.0, VISITS;
         /// Visits, all won, at distance 1 from the last move, counted through chains.
         prior_distance_1: f64 = 45.0, VISITS;
-        /// The same at distance 2.
+        /// Visits, all won, at distance 2 from the last move.
         prior_distance_2: f64 = 40.0, VISITS;
-        /// The same at distance 3.
+        /// Visits, all won, at distance 3 from the last move.
         prior_distance_3: f64 = 15.0, VISITS;
-        /// Visits on top of that at distances 1 and 2 on boards of 15 lines or more.
+        /// Visits on top of those at distances 1 and 2 on boards of 15 lines or more.
         prior_distance_large: f64 = 10.0, VISITS;
         /// The value, 0 to 1, of a pass and of filling an own eye where nothing speaks for them.
         prior_pass_value: f64 = 0.1, SHARE;
@@ -325,51 +325,52 @@ params! {
         prior_suicide_value: f64 = 0.25, SHARE;
     }
     "Playouts" {
-        /// How often of 100 times a playout looks for answers to an atari.
+        /// Percentage of playout moves for which answers to an atari are looked for.
         playout_atari: u64 = 90, PERCENT;
-        /// How often of 100 times it attacks or defends a chain with two liberties.
+        /// Percentage of playout moves for which attacking or defending a chain with two liberties
+        /// is tried.
         playout_two_liberties: u64 = 85, PERCENT;
-        /// How often of 100 times it plays on the vital point of a small eye space.
+        /// Percentage of playout moves for which the vital point of a small eye space is tried.
         playout_eye_space: u64 = 80, PERCENT;
-        /// How often of 100 times it answers by a 3x3 pattern.
+        /// Percentage of playout moves for which 3x3 patterns next to the last move are tried.
         playout_pattern: u64 = 95, PERCENT;
-        /// How often of 100 times it refuses a random self-atari of one or two stones that has no
-        /// purpose. The rest keeps it from overlooking nakade and seki that the judgement of
-        /// self-atari does not know.
+        /// Percentage of random self-ataris of one or two stones without a purpose that playouts
+        /// refuse. The others let them find nakade and seki that the judgement of self-atari does
+        /// not know.
         playout_self_atari: u64 = 60, PERCENT;
         /// Moves for every point of the board after which a playout is broken off. Only a cycle of
-        /// kos comes that far.
+        /// kos lasts that long.
         playout_length: u64 = 3, Kind::Integer { min: 1, max: 3 };
     }
     "Reading" {
-        /// Positions looked at before a ladder counts as unreadable, and the chain as safe.
+        /// Positions to read before a ladder counts as unreadable, and the chain as safe.
         ladder_positions: u64 = 400, Kind::Integer { min: 0, max: 100_000 };
-        /// Positions looked at for all ladders of one position together.
+        /// Positions to read for all ladders of one position together.
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
     }
 }
 
-/// A number of visits given in advance.
+/// A number of prior visits.
 const VISITS: Kind = Kind::Real { min: 0.0, max: 1000.0 };
-/// A part of a whole.
+/// A fraction.
 const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };
-/// So many of a hundred times.
+/// A percentage.
 const PERCENT: Kind = Kind::Integer { min: 0, max: 100 };
 
 impl Tuning {
-    /// [`rave_equivalence`](Self::rave_equivalence) on boards with sides up to `side`.
+    /// [`rave_equivalence`](Self::rave_equivalence) on boards whose longer side is `side`.
     pub fn rave_equivalence_on(&self, side: usize) -> f64 {
         let usual = if side >= 15 { 4000.0 } else { 3000.0 };
         if self.rave_equivalence > 0.0 { self.rave_equivalence } else { usual }
     }
 
-    /// [`even_prior`](Self::even_prior) on boards with sides up to `side`.
+    /// [`even_prior`](Self::even_prior) on boards whose longer side is `side`.
     pub fn even_prior_on(&self, side: usize) -> f64 {
         let usual = if side >= 15 { 20.0 } else { 14.0 };
         if self.even_prior > 0.0 { self.even_prior } else { usual }
     }
 
-    /// [`expand_visits`](Self::expand_visits) on boards with sides up to `side`.
+    /// [`expand_visits`](Self::expand_visits) on boards whose longer side is `side`.
     pub fn expand_visits_on(&self, side: usize) -> u64 {
         let usual = if side <= 9 { 4 } else { 8 };
         if self.expand_visits > 0 { self.expand_visits } else { usual }
@@ -425,7 +426,7 @@ pub fn find(name: &str) -> Result<&'static Param, ParamError> {
     })
 }
 
-/// The one of `names` that is most similar to `wanted`, if any is similar at all.
+/// The one of `names` that is most similar to `wanted`, if any is similar enough.
 pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
         .map(|name| (strsim::jaro_winkler(wanted, name), name))

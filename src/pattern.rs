@@ -1,29 +1,29 @@
-//! 3x3 patterns that make a move beside the last stones worth a try in a playout.
+//! 3x3 patterns that make a move next to the last one worth trying in a playout.
 //!
-//! The shapes are those that MoGo made known (Gelly, Wang, Munos and Teytaud, "Modification of UCT
+//! The shapes are those made popular by MoGo (Gelly, Wang, Munos and Teytaud, "Modification of UCT
 //! with Patterns in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
 
 use crate::board::Shape;
 use crate::color::{Cell, Color};
 
-/// Three rows of three, and for whom the move in the middle is worth trying. `X` and `O` are stones
-/// of the two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the
-/// border, `?` anything. A pattern stands for its mirror images and rotations and for the same with
-/// colours exchanged.
+/// Three rows of three, and who should try the move in the middle. `X` and `O` are stones of the
+/// two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the border,
+/// `?` anything. A pattern also stands for its rotations and reflections, and for all of these with
+/// the colours exchanged.
 const PATTERNS: &[(&str, Mover)] = &[
-    // Hane: enclosing, not cutting, and around a stone of the enemy (magari).
+    // Hane: enclosing, non-cutting, and around an enemy stone (magari).
     ("XOX ... ???", Mover::Either),
     ("XO. ... ?.?", Mover::Either),
     ("XO? X.. o.?", Mover::Either),
     // Thin hane, for the side that bends around two stones.
     ("XOO ... ?.?", Mover::X),
     // Cuts: where X has no stone on the other two sides, and pushing through. The first differs
-    // from MoGo's, which asks that O has none there; neither was shown to be better here.
+    // from MoGo's, which requires that O has none there; neither was shown to be better here.
     ("XO? O.x ?x?", Mover::Either),
     ("?X? O.O ooo", Mover::Either),
-    // The keima is cut.
+    // Cutting a keima.
     ("OX? o.O ???", Mover::Either),
-    // On the edge: chase, block a cut, protect a connection, stand, cut.
+    // On the edge: chase, block a cut, block a connection, descend (sagari), cut.
     ("X.? O.? ###", Mover::Either),
     ("OX? X.O ###", Mover::Either),
     ("?X? x.O ###", Mover::Either),
@@ -31,7 +31,7 @@ const PATTERNS: &[(&str, Mover)] = &[
     ("?OX X.O ###", Mover::Either),
 ];
 
-/// Who may play a pattern's move.
+/// Who should try a pattern's move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mover {
     /// Both players.
@@ -55,7 +55,7 @@ impl Patterns {
     }
 
     /// The table of the built-in patterns.
-    #[allow(clippy::new_without_default, reason = "which patterns are meant should be said")]
+    #[allow(clippy::new_without_default, reason = "a default would not say which patterns it has")]
     pub fn new() -> Patterns {
         let mut table = vec![0; 1 << 16].into_boxed_slice();
         for (text, mover) in PATTERNS {
@@ -81,7 +81,7 @@ fn clockwise(text: &str) -> [char; 8] {
     [0, 1, 2, 5, 8, 7, 6, 3].map(|index| rows[index])
 }
 
-/// Where the cell that comes `index`th clockwise is found after one of the eight symmetries.
+/// Where the cell at place `index`, clockwise, is found after one of the eight symmetries.
 fn turned(index: usize, symmetry: usize) -> usize {
     let turn = symmetry % 4 * 2;
     if symmetry < 4 { (index + turn) % 8 } else { (8 + turn - index) % 8 }
@@ -104,7 +104,7 @@ fn allowed(character: char, x: Color) -> &'static [Cell] {
 /// Sets the bits `movers` of every shape whose cells are among `choices`, clockwise from the top
 /// left.
 fn mark(table: &mut [u8], choices: &[&[Cell]; 8], index: usize, code: u16, movers: u8) {
-    /// Where a shape keeps the cell that comes so many-th clockwise from the top left.
+    /// The direction under which a shape keeps each cell, clockwise from the top left.
     const DIRECTION: [usize; 8] = [7, 0, 4, 1, 5, 2, 6, 3];
     if index == 8 {
         table[code as usize] |= movers;
@@ -142,7 +142,7 @@ mod tests {
         assert!(!matches(edge, "E1", Color::Black));
     }
 
-    /// Turning or mirroring a shape changes nothing, and exchanging colours exchanges the movers.
+    /// Rotating or reflecting a shape changes nothing, and exchanging colours exchanges the movers.
     #[test]
     fn symmetric_shapes_match_alike() {
         let patterns = Patterns::new();

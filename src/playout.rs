@@ -1,8 +1,8 @@
 //! Playouts: games played to the end by simple rules, to see who wins.
 //!
-//! A playout knows the board, whose turn it is and the last move; it knows no tree, no
-//! history and no rule set beyond "no suicide, simple ko". It ends when both sides have nothing
-//! left to play but their own eyes, so that area counting needs no judgement.
+//! A playout knows the board, whose turn it is and the last move; it knows no tree, no history and
+//! no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to play
+//! but its own eyes, so that area counting needs no judgement.
 
 pub mod heuristics;
 
@@ -22,8 +22,8 @@ use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::tactics::{SelfAtari, judge_self_atari};
 
-/// A light playout is broken off after this many moves for every point of the board. Nothing but a
-/// cycle of kos gets there.
+/// A light playout is broken off after this many moves for every point of the board. Only a cycle
+/// of kos lasts that long.
 const MOVES_PER_POINT: usize = 3;
 
 /// Plays `position` to its end on `end` by the heuristics. Every move, passes included, is appended
@@ -101,7 +101,7 @@ fn play_out<C: Capacity>(
     }
 }
 
-/// The first heuristic that is tried and has an acceptable suggestion gives the move.
+/// The move of the first heuristic that is asked and has an acceptable suggestion.
 #[inline(always)]
 fn suggested<C: Capacity>(situation: &Situation<'_, C>, rng: &mut impl Rng) -> Option<Point> {
     let mut candidates = Candidates::new();
@@ -120,7 +120,7 @@ fn suggested<C: Capacity>(situation: &Situation<'_, C>, rng: &mut impl Rng) -> O
     None
 }
 
-/// A uniformly random point among those that are playable, no own eye, and accepted; `None` when
+/// A uniformly random point among those that are playable, not an own eye, and accepted; `None` if
 /// there is none.
 #[inline(always)]
 fn random_move<C: Capacity, R: Rng>(
@@ -133,28 +133,28 @@ fn random_move<C: Capacity, R: Rng>(
     while left > 0 {
         let index = below(rng, left as u32) as usize;
         let point = board.empty_at(index);
-        // With an empty neighbour a point is no eye, no ban of a ko and no suicide.
+        // A point with an empty neighbour is no eye, no banned ko and no suicide.
         let open = board.shape(point).has_empty_neighbour();
         if (open || !board.is_eye(point, color) & board.is_playable(point, color))
             && accept(board, point, rng)
         {
             return Some(point);
         }
-        // A refused point goes behind the window of those that may still be drawn.
+        // A refused point moves out of the part of the list that is still drawn from.
         left -= 1;
         board.swap_empties(index, left);
     }
     None
 }
 
-/// Whether a suggestion may be played: legal, no own eye, no self-atari without a purpose.
+/// Whether a suggestion may be played: legal, not an own eye, not a self-atari without a purpose.
 #[inline(always)]
 fn is_sound<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     board.is_playable(point, color) & !board.is_eye(point, color)
         && judge_self_atari(board, point, color) != SelfAtari::Bad
 }
 
-/// Whether a random move may be played: as [`is_sound`], but small self-ataris pass now and then.
+/// Whether a random move may be played: as for [`is_sound`], but small self-ataris sometimes pass.
 #[inline(always)]
 fn is_acceptable<C: Capacity>(
     board: &Board<C>,
@@ -173,7 +173,7 @@ fn is_acceptable<C: Capacity>(
     small && !chance(rng, tuning.playout_self_atari as u32)
 }
 
-/// True `percent` times of 100.
+/// True `percent` times out of 100.
 #[inline(always)]
 fn chance(rng: &mut impl Rng, percent: u32) -> bool {
     percent >= 100 || below(rng, 100) < percent
@@ -186,7 +186,7 @@ pub fn below(rng: &mut impl Rng, limit: u32) -> u32 {
     (((rng.next_u64() >> 32) * u64::from(limit)) >> 32) as u32
 }
 
-/// The owner of `point` of a board that was played out: its stone's colour, or the one colour
+/// The owner of `point` on a board that was played out: its stone's colour, or the one colour
 /// around an empty point.
 #[inline(always)]
 pub fn owner<C: Capacity>(board: &Board<C>, point: Point) -> Option<Color> {
@@ -212,8 +212,8 @@ pub fn area_difference<C: Capacity>(board: &Board<C>) -> i32 {
     board.stone_difference() + board.empties().map(|point| eye_sign(board, point)).sum::<i32>()
 }
 
-/// Adds the owners on a board that was played out, 1 for Black and -1 for White, to `sums` over point
-/// indices. Returns the [`area_difference`].
+/// Adds the owners on a board that was played out, 1 for Black and -1 for White, to `sums` over
+/// point indices. Returns the [`area_difference`].
 #[inline]
 pub fn add_owners<C: Capacity>(board: &Board<C>, sums: &mut C::Of<i32>) -> i32 {
     for (sum, cell) in sums.as_mut().iter_mut().zip(board.cells().as_ref()) {
@@ -228,7 +228,7 @@ pub fn add_owners<C: Capacity>(board: &Board<C>, sums: &mut C::Of<i32>) -> i32 {
     difference
 }
 
-/// The [`owner`] of an empty point of a board that was played out, as a number.
+/// The [`owner`] of an empty point on a board that was played out, as a sign.
 #[inline(always)]
 fn eye_sign<C: Capacity>(board: &Board<C>, point: Point) -> i32 {
     let shape = board.shape(point);

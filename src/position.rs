@@ -1,8 +1,8 @@
-//! A position: what decides what may be played and what it is worth.
+//! A position: everything that decides which moves are legal and what the game is worth.
 //!
-//! The board knows facts; a position adds the rules, whose turn it is, and what the stones do not
-//! show: passes and the button ([`Ledger`]), and which positions have stood before ([`History`]). It
-//! has one [`play`](Position::play), by which a game goes on as well as every line of a search. A
+//! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
+//! show: passes and the button ([`Ledger`]), and the earlier positions of the game ([`History`]).
+//! It has one [`play`](Position::play), by which games and the lines of a search move on. A
 //! [`Game`](crate::game::Game) is a position and the record of how it came about.
 
 pub mod history;
@@ -38,18 +38,19 @@ pub enum IllegalMove {
     /// There is no button, or it has been taken.
     #[error("there is no button to take")]
     NoButton,
-    /// The play brings an earlier position back.
+    /// The play repeats an earlier position.
     #[error("the play repeats the position after move {move_number}")]
     Superko {
-        /// The first move after which that position stood; 0 is the start.
+        /// The number of a move that led to that position; 0 is the start. Under Ing's rule the
+        /// last such move, under other rules the first.
         move_number: usize,
     },
 }
 
-/// A game that a cycle has ended without a winner.
+/// A game that a cycle has ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Void {
-    /// The first move after which the position stood that came again; 0 is the start.
+    /// The number of the first move that led to the repeated position; 0 is the start.
     pub since: usize,
     /// What the rules make of it.
     pub outcome: LongCycle,
@@ -58,11 +59,11 @@ pub struct Void {
 /// What a move has led to, as far as repetition goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
-    /// A new position, or one that may come again.
+    /// A new position, or one that may be repeated.
     Fine,
-    /// A position that has stood before, so that the game is void.
+    /// An earlier position, whose repetition voids the game.
     Void,
-    /// A position that may not come again: the move was illegal.
+    /// An earlier position that may not be repeated: the move was illegal.
     Forbidden,
 }
 
@@ -72,16 +73,16 @@ pub struct Position<C: Capacity> {
     rules: Rules,
     komi: i32,
     board: Box<Board<C>>,
-    /// That of the stones on the board.
+    /// The hash of the stones on the board.
     hash: u64,
     to_move: Color,
     ledger: Ledger,
     history: History,
-    /// The number of the position whose coming again has voided the game.
+    /// The number of the position whose repetition has voided the game.
     void_since: Option<usize>,
 }
 
-/// The position that holds any board: what a game is in.
+/// A position on a board of any size, as games use it.
 pub type GamePosition = Position<UpTo25>;
 
 impl<C: Capacity> Position<C> {
@@ -102,14 +103,14 @@ impl<C: Capacity> Position<C> {
         position
     }
 
-    /// The start of a game from the stones on `board` by the default rules, without komi: for those
-    /// who ask about stones alone.
+    /// The start of a game from the stones on `board` by the default rules, without komi: for
+    /// questions about stones alone.
     pub fn of_stones(board: Board<C>, to_move: Color) -> Position<C> {
         Position::new(Box::new(board), to_move, Rules::default(), 0)
     }
 
-    /// The same position on a board of another class, as the root of a search. The board's lists
-    /// are in the order of the points, however the position came about.
+    /// The same position on a board of another class, as the root of a search. The lists of the
+    /// board are in the order of its points, however the position came about.
     ///
     /// # Panics
     /// When the board does not fit the class.
@@ -128,7 +129,7 @@ impl<C: Capacity> Position<C> {
         }
     }
 
-    /// Makes this position equal to `other`, fast.
+    /// Makes this position equal to `other`, quickly.
     #[inline]
     pub fn assign(&mut self, other: &Position<C>) {
         self.rules = other.rules;
@@ -141,13 +142,13 @@ impl<C: Capacity> Position<C> {
         self.void_since = other.void_since;
     }
 
-    /// The same position with `color` to move, as if the opponent had let the turn go by.
+    /// The same position with `color` to move, as if the opponent had skipped a turn.
     pub fn with_turn(mut self, color: Color) -> Position<C> {
         self.to_move = color;
         self
     }
 
-    /// The same position, to which `mv` of the opponent has led: for positions that are set up.
+    /// The same position with `mv` as the opponent's last move: for set-up positions.
     pub fn with_last_move(mut self, mv: Move) -> Position<C> {
         let now = self.past(self.to_move.opponent(), mv);
         self.history.set_last(now);
@@ -191,7 +192,7 @@ impl<C: Capacity> Position<C> {
         self.komi
     }
 
-    /// Changes what [`komi`](Self::komi) tells.
+    /// Changes [`komi`](Self::komi).
     pub fn set_komi(&mut self, half_points: i32) {
         self.komi = half_points;
     }
@@ -202,7 +203,7 @@ impl<C: Capacity> Position<C> {
         &self.ledger
     }
 
-    /// The positions so far.
+    /// The positions so far, including this one.
     #[inline]
     pub fn history(&self) -> &History {
         &self.history
@@ -214,8 +215,8 @@ impl<C: Capacity> Position<C> {
         self.history.last().map_or(Move::Pass, Past::mv)
     }
 
-    /// Whether a cycle of plays has ended the game without a winner, under rules that know simple
-    /// ko alone.
+    /// Whether a cycle has ended the game without a result, under rules that forbid nothing but the
+    /// immediate retake of a ko.
     pub fn void(&self) -> Option<Void> {
         let outcome = self.rules.long_cycle;
         self.void_since.map(|since| Void { since, outcome })
@@ -244,8 +245,8 @@ impl<C: Capacity> Position<C> {
         if !self.board.is_empty(point) {
             return Err(IllegalMove::Occupied);
         }
-        // The player who has just taken the ko may fill it by playing twice. Whose turn it is
-        // counts from the last move, also if the other player is asked for one.
+        // The player who has just taken the ko may fill it by playing twice in a row. Here the last
+        // move says whose turn it is, even if the other player is asked for a move.
         let next = self.history.last().map_or(self.to_move, |last| last.mover.opponent());
         if self.board.ko_point() == Some(point) && color == next {
             return Err(IllegalMove::Ko);
@@ -260,20 +261,20 @@ impl<C: Capacity> Position<C> {
         }
     }
 
-    /// Whether the suicide of `color` on `point` takes several stones and the rules allow that.
+    /// Whether the suicide of `color` on `point` removes several stones and the rules allow that.
     fn allows_suicide(&self, point: Point, color: Color) -> bool {
         self.rules.suicide == Suicide::MultiStone
             && self.board.shape(point).neighbours_of(color) > 0
     }
 
-    /// The first move after which the position stood that `color` on `point` would bring back,
-    /// if that is forbidden.
+    /// The number of a move that led to the position that `color` on `point` would repeat, if that
+    /// is forbidden.
     fn repeats(&self, point: Point, color: Color, suicide: bool) -> Option<usize> {
         if self.rules.repetition == Repetition::Simple {
             return None;
         }
-        // As long as no stone has ever been taken, `point` has been empty in every position so
-        // far, and only a play whose stone goes at once can lead back to one of them.
+        // Unless a stone has been captured, `point` has been empty in every position so far, and
+        // only a play whose stone is taken off at once can lead back to one of them.
         let none_taken = Color::ALL.iter().all(|&color| self.board.prisoners(color) == 0);
         if none_taken && !suicide {
             return None;
@@ -289,9 +290,8 @@ impl<C: Capacity> Position<C> {
         ing::forbids(&after, &self.history, key, color, point)
     }
 
-    /// Makes a move for `color`, and says whether that has brought an earlier position back. The
-    /// move has to be legal but for that: what is asked of a play that repeats nothing is only
-    /// whether the board allows it.
+    /// Makes a move for `color`, and says whether that repeats an earlier position. Repetition
+    /// apart, the move has to be legal: of a play that repeats nothing, only the board is asked.
     ///
     /// # Panics
     /// In debug builds when a stone is played on another one.
@@ -319,7 +319,8 @@ impl<C: Capacity> Position<C> {
         arrival
     }
 
-    /// What it means that a play on `point` has led to `now`, which is not in the history yet.
+    /// What repetition makes of a play on `point` that has led to `now`, which is not in the
+    /// history yet.
     #[inline]
     fn arrival(&mut self, now: &Past, color: Color, point: Point) -> Arrival {
         let mut like = self.history.with_key(now.key);
@@ -354,7 +355,7 @@ impl<C: Capacity> Position<C> {
         Past::new(key, balance, mover, mv)
     }
 
-    /// Whether nothing that matters tells this position from `other`, how it came about apart.
+    /// Whether this position and `other` agree in all that matters, apart from how they came about.
     pub fn is_like(&self, other: &Position<C>) -> bool {
         (self.rules, self.komi, self.ledger) == (other.rules, other.komi, other.ledger)
             && (self.to_move, self.hash) == (other.to_move, other.hash)

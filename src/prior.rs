@@ -1,8 +1,8 @@
-//! What a new node of the tree believes about its moves before the first visit: wins and visits
-//! given in advance.
+//! Priors: the wins and visits that the moves of a new node start with.
 //!
-//! Every move worth a node gets the same number of visits, half of them won. On top of that come
-//! those of the [features](features::Features::TABLE). Their weights are parameters; the defaults are
+//! Every move worth a node gets the same number of prior visits. Half of them are won, or fewer for
+//! a pass, an own eye or a suicide for which nothing speaks. The
+//! [features](features::Features::TABLE) add theirs. Their weights are parameters; the defaults are
 //! those of this engine's first versions, chosen by hand after the example of Pachi and michi.
 //! `docs/strength.md` has what was measured about them.
 
@@ -27,15 +27,15 @@ use crate::position::Position;
 use crate::rules::{Repetition, Suicide};
 use crate::tactics::LadderReader;
 
-/// What the rules make of moves that are usually not worth a look.
+/// What the rules make of moves that are usually pointless.
 #[derive(Clone, Copy, Debug)]
 struct Wants {
-    /// Visits of value one half that keep the statistics of few visits in bounds.
+    /// Prior visits of value one half, which steady the statistics while there are few visits.
     even: f32,
-    /// Whether a pass may be as good as any move: where moves cost points, where the first pass
-    /// pays, and where a ko may be taken back if the opponent has to make the position.
+    /// Whether a pass may be as good as any move: where plays cost points, where the first pass
+    /// pays, and where whether a ko may be retaken depends on who made the position.
     pass_is_a_move: bool,
-    /// Whether own eyes may be filled, because nothing but stones counts.
+    /// Whether own eyes may be filled, because only stones count.
     own_eyes: bool,
     /// Whether the button can be taken.
     button: bool,
@@ -58,8 +58,9 @@ impl Wants {
     }
 }
 
-/// Fills `priors` with every move of `position` worth a node: playable points that are no own eye,
-/// unless those may be filled, then the pass and the button. `ladders` is the memory for reading.
+/// Fills `priors` with every move of `position` worth a node: playable points other than own eyes,
+/// unless those may be filled; suicides where they are legal; then the pass and the button.
+/// `ladders` reads the ladders.
 pub fn priors<C: Capacity>(
     position: &Position<C>,
     model: &Model,
@@ -99,7 +100,7 @@ pub fn priors<C: Capacity>(
     }
 }
 
-/// Points where the stone and its own neighbours would go at once.
+/// Adds the points where the stone and its own neighbours would be taken off at once.
 fn add_suicides<C: Capacity>(
     position: &Position<C>,
     even: f32,
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn own_eyes_are_no_moves() {
+    fn own_eyes_get_no_prior() {
         let eye = ".X...\nXX...\n.....\n.....\n.....";
         assert_eq!(prior_of(eye, "pass", "A5"), None);
         assert!(prior_of(eye, "pass", "pass").is_some());

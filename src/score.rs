@@ -70,7 +70,7 @@ impl Score {
         Score { half_points, ties: Ties::Draw }
     }
 
-    /// The same margin where ties are decided otherwise.
+    /// The same margin with another rule for ties.
     pub const fn with_ties(self, ties: Ties) -> Score {
         Score { half_points: self.half_points, ties }
     }
@@ -107,7 +107,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Whose the points without a stone are at the end of a game.
+/// Who owns the points without a stone at the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Surrounded {
     /// For each of [`Size::points`] in order, the player for whom the point counts; `None` for
@@ -123,8 +123,8 @@ impl Surrounded {
     /// What the stones surround, in the sense of `rules`, after the chains with a stone in `dead`
     /// are taken off.
     ///
-    /// Groups, seki and false eyes need a [`Territory`]; see there for what it takes for granted.
-    /// Where stones count, a false eye counts as the stone that will fill it.
+    /// Groups, seki and false eyes need a [`Territory`]; see there for what it assumes. Where
+    /// stones count, a false eye counts as the stone that will fill it.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], rules: &Rules) -> Surrounded {
         let vacant = area::vacant(board, dead);
         let on_vacant = |owners: Vec<Option<Color>>| -> Vec<Option<Color>> {

@@ -1,7 +1,7 @@
 //! Reading on the board: liberties after a move, self-atari, ladders, nakade.
 //!
-//! Everything here answers one question about one position. Nothing knows rules, history or the
-//! turn beyond the colour it is asked about.
+//! Every function here answers one question about one board. None knows rules, history, or the turn
+//! beyond the colour it is asked about.
 
 mod ladder;
 mod nakade;
@@ -17,12 +17,12 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
-/// What a stone would bring about, without playing it.
+/// What a play would lead to, found without playing it.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence<C: Capacity> {
-    /// The liberties of the stone's chain afterwards. Where chains of several stones are captured,
-    /// only the captured points next to the stone itself are counted: a lower bound then, and exact
-    /// otherwise.
+    /// The liberties of the stone's chain afterwards. If chains of several stones are captured,
+    /// only the captured points next to the stone itself are counted, which gives a lower bound;
+    /// otherwise the set is exact.
     pub liberties: BitSet<C>,
     /// The number of stones of the stone's chain afterwards.
     pub stones: usize,
@@ -62,14 +62,14 @@ pub fn consequence<C: Capacity>(board: &Board<C>, point: Point, color: Color) ->
     Consequence { liberties, stones, captured }
 }
 
-/// Whether the stone that `color` plays on `point` would stand in atari or without a liberty.
+/// Whether a play of `color` on `point` is a self-atari: its chain would have at most one liberty.
 #[inline]
 pub fn is_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     self_atari(board, point, color).is_some()
 }
 
-/// What comes of the stone that `color` plays on `point`, if it would stand in atari or without a
-/// liberty. Cheap in the usual case, exact in every case.
+/// The consequence of a play of `color` on `point`, if that is a self-atari. Cheap in the usual
+/// case, exact in every case.
 #[inline]
 fn self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Option<Consequence<C>> {
     let is_open = board.shape(point).empty_neighbours() >= 2;
@@ -81,9 +81,9 @@ fn self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Opti
     in_atari.then_some(after)
 }
 
-/// The number of liberties that a chain with two has after it plays `run`, the one, if `other`, the
-/// other, is then taken or not. From `enough` on any number may stand for any other, which is often
-/// seen at a glance.
+/// How many liberties `chain`, which has two, would have after extending on `run`, one of them, if
+/// the opponent then takes `other`, the other one, or does not. A result of `enough` or more only
+/// says that there are at least `enough`, which can often be seen at a glance.
 #[inline]
 pub fn room_after<C: Capacity>(
     board: &Board<C>,
@@ -103,14 +103,14 @@ pub fn room_after<C: Capacity>(
     consequence(board, run, color).liberties.count() - usize::from(taken)
 }
 
-/// Whether captured stones that do not touch `point` give the capturing chain further liberties.
+/// Whether captured stones that do not touch `point` give the capturing chain more liberties.
 fn captures_extend<C: Capacity>(
     board: &Board<C>,
     point: Point,
     color: Color,
     after: &Consequence<C>,
 ) -> bool {
-    // One captured stone is one liberty, already counted. Of several, another one counts when it
+    // A single captured stone is one liberty, already counted. Of several, another one counts if it
     // touches an own chain that the new stone joins.
     if after.captured < 2 {
         return false;
@@ -131,7 +131,7 @@ fn captures_extend<C: Capacity>(
     })
 }
 
-/// The one or two liberties of a chain that has at most two.
+/// The one or two liberties of a chain that has no more than two.
 #[inline]
 pub fn two_liberties<C: Capacity>(board: &Board<C>, chain: Chain) -> (Point, Option<Point>) {
     let (first, second) = board.liberties(chain).first_two();
@@ -139,7 +139,7 @@ pub fn two_liberties<C: Capacity>(board: &Board<C>, chain: Chain) -> (Point, Opt
 }
 
 /// Calls `visit` for every enemy chain in atari that touches `chain`, possibly more than once for
-/// the same one.
+/// the same chain.
 #[inline]
 pub fn for_attackers_in_atari<C: Capacity>(
     board: &Board<C>,
@@ -173,7 +173,7 @@ mod tests {
         board.size().parse_move(vertex).and_then(Move::point).unwrap()
     }
 
-    /// Shows `visit` the positions of random games on 7x7, and whose turn it is.
+    /// Calls `visit` with the positions of random games on 7x7, and the colour to move.
     fn in_random_games(mut visit: impl FnMut(&TestBoard, Color)) {
         let mut state = 7u64;
         for _ in 0..300 {
@@ -195,9 +195,9 @@ mod tests {
         }
     }
 
-    /// Whatever is said about a move must be what playing it shows.
+    /// What is predicted of a move must be what playing it shows.
     #[test]
-    fn predictions_hold_when_played() {
+    fn predictions_hold_when_the_move_is_played() {
         in_random_games(|board, color| {
             for point in board.empties().filter(|&point| board.is_playable(point, color)) {
                 let said = consequence(board, point, color);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn room_is_what_running_shows() {
+    fn room_after_agrees_with_extending() {
         let mut compared = 0;
         in_random_games(|board, _| {
             for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
@@ -226,7 +226,7 @@ mod tests {
         assert!(compared > 1000);
     }
 
-    /// Compares the room of a chain that runs with the board afterwards, if it may run.
+    /// Compares the room of a chain that extends with the board afterwards, if it may extend.
     fn compare_room(board: &TestBoard, chain: Chain, run: Point, other: Point) -> usize {
         let color = board.color_of(chain);
         if !board.is_playable(run, color) {

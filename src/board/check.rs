@@ -1,4 +1,4 @@
-//! The board's invariants as code: everything reconstructible is recomputed and compared.
+//! The invariants of a board as code: all derived data is recomputed and compared.
 
 use super::{Board, NEVER_TAKEN, Shape};
 use crate::bits::BitSet;
@@ -32,14 +32,14 @@ impl<C: Capacity> Board<C> {
     fn check_empties(&self) -> Result<(), String> {
         let count = self.size.points().filter(|&point| self.is_empty(point)).count();
         if count != self.empty_count {
-            return Err(format!("{} empty points are counted as {}", count, self.empty_count));
+            return Err(format!("{} points are empty but {} are counted", count, self.empty_count));
         }
         for (index, point) in self.empties().enumerate() {
             if !self.is_empty(point)
                 || !self.empty.contains(point.index())
                 || self.empty_index[point.index()] as usize != index
             {
-                return Err(format!("empty list is wrong at {}", self.size.vertex(point)));
+                return Err(format!("the empty list is wrong at {}", self.size.vertex(point)));
             }
         }
         Ok(())
@@ -47,7 +47,7 @@ impl<C: Capacity> Board<C> {
 
     fn check_shapes(&self) -> Result<(), String> {
         match self.size.points().find(|&p| self.shape(p) != self.shape_from_cells(p.index())) {
-            Some(point) => Err(format!("shape is wrong at {}", self.size.vertex(point))),
+            Some(point) => Err(format!("the shape is wrong at {}", self.size.vertex(point))),
             None => Ok(()),
         }
     }
@@ -61,14 +61,14 @@ impl<C: Capacity> Board<C> {
             let mut ring = BitSet::<C>::EMPTY;
             self.stones(chain).for_each(|stone| ring.insert(stone.index()));
             if ring != stones || self.stone_count(chain) != stones.count() {
-                return Err(format!("stones of the chain at {name} are wrong"));
+                return Err(format!("the stones of the chain at {name} are wrong"));
             }
             if stones.iter().any(|stone| self.chain_of[stone] != chain.0) {
-                return Err(format!("stones of the chain at {name} disagree about their chain"));
+                return Err(format!("the stones of the chain at {name} name different chains"));
             }
             let count = liberties.count();
             if *self.liberties(chain) != liberties || self.liberty_count(chain) != count {
-                return Err(format!("liberties of the chain at {name} are wrong"));
+                return Err(format!("the liberties of the chain at {name} are wrong"));
             }
             if count == 0 {
                 return Err(format!("the chain at {name} has no liberty"));
@@ -84,7 +84,7 @@ impl<C: Capacity> Board<C> {
         if let Some(at) = (0..C::POINTS)
             .find(|&at| !self.cells[at].is_stone() && !alone(at) || !first(at) && !nothing(at))
         {
-            return Err(format!("index {at} holds something of a chain that is not there"));
+            return Err(format!("index {at} holds data of a chain that does not exist"));
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Boards as text: diagrams in, a picture with coordinates out.
+//! Boards as text: reading diagrams, and drawing a board with its coordinates.
 
 use std::fmt;
 
@@ -7,27 +7,27 @@ use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Size;
 
-/// Why a diagram is not a position.
+/// Why a text is not the diagram of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// There is no row, or one side is longer than 25.
     #[error("a diagram has 1 to 25 rows and columns")]
     Size,
     /// A row is shorter or longer than the first.
-    #[error("row {0} has another length than the first")]
+    #[error("row {0} is not as long as the first")]
     Ragged(usize),
     /// A character is none of `X x # O o . + ,`.
     #[error("'{0}' is neither a stone nor an empty point")]
     Character(char),
-    /// A chain would stand without a liberty.
+    /// A chain has no liberty.
     #[error("the chain at {0} has no liberty")]
     NoLiberty(String),
 }
 
 impl<C: Capacity> Board<C> {
-    /// Reads a position: one line a row from the top, `X` (or `x`, `#`) for Black, `O` (or `o`)
-    /// for White, `.` (or `+`, `,`) for an empty point. White space within a row and empty lines
-    /// are skipped.
+    /// Reads a position: one line for each row from the top, `X` (or `x`, `#`) for Black, `O` (or
+    /// `o`) for White, `.` (or `+`, `,`) for an empty point. White space within a row and empty
+    /// lines are skipped.
     ///
     /// # Errors
     /// When the text is not a rectangle of such points, or a chain has no liberty.
@@ -57,9 +57,9 @@ impl<C: Capacity> Board<C> {
                 }
             }
         }
-        // Stones may go down in any order: a part of a chain that has a liberty in the end has one
-        // all the time, either that one or the place of its next stone. Only a chain that has none
-        // in the end is taken off on the way.
+        // The order of the stones does not matter. Any part of a chain that ends up with a liberty
+        // has one all along: that one, or the point of a stone still to come. Only a chain that
+        // ends up without a liberty is captured on the way.
         let mut board = Self::new(size);
         for &(point, color) in &stones {
             board.play(point, color);
@@ -85,7 +85,7 @@ impl<C: Capacity> Board<C> {
     }
 }
 
-/// The board with its coordinates, as a person reads it in a terminal. Hoshi are not marked.
+/// The board with its coordinates, for reading in a terminal. Star points are not marked.
 impl<C: Capacity> fmt::Display for Board<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters: String =

@@ -79,7 +79,7 @@ impl Shape {
         Self::stones_of(self.0 >> 8, color)
     }
 
-    /// Whether a point with this shape touches the edge of the board.
+    /// Whether a point with this shape is on the edge of the board.
     #[inline(always)]
     pub const fn on_edge(self) -> bool {
         self.0 & self.0 >> 1 & LOW != 0
@@ -102,7 +102,7 @@ impl Shape {
     #[inline(always)]
     pub const fn is_eye(self, color: Color) -> bool {
         let spoilt = self.diagonals_of(color.opponent()) + self.on_edge() as usize;
-        // Both tests are cheaper than a guess whether the second is needed.
+        // Making both tests is cheaper than branching on the first.
         self.is_eyelike(color) & (spoilt < 2)
     }
 

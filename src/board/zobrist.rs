@@ -1,4 +1,4 @@
-//! The keys of the hash of the stones.
+//! The Zobrist keys of stones.
 
 use crate::color::Color;
 

@@ -1,8 +1,8 @@
-//! What a game that was played out or counted is worth under the rules in force.
+//! What a game that was played out or counted is worth under its rules.
 //!
-//! A playout fills everything but eyes, which is harmless where area counts. Where it is not, the
-//! playout only says who owns which point in the end; the account is that of the position where it
-//! began: stones on enemy points are dead, own points without a stone are surrounded. That leaves
+//! A playout fills everything but eyes, which does no harm under area counting. Under other rules
+//! the playout only says who owns which point in the end, and the position in which it began is
+//! counted: stones on enemy points are dead, own points without a stone are surrounded. That leaves
 //! one question, which matters to territory, the button, and the first pass: who runs out of useful
 //! moves first.
 
@@ -46,8 +46,8 @@ impl Outcome {
         Outcome::of_count(rules, margin - position.komi())
     }
 
-    /// The outcome of a playout from `position` that led to `end` by `moves`, and left `area` points
-    /// more to Black than to White.
+    /// The outcome of a playout from `position` that led to `end` by `moves`, with `area` more
+    /// points for Black than for White.
     #[inline]
     pub(super) fn of_playout<C: Capacity>(
         position: &Position<C>,
@@ -61,8 +61,8 @@ impl Outcome {
         Outcome::of_count(rules, margin - position.komi())
     }
 
-    /// What the outcome is worth to Black, 0 to 1: who won, and by a small share `bonus` by how much
-    /// on a board of `area` points.
+    /// What the outcome is worth to Black, 0 to 1: who won and, with the small weight `bonus`, by
+    /// how much on a board of `area` points.
     #[inline(always)]
     pub fn value(self, area: usize, bonus: f32) -> f32 {
         let won = 0.5 + 0.5 * self.winner as f32;
@@ -93,7 +93,7 @@ impl<C: Capacity> Line<'_, C> {
         margin + at_rest - 2 * self.surplus(plies)
     }
 
-    /// The account of the position when the playout has led to `end`.
+    /// The tally of the position, given that the playout led to `end`.
     fn tally(&self, end: &Board<C>) -> Tally {
         let (rules, board) = (self.position.rules(), self.position.board());
         let owner = |point: Point| owner(end, point);
@@ -126,7 +126,7 @@ impl<C: Capacity> Line<'_, C> {
             tally.lost[color] += self.position.lost(color) as i32;
         }
         if only_stones && !self.position.ledger().is_stopped() {
-            // Everything will be filled but what the groups need. After a stop nothing is.
+            // Everything will be filled except what the groups need; after a stop, nothing will.
             for color in Color::ALL {
                 tally.stones[color] += tally.surrounded[color] - tally.unfillable[color];
             }
@@ -134,8 +134,8 @@ impl<C: Capacity> Line<'_, C> {
         tally
     }
 
-    /// Plies until nothing is left to play but own territory and lost causes: up to the last stone
-    /// that stands beside an enemy stone in the end.
+    /// The number of plies until there is nothing left to play but own territory and lost causes:
+    /// up to the last stone that is next to an enemy stone in the end.
     fn useful_plies(&self, end: &Board<C>) -> usize {
         let useful = |&(ply, &code): &(usize, &u16)| {
             let color = self.position.to_move().after(ply);
@@ -145,7 +145,7 @@ impl<C: Capacity> Line<'_, C> {
         self.moves.iter().enumerate().rev().find(useful).map_or(0, |(ply, _)| ply + 1)
     }
 
-    /// Moves that Black makes more than White from here on, each of which costs a point, when
+    /// How many more moves Black makes than White from here on, each of which costs a point, if
     /// `plies` useful ones are to come.
     ///
     /// Where passes cost as much as plays, the passes that end the game count with them. If White

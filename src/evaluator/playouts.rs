@@ -15,11 +15,11 @@ use crate::position::Position;
 use crate::prior::{Prior, priors};
 use crate::tactics::LadderReader;
 
-/// Plays each position to its end once.
+/// Evaluates each position by one playout.
 pub struct Playouts<C: Capacity> {
     model: Arc<Model>,
     rng: Xoshiro256PlusPlus,
-    /// The board on which the last playout has ended.
+    /// The board on which the last playout ended.
     end: Box<Board<C>>,
     ladders: LadderReader<C>,
 }

@@ -74,8 +74,8 @@ impl Lines {
     }
 }
 
-/// Good places for exactly this many handicap stones: the [fixed ones](fixed_points) while there
-/// are such, and from then on the points with the most room around them.
+/// Good places for exactly this many handicap stones: the [fixed ones](fixed_points) as far as
+/// there are any, and from then on the points with the most room around them.
 ///
 /// # Errors
 /// [`HandicapError::InvalidNumber`] for fewer than two stones, or when no empty point would be
@@ -90,7 +90,7 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     let most_fixed = (2..=9.min(stones)).rev().find_map(|count| fixed_points(size, count).ok());
     let mut points = most_fixed.unwrap_or_default();
     while points.len() < stones {
-        // The first of equals, so that the choice never depends on anything but the size.
+        // Of equals the first, so that the choice depends on nothing but the size.
         let open = size.points().filter(|point| !points.contains(point));
         let roomiest = open.rev().max_by_key(|&point| room(size, &points, point));
         points.extend(roomiest);
@@ -98,9 +98,9 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     Ok(points)
 }
 
-/// How much room a point has: the distance along the lines to the nearest stone, or less where
-/// the edge is near (an edge with `d` lines in between stands for a stone at distance `2d`). Of
-/// equals those on the third line or above come first, then those far from all stones.
+/// How much room a point has: the distance along the lines to the nearest stone, or less where the
+/// edge is near (an edge with `d` lines in between stands for a stone at distance `2d`). Among
+/// equals, those on the third line or above come first, then those far from all stones.
 fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize, usize) {
     let distance = |stone: &Point| {
         size.column(*stone).abs_diff(size.column(point))

@@ -1,14 +1,14 @@
-//! Area: who owns each point of a board from which the dead stones are taken.
+//! Area: who owns each point of a board once the dead stones are taken off.
 
 use crate::board::{Board, GameBoard};
 use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::{Point, Size};
 
-/// The owner of each of the board's points, in the order of [`Size::points`], after the chains
-/// with a stone in `dead` are taken off: a stone's point is its colour's, an empty point is
-/// that colour's whose stones alone it reaches through empty points (the definition of John
-/// Tromp and Bill Taylor). Empty points in `dead` are of no effect.
+/// The owner of each of the board's points, in the order of [`Size::points`], after the chains with
+/// a stone in `dead` are taken off: a point with a stone belongs to its colour, an empty point to
+/// the colour whose stones alone it reaches through empty points (the definition of John Tromp and
+/// Bill Taylor). Empty points in `dead` have no effect.
 pub fn owners<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<Option<Color>> {
     let size = board.size();
     let mut cells = vec![Cell::Border; size.extent()];
@@ -26,7 +26,7 @@ pub fn owners<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<Option<Color
             continue;
         }
         // The region's points count as border until its owner is known. After that they may look
-        // like stones, since no other region is beside this one.
+        // like stones, since no other region is next to this one.
         let mut colors_reached = 0;
         cells[start.index()] = Cell::Border;
         region.clear();
@@ -52,8 +52,8 @@ pub fn owners<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<Option<Color
     size.points().map(|point| cells[point.index()].color()).collect()
 }
 
-/// For each of [`Size::points`] in order, whether it is without a stone when the chains with a stone
-/// in `dead` are taken off.
+/// For each of [`Size::points`] in order, whether it holds no stone once the chains with a stone in
+/// `dead` are taken off.
 pub fn vacant<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<bool> {
     let size = board.size();
     let mut vacant: Vec<bool> = size.points().map(|point| board.is_empty(point)).collect();
@@ -63,7 +63,7 @@ pub fn vacant<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<bool> {
     vacant
 }
 
-/// Who owns what on a board from which the dead stones are taken.
+/// Who owns what on a board once the dead stones are taken off.
 #[derive(Clone, Debug)]
 pub struct Area {
     size: Size,
@@ -77,7 +77,7 @@ impl Area {
         Area { size: board.size(), owners: owners(board, dead), vacant: vacant(board, dead) }
     }
 
-    /// The owner of `point`, be it a stone or surrounded.
+    /// The owner of `point`, whether by a stone or by surrounding it.
     pub fn owner(&self, point: Point) -> Option<Color> {
         self.owners[self.size.place(point)]
     }
@@ -87,7 +87,7 @@ impl Area {
         self.vacant[self.size.place(point)] && self.owner(point) == Some(color)
     }
 
-    /// Whether `point` is empty and next to both players' areas, or to nothing.
+    /// Whether `point` holds no stone and reaches both colours, or neither.
     pub fn is_neutral(&self, point: Point) -> bool {
         self.vacant[self.size.place(point)] && self.owner(point).is_none()
     }

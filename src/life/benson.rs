@@ -1,4 +1,4 @@
-//! Unconditional life: stones and territory that stay whatever the opponent does, even if their
+//! Unconditional life: stones and territory that remain whatever the opponent does, even if their
 //! owner passes every time.
 
 use crate::bits::BitSet;
@@ -14,9 +14,9 @@ use crate::rules::Suicide;
 /// Chains are judged by Benson's algorithm (Life in the Game of Go, Information Sciences 10, 1976):
 /// a chain lives if two enclosed regions are vital to it, and a region serves only while all chains
 /// around it live. A region between living chains is territory if at most one of its points is out
-/// of their reach, so that the opponent finds no room for two eyes in it. Where the opponent may
-/// take off several own stones, occupied points of a region count like empty ones, because they may
-/// become empty.
+/// of their reach, so that the opponent has no room for two eyes in it. Where the rules allow the
+/// suicide of several stones, occupied points of a region count as empty, because they may become
+/// so.
 pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Vec<Option<Color>> {
     let owned = Color::ALL.map(|color| Side::new(board, color, suicide).owned());
     let owner = |point: Point| {
@@ -71,8 +71,8 @@ impl<C: Capacity> Side<C> {
         side
     }
 
-    /// What the player owns unconditionally: takes away chains with fewer than two vital regions,
-    /// and the regions that they border, until none is left to take away.
+    /// What the player owns unconditionally: drops the chains with fewer than two vital regions,
+    /// and the regions that they border, until there are none left to drop.
     fn owned(mut self) -> BitSet<C> {
         loop {
             let mut changed = false;
@@ -176,7 +176,7 @@ mod tests {
             . O . . X
             X X X X X";
         assert_eq!(owned(diagram, Suicide::Forbidden), "BBBBB/BBBBB/BBBBB/BBBBB/BBBBB");
-        // Here is room for eyes.
+        // Here there is room for eyes.
         assert_eq!(owned(".X.../XX.../.X...", Suicide::Forbidden), "BB.../BB.../BB...");
     }
 

@@ -1,15 +1,15 @@
-//! The confirmation of life and death after the game has stopped, as the Japanese rules of 1989 have
-//! it (articles 7.1 and 7.2), by reading everything out in thought.
+//! The confirmation of life and death after the game has stopped, as in articles 7.1 and 7.2 of the
+//! Japanese rules of 1989, by reading everything out.
 //!
 //! A chain is alive if the opponent, who moves first, cannot capture it, or if capturing it enables
 //! a new stone that the opponent cannot capture. Such a stone is looked for on the points of the
-//! captured chain. In these readings a stone that was taken in a ko may not retake it before its
-//! owner has passed for that very ko, so that no threats elsewhere help: that is why a bent four in
-//! the corner is dead as it stands.
+//! captured chain. In these readings, a player whose stone was taken in a ko may not retake it
+//! before passing for that very ko, so that threats elsewhere are no help: that is why a bent four
+//! in the corner is dead as it stands.
 //!
 //! Readings are local. They stay in the part of the board that is connected with the chain by empty
-//! points and by chains whose life is in doubt, and everything around it lives. Where that part, or
-//! the number of positions in it, is too large, there is no answer.
+//! points and by chains whose life is in doubt; everything around that part counts as alive. Where
+//! the part is too large, or has too many positions, there is no answer.
 
 use std::collections::HashMap;
 
@@ -22,25 +22,25 @@ use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
 
-/// The most stones and empty points of a part of the board that is read, and how many of them may be
-/// other than stones of the chain's owner.
+/// The most stones and empty points in a part of the board that is read, and how many of them may
+/// be other than stones of the chain's owner.
 const LARGEST: (usize, usize) = (26, 14);
 
-/// Chains that are this safe (1 is always) are taken for granted around a part that is read.
+/// Chains that are this safe (1 is always) are taken to be alive around a part that is read.
 const SAFE: f64 = 0.8;
 
-/// The most positions that are looked at for one answer.
+/// The most positions to read for one answer.
 const POSITIONS: usize = 3000;
 
 /// Positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 64;
 
-/// The most moves of one line.
+/// The most moves in one line.
 const DEPTH: usize = 200;
 
-/// Reads out every chain of the board that is less safe, and less lost, than `sure`, and whose
-/// surroundings are small enough, if `status` is what else is known. Stops early, with what it has,
-/// when `is_over` says so.
+/// Reads out every chain that is neither as safe nor as lost as `sure` and whose surroundings are
+/// small enough. `status` is what else is known. Stops early, with what it has, when `is_over` says
+/// so.
 pub fn confirm(
     board: &GameBoard,
     status: &Status,
@@ -66,7 +66,7 @@ pub fn confirm(
     readings
 }
 
-/// The chains beside enemy chains that are all dead whoever moves first. What happens to them while
+/// The chains whose enemy neighbours are all dead whoever moves first. What happens to them while
 /// those are captured does not matter: they, or new stones in their place, stay.
 fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> Vec<Reading> {
     let size = board.size();
@@ -123,7 +123,7 @@ fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<P
 }
 
 /// Whether enemies leave the stone at `start`, with what is connected with it by own stones and
-/// empty points, no more than `limit` points: it lives or dies with what encloses it.
+/// empty points, no more than `limit` points: then it lives or dies with what encloses it.
 fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     let enemy = board.cell(start).color().map(|color| color.opponent().stone());
     let mut points = vec![start];
@@ -142,8 +142,8 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     true
 }
 
-/// Whether the chain at `stone` is captured for good, and no new stone enabled by that, if `first`
-/// moves first and both play their best on the points of `part`. `None` when that is too much to
+/// Whether the chain at `stone` is captured for good without enabling a new stone, if `first` moves
+/// first and both sides play their best on the points of `part`. `None` if that is too much to
 /// read.
 fn is_captured(
     board: &GameBoard,
@@ -165,8 +165,7 @@ fn read<C: Capacity>(
     let chain = board.chain(stone);
     let mut copy = Board::<C>::new(board.size());
     copy.copy_from(board);
-    // What may not be retaken at once in the game may be retaken in the confirmation, which starts
-    // anew.
+    // A ban on retaking a ko in the game does not hold in the confirmation, which starts afresh.
     copy.set_ko_point(None);
     let mut reader = LocalReader {
         owner: board.color_of(chain),
@@ -199,14 +198,14 @@ struct Standing {
 
 type Key = (u64, Standing);
 
-/// A value, if it was found, with the number of the earliest position of the line that it depends on
-/// by repetition.
+/// A value, if one was found, and the number of the earliest position of the line that it depends
+/// on by repetition.
 type Finding = (Option<bool>, usize);
 
 /// What has been found out about a position.
 enum KnownAnswer {
     Sure(bool),
-    /// Nothing within so many moves.
+    /// No answer within this many moves.
     NotWithin(usize),
 }
 
@@ -228,15 +227,14 @@ struct LocalReader<'a> {
     line: Vec<Key>,
     /// How often a play was the one that succeeded.
     successes: HashMap<(Point, Color), u32>,
-    /// Positions that may still be looked at.
+    /// Positions left to read.
     left: usize,
     is_over: &'a dyn Fn() -> bool,
 }
 
 impl LocalReader<'_> {
-    /// Whether the chain's opponent succeeds within so many moves: deeper and deeper, because most
-    /// questions have a short answer, and what was found out before orders the moves of the next
-    /// attempt.
+    /// Whether the chain's opponent succeeds. Reads deeper and deeper, because most questions have
+    /// a short answer, and what was found out before orders the moves of the next attempt.
     fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &Standing) -> Option<bool> {
         for depth in (2..=DEPTH).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
@@ -247,7 +245,7 @@ impl LocalReader<'_> {
         None
     }
 
-    /// Whether the chain's opponent succeeds, if the next `depth` moves show it.
+    /// Whether the chain's opponent succeeds, if reading `depth` moves ahead shows it.
     fn value<C: Capacity>(&mut self, board: &Board<C>, state: Standing, depth: usize) -> Finding {
         let here = self.line.len();
         if state.passes == 2 {
@@ -259,8 +257,8 @@ impl LocalReader<'_> {
             Some(&KnownAnswer::NotWithin(known)) if known >= depth => return (None, here),
             _ => {}
         }
-        // Who needs to repeat a position does not get what he wants by it: the chain is not
-        // captured, or the new stone not there for good.
+        // A repetition fails the side that needs it: the chain is not captured, or the new stone is
+        // not there for good.
         if let Some(at) = self.line.iter().position(|earlier| *earlier == key) {
             return (Some(key.1.captured), at);
         }
@@ -286,7 +284,8 @@ impl LocalReader<'_> {
         (result, earliest.min(here))
     }
 
-    /// The value by those of the positions after each move: one success is enough for the player.
+    /// The value of a position from those after each move: one success is enough for the player to
+    /// move.
     fn value_by_moves<C: Capacity>(
         &mut self,
         board: &Board<C>,
@@ -302,7 +301,7 @@ impl LocalReader<'_> {
             let Some((board, state)) = self.after(board, &key.1, mv) else { continue };
             let (value, since) = self.value(&board, state, depth - 1);
             if value == Some(wanted) {
-                // It depends on its own repetitions alone.
+                // Then the value depends on the repetitions of this move alone.
                 (result, earliest) = (value, since);
                 if let Try::Play(point) = mv {
                     *self.successes.entry((point, color)).or_default() += 1;
@@ -320,7 +319,7 @@ impl LocalReader<'_> {
         self.target.iter().any(|&point| board.cell(point) == self.owner.stone())
     }
 
-    /// What unconditional life says before anything is read.
+    /// What unconditional life says without reading.
     fn static_value<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Option<bool> {
         let size = board.size();
         let owners = benson::unconditional_owners(board, Suicide::Forbidden);
@@ -332,14 +331,14 @@ impl LocalReader<'_> {
             return Some(false);
         }
         let attacker = Some(self.owner.opponent());
-        // Stones in unconditional territory can be taken off at leisure.
+        // Stones in unconditional enemy territory can be captured at leisure.
         (state.captured || board.cell(self.target[0]) == self.owner.stone())
             .then(|| self.target.iter().all(|point| owner_of(point) == attacker))
             .filter(|&all| all)
     }
 
-    /// What the player can try: the plays that have succeeded most often elsewhere first, passes
-    /// last.
+    /// What the player can try: captures first, then the plays that have succeeded most often
+    /// elsewhere, passes last.
     fn moves<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Vec<Try> {
         let color = state.to_move;
         let legal =
@@ -358,7 +357,7 @@ impl LocalReader<'_> {
         plays.into_iter().map(Try::Play).chain(passes).collect()
     }
 
-    /// The position after a move. `None` when it retakes a ko too early.
+    /// The position after a move. `None` if it retakes a ko too early.
     fn after<C: Capacity>(
         &self,
         board: &Board<C>,
@@ -383,7 +382,7 @@ impl LocalReader<'_> {
                 if let Some(ko) = next.ko_point() {
                     after.bans.push((ko, color.opponent()));
                     after.bans.sort_unstable();
-                    // The ban stands in the list from now on.
+                    // From now on the ban is kept in the list.
                     next.set_ko_point(None);
                 }
             }
@@ -398,7 +397,7 @@ mod tests {
     use crate::life::area;
     use crate::life::status::First;
 
-    /// The position with all that is not alive for certain in doubt, or, with `safe`, as safe as it
+    /// The position with all that is not certainly alive in doubt, or, if `safe`, as safe as it
     /// stands.
     fn position(diagram: &str, safe: bool) -> (GameBoard, Status) {
         let board = GameBoard::from_diagram(diagram).unwrap();
@@ -410,8 +409,8 @@ mod tests {
         (board, status)
     }
 
-    /// For the first stone of each chain that was read: whether it stays when Black, and when White,
-    /// moves first.
+    /// For the first stone of each chain that was read: whether it stays if Black moves first, and
+    /// if White does.
     fn read(diagram: &str, safe: bool) -> Vec<(String, [bool; 2])> {
         let (board, status) = position(diagram, safe);
         let mut readings = confirm(&board, &status, 1.0, &|| false);

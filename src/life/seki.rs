@@ -1,26 +1,26 @@
-//! Seki: what it is, for everybody who asks, and where it is on a board that was played out.
+//! Seki: the one definition of it, and where it occurs on a board that was played out.
 //!
-//! A group that stays on the board is *in seki* when its eyes alone would not save it, that is, when
-//! they are fewer than two. [`is_seki`] is that sentence, and who applies it differs only in how
-//! exactly groups and eyes are found:
+//! A group that stays on the board is *in seki* if its eyes alone would not save it, that is, if it
+//! has fewer than two. [`is_seki`] says just that. Those who use it differ only in how exactly they
+//! find groups and eyes:
 //!
 //! - [`Territory`](super::territory::Territory) takes any finished position, with eye spaces of any
 //!   size. Counts and status lists read it.
-//! - [`EyeGroups`] takes boards that were played out, where every eye is a point. The search reads it
-//!   after each playout; `tests/territory.rs` holds it against the other.
+//! - [`EyeGroups`] takes boards that were played out, where every eye is a point. The search reads
+//!   it after each playout; `tests/territory.rs` compares the two.
 //!
-//! A seki is a matter of the stones and the same under all rules. What the rules choose is whether
-//! eyes in seki count ([`SekiEyes`](crate::rules::SekiEyes)).
+//! A seki depends on the stones alone and is the same under all rules. What the rules choose is
+//! whether eyes in seki count ([`SekiEyes`](crate::rules::SekiEyes)).
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::point::Point;
 
-/// The eyes that keep a group on the board whatever is around it.
+/// How many eyes keep a group on the board whatever is around it.
 pub const EYES_TO_LIVE: usize = 2;
 
-/// Whether a group that stays on the board with so many eyes is in seki.
+/// Whether a group that stays on the board with this many eyes is in seki.
 #[inline(always)]
 pub const fn is_seki(eyes: usize) -> bool {
     eyes < EYES_TO_LIVE
@@ -28,22 +28,22 @@ pub const fn is_seki(eyes: usize) -> bool {
 
 /// The groups of a board that was played out, and their eyes.
 ///
-/// There all eyes are single points. Chains that surround a point together, or have a neutral point
-/// in common, are a group.
+/// There all eyes are single points. Chains that surround a point together, or share a neutral
+/// point, are a group.
 pub struct EyeGroups<C: Capacity> {
-    /// For each index of a chain or of a surrounded point the next one of its group, up to the
-    /// first, which is its own.
+    /// For each index of a chain or of a surrounded point, the next one on the way to the first of
+    /// its group, which has its own index.
     next: C::Of<u16>,
-    /// For the first of each group how many points it surrounds.
+    /// For the first of each group, how many points it surrounds.
     points: C::Of<u16>,
-    /// For the first of each group how many of these are eyes.
+    /// For the first of each group, how many of these are eyes.
     eyes: C::Of<u16>,
 }
 
 impl<C: Capacity> EyeGroups<C> {
-    /// Whether any group of a board that was played out can be in seki: a group with too few eyes has
-    /// been captured unless it shares a point with the opponent, or holds one, where neither dares
-    /// play. This is much cheaper than to look at the groups.
+    /// Whether any group of a board that was played out can be in seki: a group with too few eyes
+    /// has been captured unless it shares a point with the opponent, or holds one, where neither
+    /// dares to play. This is much cheaper than looking at the groups.
     pub fn any_in_seki(board: &Board<C>, owner: &impl Fn(Point) -> Option<Color>) -> bool {
         let is_eye = |point| owner(point).is_some_and(|color| board.is_eye(point, color));
         board.empties().any(|point| !is_eye(point))
@@ -70,7 +70,7 @@ impl<C: Capacity> EyeGroups<C> {
         groups
     }
 
-    /// Makes the chains of `color` beside `point` one group, with `first` if there is one.
+    /// Joins the chains of `color` next to `point` into one group, with `first` if there is one.
     fn join_around(
         &mut self,
         board: &Board<C>,
@@ -85,7 +85,7 @@ impl<C: Capacity> EyeGroups<C> {
         }
     }
 
-    /// Makes two groups one.
+    /// Joins two groups.
     fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.first(one), self.first(other));
         if one != other {
@@ -113,7 +113,7 @@ impl<C: Capacity> EyeGroups<C> {
         is_seki(usize::from(self.eyes[self.first(index)]))
     }
 
-    /// For each player the points that groups in seki surround.
+    /// For each player, the points that groups in seki surround.
     pub fn points_in_seki(
         &self,
         board: &Board<C>,
@@ -128,8 +128,8 @@ impl<C: Capacity> EyeGroups<C> {
         points
     }
 
-    /// For each player the surrounded points that cannot be filled: two of each group, or as many as
-    /// it has.
+    /// For each player, the surrounded points that cannot be filled: two for each group, or as many
+    /// as it has.
     pub fn unfillable(&self, board: &Board<C>) -> ByColor<i32> {
         let mut unfillable = ByColor::default();
         let mut seen = C::filled(false);
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn two_eyes_are_enough_and_one_is_not() {
-        // Either player has one eye and a liberty in common with the other.
+        // Each player has one eye, and they share a liberty.
         let (stones, points) = found(". X . O .\nX X O O O");
         assert_eq!((stones.len(), points), (7, [1, 1]));
         assert_eq!(found(". X .\nX X X"), (Vec::new(), [0, 0]));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_false_eye_is_a_point_but_no_eye() {
+    fn a_false_eye_is_a_point_but_not_an_eye() {
         // The black stone on A2 hangs on A3, and White has a single eye as well.
         let (stones, points) = found(". X O\nX X O\n. X O\nX O O\nO O .");
         assert_eq!((stones.len(), points), (12, [2, 1]));

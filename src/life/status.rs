@@ -1,4 +1,4 @@
-//! Who owns what: from the mean owners that a search reports to live, dead and seki chains.
+//! Life and death: from the mean ownership that a search reports to live, dead and seki chains.
 
 use crate::board::GameBoard;
 use crate::color::Color;
@@ -6,7 +6,7 @@ use crate::life::area::Area;
 use crate::life::territory::{Grid, Territory};
 use crate::point::{Point, Size};
 
-/// A chain is dead when its points belong to its own player by less than this (1 is always, -1
+/// A chain is dead if its points belong to its own player by less than this (1 is always, -1
 /// never). Stones in seki are lost in some playouts and kept in others, so that they stay well
 /// above it; stones that are dead on the board are rarely kept.
 const DEAD: f64 = -0.3;
@@ -85,8 +85,8 @@ pub struct Status {
 }
 
 impl Status {
-    /// Combines mean owners, in the order of [`Size::points`], with what is owned unconditionally,
-    /// which overrides them.
+    /// Combines mean ownership, in the order of [`Size::points`], with what is owned
+    /// unconditionally, which overrides it.
     pub fn new(board: &GameBoard, means: &[f32], certain: &[Option<Color>]) -> Status {
         let size = board.size();
         let owners: Vec<f64> = means
@@ -112,8 +112,8 @@ impl Status {
         Status { size, owners, chains, read_out: Vec::new() }
     }
 
-    /// Takes over what was read out about single chains, as it is when `first` moves first; without
-    /// `first`, what does not depend on that.
+    /// Takes over what was read out about single chains if `first` moves first; for
+    /// [`First::Nobody`], only what does not depend on that.
     pub fn take_over(&mut self, board: &GameBoard, readings: &[Reading], first: First) {
         let mut parts = Vec::new();
         for reading in readings {
@@ -161,9 +161,8 @@ impl Status {
 
     /// The chains with this status.
     ///
-    /// Which of the living ones are in seki is what the count says ([`Territory`]), under rules where
-    /// eyes in seki count as well: it takes for granted that the dead stones are known and the
-    /// borders are closed.
+    /// The living chains in seki are those of the count ([`Territory`]), even under rules where
+    /// eyes in seki count. It assumes that the dead stones are known and the borders are closed.
     pub fn list(&self, board: &GameBoard, status: StoneStatus) -> Vec<&ChainStatus> {
         let judged = Territory::of(&Grid::of(board, &self.dead()));
         let of = |chain: &ChainStatus| match chain.is_dead() {
@@ -217,9 +216,9 @@ mod tests {
     }
 
     #[test]
-    fn the_list_of_sekis_is_that_of_the_count() {
-        // The two groups in the corner share C1 and C2 and have no eyes, and Black's other one has
-        // a single eye. White on the right has two.
+    fn the_seki_list_is_that_of_the_count() {
+        // The two groups in the corner share C1 and C2 and have no eyes, and Black's other group
+        // has a single eye. White on the right has two.
         let diagram = "
             X X X X X X . X O O
             O O O O O X X X O .

@@ -1,8 +1,8 @@
 //! Territory when eyes in seki and false eyes do not count, from the stones alone.
 //!
-//! The players have passed and agreed which stones are dead. [`Territory::of`] says whose point
-//! each point is under Japanese-like counting. No game is searched for that: a stone that is
-//! still there and not dead lives, so a group without two eyes lives in seki.
+//! The players have passed and agreed which stones are dead. [`Territory::of`] says who owns each
+//! point under Japanese-like counting. That takes no search of the game: a stone that is still
+//! there and not dead lives, so a group without two eyes lives in seki.
 //!
 //! 1. *Area* (`ground`). A point without a living stone belongs to the colour whose living stones
 //!    alone it reaches (John Tromp and Bill Taylor).
@@ -12,13 +12,13 @@
 //!    connected points without a living stone that it holds are its *eye spaces*.
 //! 3. *False eyes* (`links`). A point of an eye space that alone keeps stones around it together
 //!    has to be filled in the end.
-//! 4. *Eyes* (`eye`). The rest of each eye space is worth no, one or two eyes. That is found by
+//! 4. *Eyes* (`eye`). The rest of each eye space is worth no eye, one, or two. That is found by
 //!    playing it out in all ways, as a board of its own.
-//! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki ([`seki`]) and has
-//!    no territory. Nor has any group in its false eyes, except where each side has a real eye.
+//! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki ([`seki`]) and
+//!    has no territory. Nor has any group in its false eyes, except where each side has a real eye.
 //!
-//! The method needs the dead stones to be right and the walls to be finished, up to the gates. If
-//! one is not, more moves correct the count.
+//! The method needs the dead stones to be right and the walls to be finished, up to the gates.
+//! Where they are not, playing on corrects the count.
 //!
 //! The order of the steps, and false eyes as a question of what is connected, are ideas of
 //! lightvector's goscorer. `tests/data/territory.txt` holds positions that both judge alike.

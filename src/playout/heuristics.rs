@@ -1,5 +1,5 @@
-//! The table of move suggestions. Playouts take the first acceptable one; the priors of a new
-//! node give every suggested move some wins in advance.
+//! The table of heuristics, which suggest moves. Playouts take the first acceptable suggestion; the
+//! priors of a new node give every suggested move some prior wins.
 //!
 //! To add a heuristic, write a `suggest` function, give it a share of the playouts among the
 //! [parameters](crate::params), and put both into [`Heuristics::TABLE`].
@@ -30,9 +30,9 @@ pub struct Situation<'a, C: Capacity> {
     pub board: &'a Board<C>,
     /// Whose turn it is.
     pub color: Color,
-    /// Where the opponent has just played, if that was no pass.
+    /// Where the opponent has just played, if that was not a pass.
     pub last: Option<Point>,
-    /// What is known.
+    /// What the engine knows.
     pub model: &'a Model,
 }
 
@@ -48,17 +48,17 @@ impl<'a, C: Capacity> Situation<'a, C> {
 pub struct Heuristic<C: Capacity> {
     /// What it is called in explanations.
     pub name: &'static str,
-    /// How often of 100 times a playout asks it.
+    /// The percentage of a playout's moves for which it is asked.
     pub percent: fn(&Tuning) -> u64,
-    /// Adds the suggested points. They are empty; nothing else is promised.
+    /// Adds the suggested points. They are empty; nothing else about them is certain.
     pub suggest: fn(&Situation<'_, C>, &mut Candidates),
 }
 
-/// Holder of the table, which is one for each class of boards.
+/// Holds the table: one for each capacity class.
 pub struct Heuristics<C: Capacity>(PhantomData<C>);
 
 impl<C: Capacity> Heuristics<C> {
-    /// Answers to an atari.
+    /// Captures and rescues after an atari.
     pub const ATARI: Heuristic<C> =
         Heuristic { name: "atari", percent: |t| t.playout_atari, suggest: atari::suggest };
     /// Attack and defence of chains with two liberties.
@@ -67,20 +67,20 @@ impl<C: Capacity> Heuristics<C> {
         percent: |t| t.playout_two_liberties,
         suggest: two_liberties::suggest,
     };
-    /// Vital points.
+    /// Vital points of eye spaces.
     pub const EYE_SPACE: Heuristic<C> =
         Heuristic { name: "eye space", percent: |t| t.playout_eye_space, suggest: eyes::suggest };
     /// 3x3 patterns.
     pub const PATTERN: Heuristic<C> =
         Heuristic { name: "pattern", percent: |t| t.playout_pattern, suggest: pattern::suggest };
 
-    /// In the order in which playouts ask.
+    /// All heuristics, in the order in which playouts ask them.
     pub const TABLE: &'static [Heuristic<C>] =
         &[Self::ATARI, Self::TWO_LIBERTIES, Self::EYE_SPACE, Self::PATTERN];
 }
 
-/// A few suggested points. A point may be in it more than once and is then more likely to be
-/// taken.
+/// A few suggested points. A point may be suggested more than once, which makes it more likely to
+/// be drawn.
 pub struct Candidates {
     points: [Point; Candidates::CAPACITY],
     count: usize,
@@ -96,7 +96,7 @@ impl Candidates {
     /// Suggestions beyond this number are dropped.
     const CAPACITY: usize = 32;
 
-    /// No suggestion.
+    /// No suggestions.
     #[inline(always)]
     pub fn new() -> Self {
         Candidates { points: [Point::from_index(0); Self::CAPACITY], count: 0 }
@@ -117,7 +117,7 @@ impl Candidates {
         }
     }
 
-    /// Suggests `point` if `wanted`: for conditions that are not to be guessed.
+    /// Suggests `point` if `wanted`: for conditions that a branch would mispredict.
     #[inline(always)]
     pub fn add_if(&mut self, point: Point, wanted: bool) {
         let last = Self::CAPACITY - 1;
@@ -133,7 +133,7 @@ impl Candidates {
         &self.points[..self.count]
     }
 
-    /// Takes one of the suggestions out, each with the same probability.
+    /// Removes one of the suggestions, each with the same probability.
     #[inline(always)]
     pub fn take_random(&mut self, rng: &mut impl Rng) -> Option<Point> {
         let index = match self.count {

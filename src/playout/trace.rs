@@ -1,4 +1,4 @@
-//! The record of one game through the tree and its playout.
+//! The moves of one simulation: down the tree and through the playout.
 
 use crate::point::{MAX_SIDE, Move};
 
@@ -23,7 +23,7 @@ impl Trace {
         self.moves.clear();
     }
 
-    /// Appends a move. Moves beyond the reserved length are dropped; none comes that far.
+    /// Appends a move. Moves beyond the reserved length are dropped, but no game gets that long.
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
         if self.moves.len() < self.moves.capacity() {
@@ -37,7 +37,7 @@ impl Trace {
         self.moves.len()
     }
 
-    /// Whether there is no move.
+    /// Whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The positions that a game has come through, as far as they must not, or need not, come again.
+//! The earlier positions of a game, and which of them may not be repeated.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ pub struct Past {
     /// Equal for two positions that repeat each other under the rules in force; see
     /// [`Repetition::key`](crate::rules::Repetition::key).
     pub key: u64,
-    /// White's lost stones minus Black's where prisoners count, else 0: what a cycle may not
-    /// change if it is to void the game.
+    /// White's lost stones minus Black's where prisoners count, else 0: a cycle voids the game only
+    /// if it leaves this as it was.
     pub balance: i32,
     /// The code of the move.
     code: u16,
-    /// Who made it; before the first move, whose turn it was not.
+    /// Who made it; at the start, the player whose turn it was not.
     pub mover: Color,
 }
 
@@ -35,20 +35,21 @@ impl Past {
 /// All positions from the start to the present one, numbered by the moves made before them.
 ///
 /// A search looks into the history at every step, and begins each line from the same position. So
-/// what lies before the search is shared and sorted by its keys, and only the line is its own.
+/// the positions before the search are shared and sorted by their keys, and each line only adds its
+/// own.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     before: Arc<Before>,
     line: Vec<Past>,
-    /// Positions before this one may come again: a button was taken.
+    /// Positions before this number may be repeated, because a button was taken since.
     forgotten: usize,
 }
 
-/// The part of a history that does not change any more.
+/// The part of a history that no longer changes.
 #[derive(Debug, Default)]
 struct Before {
     positions: Vec<Past>,
-    /// The keys with the numbers of their positions, in order.
+    /// The keys with the numbers of their positions, sorted.
     by_key: Vec<(u64, u32)>,
 }
 
@@ -58,7 +59,7 @@ impl History {
         self.before.positions.len() + self.line.len()
     }
 
-    /// Whether there is not even a start.
+    /// Whether not even the start is recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -86,8 +87,8 @@ impl History {
         self.len() <= other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
     }
 
-    /// The numbers of the positions with this key that may not come again, or not without
-    /// consequences, in order.
+    /// The numbers, in order, of the positions with this key that may not be repeated, or not
+    /// without consequences.
     #[inline]
     pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = usize> {
         let before = &self.before.by_key;
@@ -100,7 +101,7 @@ impl History {
         known.chain(own).filter(|&number| number >= self.forgotten)
     }
 
-    /// The position with this number, which must be one.
+    /// The position with this number, which must exist.
     #[inline]
     pub(super) fn get(&self, number: usize) -> &Past {
         match number.checked_sub(self.before.positions.len()) {
@@ -122,12 +123,12 @@ impl History {
         }
     }
 
-    /// Lets every position so far come again.
+    /// Allows every position so far to be repeated.
     pub(super) fn forget(&mut self) {
         self.forgotten = self.len();
     }
 
-    /// The same history, ready for lines that all begin here.
+    /// The same history, ready for many lines that begin here.
     pub(super) fn settled(&self) -> History {
         let positions: Vec<Past> = self.iter().copied().collect();
         let keys = positions.iter().map(|past| past.key);
@@ -137,7 +138,7 @@ impl History {
         History { before, line: Vec::new(), forgotten: self.forgotten }
     }
 
-    /// Makes this history equal to `other`, fast where both go on from the same position.
+    /// Makes this history equal to `other`: quick if both continue from the same position.
     #[inline]
     pub(super) fn assign(&mut self, other: &History) {
         if !Arc::ptr_eq(&self.before, &other.before) {
@@ -149,7 +150,7 @@ impl History {
     }
 }
 
-/// Histories are equal when they tell the same, however they are kept.
+/// Histories are equal if they hold the same positions, however these are stored.
 impl PartialEq for History {
     fn eq(&self, other: &History) -> bool {
         self.forgotten == other.forgotten && self.iter().eq(other.iter())
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_may_come_again() {
+    fn forgotten_positions_may_be_repeated() {
         let mut history = history(&[1, 2]).settled();
         history.forget();
         history.push(Past::new(1, 0, Color::White, Move::Pass));

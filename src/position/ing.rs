@@ -50,12 +50,12 @@ use crate::point::{Move, Point};
 
 use super::{History, Past};
 
-/// The number of the last earlier position that has come again, if Ing's rule forbids that: `color`
+/// The number of the last earlier position that a play repeats, if Ing's rule forbids that: `color`
 /// has played on `point`, which led to the stones on `board` and to the situation with this `key`.
-/// `None` if the play repeats nothing, or may.
+/// `None` if the play repeats nothing, or may repeat it.
 ///
-/// `history` holds all positions before the play. The stones at the beginning of the cycle are those
-/// at its end, so that only the cycle has to be played again.
+/// `history` holds all positions before the play. The stones at the beginning of the cycle are
+/// those at its end, so that only the cycle has to be replayed.
 pub(super) fn forbids<C: Capacity>(
     board: &Board<C>,
     history: &History,

@@ -1,5 +1,5 @@
-//! What a game has been through that its stones do not show: passes, the button, who made the
-//! position. The game keeps one, and the search carries one along every line of play.
+//! What has happened in a game that its stones do not show: passes, the button, who made the
+//! position. The game keeps a ledger, and the search carries one along every line of play.
 
 use crate::color::{ByColor, Color};
 use crate::point::Move;
@@ -24,7 +24,7 @@ pub struct Ledger {
     button: Option<Color>,
     /// Stones paid for passes.
     pass_stones: ByColor<u16>,
-    /// Who has brought the position about.
+    /// Who made the present position.
     maker: Color,
 }
 
@@ -44,7 +44,7 @@ impl Ledger {
         }
     }
 
-    /// Enters a move of `color`.
+    /// Records a move of `color`.
     #[inline]
     pub fn record(&mut self, rules: &Rules, color: Color, mv: Move) {
         if std::mem::take(&mut self.stopped) {
@@ -124,7 +124,7 @@ impl Ledger {
         self.button
     }
 
-    /// Who has brought the position about: the player of the last stone.
+    /// Who made the present position: the player of the last stone.
     #[inline]
     pub fn maker(&self) -> Color {
         self.maker
@@ -139,7 +139,7 @@ impl Ledger {
     /// Half points for Black from the button and the first pass.
     #[inline]
     pub fn half_points(&self, rules: &Rules) -> i32 {
-        // One that was taken counts for nothing any more if the rules have been changed.
+        // After a change of rules, a button that was taken before no longer counts.
         let button = self.button.filter(|_| rules.button).map_or(0, Color::sign);
         match rules.first_pass {
             FirstPass::CostsBlackAPoint if self.first_pass == Some(Color::White) => button - 2,
@@ -147,8 +147,8 @@ impl Ledger {
         }
     }
 
-    /// Half points for Black if nothing useful is left to play when it is the turn of `color`, who
-    /// takes the button if it is still there, else passes first if nobody has done so yet. If no
+    /// Half points for Black if nothing useful is left to play on the turn of `color`, who takes
+    /// the button if it is still there, and otherwise passes first if nobody has done so yet. If no
     /// stone is played until then (`quiet`), a pass just made remains the first.
     #[inline]
     pub fn half_points_at_rest(&self, rules: &Rules, color: Color, quiet: bool) -> i32 {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn two_passes_stop_a_game_and_white_has_the_last_in_america() {
+    fn two_passes_stop_a_game_and_under_aga_rules_white_passes_last() {
         assert!(after("chinese", "spp").is_stopped() && after("chinese", "pp").is_stopped());
         assert!(!after("chinese", "psp").is_stopped() && !after("chinese", "ppp").is_stopped());
         assert_eq!(after("chinese", "pppp").stops(), 2);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_button_is_no_pass_and_worth_half_a_point() {
+    fn the_button_is_not_a_pass_and_is_worth_half_a_point() {
         let rules = rules::find("button-go").unwrap().rules;
         let taken = after("button-go", "spb");
         assert!(!taken.is_stopped() && !taken.has_button(&rules));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_makes_no_position() {
+    fn a_pass_does_not_make_a_position() {
         assert_eq!(after("chinese", "").maker(), White);
         assert_eq!(after("chinese", "sp").maker(), Black);
         assert_eq!(after("chinese", "ss").maker(), White);

@@ -2,14 +2,14 @@
 
 use crate::point::{Move, Point};
 
-/// A move with what it is born with. Wins are the mover's.
+/// A move with its prior. Wins are the mover's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
     /// The move.
     pub mv: Move,
-    /// Wins given in advance, at most `visits`.
+    /// Prior wins, at most `visits`.
     pub wins: f32,
-    /// Visits given in advance.
+    /// Prior visits.
     pub visits: f32,
 }
 
@@ -19,7 +19,7 @@ impl Prior {
         self.wins / self.visits.max(f32::MIN_POSITIVE)
     }
 
-    /// Adds `visits` of which the share `value` is won.
+    /// Adds `visits`, of which the share `value` is won.
     fn add(&mut self, visits: f64, value: f32) {
         self.visits += visits as f32;
         self.wins += visits as f32 * value;
@@ -39,7 +39,8 @@ impl<'a> Book<'a> {
         Book { priors, at }
     }
 
-    /// Gives the play on `point`, if it is worth a node, `visits` of which the share `value` is won.
+    /// If the play on `point` is worth a node, gives it `visits`, of which the share `value` is
+    /// won.
     pub fn add(&mut self, point: Point, visits: f64, value: f32) {
         if let Some(index) = self.at[point.index()].checked_sub(1) {
             self.priors[index as usize].add(visits, value);

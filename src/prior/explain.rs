@@ -11,14 +11,14 @@ use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::tactics::LadderReader;
 
-/// What one feature has added to the prior of a move. Wins are the mover's.
+/// What one feature has added to a move's prior. Wins are the mover's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Contribution {
     /// The feature in words.
     pub name: &'static str,
-    /// Wins given in advance, at most `visits`.
+    /// Prior wins, at most `visits`.
     pub wins: f32,
-    /// Visits given in advance.
+    /// Prior visits.
     pub visits: f32,
 }
 
@@ -37,8 +37,8 @@ pub fn suggesting<C: Capacity>(situation: &Situation<'_, C>, point: Point) -> Ve
     names
 }
 
-/// What the prior of `mv` is made of; empty if the move gets none. The parts add up to what
-/// [`priors`] gives.
+/// The parts of the prior of `mv`; none if the move gets no prior. They add up to what [`priors`]
+/// gives.
 pub fn contributions<C: Capacity>(
     position: &Position<C>,
     model: &Model,
@@ -53,7 +53,7 @@ pub fn contributions<C: Capacity>(
     let mut parts = Vec::new();
     ladders.begin(model.tuning());
     let mut scene = Scene { situation: Situation::of(position, model), ladders: &mut ladders };
-    // A suicide is added when all features have had their say.
+    // A suicide is added only after the features.
     let is_rated =
         mv.point().is_some_and(|point| position.board().is_playable(point, position.to_move()));
     for feature in Features::<C>::TABLE.iter().filter(|_| is_rated) {
@@ -68,7 +68,7 @@ pub fn contributions<C: Capacity>(
     parts
 }
 
-/// What `give` alone gives to `mv`, on a board whose arrays have this length.
+/// What `give` alone gives to `mv`. Arrays over the board's points have this `length`.
 fn part(mv: Move, length: usize, give: impl FnOnce(&mut Book<'_>)) -> Prior {
     let mut priors = [Prior { mv, wins: 0.0, visits: 0.0 }];
     let mut at = vec![0; length];
@@ -85,7 +85,7 @@ mod tests {
     use crate::color::Color;
 
     #[test]
-    fn the_parts_make_the_whole() {
+    fn the_parts_add_up_to_the_whole() {
         let board = Board::<UpTo9>::from_diagram(
             ".........
              .........
@@ -108,7 +108,7 @@ mod tests {
             assert!((parts[0].visits - 14.0).abs() < 1e-3, "{parts:?}");
             assert!((0.0..=14.0).contains(&parts[0].wins));
         }
-        // Taking two stones is a matter of several of them.
+        // More than one feature speaks for capturing the two stones.
         let names: Vec<_> =
             contributions(&position, &model, at("D2")).iter().map(|c| c.name).collect();
         assert!(names.contains(&"a chain with two liberties"), "{names:?}");

@@ -1,4 +1,4 @@
-//! The features of the priors, in one table: what speaks for a move, or against it, at a glance.
+//! The features of the priors, in one table: what speaks for a move or against it at a glance.
 //!
 //! To add a feature, write a function that gives visits, add its weights to the table of
 //! [parameters](crate::params), and put both into [`Features::TABLE`].
@@ -15,17 +15,17 @@ use super::book::Book;
 use super::place;
 use super::scene::Scene;
 
-/// One consideration.
+/// One feature of a move.
 pub struct Feature<C: Capacity> {
     /// What it is called in explanations.
     pub name: &'static str,
     /// The [parameters](crate::params::TABLE) that weigh it.
     pub weights: &'static [&'static str],
-    /// Gives visits in advance to the moves that it is about.
+    /// Gives prior visits to the moves that have it.
     pub give: fn(&mut Scene<'_, C>, &mut Book<'_>),
 }
 
-/// Holder of the table, which is one for each class of boards.
+/// Holds the table: one for each capacity class.
 pub struct Features<C: Capacity>(PhantomData<C>);
 
 impl<C: Capacity> Features<C> {
@@ -126,8 +126,8 @@ fn self_atari<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
     }
 }
 
-/// Chains in atari anywhere: the enemy's may be taken; an own one may be saved, or had better be
-/// left when the ladder works.
+/// Chains in atari anywhere: the enemy's may be captured; an own one may be saved, or is better
+/// left alone if the ladder works.
 fn captures<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
     let Situation { board, color, .. } = scene.situation;
     for chain in board.chains_in_atari() {
@@ -143,8 +143,8 @@ fn captures<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
     }
 }
 
-/// Chains with two liberties that a ladder catches: the enemy's can be caught, an own one had
-/// better run now.
+/// Chains with two liberties that a ladder catches: the enemy's can be caught, an own one should
+/// run now.
 fn ladders<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
     let Situation { board, color, .. } = scene.situation;
     for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
@@ -172,7 +172,7 @@ fn ladders<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
     }
 }
 
-/// Visits, all won, for taking or saving a chain of so many stones.
+/// Visits, all won, for capturing a chain of this many stones, or for saving it from a ladder.
 fn capture_worth(tuning: &Tuning, stones: usize) -> f64 {
     let worth = tuning.prior_capture + tuning.prior_capture_stone * stones as f64;
     worth.min(tuning.prior_capture_most)

@@ -56,7 +56,7 @@ fn opens_corner<C: Capacity>(board: &Board<C>, point: Point, side: usize) -> boo
         && (0..side).all(|c| (0..side).all(|r| board.is_empty(place(c, r))))
 }
 
-/// Whether no stone stands within two lines and columns of `point`.
+/// Whether there is no stone within two columns and rows of `point`.
 fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
     let size = board.size();
     let (column, row) = (size.column(point), size.row(point));
@@ -67,7 +67,7 @@ fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
     })
 }
 
-/// Moves close to the last one, counted through chains: a chain is one step wide.
+/// Moves close to the last one. Distance is counted through chains: a whole chain is one step.
 pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
     let (board, tuning) = (scene.situation.board, scene.tuning());
     let Some(last) = scene.situation.last else { return };
@@ -94,7 +94,7 @@ pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
     }
 }
 
-/// Takes `point`, or the whole chain there, into the points reached so far.
+/// Adds `point`, or the whole chain there, to the points reached so far.
 fn absorb<C: Capacity>(
     board: &Board<C>,
     point: Point,
@@ -124,7 +124,7 @@ mod tests {
     use crate::point::Move;
 
     #[test]
-    fn empty_corners_come_first_on_large_boards() {
+    fn empty_corners_are_opened_on_the_third_or_fourth_line() {
         let board = Board::<UpTo13>::new(crate::point::Size::square(13));
         let size = board.size();
         let opens = |vertex: &str| {

@@ -5,16 +5,16 @@ use crate::params::Tuning;
 use crate::playout::Situation;
 use crate::tactics::LadderReader;
 
-/// A position in the eyes of a feature.
+/// A position as features see it.
 pub struct Scene<'a, C: Capacity> {
     /// The position.
     pub situation: Situation<'a, C>,
-    /// The memory for reading.
+    /// Reads ladders.
     pub ladders: &'a mut LadderReader<C>,
 }
 
 impl<C: Capacity> Scene<'_, C> {
-    /// The numbers of the model.
+    /// The parameters of the model.
     pub fn tuning(&self) -> &Tuning {
         self.situation.model.tuning()
     }

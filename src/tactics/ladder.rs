@@ -1,4 +1,4 @@
-//! Ladders: a chain that is chased with one liberty after each attack.
+//! Ladders: a chain that is chased by one atari after another.
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
@@ -19,23 +19,23 @@ pub fn is_caught_by<C: Capacity>(board: &Board<C>, chain: Chain, liberty: Point)
     LadderReader::default().is_caught_by(board, chain, liberty)
 }
 
-/// Reads ladders, and keeps the boards that it has needed for the next time: who reads many should
-/// not ask the system for the same memory again and again.
+/// Reads ladders, and keeps its boards for the next one, so that a caller who reads many does not
+/// allocate the same memory again and again.
 pub struct LadderReader<C: Capacity> {
-    /// On the heap, because a ladder is as deep as the board is long, several times over, and that
-    /// many boards do not fit on the stack of a thread.
+    /// On the heap, because a ladder can be several times as deep as the board is long, and that
+    /// many boards do not fit on a thread's stack.
     spare: Vec<Box<Board<C>>>,
-    /// Positions that may be looked at for one ladder.
+    /// The most positions to read for one ladder.
     most: u64,
-    /// Positions that may still be looked at for the present ladder.
+    /// Positions left to read for the present ladder.
     budget: u64,
-    /// Positions that may still be looked at for all ladders of a position. Few want more, but
-    /// without it nothing but the number of chains would bound the time in which a search hears of
-    /// nothing else.
+    /// Positions left to read for all ladders of a position. Few positions need more, but without
+    /// this limit only the number of chains would bound how long reading keeps a search from
+    /// noticing anything else.
     left: u64,
 }
 
-/// Boards that are kept: enough for a ladder across the largest usual board.
+/// The most boards that are kept: enough for a ladder across the largest usual board.
 const KEPT: usize = 80;
 
 impl<C: Capacity> Default for LadderReader<C> {
@@ -47,16 +47,16 @@ impl<C: Capacity> Default for LadderReader<C> {
 }
 
 impl<C: Capacity> LadderReader<C> {
-    /// Begins with another position, for whose ladders there is all the time again.
+    /// Begins another position, with the whole budget for its ladders.
     pub fn begin(&mut self, tuning: &Tuning) {
         (self.most, self.left) = (tuning.ladder_positions, tuning.ladder_positions_all);
     }
 
     /// Whether `chain`, which is in atari with its owner to move, can be captured in a ladder or
-    /// otherwise without ever reaching three liberties. Saving moves that are tried: extending, and
+    /// otherwise without ever reaching three liberties. The rescues tried are extending, and
     /// capturing an attacker in atari next to the chain.
     ///
-    /// A chain is not said to be captured when reading took too long.
+    /// If the budget runs out, the chain does not count as captured.
     pub fn is_capture(&mut self, board: &Board<C>, chain: Chain) -> bool {
         debug_assert!(board.in_atari(chain));
         let Some(stone) = board.stones(chain).next() else { return false };
@@ -69,7 +69,7 @@ impl<C: Capacity> LadderReader<C> {
         self.read(|reader| reader.attack_works(board, stone, liberty))
     }
 
-    /// The answer to one question, within what is left of the time for all of them.
+    /// Answers one question within what is left of the budget for all of them.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
         let budget = self.left.min(self.most);
         self.budget = budget;
@@ -78,7 +78,7 @@ impl<C: Capacity> LadderReader<C> {
         answer
     }
 
-    /// The defender of the chain at `stone` (one liberty) is to move: is the chain lost?
+    /// Whether the chain at `stone`, in atari with its owner to move, is lost.
     fn defender_is_lost(&mut self, board: &Board<C>, stone: Point) -> bool {
         if self.budget == 0 {
             return false;
@@ -100,7 +100,7 @@ impl<C: Capacity> LadderReader<C> {
             && (captures.contains(&extension) || self.is_lost_after(board, stone, extension))
     }
 
-    /// The defender plays `point`: is the chain at `stone` still lost?
+    /// Whether the chain at `stone` is still lost after its owner plays `point`.
     fn is_lost_after(&mut self, board: &Board<C>, stone: Point, point: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         if !board.is_playable(point, color) {
@@ -110,7 +110,7 @@ impl<C: Capacity> LadderReader<C> {
         let chain = after.chain(stone);
         let lost = match after.liberty_count(chain) {
             0 | 1 => true,
-            // A retake that the ko rule forbids leaves the defender a move ahead.
+            // The attacker may not retake the ko at once, so the defender is a move ahead.
             2 if after.ko_point().is_some() => false,
             2 => {
                 let (a, b) = two_liberties(&after, chain);
@@ -129,7 +129,7 @@ impl<C: Capacity> LadderReader<C> {
         lost
     }
 
-    /// The attacker puts the chain at `stone` in atari by playing `liberty`: is it lost?
+    /// Whether the chain at `stone` is lost after the attacker gives atari on `liberty`.
     fn attack_works(&mut self, board: &Board<C>, stone: Point, liberty: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         let attacker = color.opponent();
@@ -142,8 +142,8 @@ impl<C: Capacity> LadderReader<C> {
         works
     }
 
-    /// The board after a play. Not inlined, so that no temporary board is left in the frame of the
-    /// caller.
+    /// The board after a play. Not inlined, so that the caller's stack frame holds no temporary
+    /// board.
     #[inline(never)]
     fn after(&mut self, board: &Board<C>, point: Point, color: Color) -> Box<Board<C>> {
         let mut after = match self.spare.pop() {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_breaker_saves_the_chain() {
+    fn a_ladder_breaker_saves_the_chain() {
         let mut board = TestBoard::from_diagram(RUNNING).unwrap();
         board.play(at(&board, "F2"), Color::White);
         let chain = board.chain(at(&board, "D4"));
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn an_atari_from_the_right_side_catches() {
+    fn only_an_atari_from_the_right_side_catches() {
         let board = TestBoard::from_diagram(
             ".........
              .........
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_before_changes_nothing() {
+    fn earlier_ladders_do_not_change_the_answer() {
         let mut reader = LadderReader::default();
         let running = TestBoard::from_diagram(RUNNING).unwrap();
         let mut broken = running.clone();
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn all_ladders_of_a_position_have_a_common_limit() {
+    fn all_ladders_of_a_position_share_a_budget() {
         let mut reader = LadderReader::default();
         let board = TestBoard::from_diagram(RUNNING).unwrap();
         let chain = board.chain(at(&board, "D4"));

@@ -1,5 +1,5 @@
-//! Eye spaces of three to six points: which have one vital point, and which stones fill them to
-//! a dead shape.
+//! Eye spaces of three to six points: which have one vital point, and which stones that fill them
+//! leave only one eye once they are captured.
 
 use crate::bits::BitSet;
 use crate::board::Board;
@@ -7,13 +7,13 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
-/// The largest eye space that one move can spoil.
+/// The largest eye space that one move can reduce to one eye.
 const LARGEST: usize = 6;
 
-/// The point of the small eye space around the empty `start` on which either side's stone decides
-/// whether it makes one eye or two, if there is one: the middle of three in a row, of a pyramid
-/// four, of a bulky or crossed five, of a rabbity six. An eye space has stones of one colour only
-/// around it.
+/// The vital point of the small eye space that contains the empty `start`, if there is exactly one:
+/// a stone there decides, for either side, whether the space makes one eye or two. It is the middle
+/// of a three (straight or bent), a pyramid four, a bulky or crossed five, or a rabbity six. What
+/// has stones of both colours around it is no eye space.
 pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point> {
     let mut region = [start; LARGEST];
     let mut seen = BitSet::<C>::EMPTY;
@@ -41,8 +41,9 @@ pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point>
     middle(&region[..count], board.stride())
 }
 
-/// Whether these connected points are a shape whose captured stones leave the captor one eye at
-/// most: up to three in any shape, the square four, or a shape with a [`vital_point`].
+/// Whether stones on these connected points are a dead shape: once captured, they leave the captor
+/// one eye at most. That is any shape of up to three, the square four, or a shape with a
+/// [`vital_point`].
 pub fn is_dead_shape(points: &[Point], stride: usize) -> bool {
     match points.len() {
         0..=3 => true,
@@ -51,7 +52,7 @@ pub fn is_dead_shape(points: &[Point], stride: usize) -> bool {
     }
 }
 
-/// For each point, how many others are its neighbours.
+/// For each point, how many of the others are next to it.
 fn degrees(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clone {
     points.iter().map(move |point| {
         let adjacent = |other: &&Point| {
@@ -62,7 +63,7 @@ fn degrees(points: &[Point], stride: usize) -> impl Iterator<Item = usize> + Clo
     })
 }
 
-/// The vital point of a connected shape, if it has just one.
+/// The vital point of a connected shape, if it has exactly one.
 fn middle(points: &[Point], stride: usize) -> Option<Point> {
     let count_of = |wanted| degrees(points, stride).filter(|&degree| degree == wanted).count();
     let degree = match points.len() {

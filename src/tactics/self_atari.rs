@@ -7,18 +7,18 @@ use crate::point::Point;
 
 use super::{nakade, self_atari};
 
-/// How a move stands to its own liberties.
+/// How a move is judged as a self-atari.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelfAtari {
     /// The move does not put its own chain in atari.
     No,
-    /// It does, for a reason: it captures, throws in, or fills an eye space to a dead shape.
+    /// It does, but for a reason: it captures, is a throw-in, or makes a nakade.
     Useful,
     /// It gives stones away.
     Bad,
 }
 
-/// The largest chain worth giving away inside an eye space.
+/// The largest chain worth sacrificing inside an eye space.
 const LARGEST_NAKADE: usize = 6;
 
 /// Judges the move of `color` on the empty, playable `point`.
@@ -26,7 +26,8 @@ const LARGEST_NAKADE: usize = 6;
 pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> SelfAtari {
     let Some(after) = self_atari(board, point, color) else { return SelfAtari::No };
     let useful = if after.captured > 0 {
-        // One stone for one is a ko; more stones are a gain unless many of ours go with them.
+        // One stone for one is a ko; more stones are a gain unless many own ones are lost with
+        // them.
         after.stones <= after.captured + 1
     } else if after.stones == 1 {
         is_throw_in(board, point, color)
@@ -36,8 +37,9 @@ pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Colo
     if useful { SelfAtari::Useful } else { SelfAtari::Bad }
 }
 
-/// A single stone into a place where at most one liberty is left around it and a short enemy chain
-/// is next to it: it takes an eye or a liberty, or sets up a snapback.
+/// Whether a lone stone on `point` is a throw-in: it has at most one liberty, in a cramped place,
+/// and an enemy chain short of liberties is next to it. It takes away an eye or a liberty, or sets
+/// up a snapback.
 fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let enemy = color.opponent();
     board.neighbours(point).into_iter().any(|near| {
@@ -46,8 +48,8 @@ fn is_throw_in<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> boo
     }) && cramped(board, point, color)
 }
 
-/// Whether the last liberty of a lone stone on `point` is hemmed in by the enemy, so that taking
-/// the stone fills the enemy's own eye space.
+/// Whether the enemy or the edge hems in the last liberty of a lone stone on `point`, so that
+/// capturing the stone fills the enemy's own eye space.
 fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let Some(last) = board.neighbours(point).into_iter().find(|&near| board.is_empty(near)) else {
         return false;
@@ -57,7 +59,8 @@ fn cramped<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     walls >= 2 && shape.empty_neighbours() <= 2
 }
 
-/// Whether own stones joined on `point` form a shape that leaves the surrounding enemy one eye.
+/// Whether the own stones joined on `point` are a nakade, which leaves the surrounding enemy one
+/// eye.
 fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     let mut stones = [point; LARGEST_NAKADE];
     let mut count = 1;
@@ -80,7 +83,7 @@ fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool 
     for near in board.neighbours(point) {
         visit(near, &mut stones, &mut count);
     }
-    // An own stone that reaches out could have been saved instead of given away.
+    // Own stones with a way out could be saved instead of sacrificed.
     let escapes = board.neighbours(point).into_iter().any(|near| {
         board.chain_of_color(near, color).is_some_and(|chain| {
             board.liberties(chain).iter().any(|liberty| {
@@ -105,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn safe_moves_are_no_self_atari() {
+    fn safe_moves_are_not_self_atari() {
         assert_eq!(judge(".....\n.....\n..X..\n.....\n.....", "C2"), SelfAtari::No);
     }
 

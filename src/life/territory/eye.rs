@@ -11,18 +11,18 @@ type Points = u16;
 /// The most points that are played out, doors included: 3^9 arrangements of stones at most.
 const LARGEST_ROOM: usize = 9;
 
-/// So many points that no dead stone and no door takes are two eyes without playing them out. A
-/// few such shapes could still be reduced to one eye, but then the players would not have
-/// agreed that the stones inside are dead.
+/// A space of this many points, plus one for each dead stone and each door, has two eyes
+/// without being played out. A few such shapes could still be reduced to one eye, but then the
+/// players would not have agreed that the stones inside are dead.
 const ROOMY: usize = 6;
 
 /// How many eyes, 0 to 2, `color` is sure of in an eye space when it plays there first. `real` is
 /// the space without its false eyes.
 ///
-/// Two eyes are a wall that lives without outside liberties and without another move of its owner;
-/// one eye is a wall that lives so with another eye elsewhere. Stones inside are dead by agreement,
-/// so there is time to capture them: the wall's outside liberties are filled only after the last
-/// move inside, and its owner wins kos.
+/// A space is worth two eyes if its wall lives without outside liberties and without another move
+/// of its owner, and one eye if the wall lives so with another eye elsewhere. Stones inside are
+/// dead by agreement, so there is time to capture them: the wall's outside liberties are filled
+/// only after the last move inside, and its owner wins kos.
 pub(super) fn count(ground: &Ground, color: Color, real: &[usize]) -> usize {
     let grid = ground.grid;
     let mut doors: Vec<usize> = real.iter().flat_map(|&at| grid.neighbours(at)).collect();
@@ -138,8 +138,8 @@ impl Room {
         (self.captured(next.own, self.wall, self.empty(next)) == 0).then_some(next)
     }
 
-    /// The position after the opponent plays at `point`, if that is legal. His stones in `safe`
-    /// live, and so does the wall.
+    /// The position after the opponent plays at `point`, if that is legal. The opponent's stones in
+    /// `safe` live, and so does the wall.
     fn attack(&self, position: Arrangement, point: usize, safe: Points) -> Option<Arrangement> {
         let mut next = Arrangement { enemy: position.enemy | 1 << point, ko: 0, ..position };
         next.own &= !self.captured(next.own, self.wall, self.empty(next));
@@ -159,7 +159,7 @@ impl Room {
             || (!self.other_eye && each(self.empty(position)).any(fills_last))
     }
 
-    /// Whether the wall lives though its owner does not move again. `known` keeps answers.
+    /// Whether the wall lives even if its owner does not move again. `known` keeps answers.
     fn is_settled(&self, position: Arrangement, known: &mut HashMap<Arrangement, bool>) -> bool {
         if let Some(&settled) = known.get(&position) {
             return settled;
@@ -198,7 +198,7 @@ impl Room {
     }
 }
 
-/// All positions of a room that can come up.
+/// All positions of a room that can arise.
 #[derive(Default)]
 struct Exchanges {
     numbers: HashMap<(Arrangement, bool), usize>,
@@ -221,8 +221,9 @@ impl Exchanges {
         number
     }
 
-    /// Whether the first node is won. A node is when the owner has a move, or the opponent has only
-    /// moves, to nodes known as won; so positions that only repeat each other are not.
+    /// Whether the first node is won. A node is won if the owner, to move, has a move to a node
+    /// known as won, or if all moves of the opponent lead to such nodes; so positions that only
+    /// repeat each other are not.
     fn solve(mut self) -> bool {
         let mut changed = true;
         while changed {
@@ -289,7 +290,7 @@ mod tests {
             (1, &["XXX", "X.X", "XXX"] as &[&str]),
             (1, &["XXXX", "X..X", "XXXX"]),
             (1, &["XXXX", "X.OX", "XXXX"]),
-            // Three points are two eyes for who plays the middle.
+            // Three points are two eyes for whoever plays in the middle.
             (2, &["XXXXX", "X...X", "XXXXX"]),
             (1, &["XXXXX", "X.O.X", "XXXXX"]),
             (2, &["XXXXX", "XO..X", "XXXXX"]),
@@ -321,8 +322,8 @@ mod tests {
 
     #[test]
     fn a_door_costs_a_move() {
-        // A row whose right end is a false eye: the move that makes two eyes of three points has to
-        // be spent on the door, and four points have one more.
+        // A row whose right end is a false eye: the move that makes two eyes of three points is
+        // needed at the door, and four points have one more.
         for (eyes, row) in [(1, "X..X"), (1, "X...X"), (1, "X....X"), (2, "X.....X")] {
             let wall = "X".repeat(row.len());
             let grid = grid(&[&wall, row, &wall]);

@@ -5,8 +5,8 @@ use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
 
-/// A position with its dead stones. It may be larger than a [`Board`]. Points are numbered as
-/// [`Size::points`](crate::point::Size::points) has them: the bottom row from the left, then up.
+/// A position with its dead stones. It may be larger than a [`Board`]. Points are numbered as in
+/// [`Size::points`](crate::point::Size::points): the bottom row from the left, then up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     width: usize,
@@ -25,8 +25,8 @@ impl Grid {
         Some(Grid { width, height: cells.len() / width, dead: vec![false; cells.len()], cells })
     }
 
-    /// The position on `board`. The chains with a stone in `dead` are dead; empty points there are
-    /// of no effect.
+    /// The position on `board`. The chains with a stone in `dead` are dead; empty points there have
+    /// no effect.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Grid {
         let size = board.size();
         let cells: Vec<Cell> = size.points().map(|point| board.cell(point)).collect();
@@ -78,7 +78,7 @@ impl Grid {
         self.cells[at].color().filter(|_| !self.dead[at])
     }
 
-    /// The point so many columns to the right and rows up, if it is on the grid.
+    /// The point this many columns to the right and rows up, if it is on the grid.
     pub(super) fn step(&self, at: usize, (right, up): (isize, isize)) -> Option<usize> {
         let column = (at % self.width).checked_add_signed(right).filter(|&c| c < self.width)?;
         let row = (at / self.width).checked_add_signed(up).filter(|&row| row < self.height)?;

@@ -68,13 +68,13 @@ impl<'a> Ground<'a> {
         self.colors.len()
     }
 
-    /// Whether `color` gets on from `at`, when it has come there.
+    /// Whether `color`, having reached `at`, can go on from there.
     pub(super) fn can_pass(&self, color: Color, at: usize) -> bool {
         !self.gates[color.opponent()][at]
     }
 
-    /// The points that `color` reaches from `start`: those in `start`, and what is beside one of
-    /// them that it can pass and holds no living stone of the opponent.
+    /// The points that `color` reaches from `start`: those in `start`, and every point without a
+    /// living stone of the opponent next to a reached one from which it can go on.
     fn reached_from(&self, color: Color, start: Vec<usize>) -> Vec<bool> {
         let mut reached = vec![false; self.grid.cells.len()];
         start.iter().for_each(|&at| reached[at] = true);
@@ -108,7 +108,7 @@ impl<'a> Ground<'a> {
         points().map(owner).collect()
     }
 
-    /// The eye spaces of all groups, their worth still open.
+    /// The eye spaces of all groups, not yet counted in eyes.
     pub(super) fn eye_spaces(&self) -> Vec<EyeSpace> {
         let mut spaces = Vec::new();
         let mut seen = vec![false; self.groups.len()];
@@ -140,16 +140,16 @@ impl<'a> Ground<'a> {
 /// Whether `at` is a gate of `color`: an empty gap of one point, between two of its stones or
 /// between one and the edge, where an opponent's stone is stopped by the answer right behind it.
 ///
-/// The answer is connected with the stones beside the gap over the diagonals, and it is sure when
-/// a stone there makes one of the connections solid. It also is while no opponent's stone stands
-/// before the gap: then there is a move more.
+/// The answer is connected with the stones beside the gap diagonally. It is sure if a stone on a
+/// diagonal makes one of the connections solid, or while no opponent's stone stands before the gap:
+/// then there is one more move to spare.
 fn is_gate(grid: &Grid, color: Color, at: usize) -> bool {
     let is_own = |point: usize| grid.living(point) == Some(color);
     let is_free = |point: usize| grid.living(point) != Some(color.opponent());
     let closes = |(right, up): (isize, isize)| {
         let (mut stones, mut solid) = (0, false);
         for (aside, along) in [(up, right), (-up, -right)] {
-            // Beside the gap is the edge, or a stone that the answer can be connected with.
+            // Next to the gap is the edge, or a stone that the answer can be connected with.
             let Some(beside) = grid.step(at, (aside, along)) else { continue };
             let diagonal = grid.step(at, (right + aside, up + along));
             if !is_own(beside) || !diagonal.is_some_and(is_free) {

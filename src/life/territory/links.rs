@@ -1,14 +1,15 @@
 //! False eyes: points of an eye space that keep the stones around them together.
 //!
 //! Stones, eye spaces and the neutral points between stones make a graph. A point with at most one
-//! neighbour in its eye space is a false eye when it is a cut point of that graph: without it,
-//! some stone beside it does not reach all the others. A point with more neighbours is none,
+//! neighbour in its eye space is a false eye if it is a cut point of that graph: without it, some
+//! stone next to it does not reach all the others. A point with more neighbours is not a false eye,
 //! since the opponent would have to enter the space to take it.
 
 use super::eye;
 use super::ground::{EyeSpace, Ground};
 
-/// Finds the worth of the eye spaces, and the points that have to be filled and do not count.
+/// Finds how many eyes the spaces are worth, and the points that have to be filled and do not
+/// count.
 ///
 /// A false eye has to be filled unless the stones it keeps together have a real eye on each side.
 /// A dead stone there is captured first, so the points beside it are filled too.
@@ -37,8 +38,8 @@ pub(super) fn judge(ground: &Ground, spaces: &mut [EyeSpace]) -> Vec<bool> {
     fills
 }
 
-/// Whether a stone beside `at`, a point of `space`, needs `at`: without it the stone neither
-/// reaches all the group's other points beside `at` nor one of `eyes`.
+/// Whether a stone next to `at`, a point of `space`, needs `at`: without it the stone neither
+/// reaches all the group's other points next to `at` nor one of `eyes`.
 fn is_needed(ground: &Ground, space: &EyeSpace, at: usize, eyes: &[bool]) -> bool {
     let is_ours = |&point: &usize| ground.group(point) == Some(space.group);
     let (stones, inner): (Vec<usize>, Vec<usize>) = ground
@@ -56,7 +57,7 @@ fn is_needed(ground: &Ground, space: &EyeSpace, at: usize, eyes: &[bool]) -> boo
 }
 
 /// The points that the group of `space` reaches from `stone` when `removed` is taken away. There is
-/// no way between eye spaces and neutral points, because a gate stands there.
+/// no way between eye spaces and neutral points, because there is a gate.
 fn reached_without(ground: &Ground, space: &EyeSpace, removed: usize, stone: usize) -> Vec<bool> {
     let grid = ground.grid;
     let is_neutral = |at: usize| ground.group(at).is_none();

@@ -1,5 +1,5 @@
-//! Captures the chain that has just walked into atari, and saves own chains that the last move
-//! has put in atari, by extending or by capturing an attacker.
+//! Captures the last stone's chain if it stands in atari, and saves own chains next to it that it
+//! has put in atari, by capturing an attacker or by extending.
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
@@ -22,7 +22,7 @@ pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mu
     }
 }
 
-/// Suggests what saves `chain`, which has one liberty.
+/// Suggests what might save `chain`, which is in atari.
 fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
     let extension = board.first_liberty(chain);
@@ -31,8 +31,8 @@ fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates
     }
 }
 
-/// Whether playing the last liberty of `chain` gives it room: two liberties, of which not both
-/// are dead ends on the edge.
+/// Whether extending `chain` on its last liberty gives it room: three liberties, or two of which at
+/// least one leads on.
 fn extends<C: Capacity>(board: &Board<C>, chain: Chain, extension: Point) -> bool {
     let color = board.color_of(chain);
     let open = board.shape(extension).empty_neighbours();
@@ -44,7 +44,8 @@ fn extends<C: Capacity>(board: &Board<C>, chain: Chain, extension: Point) -> boo
         0 | 1 => false,
         2 => after.iter().any(|liberty| {
             let shape = board.shape(Point::from_index(liberty));
-            // Somewhere to run to: an open point, or an own chain that is not in atari itself.
+            // It leads on with two empty neighbours, of which the extension may be one, or with an
+            // own stone next to it. Whether that stone's chain is in atari itself is not asked.
             shape.empty_neighbours() >= 2 || shape.neighbours_of(color) > 0
         }),
         _ => true,

@@ -1,5 +1,5 @@
-//! Plays the vital point of a small eye space beside the last move: nakade in the enemy's, two
-//! eyes in the own.
+//! Nakade: plays the vital point of a small eye space of the opponent next to the last move. An eye
+//! space of one's own is never found here, because the opponent's last stone borders it too.
 
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -11,8 +11,9 @@ pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mu
     let board = situation.board;
     let Some(last) = situation.last else { return };
     let around = board.neighbours(last);
-    // Beside a stone that closes it, a space of three to six points is rarely open to three sides,
-    // and one between stones of both colours is nobody's. An open board is passed over quickly.
+    // A space of three to six points that the last stone closes is rarely open to three sides from
+    // there, and one between stones of both colours is nobody's eye space. On an open board this
+    // soon finds nothing to do.
     let mut spaces = 0;
     for (index, &near) in around.iter().enumerate() {
         let shape = board.shape(near);

@@ -1,4 +1,4 @@
-//! Answers beside the last move wherever a 3x3 pattern matches.
+//! Plays next to the last move wherever a 3x3 pattern matches.
 
 use super::{Candidates, Situation};
 use crate::capacity::Capacity;

@@ -1,5 +1,6 @@
-//! Attacks the last stone's chain when it has two liberties and the atari can hold, and defends
-//! own chains that the last move has left with two liberties and in such danger.
+//! Gives atari to the last stone's chain if it has two liberties and would still have no more than
+//! two after extending, and defends own chains that the last move has left with two liberties if an
+//! atari would leave them one.
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
@@ -25,7 +26,7 @@ fn attack<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidat
     let (a, Some(b)) = two_liberties(board, chain) else { return };
     for (taken, run) in [(a, b), (b, a)] {
         let room = room_after(board, chain, run, (taken, true), 3);
-        // The better atari is suggested twice: after it the chain is as good as caught.
+        // The better atari is suggested twice: it leaves the chain as good as caught.
         candidates.add_if(taken, room <= 1);
         candidates.add_if(taken, room <= 2);
     }
