@@ -1,4 +1,4 @@
-//! Bit sets and the board: copying it, playing recorded games on it, asking for legality.
+//! Bit sets, and the board: copying it, replaying games on it, testing moves for legality.
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 

@@ -1,4 +1,5 @@
-//! Games: playing with superko, undo, counting, records, and a line of GTP.
+//! Games: play under superko, undo, area, territory and unconditional life, game records, and lines
+//! of GTP.
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
@@ -21,7 +22,7 @@ use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};
 use ponnuki::sgf;
 
-/// Plays `moves` until one is illegal; says how many were legal.
+/// Plays `moves` until one is illegal, and returns how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {
     let mut turns = moves.iter().enumerate();
     let illegal = turns.position(|(turn, &mv)| game.play(Color::Black.after(turn), mv).is_err());
@@ -69,7 +70,7 @@ fn bench(c: &mut Criterion, side: usize) {
     group.finish();
 }
 
-/// Lines through the whole protocol, from input to replies. Starting is a part of it.
+/// Lines through the whole protocol, from input to replies. Starting the engine is included.
 fn protocol(c: &mut Criterion) {
     const LINES: usize = 1000;
     let input = "7 known_command genmove # a comment\n".repeat(LINES).into_bytes();

@@ -1,4 +1,4 @@
-//! Playouts from the empty board: uniformly random ones and those of the default policy.
+//! Playouts from the empty board: uniformly random ones, and those of the default policy.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::board::Board;

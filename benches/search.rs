@@ -1,5 +1,5 @@
-//! The search: a thousand iterations from the empty board with an empty tree, one iteration in a
-//! grown tree, and its parts where the board is wide.
+//! The search: a thousand iterations from the empty board in an empty tree; then one iteration in
+//! the grown tree, and selection and expansion at the root.
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 

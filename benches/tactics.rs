@@ -1,4 +1,4 @@
-//! Reading and shapes: ladders, self-atari, eye spaces, patterns, and the priors made of them.
+//! Tactics and shape: ladders, self-atari, eye spaces, patterns, and the priors made from them.
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
@@ -18,7 +18,7 @@ use ponnuki::tactics::{
 };
 use support::{LargeBoard, middle_game};
 
-/// White's stone at D5 of a board of 19 lines is chased to the far corner.
+/// White's stone at D5 of a 19x19 board, caught in a ladder that runs to the far corner.
 fn ladder(c: &mut Criterion) {
     let mut rows = vec![".".repeat(19); 13];
     rows.extend(["...XX", "..XOX", "..X.."].map(|row| format!("{row:.<19}")));

@@ -1,19 +1,19 @@
-//! The tree over a long search: how the cost of a visit grows, the longest pause, and the time
-//! that following the game takes.
+//! The tree over a long search: how the cost of a visit grows, the longest pause, and the time it
+//! takes to follow the game.
 //!
-//! Run with nothing it makes a short search and checks it. For figures:
+//! Without arguments it makes a short search and checks it. For figures:
 //!
 //! ```text
 //! cargo bench --bench tree -- --size 19 --visits 5000000 --memory 2000 --threads 1
 //! ```
 //!
-//! Memory is in MB. Each line is a window that ends when the root has so many visits. `wall` is
-//! iterations a second, `cpu` the same by the processor time of the first worker, which other
-//! programs on the machine disturb less; `pause` is the longest time between two questions to the
-//! monitor, which are a millisecond apart when nothing holds the worker up. With `--stops 100` it
-//! measures how soon a search ends after a signal instead.
+//! Memory is in MB. Each line is a window that ends when the root has the given number of visits.
+//! `wall` is visits per second, `cpu` the same by the processor time of the first worker, which is
+//! less disturbed by other programs on the machine; `pause` is the longest time between two polls
+//! of the monitor, which are about a millisecond apart when nothing holds the worker up. With
+//! `--stops 100` it measures instead how soon a search ends after a signal.
 
-#![allow(clippy::print_stdout)] // Figures are what this program is for.
+#![allow(clippy::print_stdout)] // Printing figures is what this program is for.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -29,14 +29,14 @@ use ponnuki::point::Size;
 use ponnuki::rules::CHINESE;
 use ponnuki::search::{Limits, Monitor, Options, Progress, Search, Settings, View};
 
-/// Seconds that this thread has run, by the scheduler's account; 0 where there is none.
+/// Processor seconds of this thread by the scheduler's statistics; 0 where there are none.
 fn cpu_seconds() -> f64 {
     let account = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = account.split(' ').next().and_then(|word| word.parse().ok());
     nanoseconds.unwrap_or(0.0) * 1e-9
 }
 
-/// The moment of a question to the monitor, in seconds.
+/// The moment of a poll: visits of the root, and seconds.
 #[derive(Clone, Copy)]
 struct Moment {
     visits: u64,
@@ -47,12 +47,12 @@ struct Moment {
 struct Window {
     begin: Moment,
     last: Moment,
-    /// The longest time between two questions: wall clock, and processor.
+    /// The longest time between two polls: wall clock, and processor.
     pause: (f64, f64),
     end: u64,
 }
 
-/// Prints a line each time the search has passed the end of a window.
+/// Prints a line whenever the search passes the end of a window.
 struct Meter {
     stopwatch: Stopwatch,
     window: Mutex<Window>,
@@ -91,7 +91,7 @@ impl Monitor for Meter {
     }
 }
 
-/// Ends of windows: 1, 2 and 5 times a power of ten.
+/// The end of the next window: 1, 2 and 5 times a power of ten.
 fn next(end: u64) -> u64 {
     let unit = 10u64.pow(end.ilog10());
     unit * match end / unit {
@@ -107,7 +107,7 @@ fn argument(name: &str, default: u64) -> u64 {
     words.nth(1).and_then(|word| word.parse().ok()).unwrap_or(default)
 }
 
-/// Ends a search when somebody says so.
+/// Ends a search when it is pressed.
 #[derive(Default)]
 struct Button {
     pressed: AtomicBool,
@@ -119,7 +119,7 @@ impl Monitor for Button {
     }
 }
 
-/// The time from a signal to the end of the search, so many times.
+/// Measures the time from a signal to the end of the search, `times` times.
 fn measure_stops(size: Size, settings: Settings, times: u64) {
     let mut search = Search::new(size, settings);
     let game = Game::new(size, CHINESE.rules, CHINESE.komi);
@@ -128,7 +128,7 @@ fn measure_stops(size: Size, settings: Settings, times: u64) {
             let button = Button::default();
             std::thread::scope(|scope| {
                 let presser = scope.spawn(|| {
-                    // Not always at the same place of an iteration.
+                    // Not always at the same point of an iteration.
                     std::thread::sleep(Duration::from_micros(50_000 + time * 137 % 1000));
                     button.pressed.store(true, Relaxed);
                     Stopwatch::start()
@@ -166,7 +166,7 @@ fn main() {
     assert!(search.tree_bytes() <= settings.memory);
     println!("{} MB of tree, {:.1?}", search.tree_bytes() / 1_000_000, report.moves[0].pv);
 
-    // Following a move, and giving the tree up.
+    // Following a move, and discarding the tree.
     let limits = Limits { playouts: Some(1), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     for what in ["following a move", "following another", "starting anew"] {

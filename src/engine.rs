@@ -43,16 +43,16 @@ use crate::score::{Komi, KomiError};
 use crate::search::{Options, Report, Settings};
 use crate::sgf;
 
-/// Why an engine cannot be made with some parameters.
+/// Why an engine cannot be made from its parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The board size is not one.
+    /// Not a board size.
     #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
     Size(String),
-    /// The rules are neither a name nor a JSON object.
+    /// Neither the name of a rule set nor rules in JSON.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The komi is not one.
+    /// Not a komi.
     #[error(transparent)]
     Komi(#[from] KomiError),
     /// The opening book cannot be read.
@@ -68,18 +68,18 @@ pub enum EngineError {
 /// The engine. See the [module](self).
 pub struct Engine {
     params: Params,
-    /// What the parameters say about the game's search.
+    /// The settings of the game's search, from the parameters.
     settings: Settings,
     book: Book,
     clock: Clock,
     lag: Lag,
     game: Game,
     tree: GameTree,
-    /// What belongs to the game beside its moves.
+    /// What belongs to the game besides its moves.
     course: Course,
     /// What belongs to the present position.
     findings: Findings,
-    /// Who plays on the other side, in the present game or the next.
+    /// The other player, in the present game or the next.
     opponent: Opponent,
 }
 
@@ -88,32 +88,33 @@ pub struct Engine {
 struct Course {
     /// What it remembers of its last turns.
     mood: Mood,
-    /// What the search said when the engine moved last, or was asked for a move.
+    /// The search's report when the engine last moved or was asked for a move.
     last_report: Option<Report>,
-    /// What the engine thought when it moved last.
+    /// The engine's opinion when it last moved.
     opinion: Option<Opinion>,
-    /// For the record of the game.
+    /// For the game record.
     notes: GameNotes,
 }
 
-/// What has been found out about the present position, the tree apart. It goes with the position.
+/// What has been found out about the present position, apart from the tree. It is dropped when the
+/// position changes.
 #[derive(Default)]
 struct Findings {
-    /// What the judge has said.
+    /// The judge's verdict.
     verdict: Option<Verdict>,
-    /// What was shown of a search.
+    /// The last look at a search.
     look: Option<Look>,
-    /// The playouts that are shown move by move.
+    /// The playouts shown move by move.
     demos: Demos,
     /// Whether the engine has moved and the opponent has not.
     awaits_opponent: bool,
 }
 
 impl Engine {
-    /// An engine at the start of a game as `params` want it.
+    /// An engine at the start of a game as `params` describe it.
     ///
     /// # Errors
-    /// When size, rules or komi have no meaning, or the book cannot be read.
+    /// When size, rules or komi make no sense, or the book cannot be read.
     pub fn new(params: Params) -> Result<Engine, EngineError> {
         let size =
             parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
@@ -126,8 +127,8 @@ impl Engine {
         Ok(Engine { book, ..Engine::in_game(params, Game::new(size, rules, komi)) })
     }
 
-    /// An engine in the middle of `game`, without a book. The parameters that describe a game have no
-    /// effect.
+    /// An engine in the middle of `game`, without a book. The parameters that describe a game have
+    /// no effect.
     pub fn in_game(params: Params, game: Game) -> Engine {
         Engine {
             settings: search_settings(&params),
@@ -156,21 +157,21 @@ impl Engine {
     /// Changes a parameter.
     ///
     /// # Errors
-    /// When the name, the value, or a change at this time is not possible.
+    /// When there is no such parameter, the value is wrong, or it cannot be changed now.
     pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
         self.params.change(name, text)?;
         self.apply_settings();
         Ok(())
     }
 
-    /// Starts all randomness anew.
+    /// Restarts all random numbers from `seed`.
     pub fn set_seed(&mut self, seed: u64) {
         self.params.seed = seed;
         self.apply_settings();
         self.findings.demos = Demos::default();
     }
 
-    /// Sees to it that the next search is made with the parameters in force.
+    /// Makes the next search follow the parameters in force.
     fn apply_settings(&mut self) {
         self.settings = search_settings(&self.params);
         self.tree.fit(&self.game, &self.settings);
@@ -182,7 +183,7 @@ impl Engine {
         self.replace_game(Game::new(size, *self.game.rules(), self.game.komi()));
     }
 
-    /// Ends the present game and goes on with another.
+    /// Ends the present game and continues with another.
     pub fn replace_game(&mut self, game: Game) {
         self.save_game(None);
         self.game = game;
@@ -262,10 +263,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Says something more about the position that the game starts from.
+    /// Changes the position that the game starts from.
     ///
     /// # Errors
-    /// When `change` is not possible.
+    /// When `change` fails.
     pub fn set_up(
         &mut self,
         change: impl FnOnce(&mut Game) -> Result<(), SetupError>,
@@ -275,22 +276,22 @@ impl Engine {
         Ok(())
     }
 
-    /// Changes the time control and starts both clocks anew.
+    /// Changes the time control and resets both clocks.
     pub fn set_time_control(&mut self, control: TimeControl) {
         self.clock.set_control(control);
     }
 
-    /// Takes over what a controller says about the clock of `color`; see [`Clock::set_left`].
+    /// Sets the clock of `color` to what a controller reports; see [`Clock::set_left`].
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
-        // A controller counts the way of commands and answers as well. What it reports is rounded
-        // down to seconds, so that up to one second says nothing.
+        // A controller's clock also runs while commands and replies are on their way. It reports
+        // whole seconds, rounded down, so a difference of up to one second means nothing.
         let missing = self.clock.set_left(color, seconds, stones);
         if self.course.notes.played[color] && missing > 1.0 {
             self.lag.observe(missing - 1.0);
         }
     }
 
-    /// Thinks about `color`'s moves until a limit of `options` is reached or `watch` wants no more.
+    /// Searches for `color`'s move until a limit of `options` is reached or `watch` stops it.
     /// `None` after an error in the search, which is logged.
     pub fn analyze(
         &mut self,
@@ -298,13 +299,13 @@ impl Engine {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        // What was shown of the position before may be less than what is known now.
+        // After this search the tree may know more than the last look showed.
         self.findings.look = None;
         self.tree.run(&self.game, color, &self.settings, options, watch)
     }
 
-    /// Thinks about the position in the opponent's time until `stop` wants no more, if that is
-    /// wanted, and the engine has moved and the opponent has not.
+    /// Ponders: searches the position in the opponent's time until `stop` is wanted. Only if the
+    /// parameters ask for it, the engine has moved, and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
         if self.params.ponder && self.findings.awaits_opponent && goes_on {
@@ -313,9 +314,10 @@ impl Engine {
         }
     }
 
-    /// What is known about `color`'s moves in the present position: by the game's tree if it has
-    /// been thought about for at least the parameters' number of playouts, else by a search on the
-    /// side with that number. `None` after an error in the search.
+    /// What is known about `color`'s moves in the present position. A search on the side, with the
+    /// number of visits that the parameters say, gives the criticality; the rest comes from the
+    /// game's tree if that has at least as many visits, else from the same search. `None` after an
+    /// error in it.
     pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
         if self.findings.look.as_ref().is_none_or(|look| look.report.to_move != color) {
             let look =
@@ -325,10 +327,10 @@ impl Engine {
         self.findings.look.as_ref()
     }
 
-    /// The game so far with the tree of the last search as variations: the moves with at least
-    /// `least_visits` visits, or a thousandth of the root's and no fewer than two. If nothing has
-    /// been searched in this game, a search on the side is shown, with the parameters' number of
-    /// playouts. `None` after an error in it.
+    /// The game up to the root of its tree, with the tree as variations: the moves with at least
+    /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the
+    /// game has no tree, or has not passed through its root, a search on the side is shown, with
+    /// the number of visits that the parameters say. `None` after an error in it.
     pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
         look::tree_record(
             &self.game,
@@ -339,24 +341,24 @@ impl Engine {
         )
     }
 
-    /// Goes on by `steps` moves in the playout that is shown. A new one is begun when there is none
-    /// of the present position, and when `anew` asks for it. The same seed gives the same playouts.
+    /// Goes `steps` moves further in the playout that is shown. A new one begins if there is none
+    /// from the present position, or if `anew` asks for it. The same seed gives the same playouts.
     pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
         self.findings.demos.show(&self.game, &self.settings, steps, anew)
     }
 
-    /// What the engine thought when it moved last, if it has in this game.
+    /// The engine's opinion when it last moved, if it has moved in this game.
     pub fn opinion(&self) -> Option<&Opinion> {
         self.course.opinion.as_ref()
     }
 
-    /// What the search said about the position before the move that the engine made last, or would
-    /// have made.
+    /// The search's report on the position in which the engine last moved, or was asked what it
+    /// would play.
     pub fn last_report(&self) -> Option<&Report> {
         self.course.last_report.as_ref()
     }
 
-    /// Drops what has been found out, as under other rules or with another komi.
+    /// Drops the tree and all findings, for instance because the rules or komi have changed.
     pub fn forget_search(&mut self) {
         self.tree.clear();
         self.findings = Findings::default();

@@ -1,6 +1,6 @@
-//! Positions for the benches, the same each time.
+//! Games and positions for the benchmarks, the same each time.
 
-// Each bench is a crate of its own and uses a part of this.
+// Each benchmark is a crate of its own and uses only part of this.
 #![allow(dead_code)]
 
 use ponnuki::board::Board;
@@ -13,7 +13,7 @@ use ponnuki::position::Position;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// A board that holds up to 19 lines.
+/// A board of up to 19x19.
 pub(crate) type LargeBoard = Board<UpTo19>;
 
 /// The moves of a random game to its end, passes included.
@@ -21,15 +21,15 @@ pub(crate) fn random_game(size: Size) -> Vec<Move> {
     recorded(|rng, trace| run_light(&empty(size), &mut LargeBoard::new(size), rng, trace))
 }
 
-/// The moves of a game by the default policy, passes included, and its end.
+/// The moves of a game by the default policy, passes included, and its final position.
 pub(crate) fn game(size: Size) -> (Vec<Move>, LargeBoard) {
     let mut board = LargeBoard::new(size);
     let moves = recorded(|rng, trace| run(&empty(size), &Model::default(), &mut board, rng, trace));
     (moves, board)
 }
 
-/// The position of a [`random_game`] when half of the points have been played: full of chains with
-/// few liberties.
+/// The position in a [`random_game`] after half as many moves as the board has points: full of
+/// chains with few liberties.
 pub(crate) fn middle_game(size: Size) -> LargeBoard {
     let mut board = LargeBoard::new(size);
     replay(&mut board, &random_game(size)[..size.area() / 2]);

@@ -1,4 +1,4 @@
-//! An opening book: a record with variations that the engine follows.
+//! An opening book: a game record with variations, which the engine follows.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::game::Game;
 use crate::point::{Move, Point, Size};
 use crate::sgf::{self, SgfError};
 
-/// The moves that a record has for the positions in it, whichever way the board is turned.
+/// The moves in the positions of a game record, in all symmetries of the board.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// By position and player, in the order of the record. The hash is that of the stones.
+    /// By size, hash of the stones, and player to move; in the order of the record.
     moves: HashMap<(Size, u64, Color), Vec<Point>>,
 }
 
@@ -47,24 +47,24 @@ impl Book {
         }
     }
 
-    /// The first move of the book for `color` that is legal in the present position.
+    /// The book's first move for `color` that is legal in the present position.
     pub fn find(&self, game: &Game, color: Color) -> Option<Point> {
         let moves = self.moves.get(&(game.size(), game.board().hash(), color))?;
         moves.iter().copied().find(|&point| game.is_legal(color, Move::Play(point)))
     }
 
-    /// The number of positions in it, counting each way to turn the board.
+    /// The number of positions in it, symmetric ones counted separately.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it has no positions.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 }
 
-/// A way to turn or mirror the board that keeps its shape.
+/// A rotation or reflection that maps the board to itself.
 #[derive(Clone, Copy)]
 struct Symmetry {
     mirror_columns: bool,
@@ -85,7 +85,7 @@ impl Symmetry {
     }
 }
 
-/// All turns of a board: eight of a square, four of another rectangle.
+/// All symmetries of a board: eight of a square, four of any other rectangle.
 fn symmetries(size: Size) -> impl Iterator<Item = Symmetry> {
     let count = if size.width() == size.height() { 8 } else { 4 };
     (0..count).map(|bits| Symmetry {
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(book.find(&game, Color::Black), Some(size.point(4, 4)));
         assert_eq!(book.find(&game, Color::White), None);
         game.play(Color::Black, Move::Play(size.point(4, 4))).unwrap();
-        // The record answers above the centre. Any of its four images will do.
+        // The record answers above the centre. Any of the four symmetric moves will do.
         assert_eq!(book.find(&game, Color::White), Some(size.point(4, 6)));
         game.play(Color::White, Move::Play(size.point(2, 4))).unwrap();
         let reply = book.find(&game, Color::Black).unwrap();

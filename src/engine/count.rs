@@ -1,6 +1,6 @@
 //! The end of a game: its result, and the status of stones and points.
 //!
-//! All of it comes from the judge, and depends on the game alone.
+//! All dead stones are the judge's, so that the answers depend on the game alone.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -12,7 +12,7 @@ use crate::point::Point;
 use crate::score::Score;
 
 impl Engine {
-    /// The result if the game ended now, dead stones taken off where the rules do that.
+    /// The result if the game ended now, with dead stones removed where the rules say so.
     pub fn final_score(&mut self) -> Score {
         let dead = self.final_dead();
         self.game.score(&dead)
@@ -25,8 +25,8 @@ impl Engine {
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
     }
 
-    /// The points that count as surrounded for `owner` if the game ended now, those of dead stones
-    /// included; for `None` those that count for nobody.
+    /// The points that `owner` would have surrounded if the game ended now, those under dead stones
+    /// included; for `None` those that count for neither player.
     pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
         let dead = self.final_dead();
         let board = self.game.board();
@@ -37,7 +37,7 @@ impl Engine {
         of_owner.map(|(point, _)| point).filter(is_free).collect()
     }
 
-    /// One stone of each chain that is taken off if the game ends now.
+    /// One stone of each chain that would be removed if the game ended now.
     fn final_dead(&mut self) -> Vec<Point> {
         if self.game.ledger().all_alive(self.game.rules()) {
             return Vec::new();
@@ -50,7 +50,7 @@ impl Engine {
         self.verdict_within(&Watch::new(Stopwatch::start(), None, None))
     }
 
-    /// The judge's verdict, if `watch` gives it the time.
+    /// The judge's verdict, if `watch` leaves it the time.
     pub(super) fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
         judge::verdict(&mut self.findings.verdict, &self.game, watch)
     }

@@ -17,29 +17,29 @@ use crate::search::Settings;
 /// The playouts of one position that are shown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Demos {
-    /// The one that is shown.
+    /// The one that is being shown.
     now: Option<Demo>,
-    /// How many have been begun.
+    /// How many have been started.
     begun: u64,
 }
 
-/// A playout of the present position, of which the first moves have been shown.
+/// A playout from the present position, of which some moves have been shown.
 #[derive(Clone, Debug)]
 pub struct Demo {
     /// All its moves.
     pub moves: Vec<(Color, Move)>,
-    /// For each move, the heuristics that suggest it. A move without any is a random one; but
-    /// heuristics leave some of their suggestions to chance, so that a move with some may be, too.
+    /// For each move, the heuristics that suggest it. A move without any was drawn at random. One
+    /// with some may have been as well, because heuristics are applied only with some probability.
     pub reasons: Vec<Vec<&'static str>>,
     /// How many of the moves have been shown.
     pub shown: usize,
-    /// The count of its last position, stones and surrounded points, with komi.
+    /// The area count of its last position, komi included.
     pub result: Score,
 }
 
 impl Demos {
-    /// Goes on by `steps` moves in the playout of `game` that is shown. A new one is begun when there
-    /// is none, and when `anew` asks for it. The same seed gives the same playouts.
+    /// Goes `steps` moves further in the playout of `game` that is shown. A new one begins if there
+    /// is none, or if `anew` asks for it. The same seed gives the same playouts.
     pub(super) fn show(
         &mut self,
         game: &Game,
@@ -61,7 +61,7 @@ impl Demos {
 }
 
 impl Demo {
-    /// Plays the present position of `game` out.
+    /// Plays out the present position of `game`.
     fn new(game: &Game, model: &Model, seed: u64) -> Demo {
         let position = game.position();
         let mut end = Box::new(GameBoard::new(game.size()));
@@ -78,7 +78,7 @@ impl Demo {
     }
 }
 
-/// The heuristics that suggest each of the moves, which follow each other in `position`.
+/// The heuristics that suggest each of these moves, played one after the other from `position`.
 fn reasons(
     mut position: GamePosition,
     model: &Model,

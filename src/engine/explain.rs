@@ -1,4 +1,4 @@
-//! Why the engine likes a move, or does not, in words.
+//! Why the engine likes a move or not, in words.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -11,7 +11,7 @@ use crate::prior::{Contribution, contributions, suggesting};
 use crate::search::{MoveReport, Report, for_color};
 
 impl Engine {
-    /// What speaks for and against a move of `color`, the best one if none is named: one line for
+    /// The reasons for and against a move of `color`, the best one if `mv` is `None`: a line for
     /// each topic, which begins with the topic and a colon.
     ///
     /// # Errors
@@ -41,7 +41,8 @@ impl Engine {
         Ok(lines)
     }
 
-    /// What is known of a move before any playout: who suggests it, and what its prior is made of.
+    /// What is known of a move before any playout: the heuristics that suggest it, and the
+    /// contributions to its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
@@ -61,7 +62,7 @@ impl Engine {
     }
 }
 
-/// What the search saw of the move, and of the best one beside it.
+/// The search's results for the move, and for the best other one.
 fn results(report: &Report, mv: Move) -> Vec<String> {
     let rank = report.moves.iter().position(|entry| entry.mv == mv);
     let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
@@ -95,7 +96,7 @@ fn results(report: &Report, mv: Move) -> Vec<String> {
     lines
 }
 
-/// Chance and score after a move, of the player who makes it.
+/// Win rate and score after a move, from the side of the player who makes it.
 fn outcome(report: &Report, entry: &MoveReport) -> String {
     let color = report.to_move;
     format!(
@@ -105,26 +106,26 @@ fn outcome(report: &Report, entry: &MoveReport) -> String {
     )
 }
 
-/// What playouts say in which the move was made later.
+/// The AMAF statistics of the move.
 fn later(color: Color, birth: &Birth) -> Option<String> {
     let (value, weight) = birth.amaf?;
     let chance = 100.0 * for_color(value, color);
     Some(format!("AMAF: {chance:.1} % for {color} when played at any time, weight {weight:.0}"))
 }
 
-/// How much depends on the point of the move.
+/// The criticality of the move's point.
 fn weight(size: Size, look: &Look, mv: Move) -> Option<String> {
     let criticality = look.criticality.get(size.place(mv.point()?))?;
     Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
 }
 
-/// One consideration of the prior: visits, and the share of them that is won.
+/// One contribution to the prior: visits, and the share of them that is won.
 fn part(part: &Contribution) -> String {
     let share = 100.0 * part.wins / part.visits.max(f32::MIN_POSITIVE);
     format!("{:.0} visits for {}, {share:.0} % won", part.visits, part.name)
 }
 
-/// Words with commas and an `and`.
+/// Joins words with commas and an `and`.
 fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),

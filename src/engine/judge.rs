@@ -1,9 +1,9 @@
 //! The verdict on a position: which stones are dead, and what the count is.
 //!
-//! A verdict depends on the game alone and on no setting, clock, number of threads or earlier
-//! search, so that two engines that have played a game always agree on its result. For that reason
-//! the numbers below, and those of the readings that a verdict is made of, are constants: they are
-//! the only ones that decide something and are no parameters.
+//! A verdict depends on the game alone, and not on settings, the clock, the number of threads or
+//! earlier searches, so that two engines that have played a game always agree on its result. For
+//! that reason the numbers below, and those of the readings behind a verdict, are constants: they
+//! are the only numbers with an influence on decisions that are not parameters.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,22 +24,23 @@ const SEED: u64 = 0x6a75_6467;
 /// More than the tree of a verdict can fill.
 const MEMORY: usize = 64_000_000;
 
-/// Visits of the search for each player to move. Smaller boards take more of the faster playouts.
+/// Visits of the search for each player to move. Playouts are faster on smaller boards, so there
+/// are more of them.
 fn visits(area: usize) -> u64 {
     (60_000 / area as u64).clamp(200, 600)
 }
 
-/// What the judge finds in a position.
+/// The judge's verdict on a position.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The owners of everything, over both searches.
+    /// The status of stones and points by the mean ownership over both players to move.
     pub status: Status,
-    /// The same when Black, and when White, is to move. Where they differ, something is left to
+    /// The same with Black to move, and with White to move. Where they differ, something is left to
     /// play for.
     pub to_move: [Status; 2],
 }
 
-/// The verdict on the position of `game`, which is `known` if it has been judged before. `None` when
+/// The verdict on the position of `game`: the `known` one, if it has been judged before. `None` if
 /// the clock of `watch` or a signal ended it early.
 pub(super) fn verdict(
     known: &mut Option<Verdict>,
@@ -52,14 +53,14 @@ pub(super) fn verdict(
     known.clone()
 }
 
-/// Judges the position of `game`. `None` when the clock of `watch` or a signal ended it early.
+/// Judges the position of `game`. `None` if the clock of `watch` or a signal ended it early.
 ///
-/// Two searches are made for each player to move. The first, with the game's komi, finds what the
-/// margin is; the second has a komi that makes the game close, because a player who is far ahead or
-/// behind does not care about single groups.
+/// There are two searches for each player to move. The first, with the game's komi, estimates the
+/// margin; the second has a komi that makes the game close, because to a player who is far ahead or
+/// behind a single group does not matter.
 ///
-/// Life and death is found out by playing on, which must neither cost points nor be ended by passes:
-/// the searches count area whatever the rules do.
+/// Life and death is settled by playing on, which must neither cost points nor be cut short by
+/// passes: the searches use area counting whatever the rules say.
 pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
     let certain = benson::unconditional_owners(board, game.rules().suicide);
@@ -91,8 +92,9 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     Some(verdict)
 }
 
-/// The same rules about legal moves with plain area counting, so that it costs nothing to play a
-/// position out. Simple ko becomes superko, because a cycle would say nothing about the stones.
+/// The same rules on legal moves with plain area counting, so that it costs nothing to play a
+/// position out. Simple ko becomes positional superko, because a cycle would say nothing about the
+/// stones.
 pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
     let repetition = match rules.repetition {
         Repetition::Simple => Repetition::Positional,
@@ -101,15 +103,16 @@ pub fn without_cost(rules: &Rules, dispute: Dispute) -> Rules {
     Rules { repetition, dispute, ..rules.plain_area() }
 }
 
-/// The game as it is played when dead stones have to be captured whatever the rules say about
-/// counting: they count, and captures cost nothing.
+/// The game for a cleanup, in which dead stones have to be captured whatever the rules say about
+/// counting: they count as alive, and captures cost nothing.
 pub(super) fn cleanup_game(game: &Game) -> Game {
     let mut game = game.clone();
     game.set_rules(without_cost(game.rules(), Dispute::CaptureFirst));
     game
 }
 
-/// The game with a komi at which a margin of `black_score` points would be even, short of a draw.
+/// The game with a komi that makes it even at a margin of `black_score` points, with a half point
+/// against draws.
 pub fn even_game(game: &Game, black_score: f64) -> Game {
     let mut even = game.clone();
     let points = f64::from(game.komi().half_points()) / 2.0 + black_score;
@@ -118,7 +121,7 @@ pub fn even_game(game: &Game, black_score: f64) -> Game {
     even
 }
 
-/// A search on the side. `None` when it was ended before its last visit.
+/// A search on the side. `None` if it was stopped before its last visit.
 fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
     let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model: Arc::default() };
     let limits = Limits { visits: Some(visits), ..Limits::default() };
@@ -128,7 +131,7 @@ fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<R
     (report.visits >= visits || !watch.is_over()).then_some(report)
 }
 
-/// Ends a search only when there is no time left, not when its choice is clear.
+/// Stops a search only when there is no time left, not when its choice is clear.
 struct Patience<'a> {
     watch: &'a Watch<'a>,
 }

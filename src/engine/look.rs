@@ -1,4 +1,4 @@
-//! What a search knows about the present position, for those who want to see it.
+//! What a search knows about the present position, in a form to be shown.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -11,32 +11,33 @@ use crate::point::Move;
 use crate::search::{Limits, Node, Options, Report, Search, Settings};
 use crate::sgf::{self, Variation};
 
-/// A search that was made to be shown.
+/// What a search found, with its priors and criticality.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// What it says.
+    /// Its report.
     pub report: Report,
-    /// For each of [`Size::points`](crate::point::Size::points) in order, how much depends on the
-    /// point: see [`Search::criticality`].
+    /// The criticality of each of [`Size::points`](crate::point::Size::points) in order: see
+    /// [`Search::criticality`].
     pub criticality: Vec<f32>,
-    /// The moves at the root in the order of the report.
+    /// What else is known about the moves of the report, in its order.
     pub births: Vec<Birth>,
 }
 
-/// What a search knew about a move besides its results. Values are Black's, 0 to 1.
+/// What a search knows about a move besides its own results. Values are Black's, 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Birth {
     /// The move.
     pub mv: Move,
-    /// What it was born with: its value, and how many visits that is worth.
+    /// Its prior: a value, and how many visits that is worth.
     pub prior: (f64, f64),
-    /// The value of playouts in which the mover has played here later, and its weight.
+    /// Its AMAF statistics, a value and a weight: see [`Node::amaf`].
     pub amaf: Option<(f64, f64)>,
 }
 
-/// What is known about `color`'s moves in the present position of `game`: by its tree if it has been
-/// thought about for at least the parameters' number of playouts, else by a search on the side with
-/// that number. `None` after an error in the search.
+/// What is known about `color`'s moves in the present position of `game`. A search on the side,
+/// with the number of visits that the parameters say, gives the criticality; the rest comes from
+/// the game's tree if that has at least as many visits, else from the same search. `None` after an
+/// error in it.
 pub(super) fn look(
     game: &Game,
     color: Color,
@@ -54,9 +55,10 @@ pub(super) fn look(
     Some(Look { report, criticality, births })
 }
 
-/// The game so far with its tree as variations: the moves with at least `least_visits` visits, or a
-/// thousandth of the root's and no fewer than two. Without a tree, a search on the side is shown,
-/// with the parameters' number of playouts. `None` after an error in it.
+/// The game up to the root of its tree, with the tree as variations: the moves with at least
+/// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the game
+/// has no tree, or has not passed through its root, a search on the side is shown, with the number
+/// of visits that the parameters say. `None` after an error in it.
 pub(super) fn tree_record(
     game: &Game,
     tree: &GameTree,
@@ -71,7 +73,7 @@ pub(super) fn tree_record(
     record(&game, search, least_visits)
 }
 
-/// A search on the side, for somebody who wants to look at it.
+/// A search on the side, with criticality, to be shown.
 fn survey(
     game: &Game,
     color: Color,
@@ -85,8 +87,8 @@ fn survey(
     aside(game, color, settings, &options, &watch)
 }
 
-/// What the tree knows, with the owners and the margin of `survey` where that has more playouts of
-/// the present position: most of a tree's may have been made in positions before.
+/// The tree's report, but with the ownership and score of `survey` if that has more playouts from
+/// the present position: most of a tree's visits may come from searches of earlier positions.
 fn joined(known: &Report, survey: Report) -> Report {
     if known.playouts >= survey.playouts {
         return known.clone();
@@ -95,7 +97,7 @@ fn joined(known: &Report, survey: Report) -> Report {
     Report { ownership, black_score, score_stdev, ..known.clone() }
 }
 
-/// What `search` knew about the moves of its report before it tried them.
+/// The priors and AMAF statistics in the tree of `search`, for the moves of `report`.
 fn births(search: &Search, report: &Report) -> Vec<Birth> {
     let known = search.root().map(|root| root.moves()).unwrap_or_default();
     let birth = |node: &Node<'_>| Birth { mv: node.mv(), prior: node.prior(), amaf: node.amaf() };
@@ -123,7 +125,7 @@ fn variations(node: &Node<'_>, least: u64) -> Vec<Variation> {
     moves.map(variation).collect()
 }
 
-/// What the search says about a move, in the words of the engine's own game records.
+/// The statistics of a move, in the style of the comments in the engine's own game records.
 fn comment(node: &Node<'_>) -> String {
     let winrate = node.black_winrate().unwrap_or(0.5);
     let score = node.black_score().unwrap_or(0.0);

@@ -1,4 +1,4 @@
-//! What the engine thinks of a game.
+//! The engine's opinion of a game.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use crate::color::Color;
 use crate::point::{Move, Size};
 use crate::search::Report;
 
-/// What the engine thought when it moved. Values are those of the player that it moved for.
+/// What the engine thought when it moved. Values are from the side of the player it moved for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opinion {
     /// The player that the engine moved for.
     pub color: Color,
-    /// The number of moves in the game, this one included unless it was to resign.
+    /// The move number; after a resignation, that of the last move.
     pub number: usize,
-    /// The chance to win, 0 to 1.
+    /// The win rate, 0 to 1.
     pub winrate: f64,
     /// The expected margin in points, komi included.
     pub score: f64,
@@ -21,13 +21,13 @@ pub struct Opinion {
     pub score_stdev: f64,
     /// Visits of the search, those of a reused tree included.
     pub visits: u64,
-    /// The expected line of play, as vertices.
+    /// The principal variation, as vertices.
     pub line: String,
 }
 
 impl Opinion {
-    /// What a search for `color`'s move says, after which there are `number` moves in the game. `None`
-    /// if it knows no move.
+    /// The opinion by the report of the search for `color`'s move, with this move number. `None` if
+    /// the report has no moves.
     pub(super) fn new(color: Color, number: usize, report: &Report) -> Option<Opinion> {
         let best = report.best()?;
         Some(Opinion {

@@ -1,4 +1,4 @@
-//! Records of games: what is noted during a game, and saving it when it has ended.
+//! Game records: the notes taken during a game, and saving it at the end.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -17,25 +17,25 @@ pub(super) struct GameNotes {
     pub(super) played: ByColor<bool>,
     /// The player who resigned.
     pub(super) resigned: Option<Color>,
-    /// The result, if a server has said it.
+    /// The result, if a server has announced it.
     pub(super) result: Option<String>,
     /// The other player.
     pub(super) opponent: Opponent,
-    /// What the engine thought: the number of the move, and the text.
+    /// The engine's comments, by move number.
     pub(super) comments: BTreeMap<usize, String>,
 }
 
-/// What a server says about the player on the other side. Empty texts are unknown.
+/// What is known about the other player. Empty strings stand for unknown.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opponent {
     pub(super) name: String,
     pub(super) rating: String,
 }
 
-/// The name and version that records carry.
+/// The engine's name and version in records.
 const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
-/// The record of `game`, made today.
+/// The record of `game`, dated today.
 pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
@@ -52,10 +52,10 @@ pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     sgf::write(game, &record)
 }
 
-/// Writes the record of `game` into a new file of the folder `dir` and returns its path.
+/// Writes the record of `game` to a new file in the folder `dir`, and returns its path.
 ///
 /// # Errors
-/// When the folder cannot be made or the file cannot be written.
+/// When the folder cannot be created or the file cannot be written.
 pub(super) fn save(
     dir: &Path,
     game: &Game,

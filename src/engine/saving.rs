@@ -10,26 +10,27 @@ use crate::engine::watch::{Pace, Timing, Watch};
 use crate::rules::LongCycle;
 
 impl Engine {
-    /// Names the player on the other side, for the record of the present game if the engine is still
-    /// to move in it, else of the next.
+    /// Names the opponent, for the record of the present game if the engine moves in it after this,
+    /// else of the next.
     pub fn meet(&mut self, name: String) {
         self.opponent = Opponent { name, rating: String::new() };
     }
 
-    /// Says how strong the player on the other side is, in the words of the server.
+    /// Sets the opponent's rating, as the server writes it.
     pub fn rate_opponent(&mut self, rating: String) {
         self.opponent.rating = rating;
     }
 
-    /// Takes over the result of the game, as game records have it, and saves the game.
+    /// Sets the result of the game, in the form of game records, and saves the game.
     pub fn take_result(&mut self, result: String) {
         self.course.notes.result = Some(result);
         self.save_game(None);
         self.opponent = Opponent::default();
     }
 
-    /// Ends the game: it is saved if that is wanted and the engine has played in it. With a budget,
-    /// the result of a game that was counted may be left out for want of time.
+    /// Ends the game, and saves it if the parameters name a folder and the engine has played in it.
+    /// With a budget, the result of a game that has to be counted is left out if the judge runs out
+    /// of time.
     pub fn save_game(&mut self, budget: Option<Budget>) {
         self.findings.awaits_opponent = false;
         let notes = std::mem::take(&mut self.course.notes);
@@ -55,12 +56,12 @@ impl Engine {
         }
     }
 
-    /// What the engine thought of the last move, if it made it by thinking.
+    /// The engine's comment on the last move, if it made that move after a search.
     pub fn last_thought(&self) -> Option<&str> {
         self.course.notes.comments.get(&self.game.moves().len()).map(String::as_str)
     }
 
-    /// The record of the game so far, with what the engine thought.
+    /// The record of the game so far, with the engine's comments.
     pub fn record(&self) -> String {
         record::text(&self.game, &self.course.notes, "")
     }

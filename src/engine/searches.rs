@@ -1,10 +1,10 @@
 //! The engine's searches: the one that follows the game, and small ones for questions on the side.
 //!
-//! The game's tree grows from one genmove to the next, in the opponent's time and in analyses.
-//! Every other question has a search of its own, which starts from nothing and is dropped with the
-//! answer: another komi, other rules, a choice among a few moves, a move that is only named, a
-//! picture. So a question neither costs the game its tree nor changes what is played later, and its
-//! answer does not depend on what was thought before.
+//! The game's tree grows with each genmove, in the opponent's time and in analyses. Every other
+//! question has a search of its own, which starts with an empty tree and is dropped once it is
+//! answered: another komi, other rules, a choice among a few moves, a move that is asked for but
+//! not played, a picture. So a question neither costs the game its tree nor changes what is played
+//! later, and its answer does not depend on earlier searches.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -15,22 +15,22 @@ use crate::model::Model;
 use crate::params::Params;
 use crate::search::{Monitor, Options, Report, Search, Settings};
 
-/// A question on the side gets the tree's memory divided by this, on top of what the tree has. No
-/// two are asked at the same time, and the memory is given back with the answer.
+/// A question on the side gets the tree's memory divided by this, in addition to the tree's own. No
+/// two are asked at the same time, and the memory is freed with the answer.
 const ASIDE_PART: usize = 4;
 
 /// The search that follows the game.
 #[derive(Default)]
 pub(super) struct GameTree {
-    /// Made when it is first needed, for the size of the game.
+    /// Made when first needed, for the size of the game.
     search: Option<Search>,
-    /// What the last search has said. It is about the position at the root of the tree.
+    /// The last search's report, on the position at the root of the tree.
     report: Option<Report>,
 }
 
 impl GameTree {
-    /// Thinks for `color` in the present position of `game`, with what is known about it. `None`
-    /// after an error in the search, which is logged; the next search starts from nothing then.
+    /// Searches the present position of `game` for `color`, in the tree so far. `None` after an
+    /// error in the search, which is logged; the next search then starts with an empty tree.
     pub(super) fn run(
         &mut self,
         game: &Game,
@@ -49,7 +49,7 @@ impl GameTree {
         self.report.clone()
     }
 
-    /// Drops everything if it does not suit the board of `game` or the settings any more.
+    /// Drops everything if it no longer suits the board of `game` or the settings.
     pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
         let suits = |search: &Search| search.size() == game.size() && search.settings() == settings;
         if !self.search.as_ref().is_some_and(suits) {
@@ -57,13 +57,13 @@ impl GameTree {
         }
     }
 
-    /// Forgets the tree, and starts the random numbers again.
+    /// Empties the tree, and restarts the random numbers.
     pub(super) fn clear(&mut self) {
         self.search.iter_mut().for_each(Search::clear);
         self.report = None;
     }
 
-    /// The search and what it says, if the root of its tree is the present position of `game` with
+    /// The search and its report, if the root of its tree is the present position of `game` with
     /// `color` to move.
     pub(super) fn at(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
         let (search, report) = (self.search.as_ref()?, self.report.as_ref()?);
@@ -71,8 +71,8 @@ impl GameTree {
         (search.rooted_at(game.position()) == here).then_some((search, report))
     }
 
-    /// The search, and the position of `game` that the root of its tree stands for. `None` if the
-    /// game has not come through that position.
+    /// The search, and `game` as it was at the root of its tree. `None` if the game has not passed
+    /// through that position.
     pub(super) fn on_the_way(&self, game: &Game) -> Option<(&Search, Game)> {
         let search = self.search.as_ref()?;
         let (moves, _) = search.rooted_at(game.position())?;
@@ -84,8 +84,8 @@ impl GameTree {
     }
 }
 
-/// What `params` says about a search. This makes the tables of what it knows, so it is asked for
-/// when parameters change.
+/// The settings of a search by `params`. This builds the model's tables, so it is called only when
+/// parameters change.
 pub fn search_settings(params: &Params) -> Settings {
     Settings {
         threads: params.threads as usize,
@@ -100,8 +100,8 @@ pub(super) fn aside_settings(settings: &Settings) -> Settings {
     Settings { memory: settings.memory / ASIDE_PART, ..settings.clone() }
 }
 
-/// Thinks for `color` about a question on the side, and returns what was found with the tree that
-/// shows it. `None` after an error in the search, which is logged.
+/// Searches for `color` on the side, and returns the report and the search with its tree. `None`
+/// after an error in the search, which is logged.
 pub(super) fn aside(
     game: &Game,
     color: Color,

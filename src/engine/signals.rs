@@ -1,18 +1,18 @@
-//! What the outside world may tell the engine while it thinks.
+//! Signals from outside to the engine while it thinks.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::clock::Stopwatch;
 
-/// Messages from the threads that watch the outside world, above all the one that reads commands,
-/// to the one that carries commands out.
+/// Signals from the threads that watch the outside world, above all the one that reads commands, to
+/// the one that carries commands out.
 ///
-/// Lines of input are counted from 1. A command knows the number of its own line, so that a message
-/// reaches exactly the commands it is meant for, however late they are begun.
+/// Lines of input are counted from 1. A command knows the number of its own line, so that a signal
+/// reaches exactly the commands it is meant for, however late they start.
 ///
-/// All that is asked of the order is that a message is seen soon, and no other data depends on it:
-/// `Relaxed` is enough.
+/// The watching threads write, the thread that carries commands out and the search's poll read. A
+/// signal only has to be seen soon, and no other data depends on it, so `Relaxed` will do.
 #[derive(Debug, Default)]
 pub struct Signals {
     lines: AtomicU64,
@@ -32,23 +32,23 @@ impl Signals {
         self.interrupted.store(self.lines.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// Says that the program will end after the commands that have been read.
+    /// Announces that the program will end after the commands that have been read.
     pub fn end(&self) {
         self.ending.get_or_init(Stopwatch::start);
     }
 
-    /// Says that the program has to end now: the present command is the last.
+    /// Announces that the program must end now: the present command is the last.
     pub fn cut_off(&self) {
         self.end();
         self.cut_off.store(true, Ordering::Relaxed);
     }
 
-    /// Runs since it is known that the program will end.
+    /// A stopwatch that has run since the end was announced.
     pub fn ending(&self) -> Option<Stopwatch> {
         self.ending.get().copied()
     }
 
-    /// Whether the program has to end now.
+    /// Whether the program must end now.
     pub fn is_cut_off(&self) -> bool {
         self.cut_off.load(Ordering::Relaxed)
     }
@@ -63,12 +63,12 @@ pub struct Stop<'a> {
 }
 
 impl<'a> Stop<'a> {
-    /// For the command in `line` that has to run to its end, unless it is interrupted by name.
+    /// For the command in `line`, which runs to its end unless it is interrupted explicitly.
     pub fn by_interrupt(signals: &'a Signals, line: u64) -> Stop<'a> {
         Stop { signals, line, any_input: false }
     }
 
-    /// For the command in `line` that goes on until there is more input of any kind.
+    /// For the command in `line`, which goes on until there is more input of any kind.
     pub fn by_any_input(signals: &'a Signals, line: u64) -> Stop<'a> {
         Stop { signals, line, any_input: true }
     }
@@ -82,7 +82,8 @@ impl<'a> Stop<'a> {
                     || self.signals.lines.load(Ordering::Relaxed) > self.line)
     }
 
-    /// Runs since it is known that the program will end after the commands that have been read.
+    /// A stopwatch that has run since it was announced that the program will end after the commands
+    /// that have been read.
     pub fn ending(self) -> Option<Stopwatch> {
         self.signals.ending()
     }
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_interrupt_reaches_the_commands_before_it_only() {
+    fn an_interrupt_reaches_only_the_commands_before_it() {
         let signals = Signals::default();
         let first = signals.line();
         let second = signals.line();

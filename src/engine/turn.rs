@@ -1,19 +1,20 @@
 //! One turn of the engine: think, then play, pass or resign.
 //!
-//! A turn is a row of stages. Each is a function of what is [`Thought`] so far and adds to it; the
-//! first that leads to a decision ends the row:
+//! A turn is a sequence of stages. Each is a function of what is known so far, the [`Thought`], and
+//! adds to it; the first to reach a decision ends the turn:
 //!
 //! 1. [`outset`]: what needs no search.
-//! 2. The search, in this file: of the game's tree when a move is made, on the side when it is only
-//!    named or the rules are others.
-//! 3. [`resign`]: whether to give the game up.
-//! 4. [`reading`]: the owners that the search reports, read as life and death. If something is left
-//!    to play for and the search wants to play, its move is the decision.
-//! 5. [`judge`]: what the judge of final positions says.
+//! 2. The search, in this file: in the game's tree if the move is to be played, on the side if it
+//!    is only asked for or the rules are others.
+//! 3. [`resign`]: whether to resign.
+//! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
+//!    left to play for and the search does not pass, its move is the decision, except in answer to
+//!    a pass.
+//! 5. [`judge`]: the verdict of the judge of final positions.
 //! 6. [`assess`]: what passing would bring, and which chores are left.
 //! 7. [`decision`]: the choice between the search's move, a chore, and a pass.
 //!
-//! What is left to do afterwards, once the move is made, is to charge the clock and to take notes.
+//! Once the move is made, the clock is charged and notes are taken.
 
 mod assess;
 mod decision;
@@ -40,7 +41,7 @@ use crate::engine::turn::thought::Thought;
 use crate::point::Move;
 use crate::search::{Ban, Limits, Options, Report};
 
-/// Playouts of the report for an observer of a turn that needs no search.
+/// Playouts for the report to an observer of a turn that needs no search.
 const GLANCE_PLAYOUTS: u64 = 100;
 
 /// The outcome of a turn.
@@ -48,14 +49,14 @@ const GLANCE_PLAYOUTS: u64 = 100;
 pub struct Answer {
     /// What to do.
     pub decision: Decision,
-    /// What the search says, if there was one.
+    /// The search's report, if there was a search.
     pub report: Option<Report>,
-    /// What the engine thinks, if it has searched for the move and made it.
+    /// The engine's opinion, if it has searched for the move and played it.
     pub opinion: Option<Opinion>,
 }
 
 impl Engine {
-    /// Decides on a move for one turn, and makes it unless only its name is wanted. The game is not
+    /// Decides on a move for one turn, and plays it unless it is only asked for. The game is not
     /// changed in any other way.
     pub fn genmove(&mut self, turn: &Turn<'_>) -> Answer {
         let budget = self.budget(turn);
@@ -93,14 +94,14 @@ impl Engine {
         match self.play(color, mv) {
             Ok(()) => decision,
             Err(error) => {
-                // Every way to a decision checks its move; a pass is the safe answer to an error.
+                // Every decision checks its move, so this is a bug; a pass is the safe way out.
                 log::error!("the engine chose an illegal move: {error}");
                 self.carry_out(color, Decision::Pass)
             }
         }
     }
 
-    /// Notes what happened in a turn. Returns what the engine thinks after it.
+    /// Takes notes on a turn for the game record. Returns the engine's opinion.
     fn take_notes(
         &mut self,
         color: Color,
@@ -161,7 +162,7 @@ fn decide(
     decision::decide(thought, &assessment)
 }
 
-/// The decision where the mover may not make some moves: the search alone makes it. A pass if no
+/// The decision where some of the mover's moves are banned: it is the search's alone. A pass if no
 /// move is left.
 fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
     search(thought, tree);
@@ -172,9 +173,9 @@ fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
     thought.best().map_or(Move::Pass, |best| best.mv).into()
 }
 
-/// The second stage: searches, and leaves time for the judge where he may be asked afterwards.
-/// Where dead stones have to be captured whatever the rules say about counting, the search is told
-/// that they count and that captures cost nothing.
+/// The second stage: searches, and leaves time for the judge where it may be asked afterwards.
+/// Where dead stones have to be captured whatever the rules say about counting, the search is under
+/// rules by which they count as alive and captures cost nothing.
 fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let turn = thought.turn;
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
@@ -197,8 +198,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     thought.delay = delay;
 }
 
-/// A quick look at the position, for somebody who wants to see a report. `None` where the game is
-/// over without a result.
+/// A quick search of the position, for an observer who wants to see a report. `None` if the game is
+/// void.
 fn glance(thought: &Thought<'_>) -> Option<Report> {
     let limits = Limits { playouts: Some(GLANCE_PLAYOUTS), ..Limits::default() };
     let options = Options { limits, ..thought.turn.options() };

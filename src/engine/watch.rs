@@ -1,4 +1,4 @@
-//! Watches a search: ends it in time, and passes its reports on.
+//! Watches a search: stops it in time, and passes its reports on.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -8,19 +8,19 @@ use crate::engine::signals::Stop;
 use crate::params::Params;
 use crate::search::{Monitor, Progress, Report, View};
 
-/// No command thinks for longer than this once the program is to end.
+/// Seconds for which a command may still think once it is announced that the program will end.
 const LAST_WORDS: f64 = 0.2;
 
 /// The time for a search, and how freely it is spent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
-    /// The time, from the arrival of the command on.
+    /// The time, counted from the arrival of the command.
     pub budget: Budget,
-    /// When a search may end early.
+    /// When a search may stop early.
     pub pace: Pace,
 }
 
-/// When a search with a budget ends early, and when it takes longer. The values are those of the
+/// When a search with a budget stops early, and when it takes longer. The values are those of the
 /// [parameters](Params) of the same names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
@@ -34,7 +34,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// The pace that the parameters want.
+    /// The pace that the parameters set.
     pub fn new(params: &Params) -> Pace {
         Pace {
             winning_chance: params.winning_chance,
@@ -48,14 +48,14 @@ impl Pace {
     }
 }
 
-/// Someone who wants to see the reports of a search while it runs.
+/// An observer of a search, who is shown reports while it runs.
 #[derive(Clone, Copy)]
 pub struct Observer<'a> {
     /// Seconds before the first report.
     pub first: f64,
     /// Seconds between two reports.
     pub interval: f64,
-    /// Takes a report; `false` ends the search.
+    /// Receives a report; `false` stops the search.
     pub show: &'a (dyn Fn(&Report) -> bool + Sync),
 }
 
@@ -63,31 +63,32 @@ pub struct Observer<'a> {
 pub struct Watch<'a> {
     /// Runs since the command arrived.
     since: Stopwatch,
-    /// Runs since the search was begun: speeds are measured by it.
+    /// Runs since the watch was made, just before the search: the speed is measured by it.
     search: Stopwatch,
     timing: Option<Timing>,
     stop: Option<Stop<'a>>,
     observer: Option<Observer<'a>>,
-    /// Seconds since the command arrived after which the search ends, whatever it has found.
+    /// Seconds after the arrival of the command at which the search stops, whatever it has found.
     deadline: Option<f64>,
     state: Mutex<Memory>,
 }
 
-/// What has to be remembered between two looks at the clock. The one worker that polls has the lock
-/// to itself.
+/// What has to be remembered between two polls. Only one worker polls, so nobody contends for the
+/// lock.
 #[derive(Default)]
 struct Memory {
-    /// Seconds since the command arrived when the next report is due.
+    /// When the next report is due, in seconds after the arrival of the command.
     due: f64,
-    /// The mover's winning chance when half of the desired time was over.
+    /// The win rate of the best move when half of the desired time had passed.
     half_way: Option<f64>,
-    /// When the search was told to stop because its time was over.
+    /// When the budget stopped the search, or should have, in seconds after the arrival of the
+    /// command.
     told: Option<f64>,
 }
 
 impl<'a> Watch<'a> {
-    /// Watches a search for a command that arrived when `since` began. Without `timing` there is
-    /// no limit of time, and without `stop` no signal is heeded.
+    /// Watches a search for a command that arrived when `since` began. Without `timing` there is no
+    /// time limit, and without `stop` signals are ignored.
     pub fn new(since: Stopwatch, timing: Option<Timing>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
         let state = Mutex::new(Memory::default());
@@ -100,13 +101,14 @@ impl<'a> Watch<'a> {
         Watch { observer, ..self }
     }
 
-    /// Also ends the search so many seconds after the command arrived. Unlike a budget this is no
-    /// reason to stop earlier.
+    /// Also stops the search this many seconds after the command arrived. Unlike a budget, this
+    /// never makes it stop earlier.
     pub fn with_deadline(self, deadline: Option<f64>) -> Watch<'a> {
         Watch { deadline, ..self }
     }
 
-    /// Whether everything has to stop now: the maximum of the budget is over, or a signal has come.
+    /// Whether everything must stop now: the budget's maximum or the deadline has passed, or a
+    /// signal has come.
     pub fn is_over(&self) -> bool {
         self.is_stopped()
             || self.timing.is_some_and(|timing| self.since.seconds() >= timing.budget.maximum)
@@ -120,13 +122,13 @@ impl<'a> Watch<'a> {
             })
     }
 
-    /// How many seconds ago the search was told to stop because its time was over, if it was.
+    /// How many seconds late the search has ended, if its budget ended it.
     pub fn delay(&self) -> Option<f64> {
         self.lock().told.map(|told| self.since.seconds() - told)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Memory> {
-        // A panic in another worker leaves nothing half done in here.
+        // A panic while the lock is held leaves nothing half done.
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
@@ -156,7 +158,8 @@ impl Monitor for Watch<'_> {
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
         let half_way = state.half_way.unwrap_or(progress.best_winrate);
         if is_enough(now, &Timing { budget, pace }, progress, rate, half_way) {
-            // A search that stops early has no delay to measure, but also never a negative one.
+            // The delay counts from the maximum, or from now if the search stops before that, so
+            // that it is never negative.
             state.told.get_or_insert(now.min(budget.maximum));
             return ControlFlow::Break(());
         }
@@ -164,7 +167,7 @@ impl Monitor for Watch<'_> {
     }
 }
 
-/// Whether to stop at `now`. `rate` is in playouts a second, `half_way` the winning chance at half
+/// Whether to stop at `now`. `rate` is in playouts per second, `half_way` is the win rate at half
 /// of the desired time.
 fn is_enough(now: f64, timing: &Timing, progress: &Progress, rate: f64, half_way: f64) -> bool {
     let Timing { budget, pace } = timing;
@@ -191,7 +194,7 @@ fn is_enough(now: f64, timing: &Timing, progress: &Progress, rate: f64, half_way
 }
 
 impl Pace {
-    /// Whether more thought is not expected to change the choice.
+    /// Whether further search is unlikely to change the choice.
     fn is_clear(&self, progress: &Progress, half_way: f64) -> bool {
         let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
         ratio >= self.clear_ratio
@@ -206,7 +209,7 @@ mod tests {
 
     const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
 
-    /// Whether a search with this budget ends, at the usual pace.
+    /// Whether a search with this budget stops, at the default pace.
     fn is_enough(now: f64, budget: &Budget, now_known: &Progress, rate: f64, half: f64) -> bool {
         let timing = Timing { budget: *budget, pace: Pace::new(&Params::default()) };
         super::is_enough(now, &timing, now_known, rate, half)
@@ -232,7 +235,7 @@ mod tests {
         let clear = progress(900, 300, 0.6);
         assert!(!is_enough(0.9, &BUDGET, &clear, 1300.0, 0.6));
         assert!(is_enough(1.1, &BUDGET, &clear, 1300.0, 0.6));
-        assert!(!is_enough(1.1, &BUDGET, &clear, 1300.0, 0.65), "the value still falls");
+        assert!(!is_enough(1.1, &BUDGET, &clear, 1300.0, 0.65), "the value is still falling");
         let second_thoughts = Progress { best_is_first_choice: false, ..clear };
         assert!(!is_enough(1.1, &BUDGET, &second_thoughts, 1300.0, 0.6));
     }
@@ -247,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_lost_is_used() {
+    fn time_that_would_be_lost_is_used() {
         let budget = Budget { free: 0.9, ..BUDGET };
         let won = progress(400, 200, 0.99);
         assert!(is_enough(0.8, &BUDGET, &won, 500.0, 0.99));
@@ -263,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_is_no_time() {
+    fn without_time_a_search_stops_at_once() {
         assert!(is_enough(0.001, &Budget::exactly(0.0), &progress(1, 0, 0.5), 1000.0, 0.5));
     }
 }

@@ -1,8 +1,8 @@
 //! What is left to do in a position, and what passing would bring.
 //!
-//! A pass may end the game, and then everything depends on what others hold for dead. A position is
-//! therefore counted twice: as two players would who agree about the dead stones, and at its worst,
-//! where whatever is not surely the player's own is the opponent's. Both counts are those of the
+//! A pass may end the game, and then everything depends on which stones others consider dead. A
+//! position is therefore counted twice: as by two players who agree about the dead stones, and at
+//! its worst, where whatever is not surely the player's is the opponent's. Both counts follow the
 //! rules in force, after the passes that would stop the game.
 
 use crate::board::GameBoard;
@@ -19,44 +19,44 @@ use crate::position::GamePosition;
 use crate::rules::{FirstPass, Rules};
 use crate::score::Score;
 
-/// A position in the eyes of the player who has to decide.
+/// A position from the point of view of the player who has to decide.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Assessment {
-    /// Who that is.
+    /// That player.
     pub(super) color: Color,
     /// Whether nothing is left to play for but the chores below.
     pub(super) settled: bool,
-    /// The result when only what is surely the player's is counted for the player.
+    /// The result if the player gets only what is surely the player's.
     pub(super) worst: Score,
-    /// The result with the dead stones off, if the rules allow that at the next stop.
+    /// The result without the dead stones, if the rules remove them at the next stop.
     pub(super) agreed: Score,
     /// Liberties of dead enemy chains that should be captured before the game stops.
     pub(super) captures: Vec<Point>,
-    /// Those of them that cost stones, which may come back with the capture.
+    /// Such liberties where a play sacrifices stones, to be won back with the capture.
     pub(super) sacrifices: Vec<Point>,
-    /// Neutral points that the player may take.
+    /// Dame that the player may fill.
     pub(super) dame: Vec<Point>,
-    /// Own points that the player may fill, where stones count and empty points do not.
+    /// Own points that the player may fill, under stone counting.
     pub(super) filling: Vec<Point>,
-    /// Points where nothing is left to play, because what stands there has been read out.
+    /// Points where nothing is left to play, because life and death there has been read out.
     pub(super) read_out: Vec<Point>,
 }
 
-/// A kind of work that is left in a settled position.
+/// A kind of play that may be left in a settled position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Chore {
-    /// A neutral point, which the opponent may take as well.
+    /// Filling a dame, which the opponent could take as well.
     Dame,
-    /// The capture of dead stones.
+    /// Capturing dead stones.
     Capture,
-    /// A stone on an own point.
+    /// Filling an own point.
     Filling,
-    /// A stone that is given away for a capture.
+    /// Sacrificing stones to capture dead ones.
     Sacrifice,
 }
 
 impl Thought<'_> {
-    /// Assesses the position by everything that is known so far.
+    /// Assesses the position from everything known so far.
     pub(super) fn assess(&self) -> Assessment {
         let readings = self.readings();
         if !readings.is_empty() {
@@ -72,12 +72,12 @@ impl Thought<'_> {
 /// Assesses the present position for `color`.
 ///
 /// `statuses` are several readings of the position, the most reliable first; a chain or point is
-/// settled when all of them are sure and say the same. With `all_must_go`, all dead stones are
-/// to be captured. Otherwise those are whose death is not beyond doubt, if the result depends on
-/// them and captures cost nothing.
+/// settled when all of them are sure and agree. With `all_must_go`, all dead stones are to be
+/// captured; otherwise only those whose death is in doubt, if the result depends on it and captures
+/// cost nothing.
 ///
 /// # Panics
-/// When there is no status.
+/// When `statuses` is empty.
 pub(super) fn assess(
     game: &Game,
     color: Color,
@@ -120,8 +120,8 @@ pub(super) fn assess(
     assessment
 }
 
-/// An own eye that `color` can fill and all own stones that live for certain still do, where only
-/// stones count.
+/// Under stone counting, an own eye that `color` can fill so that all own stones which are
+/// unconditionally alive stay so.
 pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     if game.rules().counts.surrounded {
         return None;
@@ -143,7 +143,7 @@ pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     })
 }
 
-/// Whether captures cost nothing: neither points nor, where it matters, the first pass.
+/// Whether captures cost nothing: neither points nor, where it has a price, the first pass.
 fn captures_are_free(game: &Game) -> bool {
     let rules = game.rules();
     let may_lose_first_pass =
@@ -151,29 +151,29 @@ fn captures_are_free(game: &Game) -> bool {
     !rules.plays_cost() && !may_lose_first_pass
 }
 
-/// Whether there are neutral regions that are more than dame when `dead` is taken off.
+/// Whether there are neutral regions too large for dame once `dead` is removed.
 pub(super) fn has_open_borders(board: &GameBoard, dead: &[Point], params: &Params) -> bool {
     let regions = Area::of(board, dead).neutral_regions();
     regions.iter().any(|region| region.len() as u64 > params.largest_dame)
 }
 
-/// Whether every stone on the board will count as alive when the game stops next, `color` being the
-/// first to pass.
+/// Whether every stone on the board will count as alive when the game next stops, if `color` passes
+/// first.
 pub(super) fn all_alive_at_next_stop(game: &Game, color: Color) -> bool {
     game.position().stopped_by(color).ledger().all_alive(game.rules())
 }
 
-/// A position with what an assessment asks about it again and again.
+/// A position and what an assessment needs to know about it.
 struct Assessor<'a> {
     game: &'a Game,
-    /// The game when it has stopped.
+    /// The position once the game has stopped.
     end: GamePosition,
     color: Color,
     statuses: &'a [&'a Status],
     params: &'a Params,
-    /// Who owns what without the dead stones.
+    /// The area without the dead stones.
     area: Area,
-    /// The first stones of the chains that hold each other.
+    /// The first stones of the chains in a standoff.
     standoffs: Vec<Point>,
 }
 
@@ -224,8 +224,8 @@ impl Assessor<'_> {
         self.area.neutral_regions()
     }
 
-    /// The result when the player's doubtful stones are dead, the opponent's live unless their death
-    /// is certain, and every point that is not surely the player's is the opponent's, dame apart.
+    /// The result if the player's doubtful stones are dead, the opponent's live unless their death
+    /// is certain, and every point but dame that is not surely the player's is the opponent's.
     fn worst(&self) -> Score {
         let opponent = self.color.opponent();
         let may_agree = !self.end.ledger().all_alive(self.rules());
@@ -257,8 +257,8 @@ impl Assessor<'_> {
         self.end.result_of(&tally)
     }
 
-    /// Liberties of dead enemy chains, of all or of those whose death is in doubt, where the player
-    /// may play.
+    /// The liberties where the player may play of dead enemy chains: of all, or only of those whose
+    /// death is in doubt.
     fn captures(&self, all: bool) -> Vec<Point> {
         let board = self.game.board();
         let chains = self.statuses[0].chains.iter().filter(|chain| {
@@ -275,7 +275,7 @@ impl Assessor<'_> {
         points
     }
 
-    /// Neutral points that are no liberty of chains that hold each other, where the player may play.
+    /// Dame that the player may fill. Liberties of chains in a standoff are none.
     fn dame(&self) -> Vec<Point> {
         let board = self.game.board();
         let beside_standoff = |point: Point| {
@@ -290,7 +290,7 @@ impl Assessor<'_> {
         small.filter(free).filter(|&point| self.is_harmless(point)).collect()
     }
 
-    /// The player's own empty points where the player may play.
+    /// The player's own empty points that the player may fill.
     fn filling(&self) -> Vec<Point> {
         let is_own = |point: &Point| self.area.owner(*point) == Some(self.color);
         let empties = self.game.board().empties().filter(is_own);
@@ -302,8 +302,8 @@ impl Assessor<'_> {
     }
 }
 
-/// Whether `color` may play on `point` without filling an own eye or putting own stones into atari
-/// for nothing. A single stone may be thrown in.
+/// Whether `color` may play on `point` without filling an own eye and without self-atari, unless
+/// the play captures something or is the throw-in of a single stone.
 pub(super) fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
     if !game.is_legal(color, Move::Play(point)) || game.board().is_eye(point, color) {
         return false;
@@ -316,7 +316,7 @@ pub(super) fn is_harmless(game: &Game, color: Color, point: Point) -> bool {
 }
 
 impl Assessment {
-    /// What a result is to the player: 1 a win, 0 a draw, -1 a loss.
+    /// A result from the player's side: 1 for a win, 0 for a draw, -1 for a loss.
     fn outlook(&self, result: Score) -> i32 {
         result.winner().map_or(0, |winner| winner.sign() * self.color.sign())
     }
@@ -357,7 +357,7 @@ mod tests {
 
     const NOTHING: &[f32] = &[];
 
-    /// Assesses a diagram for Black. `means` default to full ownership as the board stands.
+    /// Assesses a diagram for Black. Without `means`, ownership is as the board stands.
     fn black(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> Assessment {
         let (game, status) = position(rules, komi, diagram, means);
         let all_must_go = !game.rules().agrees_on_dead();
@@ -416,7 +416,7 @@ mod tests {
 
     #[test]
     fn stones_are_captured_when_the_result_depends_on_them() {
-        // The white stone at B2 has no room for eyes, and Black lives for certain by A5 and C5.
+        // The white stone at B2 has no room for eyes; Black lives unconditionally with A5 and C5.
         let certain = "
             .X.XO
             XXXXO
@@ -425,7 +425,7 @@ mod tests {
             XXXOO";
         let assessment = black("chinese", 0.5, certain, NOTHING);
         assert!(assessment.is_won() && assessment.captures.is_empty());
-        // Black surrounds a white stone whose death is a matter of the playouts.
+        // Black surrounds a white stone that is dead only by the ownership in playouts.
         let doubtful = "
             .XX.O
             ..XOO
@@ -454,7 +454,7 @@ mod tests {
             .......
             ..X.O..
             .......";
-        // Even where the playouts are sure: the borders are open.
+        // The ownership is clear, but the borders are open.
         let sure: Vec<f32> = (0..49).map(|i| if i % 7 < 4 { 1.0 } else { -1.0 }).collect();
         let assessment = black("chinese", -20.0, diagram, &sure);
         assert!(!assessment.settled);

@@ -1,7 +1,7 @@
 //! The last stage of a turn: the choice between the search's move, a chore, and a pass.
 //!
-//! Three decisions need another search, on the side: which of the chores, whether a play that costs
-//! something is better than a pass, and what to play in a game that is decided by far.
+//! Three decisions need another search, on the side: which chore to do, whether a play that costs a
+//! point is better than a pass, and what to play in a game that is clearly decided.
 
 use crate::color::Color;
 use crate::engine::judge;
@@ -21,7 +21,7 @@ pub enum Decision {
     Pass,
     /// Take the button.
     Button,
-    /// Give the game up.
+    /// Resign.
     Resign,
 }
 
@@ -35,8 +35,8 @@ impl From<Move> for Decision {
     }
 }
 
-/// The decision of a player who does not resign, when everything is known: the search's choice,
-/// unless the position is settled or a pass may end the game.
+/// The decision, short of resigning, once everything is known: the search's choice, unless the
+/// position is settled or a pass in answer to a pass wins the game.
 pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
     let must_capture = thought.turn.cleanup && assessment.has_captures();
     if thought.answers_pass && assessment.is_won() && !must_capture {
@@ -45,13 +45,13 @@ pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Decision
     if assessment.settled { finish(thought, assessment) } else { play_on(thought) }
 }
 
-/// The search's choice, or a play in place of a pass where that is better.
+/// The search's choice, or a play instead of a pass where that is better.
 pub(super) fn by_search(thought: &Thought<'_>) -> Decision {
     let Some(report) = &thought.report else { return Decision::Pass };
     best_play(thought.game, thought.color(), report, thought.params)
 }
 
-/// A move that does no harm, for the case that there is no search to ask.
+/// A harmless move, for when the search has failed.
 pub(super) fn any_move(thought: &Thought<'_>) -> Decision {
     let mut points = thought.game.board().empties();
     points
@@ -59,8 +59,8 @@ pub(super) fn any_move(thought: &Thought<'_>) -> Decision {
         .map_or(Decision::Pass, Decision::Play)
 }
 
-/// What to do in place of a pass: nobody who has the choice leaves the button to the opponent, or
-/// points in spare eyes.
+/// What to do instead of a pass: there is no reason to leave the button to the opponent, or, under
+/// stone counting, a spare eye unfilled.
 pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
     let (game, color) = (thought.game, thought.color());
     if game.void().is_some() {
@@ -72,9 +72,9 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
     }
 }
 
-/// What to do when something is left to play for. Where the search would pass all the same, it is
-/// because the game is decided; then the choice is the one in a close game, which takes the points
-/// that are left.
+/// What to do while something is left to play for. If the search passes all the same, it is because
+/// the game is decided; then a search with a komi that makes the game close chooses, which takes
+/// the points that are left.
 fn play_on(thought: &Thought<'_>) -> Decision {
     let wants_pass = thought.best().is_some_and(|best| best.mv == Move::Pass);
     if let Some(report) = thought.report.as_ref().filter(|_| wants_pass) {
@@ -89,14 +89,14 @@ fn play_on(thought: &Thought<'_>) -> Decision {
     by_search(thought)
 }
 
-/// What to do when nothing is left to play for but chores: those that lose nothing, else the moves
-/// that the search finds necessary, else nothing.
+/// What to do when nothing is left to play for but chores: a chore that loses nothing, else a play
+/// that the search finds necessary, else a pass.
 fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
     let (game, color, params) = (thought.game, thought.color(), thought.params);
     let Some(report) = &thought.report else { return Decision::Pass };
     for (kind, chores) in assessment.chores() {
-        // A dame is worth more than the button where area counts, and nothing where it does not.
-        // Everything else can wait, because nobody can change what is settled.
+        // Under area counting a dame is worth more than the button, under territory counting
+        // nothing. All other chores can wait, because nobody can change what is settled.
         let after_button = kind != Chore::Dame || game.rules().plays_cost();
         if after_button && game.is_legal(color, Move::Button) {
             return Decision::Button;
@@ -118,8 +118,8 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
     if has_hope || must_capture { by_search(thought) } else { Decision::Pass }
 }
 
-/// The play that the search wants where plays cost points, if it is better than a pass. What has
-/// been read out is not played out.
+/// Where plays cost points: the search's play if it is better than a pass. What has been read out
+/// is not played out.
 fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
     let point = thought.best()?.mv.point()?;
     if assessment.read_out.contains(&point) {
@@ -129,7 +129,7 @@ fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> 
     gaining_play(thought.color(), &duel, thought.params)
 }
 
-/// A short search among some moves alone.
+/// A short search among these moves only.
 fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
     let bans = vec![Ban::allow(thought.color(), moves.into_iter().collect())];
     let limits = playouts(thought.params.chore_playouts);
@@ -145,9 +145,9 @@ fn playouts(playouts: u64) -> Limits {
     Limits { playouts: Some(playouts), ..Limits::default() }
 }
 
-/// What to do in a position that is not settled: the best move of `report`, or a play in place of a
-/// pass that the search prefers. Where plays are free that is any play that is nearly as good and
-/// does no harm, because others might see more in the position; where they cost points it has to
+/// What to do in a position that is not settled: the best move of `report`, or if that is a pass, a
+/// play instead. Where plays are free, any harmless play that is nearly as good will do, because
+/// there may be more in the position than the search has seen; where they cost points, it has to
 /// gain some.
 fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Decision {
     let Some(best) = report.best() else { return Decision::Pass };
@@ -165,8 +165,8 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Dec
     plays.find(|&point| is_harmless(game, color, point)).map_or(Decision::Pass, Decision::Play)
 }
 
-/// The best move of `chores`, a search among some moves only, if it loses nothing against the best
-/// move of `report`, a search among all.
+/// The best move of `chores`, a search among chores only, if it loses nothing compared with the
+/// best move of `report`, a search among all moves.
 fn best_chore(color: Color, chores: &Report, report: &Report, params: &Params) -> Option<Point> {
     let (chore, best) = (chores.best()?, report.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
@@ -175,7 +175,7 @@ fn best_chore(color: Color, chores: &Report, report: &Report, params: &Params) -
     chore.mv.point().filter(|_| harmless)
 }
 
-/// The play of `duel`, a search among a play and a pass, if it gains something.
+/// The play in `duel`, a search between a play and a pass, if it gains something.
 fn gaining_play(color: Color, duel: &Report, params: &Params) -> Option<Point> {
     let best = duel.best()?;
     let pass = duel.moves.iter().find(|other| other.mv == Move::Pass)?;
@@ -184,7 +184,7 @@ fn gaining_play(color: Color, duel: &Report, params: &Params) -> Option<Point> {
     best.mv.point().filter(|_| gains)
 }
 
-/// The points that `color` expects of `a` more than of `b`.
+/// By how many points `a` is better than `b` for `color`.
 fn gain(a: &MoveReport, b: &MoveReport, color: Color) -> f64 {
     (a.black_score - b.black_score) * f64::from(color.sign())
 }
@@ -196,7 +196,7 @@ pub(super) mod tests {
     use crate::rules;
     use crate::score::Komi;
 
-    /// A search for Black with these moves, each with visits, chance to win, and score.
+    /// A search for Black with these moves, each with visits, win rate, and score.
     pub(in crate::engine::turn) fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {
         let moves: Vec<MoveReport> = moves
             .iter()
@@ -241,7 +241,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_play_has_to_gain_something_only_where_it_costs() {
+    fn a_play_has_to_gain_points_only_where_it_costs_one() {
         let even = [("pass", 500, 0.9, 4.0), ("C3", 400, 0.88, 4.1)];
         assert_eq!((best("chinese", &even), best("japanese", &even)), ("C3".into(), "pass".into()));
         let gains = [("pass", 500, 0.9, 4.0), ("C3", 400, 0.88, 4.6)];

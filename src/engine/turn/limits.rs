@@ -1,4 +1,4 @@
-//! How long the engine may think: limits of visits and playouts, and the time for a turn.
+//! How long the engine may think: limits on visits and playouts, and the time for a turn.
 
 use crate::clock::{Budget, Spending, Stage};
 use crate::color::Color;
@@ -20,8 +20,7 @@ impl Engine {
         (limits, seconds)
     }
 
-    /// The time for a turn, the expected delay taken off. `None` means that only other limits
-    /// count.
+    /// The time for a turn, less the expected delay. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let own = self.own_budget(turn.color);
         match (own, turn.terms.seconds.map(Budget::exactly)) {

@@ -1,4 +1,4 @@
-//! The first stage of a turn: what is seen at a glance, and the moves that need no search.
+//! The first stage of a turn: what is clear at once, and the decisions that need no search.
 
 use crate::engine::book::Book;
 use crate::engine::turn::assess;
@@ -12,7 +12,7 @@ use crate::point::Move;
 use crate::search::Settings;
 
 impl<'a> Thought<'a> {
-    /// What is known of a turn when it begins.
+    /// What is known when a turn begins.
     pub(super) fn new(
         turn: &'a Turn<'a>,
         game: &'a Game,
@@ -38,9 +38,9 @@ impl<'a> Thought<'a> {
     }
 }
 
-/// The decision, where it needs no search: a game that has become void is passed, the book is
-/// followed, and where no play can change the count, or the game goes round in circles and the
-/// opponent wants to end it, the engine passes.
+/// The decision, where it needs no search: the engine follows the book, and passes if the game is
+/// void, if no play can change the count, or in answer to a pass in a game that has become far too
+/// long.
 pub(super) fn at_once(thought: &Thought<'_>, book: &Book) -> Option<Decision> {
     let Thought { turn, game, .. } = thought;
     if game.void().is_some() {

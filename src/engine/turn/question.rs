@@ -1,4 +1,4 @@
-//! What is asked of the engine in a turn.
+//! What the engine is asked in a turn.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -6,10 +6,10 @@ use crate::engine::signals::Stop;
 use crate::engine::watch::Observer;
 use crate::search::{Ban, Detail, Options};
 
-/// What is wanted of a turn, and within which limits.
+/// What a turn is to do, and within which limits.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
-    /// Who moves.
+    /// The player to move.
     pub color: Color,
     /// Runs since the command arrived.
     pub since: Stopwatch,
@@ -19,36 +19,35 @@ pub struct Turn<'a> {
     pub observer: Option<Observer<'a>>,
     /// Whether all dead enemy stones have to be captured before a pass.
     pub cleanup: bool,
-    /// Whether the move is made, or only named. A move that is only named depends on the position
-    /// and the parameters, not on what was thought about before.
+    /// Whether the move is played, or only asked for. A move that is only asked for depends on the
+    /// position and the parameters, not on earlier searches.
     pub play: bool,
-    /// What else is asked of the search.
+    /// What else the search is asked.
     pub terms: Terms<'a>,
 }
 
-/// What may be asked of the search of a turn; usually nothing.
+/// What else the search of a turn may be asked; usually nothing.
 #[derive(Clone, Copy, Default)]
 pub struct Terms<'a> {
-    /// What the players may not do. Where the mover is restricted, the search alone decides among
-    /// the moves that are left.
+    /// Forbidden moves. If any are the mover's, the search alone decides among the moves left.
     pub bans: &'a [Ban],
-    /// What the report has to say about each move.
+    /// What the report says about each move.
     pub detail: Detail,
     /// The most visits of the root, besides the engine's own limits.
     pub visits: Option<u64>,
     /// The longest time in seconds, besides the engine's own limits.
     pub seconds: Option<f64>,
-    /// Whether the game is not given up.
+    /// Whether the engine may not resign.
     pub never_resigns: bool,
 }
 
 impl Turn<'_> {
-    /// Whether there are moves that the mover may not make.
+    /// Whether some of the mover's moves are banned.
     pub(super) fn is_restricted(&self) -> bool {
         self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
-    /// What the search has to heed and to find out.
+    /// The search's options: the bans, and what to record.
     pub(super) fn options(&self) -> Options {
         let Terms { bans, detail, .. } = self.terms;
         Options { bans: bans.to_vec(), detail, ..Options::default() }

@@ -1,4 +1,4 @@
-//! The fourth stage of a turn: the owners that the search reports, read as life and death.
+//! The fourth stage of a turn: the ownership that the search reports, read as life and death.
 
 use crate::engine::turn::assess;
 use crate::engine::turn::thought::Thought;
@@ -6,9 +6,9 @@ use crate::life::confirm;
 use crate::life::status::{First, Status};
 use crate::rules::Dispute;
 
-/// The reading of the position that the search gives, if it has been visited often enough to be
-/// worth something. Under rules that confirm life and death in thought, what can be read out is,
-/// once the borders are closed.
+/// Life and death by the search's ownership, if it has enough visits to be worth something. Under
+/// rules that confirm life and death without playing it out, what the local reader can settle is
+/// read out, once the borders are closed.
 pub(super) fn read(thought: &Thought<'_>) -> Option<Status> {
     let report = thought.report.as_ref()?;
     let (board, params) = (thought.game.board(), thought.params);

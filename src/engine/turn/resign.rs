@@ -1,4 +1,4 @@
-//! The third stage of a turn: whether to give the game up.
+//! The third stage of a turn: whether to resign.
 
 use crate::color::Color;
 use crate::engine::turn::thought::Thought;
@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::params::Params;
 use crate::search::Report;
 
-/// For how many of its moves in a row, this one included, the engine has thought its game lost. A
+/// The number of moves in a row, this one included, at which the engine considered the game lost. A
 /// turn in which it may not resign does not count.
 pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
     let before = thought.mood.lost_moves[thought.color()];
@@ -19,8 +19,8 @@ pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
     }
 }
 
-/// Whether to resign. The move that answers a pass is not the time for it, because the count says
-/// the same in fewer words.
+/// Whether to resign. The caller does not do so in answer to a pass: a second pass ends the game as
+/// well, and the count shows the loss.
 pub(super) fn is_due(thought: &Thought<'_>) -> bool {
     may_resign(thought) && thought.mood.lost_moves[thought.color()] >= thought.params.resign_moves
 }
@@ -30,9 +30,9 @@ fn may_resign(thought: &Thought<'_>) -> bool {
     turn.play && !turn.cleanup && !turn.terms.never_resigns
 }
 
-/// Whether the search's result is bad enough for `color` to think of resigning: the chance is below
-/// the threshold after enough visits, enough of the board has been played, and neither the expected
-/// score nor the count of the board as it stands is in favour of the player.
+/// Whether the search's result is bad enough for `color` to consider resigning: the win rate is
+/// below the threshold after enough visits, enough moves have been played, and neither the expected
+/// score nor the count of the board as it stands favours the player.
 fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
     let Some(best) = report.best() else { return false };
     report.visits >= params.resign_visits
@@ -50,7 +50,7 @@ mod tests {
     use crate::rules;
 
     #[test]
-    fn nobody_resigns_a_board_that_counts_for_him() {
+    fn nobody_resigns_while_ahead_on_the_board() {
         let japanese = rules::find("japanese").unwrap();
         let size = Size::new(5, 4).unwrap();
         let mut game = Game::new(size, japanese.rules, "0.5".parse().unwrap());
@@ -60,7 +60,7 @@ mod tests {
         }
         let hopeless = report(size, &[("A1", 1000, 0.01, -5.0)]);
         let params = Params::default();
-        // Black has eight points, White four; the same with a komi of nine is another matter.
+        // Black has eight points, White four. A komi of nine turns that into a loss.
         assert!(!looks_lost(&game, Color::Black, &hopeless, &params));
         game.set_komi("9".parse().unwrap());
         assert!(looks_lost(&game, Color::Black, &hopeless, &params));

@@ -1,7 +1,7 @@
-//! Chains of both players that hold each other, because neither dares fill a liberty they share.
+//! Standoffs: opposing chains of which neither player can fill a shared liberty without self-atari.
 //!
-//! This asks what is left to play, and with whom it is left, while dame are still open; it looks at
-//! single chains and points. What is in seki once the game has stopped, and so what counts, is a
+//! This is about what is left to play, and for whom, while dame are still open; it looks at single
+//! chains and points. Which groups are in seki once the game has stopped, and so what counts, is a
 //! question of groups and their eyes ([`seki`](crate::life::seki)).
 
 use crate::board::GameBoard;
@@ -11,11 +11,11 @@ use crate::life::status::{ChainStatus, Status};
 use crate::point::{Point, Size};
 use crate::tactics::is_self_atari;
 
-/// The first stones of the chains in a standoff, with the dead stones of `status` off, which leaves
-/// `area`.
+/// The first stones of the chains in a standoff. `area` is that of the board without the dead
+/// stones of `status`.
 ///
-/// A chain that is not certain to live is in one if it shares a neutral point with an enemy chain
-/// where a play would put either player into atari, and each of the two chains has no more territory
+/// A chain that is not unconditionally alive is in one if it shares with an enemy chain a neutral
+/// point that is self-atari for either player, and each of the two chains has no more territory
 /// than one eye of a single point.
 pub(super) fn standoffs(board: &GameBoard, status: &Status, area: &Area) -> Vec<Point> {
     let size = board.size();
@@ -40,7 +40,7 @@ pub(super) fn standoffs(board: &GameBoard, status: &Status, area: &Area) -> Vec<
     candidates.iter().filter(|c| shares(c)).map(|(chain, _)| chain.stones[0]).collect()
 }
 
-/// The number of points of own territory next to the chain, up to two, and those behind the first.
+/// The number of points of own territory next to the chain; if that is one, with those next to it.
 fn eye_points(area: &Area, chain: &ChainStatus, size: Size) -> usize {
     let is_own = |point: Point| area.is_surrounded(point, chain.color);
     let points = beside(chain, size, is_own);
@@ -52,7 +52,7 @@ fn eye_points(area: &Area, chain: &ChainStatus, size: Size) -> usize {
     }
 }
 
-/// The points next to the chain that are wanted.
+/// The points next to the chain for which `wanted` holds.
 fn beside(chain: &ChainStatus, size: Size, wanted: impl Fn(Point) -> bool) -> Vec<Point> {
     let beside = chain.stones.iter().flat_map(|&stone| size.neighbours(stone));
     let mut points: Vec<Point> = beside.filter(|&near| wanted(near)).collect();
@@ -77,8 +77,8 @@ mod tests {
     }
 
     #[test]
-    fn chains_that_share_their_last_liberties_hold_each_other() {
-        // Black and White in the corner share C1 and C2; neither can play there.
+    fn chains_that_share_their_last_liberties_are_in_a_standoff() {
+        // Black and White in the corner share C1 and C2; either move is self-atari for both.
         let diagram = "
             X X X X X X .
             O O O O O X X

@@ -12,20 +12,20 @@ use crate::params::Params;
 use crate::point::Move;
 use crate::search::{MoveReport, Options, Report, Settings};
 
-/// Everything that is known about a turn, from the question to the decision. A stage of the turn
-/// reads what the stages before it have found, and adds what it finds.
+/// Everything known in a turn, from the question to the decision. Each stage of the turn reads what
+/// the stages before it have found, and adds its own findings.
 pub(super) struct Thought<'a> {
-    /// What is wanted.
+    /// What is asked.
     pub(super) turn: &'a Turn<'a>,
     /// The game before the move.
     pub(super) game: &'a Game,
     /// The parameters in force.
     pub(super) params: &'a Params,
-    /// What they say about the game's search.
+    /// The settings of the game's search, made from them.
     pub(super) settings: &'a Settings,
-    /// The time for all of the turn, if it is limited.
+    /// The time for the whole turn, if it is limited.
     pub(super) budget: Option<Budget>,
-    /// What the engine remembers of its turns, up to this stage.
+    /// What the engine remembers of its turns, updated by the stages so far.
     pub(super) mood: Mood,
     /// Whether the opponent has just passed.
     pub(super) answers_pass: bool,
@@ -34,29 +34,29 @@ pub(super) struct Thought<'a> {
     /// For each of [`Size::points`](crate::point::Size::points) in order, the player who owns it
     /// unconditionally.
     pub(super) certain: Vec<Option<Color>>,
-    /// What the search has said. It is there from the third stage on.
+    /// The search's report, from the third stage on.
     pub(super) report: Option<Report>,
-    /// The seconds by which the search ended late, if it used up its time.
+    /// The seconds by which the search ended late, if its budget ended it.
     pub(super) delay: Option<f64>,
-    /// How the search's report is read as life and death, if it is worth something.
+    /// Life and death by the search's report, if it has enough visits.
     pub(super) reading: Option<Status>,
-    /// What the judge has said, if it was asked and had the time.
+    /// The judge's verdict, if it was asked and had the time.
     pub(super) verdict: Option<Verdict>,
 }
 
 /// What the engine remembers of its last turns in a game, for the next one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::engine) struct Mood {
-    /// For how many of its last moves in a row the engine has thought its game lost.
+    /// For each player, at how many of the last moves in a row the engine considered the game lost.
     pub(super) lost_moves: ByColor<u64>,
     /// Whether nothing was left to play for.
     pub(super) settled: bool,
-    /// Whether it was clear who wins.
+    /// Whether it was clear who would win.
     pub(super) decided: bool,
 }
 
 impl Thought<'_> {
-    /// Who moves.
+    /// The player to move.
     pub(super) fn color(&self) -> Color {
         self.turn.color
     }
@@ -66,32 +66,32 @@ impl Thought<'_> {
         self.report.as_ref()?.best()
     }
 
-    /// Whether it is clear who wins.
+    /// Whether it is clear who will win.
     pub(super) fn is_decided(&self) -> bool {
         let chance = self.best().map_or(0.5, |best| best.winrate(self.color()));
         let least = self.params.decided_chance;
         !(least..1.0 - least).contains(&chance)
     }
 
-    /// Watches over the time that is left.
+    /// A watch over the rest of the turn's time.
     pub(super) fn watch(&self) -> Watch<'_> {
         self.watch_over(1.0)
     }
 
-    /// Watches over a share of the time for the turn.
+    /// A watch over a share of the turn's time.
     pub(super) fn watch_over(&self, share: f64) -> Watch<'_> {
         let pace = Pace::new(self.params);
         let timing = self.budget.map(|budget| Timing { budget: budget.share(share), pace });
         Watch::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
-    /// Asks a question on the side: what a search in `game`, which may be another one, says in the
-    /// time that is left.
+    /// Asks a question on the side: searches `game`, which may differ from the turn's, in the time
+    /// that is left.
     pub(super) fn ask(&self, game: &Game, options: &Options) -> Option<Report> {
         self.ask_within(game, options, &self.watch())
     }
 
-    /// The same within the time of `watch`.
+    /// The same, watched by `watch`.
     pub(super) fn ask_within(
         &self,
         game: &Game,
@@ -108,8 +108,8 @@ impl Thought<'_> {
         judged.chain(&self.reading).collect()
     }
 
-    /// Moves that cannot change the count: those into unconditional territory, unless dead stones
-    /// have to be captured there.
+    /// Moves that cannot change the count: those into unconditionally owned territory, unless dead
+    /// stones have to be captured.
     pub(super) fn pointless_moves(&self) -> Vec<Move> {
         if self.all_must_go {
             return Vec::new();
