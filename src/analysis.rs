@@ -1,11 +1,12 @@
 //! KataGo's JSON analysis protocol, for programs such as KaTrain: `ponnuki analysis`.
 //!
-//! A client writes a JSON object a line: a query that names a game and the turns of it to analyse,
-//! or an action such as the end of a query. Replies are objects on lines, too. They come when they
-//! are ready, in any order; every turn of every query gets exactly one last reply.
+//! A client writes one JSON object per line: a query, which gives a game and the turns to analyse,
+//! or an action, such as terminating a query. Replies are objects on lines too. They are sent when
+//! they are ready, in any order; every turn of every query gets exactly one final reply.
 //!
-//! `service` reads the lines, `query` the queries, `record` plays the games, `schedule` shares the
-//! threads out over the positions, `task` has one searched. `docs/analysis.md` is the reference.
+//! `service` reads the lines, `query` parses the queries, `record` plays through the games,
+//! `schedule` distributes the threads among the positions, `task` has one position searched.
+//! `docs/analysis.md` is the reference.
 
 mod action;
 mod output;
@@ -25,21 +26,21 @@ use self::service::Service;
 use crate::forms::Wishes;
 use crate::params::Params;
 
-/// How the engine is set up.
+/// The set-up of the analysis engine.
 #[derive(Clone, Debug)]
 pub struct ServiceOptions {
-    /// Threads and memory for all positions together, and what queries do not set.
+    /// Threads and memory for all positions together, and defaults for what queries do not set.
     pub params: Params,
-    /// The most positions that are searched at the same time, at least 1.
+    /// The maximum number of positions searched at the same time, at least 1.
     pub positions: usize,
-    /// What queries do not set.
+    /// Whose win rates and scores are reported unless a query says otherwise.
     pub perspective: Perspective,
     /// Whether the end of input ends all searches.
     pub quit_without_waiting: bool,
 }
 
-/// Answers the queries of `input` on `output` until the end of input, and then until they are all
-/// answered; or until the moment when nobody reads the output any more.
+/// Answers the queries of `input` on `output` until the input ends and all are answered, or until
+/// the output is closed.
 pub fn serve(options: &ServiceOptions, input: impl Read, output: &mut (dyn Write + Send)) {
     let threads = options.params.threads as usize;
     let replies = Replies::new(output);

@@ -1,4 +1,4 @@
-//! What clients ask for and what they read: one layer for the forms of all of them.
+//! What clients ask for and what they read: one layer for the formats of all of them.
 //!
 //! An [`Ask`] is what a client wants of an analysis, read from the words of a GTP command or, as a
 //! part of [`Wishes`], from the fields of a JSON query. An [`Inquiry`] puts it to an engine and has

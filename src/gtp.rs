@@ -1,8 +1,8 @@
 //! The Go Text Protocol, version 2: the only module that knows it, and the owner of stdout.
 //!
-//! A thread of its own reads the input, so that an analysis ends as soon as there is more of it,
-//! `# interrupt` ends a move's search, and `quit` or the end of input ends everything. Commands
-//! are carried out one after the other by the thread that calls [`Conversation::run`].
+//! A separate thread reads the input, so that an analysis ends as soon as there is more input, `#
+//! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Commands
+//! are carried out one at a time by the thread that calls [`Conversation::run`].
 
 mod args;
 mod commands;
@@ -25,14 +25,14 @@ use crate::engine::{Engine, Signals};
 use crate::gtp::input::Event;
 use crate::gtp::session::Session;
 
-/// A conversation that has not begun.
+/// A conversation with a client that has not begun yet.
 pub struct Conversation {
     hangup: Hangup,
     events: Receiver<Event>,
 }
 
-/// Ends a conversation from outside, however busy the engine is, as when the system asks the
-/// program to end.
+/// Ends a conversation from outside, however busy the engine is, for example when the system asks
+/// the program to terminate.
 #[derive(Clone)]
 pub struct Hangup {
     signals: Arc<Signals>,
@@ -40,11 +40,11 @@ pub struct Hangup {
 }
 
 impl Hangup {
-    /// Ends the conversation: the present command is cut short and is the last.
+    /// Ends the conversation: the current command is cut short, and is the last.
     pub fn hang_up(&self) {
         self.signals.cut_off();
         if self.events.send(Event::End).is_err() {
-            log::debug!("the conversation is over already");
+            log::debug!("the conversation has already ended");
         }
     }
 }
@@ -58,13 +58,13 @@ impl Default for Conversation {
 }
 
 impl Conversation {
-    /// What ends the conversation from outside.
+    /// A handle that ends the conversation from outside.
     pub fn hangup(&self) -> Hangup {
         self.hangup.clone()
     }
 
-    /// Answers the commands of `input` on `output` until `quit`, the end of input, the moment when
-    /// nobody reads the output any more, or a [`Hangup`]. A game of the engine's is saved then.
+    /// Answers the commands of `input` on `output` until `quit`, the end of input, a closed output,
+    /// or a [`Hangup`]. The engine's game is then saved, if it has one.
     pub fn run(
         self,
         engine: Engine,
@@ -75,7 +75,7 @@ impl Conversation {
         let for_reader = Arc::clone(&signals);
         std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
         let mut session = Session::new(engine, COMMANDS, &signals, output);
-        // No command is late because of the time that the one before it took.
+        // The time taken by one command is not charged to the next.
         let mut idle_since = Stopwatch::start();
         while let Ok(Event::Line(line)) = self.events.recv() {
             session.carry_out(&line, line.since.later(idle_since));

@@ -287,7 +287,7 @@ fn errors_are_explained() {
         (json!({"moves": [["B"]]}), "moves", "list of pairs"),
         (json!({"moves": [["B", "F1"]]}), "moves", "no point F1 on a 5x5 board"),
         (json!({"moves": [["B", "C3"], ["W", "C3"]]}), "moves", "Illegal move 1: C3"),
-        (json!({"initialStones": [["B", "pass"]]}), "initialStones", "stands on a point"),
+        (json!({"initialStones": [["B", "pass"]]}), "initialStones", "needs a point"),
         (
             json!({"initialStones": [["B", "A1"], ["W", "A2"], ["W", "B1"]]}),
             "initialStones",
@@ -302,7 +302,7 @@ fn errors_are_explained() {
         (json!({"whiteHandicapBonus": "2N"}), "whiteHandicapBonus", "unknown"),
         (json!({"analyzeTurns": [1]}), "analyzeTurns", "no turn 1"),
         (json!({"analyzeTurns": [-1]}), "analyzeTurns", "list of integers"),
-        (json!({"priority": 1, "priorities": [1]}), "priority", "clashes"),
+        (json!({"priority": 1, "priorities": [1]}), "priority", "combined"),
         (json!({"priorities": [1]}), "priorities", "as many"),
         (json!({"analyzeTurns": [0], "priorities": [1, 2]}), "priorities", "as many"),
         (json!({"maxVisits": 0}), "maxVisits", "from 1"),
@@ -311,7 +311,7 @@ fn errors_are_explained() {
         (json!({"includePolicy": "yes"}), "includePolicy", "true or false"),
         (json!({"reportDuringSearchEvery": 0}), "reportDuringSearchEvery", "seconds"),
         (json!({"avoidMoves": dict}), "avoidMoves", "untilDepth"),
-        (json!({"avoidMoves": bans, "allowMoves": bans}), "allowMoves", "clash"),
+        (json!({"avoidMoves": bans, "allowMoves": bans}), "allowMoves", "combined"),
         (json!({"overrideSettings": []}), "overrideSettings", "object"),
         (json!({"overrideSettings": {"maxTime": -1}}), "overrideSettings", "seconds"),
         (
@@ -332,11 +332,11 @@ fn errors_are_explained() {
 fn lines_that_are_not_queries_are_refused() {
     let long = format!("{{\"id\":\"{}\"}}", "x".repeat(1 << 24));
     for (line, part) in [
-        ("nonsense", "no JSON"),
-        ("[1,2]", "no JSON object"),
-        ("{\"boardXSize\":5}", "no id"),
-        ("{\"id\":5}", "no id"),
-        ("{\"id\":\"a\"", "no JSON"),
+        ("nonsense", "not valid JSON"),
+        ("[1,2]", "not a JSON object"),
+        ("{\"boardXSize\":5}", "id is missing"),
+        ("{\"id\":5}", "not a string"),
+        ("{\"id\":\"a\"", "not valid JSON"),
         (long.as_str(), "too long"),
     ] {
         let all = replies(&format!("\n  \r\n{line}\r\n{}", query(json!({}))));

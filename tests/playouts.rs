@@ -1,4 +1,4 @@
-//! What playouts may play, how often, and that it is the same from every side.
+//! What playouts may play, how often, and that none of this depends on colour or orientation.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -28,12 +28,12 @@ enum Kind {
     Default,
 }
 
-/// Games from each side in a comparison of frequencies.
+/// Playouts for each view of a position in a comparison of frequencies.
 const GAMES: usize = 600;
 
 const KINDS: [Kind; 2] = [Kind::Light, Kind::Default];
 
-/// Plays a position to its end and returns the moves.
+/// Plays out a position and returns the moves.
 fn play_out(position: &Position, kind: Kind, rng: &mut Xoshiro256PlusPlus) -> Vec<Move> {
     let mut board = board(position);
     let last = position.last.map_or(Move::Pass, Move::Play);
@@ -52,7 +52,7 @@ fn board(position: &Position) -> Board<UpTo9> {
     board
 }
 
-/// Positions in the middle of random games, with all that has happened in the last move.
+/// Positions from the middle of random games, with their last moves.
 fn random_positions(count: u64) -> impl Iterator<Item = Position> {
     (0..count).map(|seed| {
         let mut random = Random::new(seed);
@@ -80,8 +80,8 @@ fn random_positions(count: u64) -> impl Iterator<Item = Position> {
     })
 }
 
-/// Whether the neighbours of an empty point are all of one colour, and so many diagonals too that
-/// nobody can take it away.
+/// Whether all neighbours of an empty point have one colour, and enough diagonals too to make it a
+/// real eye.
 fn is_eye(now: &Snapshot, point: Point, color: Color) -> bool {
     let size = now.size;
     let (column, row) = (size.column(point) as isize, size.row(point) as isize);
@@ -97,7 +97,7 @@ fn is_eye(now: &Snapshot, point: Point, color: Color) -> bool {
     beside.iter().all(|&cell| cell.is_none_or(|cell| cell == color.stone())) && taken <= most
 }
 
-/// The points that a playout may consider: legal without suicide, and no own eye.
+/// The points that a playout may consider: legal, not suicide, and not an eye of its own colour.
 fn candidates(now: &Snapshot, color: Color) -> Vec<Point> {
     let fits = |&point: &Point| {
         now.check(Suicide::Forbidden, point, color).is_ok() && !is_eye(now, point, color)
@@ -105,7 +105,7 @@ fn candidates(now: &Snapshot, color: Color) -> Vec<Point> {
     now.size.points().filter(fits).collect()
 }
 
-/// The slow board with the same stones.
+/// The reference board with the same stones.
 fn snapshot(position: &Position) -> Snapshot {
     let mut now = Reference::new(position.size).now;
     let places: Vec<Point> = position.size.points().collect();
@@ -116,8 +116,8 @@ fn snapshot(position: &Position) -> Snapshot {
     now
 }
 
-/// Whether default playouts never play here: a self-atari without a purpose, unless it gives away
-/// one stone or two that were alone.
+/// Whether playouts never play here by default: a pointless self-atari, unless it gives away only
+/// one stone, or two that were single stones.
 fn is_refused(position: &Position, point: Point) -> bool {
     let color = position.to_move;
     let board = board(position);
@@ -130,7 +130,7 @@ fn is_refused(position: &Position, point: Point) -> bool {
     own.len() > 1 || own.iter().any(|&stone| now.chain(stone).0.len() > 1)
 }
 
-/// The first moves of so many playouts, and how often each was chosen.
+/// The first moves of this many playouts, and how often each was chosen.
 fn first_moves(position: &Position, kind: Kind, games: usize, seed: u64) -> BTreeMap<Move, usize> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut counts = BTreeMap::new();
@@ -141,9 +141,9 @@ fn first_moves(position: &Position, kind: Kind, games: usize, seed: u64) -> BTre
 }
 
 /// With no last move to answer, a playout chooses among all candidates that it does not refuse, and
-/// passes when there is none.
+/// passes if there are none.
 #[test]
-fn every_candidate_is_chosen_and_nothing_else() {
+fn exactly_the_candidates_are_chosen() {
     let mut moves = 0;
     for mut position in random_positions(30) {
         position.last = None;
@@ -156,8 +156,8 @@ fn every_candidate_is_chosen_and_nothing_else() {
             if expected.is_empty() {
                 expected.insert(Move::Pass);
             }
-            // The least likely are small self-ataris, which pass two times of five: that one of 49
-            // is missed in 2000 games has a probability of less than one in ten million.
+            // The least likely are small self-ataris, which are let through two times in five: the
+            // probability that any of 49 is missed in 2000 games is less than one in ten million.
             let chosen: BTreeSet<Move> =
                 first_moves(&position, kind, 2000, 3).into_keys().collect();
             let (title, diagram) = (&position.title, position.diagram());
@@ -168,9 +168,10 @@ fn every_candidate_is_chosen_and_nothing_else() {
     assert!(moves > 300, "{moves}");
 }
 
-/// A heuristic is skipped now and then, so an answer to the last move leaves no other move out.
+/// Heuristics are skipped now and then, so answering the last move does not rule out any other
+/// move.
 #[test]
-fn answers_leave_no_candidate_out() {
+fn answers_rule_out_no_candidate() {
     let text = "
 = a pattern is there to be answered
 .....
@@ -190,11 +191,11 @@ pattern C3: yes";
     assert!(*most > 40_000 / 8, "the answers are preferred: {chosen:?}");
 }
 
-/// Whole playouts, move by move, on the slow board: no move is illegal, takes back a ko or fills an
-/// own eye; nobody passes who has a move that playouts do not refuse; two passes end it, and that
-/// is long before the limit unless kos go on.
+/// Whole playouts, move by move, on the reference board: no move is illegal, retakes a ko or fills
+/// the player's own eye; nobody passes while there is a move that playouts do not refuse; two
+/// passes end it, well before the limit unless there is a cycle of kos.
 #[test]
-fn playouts_keep_their_rules_to_the_end() {
+fn playouts_obey_their_rules_to_the_end() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
     let mut broken_off = 0;
     for start in random_positions(80) {
@@ -229,7 +230,7 @@ fn check_move(now: &Snapshot, kind: Kind, color: Color, mv: Move) {
             assert!(!is_eye(now, point, color), "{point:?} fills an eye");
         }
         Move::Pass if kind == Kind::Light => {
-            assert!(candidates(now, color).is_empty(), "a pass too early");
+            assert!(candidates(now, color).is_empty(), "passed too early");
         }
         Move::Pass => {
             let stone = |point: Point| Some((point, now.cell(point).color()?));
@@ -243,20 +244,20 @@ fn check_move(now: &Snapshot, kind: Kind, color: Color, mv: Move) {
                 within: Vec::new(),
                 questions: Vec::new(),
             };
-            // A small self-atari may be refused, but only by chance.
+            // Small self-ataris are refused only now and then.
             let playable = |&point: &Point| {
                 judge_self_atari(&board(&position), point, color) != SelfAtari::Bad
             };
             let points = candidates(now, color);
-            assert!(!points.iter().any(playable), "a pass too early\n{}", position.diagram());
+            assert!(!points.iter().any(playable), "passed too early\n{}", position.diagram());
         }
-        Move::Button => panic!("playouts know no button"),
+        Move::Button => panic!("playouts do not take the button"),
     }
 }
 
-/// The chi-squared statistic of a table of counts, one row for each side from which a position was
-/// seen, against rows that are all alike; and its degrees of freedom. Columns that expect fewer than
-/// five games in a row are taken together.
+/// The chi-squared statistic of a table of counts, with one row for each view of a position, under
+/// the hypothesis that all rows have the same distribution; and its degrees of freedom. Columns
+/// with an expected count below five in a row are merged.
 fn chi_squared(rows: &[Vec<usize>]) -> (f64, f64) {
     let sum = |column: usize| rows.iter().map(|row| row[column]).sum::<usize>();
     let (small, large): (Vec<usize>, Vec<usize>) =
@@ -272,10 +273,10 @@ fn chi_squared(rows: &[Vec<usize>]) -> (f64, f64) {
     (statistic, ((columns.len() - 1) * (rows.len() - 1)) as f64)
 }
 
-/// Seen from all sixteen sides (eight symmetries, two colours), a position has the same moves with
-/// the same frequencies. The statistic has the mean `d` and the variance `2 d` for `d` degrees of
-/// freedom; the bound is five standard deviations above the mean, which chance alone reaches less
-/// than once in 50,000 positions.
+/// In all sixteen views (eight symmetries, two colours), a position has the same moves with the
+/// same frequencies. With `d` degrees of freedom the statistic has mean `d` and variance `2 d`; the
+/// bound is five standard deviations above the mean, which chance alone reaches less than once in
+/// 50,000 positions.
 #[test]
 fn frequencies_are_symmetric() {
     let mut freedom = 0.0;
@@ -292,13 +293,13 @@ fn frequencies_are_symmetric() {
     assert!(freedom > 400.0, "{freedom}");
 }
 
-/// The test above finds that a side is chosen a third less often.
+/// The test above would notice if the moves of one column were chosen a third less often.
 #[test]
-fn a_lean_to_one_side_would_be_found() {
+fn a_bias_would_be_noticed() {
     let position = &parse("\n= open\n....\n....\n....\n....\npattern A1: no")[0];
     let mut lean = 0;
     let rows = rows(position, Kind::Light, |mv| {
-        // Every third time, a move in the first column is drawn again.
+        // Every third time, a move in the first column is redrawn.
         let left = mv.point().is_some_and(|point| position.size.column(point) == 0);
         lean += usize::from(left);
         !left || lean % 3 != 0
@@ -307,8 +308,8 @@ fn a_lean_to_one_side_would_be_found() {
     assert!(even > degrees + 5.0 * (2.0 * degrees).sqrt(), "{even}, {degrees}");
 }
 
-/// How often each move came first, in the order of the position's own points, for all sides from
-/// which it is seen. A move of the turned board that is not `kept` is drawn again.
+/// How often each move was the first, in the order of the position's own points, for all its views.
+/// A move on the turned board that is not `kept` is redrawn.
 fn rows(position: &Position, kind: Kind, mut kept: impl FnMut(Move) -> bool) -> Vec<Vec<usize>> {
     let size = position.size;
     let mut rows = Vec::new();
@@ -325,7 +326,7 @@ fn rows(position: &Position, kind: Kind, mut kept: impl FnMut(Move) -> bool) -> 
         let points = size.points().map(|point| of(Move::Play(by.point(size, point))));
         rows.push(points.chain([of(Move::Pass)]).collect());
     }
-    // Columns of moves that nobody chose say nothing.
+    // Columns of moves that were never chosen say nothing.
     let chosen = |column: &usize| rows.iter().any(|row: &Vec<usize>| row[*column] > 0);
     let columns: Vec<usize> = (0..=size.area()).filter(chosen).collect();
     rows.iter().map(|row| columns.iter().map(|&column| row[column]).collect()).collect()

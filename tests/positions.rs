@@ -9,7 +9,7 @@ use std::path::Path;
 use support::positions::{Position, Turned, parse};
 use support::{answers, readings};
 
-/// So many questions there are at least, and so many of them are read.
+/// The minimum number of questions, and of those that are confirmed by reading.
 const LEAST: usize = 270;
 const LEAST_READ: usize = 160;
 
@@ -26,7 +26,8 @@ fn positions() -> impl Iterator<Item = (String, Position)> {
     })
 }
 
-/// Whether two answers say the same: points come in any order, and a chain goes by any of its stones.
+/// Whether two answers mean the same: points may be in any order, and any stone may stand for its
+/// chain.
 fn agree(position: &Position, words: &[&str], said: &str, answer: &str) -> bool {
     let answer = match words {
         ["seki"] | ["unconditional"] => position.chains(answer),
@@ -41,7 +42,7 @@ fn agree(position: &Position, words: &[&str], said: &str, answer: &str) -> bool 
 }
 
 #[test]
-fn the_engine_answers_from_every_side() {
+fn the_engine_answers_alike_from_every_side() {
     let mut surprises = Vec::new();
     for (file, position) in positions() {
         for position in Turned::all().map(|by| position.turned(by)) {
@@ -82,7 +83,7 @@ fn reading_confirms_the_answers() {
 }
 
 #[test]
-fn the_data_is_what_it_says() {
+fn the_data_is_consistent() {
     let mut titles = std::collections::HashSet::new();
     let mut questions = 0;
     for (file, position) in positions() {

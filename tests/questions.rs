@@ -1,5 +1,5 @@
-//! Questions on the side: what is asked beside the game leaves its tree alone, changes nothing that
-//! is played, and does not end thinking in the opponent's time.
+//! Side questions: what is asked during a game leaves its tree alone, does not change how it is
+//! played, and does not end pondering.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -7,7 +7,7 @@ mod support;
 
 use support::program::{Program, pause};
 
-/// Commands that make the engine think beside the game, or show what it thinks.
+/// Commands that make the engine think about something else, or show what it thinks.
 const QUESTIONS: &[&str] = &[
     "reg_genmove b",
     "reg_genmove w",
@@ -40,7 +40,7 @@ const QUESTIONS: &[&str] = &[
     "printsgf",
 ];
 
-/// The visits of the root of the game's tree. One more is made to find that out.
+/// The visits of the root of the game's tree. Asking adds one.
 fn root_visits(program: &mut Program) -> u64 {
     let json = program.ask("ponnuki-analyze_json maxvisits 1");
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
@@ -63,7 +63,7 @@ fn questions_leave_the_tree_alone() {
             assert_eq!(now, visits + 1, "{question}");
             visits = now;
         }
-        // The other rules of a cleanup are asked about on the side, too.
+        // The rules of a cleanup differ, so they are a side question too.
         program.ask("kgs-genmove_cleanup b");
         program.ask("undo");
         assert_eq!(root_visits(&mut program), visits + 1);
@@ -71,7 +71,7 @@ fn questions_leave_the_tree_alone() {
 }
 
 #[test]
-fn a_picture_shows_the_tree_that_knows_more() {
+fn a_picture_shows_the_larger_tree() {
     let mut program = Program::start(&["--size", "9", "--show-playouts", "50"]);
     assert!(program.ask("ponnuki-best_moves").contains("\nTEXT 50 visits"));
     program.ask("ponnuki-analyze_json maxvisits 300");
@@ -111,7 +111,7 @@ fn reg_genmove_depends_on_the_position_alone() {
     }
 }
 
-/// The command that sets a diagram up.
+/// The command that sets up a diagram.
 fn setup(diagram: &str) -> String {
     let rows: Vec<String> = diagram.trim().lines().map(|row| row.replace(' ', "")).collect();
     let mut command = "gogui-setup".to_owned();
@@ -127,7 +127,7 @@ fn setup(diagram: &str) -> String {
     command
 }
 
-/// Both walls live, the white stone is dead, and the dame are D4 and D5.
+/// Both walls are alive, the white stone inside is dead, and the dame are D4 and D5.
 const FINISHED: &str = "
     . . X X O O .
     X . X O O . O
@@ -137,7 +137,7 @@ const FINISHED: &str = "
     X . X O O O .
     . X X X X O .";
 
-/// Black's wall is open at C9.
+/// Black's wall has a gap at C9.
 const OPEN: &str = "
     . . . O . O . O .
     . . X O O O . O X
@@ -153,10 +153,10 @@ const OPEN: &str = "
 fn searches_for_a_decision_leave_the_tree_alone() {
     let file = std::env::temp_dir().join(format!("ponnuki-questions-{}", std::process::id()));
     for (size, rules, komi, diagram, moves) in [
-        // A choice among chores.
+        // A choice between chores.
         ("7", "chinese", "0.5", FINISHED, ["D4", "D5"]),
         ("7", "japanese", "0.5", FINISHED, ["D4", "D5"]),
-        // A game that is lost by far, looked at as a close one.
+        // A hopelessly lost game, treated as a close one.
         ("9", "japanese", "40.5", OPEN, ["C9", "C9"]),
     ] {
         let game = ["--size", size, "--rules", rules, "--komi", komi];
@@ -165,7 +165,7 @@ fn searches_for_a_decision_leave_the_tree_alone() {
         program.ask(&setup(diagram));
         let played = program.ask("genmove b");
         assert!(moves.contains(&played.as_str()), "{rules}: {played}");
-        // The record has the tree of the search, which is that before the move, and its visits.
+        // The record contains the search tree from before the move, and its visits.
         program.ask(&format!("ponnuki-save_tree \"{}\"", file.display()));
         let record = std::fs::read_to_string(&file).unwrap();
         let (_, comment) = record.split_once("C[").unwrap();
@@ -176,7 +176,7 @@ fn searches_for_a_decision_leave_the_tree_alone() {
 }
 
 #[test]
-fn thinking_in_the_opponents_time_goes_on_after_a_question() {
+fn pondering_continues_after_a_question() {
     let options = ["--size", "9", "--visits", "100", "--show-playouts", "50", "--ponder"];
     let mut program = Program::start(&options);
     program.ask("genmove b");
@@ -184,7 +184,7 @@ fn thinking_in_the_opponents_time_goes_on_after_a_question() {
     for question in QUESTIONS {
         program.ask(question);
         let asked = visits;
-        // Each look at the visits makes one; the others are made in between.
+        // Each look at the visits adds one; the others were added in between.
         let grows = (1..=500).any(|look| {
             pause(5);
             visits = root_visits(&mut program);
@@ -192,7 +192,7 @@ fn thinking_in_the_opponents_time_goes_on_after_a_question() {
         });
         assert!(grows, "{question}");
     }
-    // When the opponent has moved it is not the opponent's time any more.
+    // Once the opponent has moved, pondering ends.
     program.ask("play w pass");
     visits = root_visits(&mut program);
     pause(100);

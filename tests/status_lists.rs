@@ -15,7 +15,7 @@ use ponnuki::point::Size;
 use support::finished::{FinishedPosition, positions};
 use support::program::Program;
 
-/// What the program says of a position, as vertices.
+/// What the program says about a position, as vertices.
 struct Lists {
     dead: BTreeSet<String>,
     alive: BTreeSet<String>,
@@ -23,7 +23,7 @@ struct Lists {
     score: String,
 }
 
-/// Puts a position on the program's board and asks for everything. Japanese rules, without komi.
+/// Sets up a position in the program and asks about everything. Japanese rules, without komi.
 fn ask(program: &mut Program, grid: &Grid, vertices: &[String]) -> Lists {
     program.ask(&format!("boardsize {} {}", grid.width(), grid.height()));
     program.ask("clear_board");
@@ -51,22 +51,22 @@ fn score(black: usize, white: usize) -> String {
     }
 }
 
-/// The points that count for a player, with the dead stones as prisoners.
+/// A player's points, dead stones included as prisoners.
 fn points(grid: &Grid, judged: &Territory, color: Color) -> usize {
     let owned = judged.territory.iter().filter(|&&owner| owner == Some(color)).count();
     let stones = grid.cells().iter().zip(grid.dead());
     owned + stones.filter(|&(&cell, &dead)| dead && cell == color.opponent().stone()).count()
 }
 
-/// Lists and score are of one mind: whatever the program holds for dead, the living stones are in
-/// seki where the count gives them no territory, and where the data has the same dead stones, all is
-/// as the data say.
+/// Lists and score agree: whatever the program considers dead, the living stones are in seki where
+/// the count gives them no territory; and where the data has the same dead stones, everything
+/// agrees with the data.
 #[test]
 fn lists_and_scores_agree_with_the_count_and_with_the_data() {
     let mut program = Program::start(&[]);
     let (mut as_in_the_data, mut with_seki) = (Vec::new(), 0);
     for FinishedPosition { name, grid, territory, seki, .. } in positions() {
-        // GTP has no larger boards.
+        // GTP allows no larger boards.
         let Some(size) = Size::new(grid.width(), grid.height()) else { continue };
         let vertices: Vec<String> = size.points().map(|point| size.vertex(point)).collect();
         let said = ask(&mut program, &grid, &vertices);
@@ -90,8 +90,8 @@ fn lists_and_scores_agree_with_the_count_and_with_the_data() {
             as_in_the_data.push(name);
         }
     }
-    // Otherwise the program holds other stones for dead, most often groups in diagrams that are
-    // surrounded by nothing but open space.
+    // In the others the program considers different stones dead, mostly groups in diagrams that
+    // have only open space around them.
     assert!(as_in_the_data.len() >= 9 && with_seki >= 2, "{as_in_the_data:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Actions: what a client can ask for besides analyses.
+//! Actions: what a client can ask for other than an analysis.
 
 use serde_json::{Map, Value, json};
 
@@ -7,13 +7,13 @@ use super::schedule::Schedule;
 use crate::forms::Complaint;
 use crate::forms::read::{self, Readable, Refusal};
 
-/// The action of a name. It returns what its reply adds to the request.
+/// A named action. It returns what its reply adds to the request.
 struct Action {
     name: &'static str,
     run: fn(&Call<'_, '_>) -> Result<Value, Complaint>,
 }
 
-/// A request for an action, and what it is about.
+/// A request for an action, and what the action needs.
 struct Call<'a, 'b> {
     object: &'a Map<String, Value>,
     schedule: &'a Schedule,
@@ -27,7 +27,7 @@ const ACTIONS: &[Action] = &[
     },
     // Models are neural networks, and there is none.
     Action { name: "query_models", run: |_| Ok(json!({"models": []})) },
-    // Every position is searched from nothing.
+    // Every search starts from nothing.
     Action { name: "clear_cache", run: |_| Ok(json!({})) },
     Action {
         name: "terminate",
@@ -40,11 +40,10 @@ const ACTIONS: &[Action] = &[
     Action { name: "terminate_all", run: |call| terminate(call, None) },
 ];
 
-/// Carries out the action of this name, for which the client has sent `object`. Returns the reply to
-/// it; what it ends before that is replied to at once.
+/// Carries out the action with this name, requested by `object`. Returns the reply to it; replies
+/// to analyses that it ends are sent first.
 ///
-/// # Errors
-/// When there is no such action, or it cannot be carried out.
+/// # Errors If there is no such action, or it cannot be carried out.
 pub(super) fn carry_out(
     name: &str,
     object: &Map<String, Value>,
@@ -59,7 +58,7 @@ pub(super) fn carry_out(
     Ok(output::echo(object, addition))
 }
 
-/// Ends the analyses of a query, or of all, in some turns, or in all.
+/// Ends the analyses of one query or of all, for some turns or for all.
 fn terminate(call: &Call<'_, '_>, id: Option<&str>) -> Result<Value, Complaint> {
     let turns = call.object.get("turnNumbers").map(turns).transpose();
     let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;

@@ -1,4 +1,4 @@
-//! Reading a query: the game that it is about, and the turns to be analysed.
+//! Reading a query: the game, and the turns to analyse.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use crate::point::{Move, Point, Size};
 use crate::rules::{self, Rules, text};
 use crate::score::Komi;
 
-/// The largest priority, either way.
+/// The largest priority, positive or negative.
 const PRIORITY: i64 = 1 << 62;
 
-/// A position to be analysed.
+/// A position to analyse.
 #[derive(Debug)]
 pub(super) struct Task {
-    /// The number of moves that have been made.
+    /// The number of moves made so far.
     pub(super) turn: usize,
-    /// Tasks with higher ones come first.
+    /// Higher priorities go first.
     pub(super) priority: i64,
     pub(super) game: Game,
 }
@@ -32,15 +32,14 @@ pub(super) struct Task {
 pub(super) struct Query {
     pub(super) tasks: Vec<Task>,
     pub(super) wishes: Wishes,
-    /// What the query says in vain.
+    /// Warnings about what has no effect.
     pub(super) warnings: Vec<Complaint>,
 }
 
 impl Query {
-    /// Reads a query. What it does not mention is as in `wishes`.
+    /// Reads a query. What it does not mention is taken from `wishes`.
     ///
-    /// # Errors
-    /// Names the first field that is missing or has a wrong value.
+    /// # Errors Names the first field that is missing or has an invalid value.
     pub(super) fn read(object: &Map<String, Value>, wishes: Wishes) -> Result<Query, Complaint> {
         let mut draft = Draft::default();
         for field in FIELDS {
@@ -52,21 +51,21 @@ impl Query {
     }
 }
 
-/// The names of all fields. One may come twice.
+/// The names of all fields. Some may occur twice.
 fn names() -> impl Iterator<Item = &'static str> {
     FIELDS.iter().map(|field| field.name).chain(Wishes::field_names())
 }
 
-/// The warning about a field that is none.
+/// The warning about an unknown field.
 fn unknown(name: &str) -> Option<Complaint> {
     if names().any(|known| known == name) {
         return None;
     }
     let hint = nearest(name, names()).map_or_else(String::new, |near| format!(", maybe '{near}'?"));
-    Some(Complaint::new(name, format!("there is no such field{hint}")))
+    Some(Complaint::new(name, format!("no such field{hint}")))
 }
 
-/// What is known about the game of a query while it is read.
+/// What is known of a query's game while it is being read.
 struct Draft {
     width: usize,
     size: Size,
@@ -98,7 +97,7 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// Looks at the fields together: the positions to be analysed.
+    /// Combines the fields into the positions to analyse.
     fn tasks(self) -> Result<Vec<Task>, Complaint> {
         let priorities = self.turn_priorities()?;
         let record = GameRecord {
@@ -114,7 +113,7 @@ impl Draft {
         Ok(games.into_iter().filter_map(task).collect())
     }
 
-    /// The turns to be analysed with their priorities.
+    /// The turns to analyse, with their priorities.
     fn turn_priorities(&self) -> Result<BTreeMap<usize, i64>, Complaint> {
         let last = self.moves.len();
         let turns = self.turns.clone().unwrap_or_else(|| vec![last]);
@@ -127,10 +126,10 @@ impl Draft {
             return Ok(turns.into_iter().map(|turn| (turn, priority)).collect());
         };
         if self.priority.is_some() {
-            return Err(Complaint::new("priority", "clashes with priorities"));
+            return Err(Complaint::new("priority", "cannot be combined with priorities"));
         }
         if self.turns.is_none() || priorities.len() != turns.len() {
-            return Err(Complaint::new("priorities", "must be as many as analyzeTurns"));
+            return Err(Complaint::new("priorities", "must have as many entries as analyzeTurns"));
         }
         Ok(turns.into_iter().zip(priorities.iter().copied()).collect())
     }
@@ -147,10 +146,10 @@ const fn field(
     Field::new(name, form, read)
 }
 
-/// The fields about the game. Those come first that others are read by.
+/// The fields about the game. Fields that are needed to read others come first.
 const FIELDS: &[Field<Draft>] = &[
-    // The reader of lines has looked at it.
-    field("id", "a text", |_, _| Ok(())).required(),
+    // Already checked by the reader of lines.
+    field("id", "a string", |_, _| Ok(())).required(),
     field("boardXSize", SIDE, |draft, value| {
         draft.width = read::integer(value, 1, 25)? as usize;
         Ok(())
@@ -217,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_is_documented_and_no_other() {
+    fn exactly_the_known_fields_are_documented() {
         let text = include_str!("../../docs/analysis.md");
         let queries = text.split("\n## ").find(|part| part.starts_with("Queries")).unwrap();
         let rows = queries.lines().filter_map(|line| line.strip_prefix("| `"));
@@ -227,7 +226,7 @@ mod tests {
         let mut known: Vec<&str> = names().collect();
         documented.sort_unstable();
         known.sort_unstable();
-        // One field may ask for two things.
+        // A field may ask for two things.
         known.dedup();
         assert_eq!(documented, known);
     }

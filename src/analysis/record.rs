@@ -1,4 +1,4 @@
-//! From the start and the moves of a query to the games that are analysed.
+//! From a query's initial position and moves to the games to analyse.
 
 use crate::color::Color;
 use crate::forms::Complaint;
@@ -7,24 +7,23 @@ use crate::point::{Move, Point, Size};
 use crate::rules::{Repetition, Rules, Suicide};
 use crate::score::Komi;
 
-/// Where a game starts, and how it goes on.
+/// The initial position of a game, and its moves.
 #[derive(Clone, Debug)]
 pub(super) struct GameRecord {
     pub(super) size: Size,
     pub(super) rules: Rules,
     pub(super) komi: Komi,
-    /// The stones before the first move. Where a point comes twice, its last stone counts.
+    /// The stones before the first move. If a point occurs twice, its last stone counts.
     pub(super) stones: Vec<(Point, Color)>,
-    /// Who is to move first, if the client says so.
+    /// Who moves first, if the client says.
     pub(super) first: Option<Color>,
     pub(super) moves: Vec<(Color, Move)>,
 }
 
 impl GameRecord {
-    /// The games after those numbers of moves that are `wanted`, each with its number.
+    /// The games after each `wanted` number of moves, with that number.
     ///
-    /// # Errors
-    /// When the start is no position, or a move is illegal.
+    /// # Errors If the initial position is invalid or a move is illegal.
     pub(super) fn games(
         &self,
         wanted: impl Fn(usize) -> bool,
@@ -39,7 +38,7 @@ impl GameRecord {
             let Some(&(color, mv)) = self.moves.get(turn) else { break };
             play(&mut game, color, mv).map_err(|reason| {
                 let vertex = self.size.move_vertex(mv);
-                // Clients look for the first two words, which mean to them what they do here.
+                // Clients look for the first two words, by which they recognise this error.
                 Complaint::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
             })?;
             let placed = turn + 1;
@@ -50,7 +49,8 @@ impl GameRecord {
         Ok(games)
     }
 
-    /// The position before the first move. Several stones of Black's alone are a handicap.
+    /// The position before the first move. Two or more black stones and no white ones are a
+    /// handicap.
     fn start(&self) -> Result<Game, Complaint> {
         let stones = self.last_stones();
         let is_handicap =
@@ -69,8 +69,8 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// Black's plays before White's first move, if there are several and no white stones: some
-    /// programs write a handicap down like this.
+    /// Black's plays before White's first move, if there are two or more and no white stones: some
+    /// programs write a handicap this way.
     fn handicap_moves(&self) -> usize {
         let is_handicap =
             |&&(color, mv): &&(Color, Move)| color == Color::Black && matches!(mv, Move::Play(_));
@@ -87,7 +87,7 @@ impl GameRecord {
         GameRecord { stones, first: Some(Color::White), ..self.clone() }.start()
     }
 
-    /// The stones before the first move, one for each point.
+    /// The stones before the first move, one per point.
     fn last_stones(&self) -> Vec<(Point, Color)> {
         let mut stones: Vec<(Point, Color)> = Vec::with_capacity(self.stones.len());
         for &(point, color) in &self.stones {
@@ -100,8 +100,8 @@ impl GameRecord {
     }
 }
 
-/// Makes a move of a record. What was played was played: a play that repeats a position, or the
-/// suicide of several stones, is accepted under all rules.
+/// Makes a move of a record. Since it was actually played, repeating a position and the suicide of
+/// several stones are accepted under all rules.
 fn play(game: &mut Game, color: Color, mv: Move) -> Result<(), IllegalMove> {
     let result = game.play(color, mv);
     if !matches!(result, Err(IllegalMove::Superko { .. } | IllegalMove::Suicide)) {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wanted_turns_are_made() {
+    fn the_wanted_turns_are_produced() {
         let record = record("", "b c3 w c4 b pass");
         let games = record.games(|turn| turn != 1).unwrap();
         let turns: Vec<usize> = games.iter().map(|(turn, _)| *turn).collect();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handicap_counts_however_it_is_written() {
+    fn handicaps_are_recognised_however_they_are_written() {
         for (stones, moves, handicap) in [
             ("", "b c3 w c4", 0),
             ("b c3", "w c4", 0),
@@ -193,8 +193,9 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_is_accepted() {
-        // Both players send a stone twice round a ko, and Black ends with a suicide of two stones.
+    fn repetition_and_suicide_are_accepted_in_records() {
+        // A ko is taken without threats until the position repeats, and Black ends with a two-stone
+        // suicide.
         let ko = "b b1 w c1 b a2 w d2 b b3 w c3 b c2 w b2 b e5 w e4";
         let again = format!("{ko} b c2 w e3 b d4 w b2");
         let game = last(&record("", &again));
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_rules_allow_is_refused() {
+    fn what_no_rule_set_allows_is_refused() {
         for (stones, moves, field, part) in [
             ("", "b c3 w c3", "moves", "Illegal move 1: C3, the point is occupied"),
             ("w a2 w b1", "b a1", "moves", "Illegal move 0: A1, the play is suicide"),

@@ -1,4 +1,4 @@
-//! Which position is searched next, and with how many threads.
+//! Decides which position is searched next, and with how many threads.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -6,60 +6,61 @@ use super::query::{Query, Task};
 use crate::engine::{Signals, Stop};
 use crate::forms::Wishes;
 
-/// A position in its turn to be searched.
+/// A position waiting to be searched.
 #[derive(Debug)]
 pub(super) struct Job {
-    /// The name that the client has given to its query.
+    /// The client's id of the query.
     pub(super) id: String,
     pub(super) task: Task,
     pub(super) wishes: Arc<Wishes>,
-    /// The number among all jobs: of equal priorities the first comes first.
+    /// The number among all jobs: at equal priority, older jobs go first.
     number: u64,
     signals: Signals,
 }
 
 impl Job {
-    /// Says when its search has to end with what it has.
+    /// Tells its search when to end with what it has found so far.
     pub(super) fn stop(&self) -> Stop<'_> {
-        // A job has signals of its own, so it counts as their first line.
+        // Each job has signals of its own, so it counts as their first line.
         Stop::by_interrupt(&self.signals, 1)
     }
 }
 
-/// Shares the threads of the machine out over positions.
+/// Distributes the machine's threads among the positions.
 ///
-/// The free threads are divided evenly among the positions that wait, as far as they may be searched
-/// at the same time. While none waits that could, one thread is kept for the next to come: a search
-/// without end would otherwise block all others.
+/// Free threads are divided evenly among the waiting positions, as many as may be searched at the
+/// same time. While none is waiting, one thread is kept for the next to arrive: otherwise an
+/// endless search would block all others.
 pub(super) struct Schedule {
     state: Mutex<Jobs>,
-    /// Signalled when a job comes, a search ends, or the input does.
+    /// Signalled when a job arrives, a search ends, or the input ends.
     changed: Condvar,
 }
 
-/// The jobs, and the threads that are left for them.
+/// The jobs, and the threads available for them.
 struct Jobs {
     waiting: Vec<Arc<Job>>,
     running: Vec<Arc<Job>>,
-    /// Threads that do not search.
+    /// Idle threads.
     free: usize,
-    /// The most positions that are searched at the same time.
+    /// The maximum number of positions searched at the same time.
     places: usize,
     /// The number of the next job.
     next: u64,
-    /// Whether no more jobs come.
+    /// Whether there will be no more jobs.
     closed: bool,
 }
 
 impl Jobs {
-    /// The threads for the next job, if one can begin.
+    /// The number of threads for the next job, if one can start.
     fn share(&self) -> Option<usize> {
         let places = self.places.saturating_sub(self.running.len());
         share(self.free, places, self.waiting.len())
     }
 }
 
-/// The threads out of `free` for the next of `waiting` positions when there is room for `places`.
+/// How many of the `free` threads the next of `waiting` positions gets, if there is room for
+/// `places` of them.
 fn share(free: usize, places: usize, waiting: usize) -> Option<usize> {
     if free == 0 || places == 0 || waiting == 0 {
         return None;
@@ -69,7 +70,7 @@ fn share(free: usize, places: usize, waiting: usize) -> Option<usize> {
 }
 
 impl Schedule {
-    /// For up to `places` positions at the same time on `threads` threads.
+    /// A schedule for up to `places` positions at a time on `threads` threads.
     pub(super) fn new(threads: usize, places: usize) -> Schedule {
         let (waiting, running) = (Vec::new(), Vec::new());
         let state = Jobs { waiting, running, free: threads, places, next: 0, closed: false };
@@ -77,11 +78,11 @@ impl Schedule {
     }
 
     fn lock(&self) -> MutexGuard<'_, Jobs> {
-        // Nothing that can fail is done while the lock is held.
+        // Nothing that can fail happens while the lock is held.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the positions of a query on.
+    /// Accepts the positions of a query.
     pub(super) fn add(&self, id: &str, query: Query) {
         let wishes = Arc::new(query.wishes);
         let mut state = self.lock();
@@ -96,8 +97,8 @@ impl Schedule {
         self.changed.notify_all();
     }
 
-    /// Stops what is searched of the jobs that are `meant`, and returns those that were not begun.
-    /// They are forgotten.
+    /// Stops the searches of the jobs that are `meant`; removes and returns those that have not
+    /// been started.
     pub(super) fn stop(&self, meant: impl Fn(&Job) -> bool) -> Vec<Arc<Job>> {
         let mut state = self.lock();
         state.running.iter().filter(|job| meant(job)).for_each(|job| job.signals.cut_off());
@@ -106,13 +107,14 @@ impl Schedule {
         stopped
     }
 
-    /// Says that no more jobs come.
+    /// Declares that there will be no more jobs.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.changed.notify_all();
     }
 
-    /// Waits for a job, and returns it with the number of its threads. `None` when there are no more.
+    /// Waits for a job and returns it with the number of its threads; `None` when there are no
+    /// more.
     pub(super) fn take(&self) -> Option<(Arc<Job>, usize)> {
         let mut state = self.lock();
         loop {
@@ -132,7 +134,7 @@ impl Schedule {
         }
     }
 
-    /// Gives the threads of a job back.
+    /// Returns the threads of a job.
     pub(super) fn done(&self, job: &Arc<Job>, threads: usize) {
         let mut state = self.lock();
         state.free += threads;
@@ -167,14 +169,14 @@ mod tests {
     }
 
     #[test]
-    fn threads_are_shared_out() {
+    fn threads_are_distributed() {
         assert_eq!([share(0, 4, 1), share(4, 0, 1), share(4, 4, 0)], [None; 3]);
-        // One thread is kept for who comes next, unless there is but one thread or one place.
+        // One thread is kept for the next to arrive, unless there is only one thread or one place.
         assert_eq!(share(8, 8, 1), Some(7));
         assert_eq!(share(2, 2, 1), Some(1));
         assert_eq!(share(1, 1, 1), Some(1));
         assert_eq!(share(8, 1, 1), Some(8));
-        // Many that wait get one each, few get more.
+        // Many waiting positions get one each, few get more.
         assert_eq!(share(8, 8, 200), Some(1));
         assert_eq!(share(8, 2, 200), Some(4));
         assert_eq!(share(8, 8, 2), Some(3));
@@ -188,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn higher_priorities_come_first_and_of_equals_the_older() {
+    fn higher_priorities_go_first_then_older_jobs() {
         let schedule = Schedule::new(1, 1);
         add(&schedule, "a", &[(0, 1), (1, 1)]);
         add(&schedule, "b", &[(0, 5), (1, -3)]);
@@ -203,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_ends_or_never_begins() {
+    fn stopped_jobs_end_or_never_start() {
         let schedule = Schedule::new(2, 2);
         add(&schedule, "a", &[(0, 2), (1, 1), (2, 0)]);
         let (first, threads) = schedule.take().unwrap();

@@ -1,4 +1,4 @@
-//! Takes lines up one after the other, and does what they ask for.
+//! Reads lines one by one and does what they ask for.
 
 use std::io::{BufRead, Read};
 
@@ -10,20 +10,20 @@ use super::schedule::Schedule;
 use super::{action, task};
 use crate::forms::{Complaint, Wishes};
 
-/// Longer lines are refused, in bytes. A game of a thousand moves with as many bans takes a
-/// hundredth of it.
+/// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
+/// as many bans takes a hundredth of it.
 const LONGEST_LINE: u64 = 1 << 24;
 
-/// What the reader of queries and the searches share.
+/// What the reader of queries shares with the searches.
 pub(super) struct Service<'a> {
-    /// What queries wish for that wish for nothing in particular.
+    /// The defaults for queries.
     pub(super) wishes: Wishes,
     pub(super) replies: Replies<'a>,
     pub(super) schedule: Schedule,
 }
 
 impl Service<'_> {
-    /// Does jobs until there are no more, or nobody reads the replies.
+    /// Carries out jobs until there are no more or nobody reads the replies.
     pub(super) fn work(&self) {
         while let Some((job, threads)) = self.schedule.take() {
             task::search(&job, threads, &self.replies);
@@ -32,14 +32,14 @@ impl Service<'_> {
         }
     }
 
-    /// Stops all searches if nobody would read what they find.
+    /// Stops all searches if nobody reads the replies any more.
     pub(super) fn stop_if_closed(&self) {
         if self.replies.is_closed() {
             self.schedule.stop(|_| true);
         }
     }
 
-    /// Reads lines to the end of input.
+    /// Reads lines until the end of input.
     pub(super) fn read(&self, mut input: impl BufRead) {
         let mut line = Vec::new();
         while !self.replies.is_closed() {
@@ -53,18 +53,20 @@ impl Service<'_> {
         }
     }
 
-    /// Takes a line up.
+    /// Handles a line.
     fn take(&self, line: &[u8]) {
         log::debug!("{}", String::from_utf8_lossy(line).trim());
         let object = match serde_json::from_slice::<Value>(line) {
             Ok(Value::Object(object)) => object,
-            Ok(_) => return self.replies.send(&output::error("the line is no JSON object")),
+            Ok(_) => return self.replies.send(&output::error("the line is not a JSON object")),
             Err(error) => {
-                return self.replies.send(&output::error(format!("the line is no JSON: {error}")));
+                return self
+                    .replies
+                    .send(&output::error(format!("the line is not valid JSON: {error}")));
             }
         };
         let Some(id) = object.get("id").and_then(Value::as_str) else {
-            return self.replies.send(&output::error("the object has no id that is a text"));
+            return self.replies.send(&output::error("the id is missing or not a string"));
         };
         match object.get("action").and_then(Value::as_str) {
             Some(name) => {
@@ -96,14 +98,14 @@ impl Service<'_> {
     }
 }
 
-/// What was found where a line should be.
+/// The result of reading a line.
 enum LineRead {
     Whole,
     TooLong,
     End,
 }
 
-/// Reads up to and including the next line feed. A last line without one counts.
+/// Reads up to and including the next line feed. A last line without one counts too.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<LineRead> {
     line.clear();
     let count = input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;

@@ -1,4 +1,4 @@
-//! Has a position searched, and reports what is found.
+//! Has a position searched and reports the results.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -12,7 +12,7 @@ use crate::forms::Inquiry;
 use crate::params::Params;
 use crate::search::Report;
 
-/// Does a job on so many threads, and writes its reports.
+/// Carries out a job on this many threads and writes its reports.
 pub(super) fn search(job: &Job, threads: usize, replies: &Replies<'_>) {
     let run = AssertUnwindSafe(|| run(job, threads, replies));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
@@ -22,7 +22,7 @@ pub(super) fn search(job: &Job, threads: usize, replies: &Replies<'_>) {
     replies.send(&answer.unwrap_or_else(|| output::no_results(&job.id, job.task.turn)));
 }
 
-/// The last report of the search, or nothing when it was stopped before it could begin.
+/// The final report of the search, or nothing if it was stopped before it could begin.
 fn run(job: &Job, threads: usize, replies: &Replies<'_>) -> Option<Value> {
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
@@ -38,7 +38,7 @@ fn run(job: &Job, threads: usize, replies: &Replies<'_>) -> Option<Value> {
     (report.visits > 0).then(|| reply(job, &inquiry, &report, false))
 }
 
-/// The message with a report.
+/// The message that contains a report.
 fn reply(job: &Job, inquiry: &Inquiry<'_>, report: &Report, during_search: bool) -> Value {
     let mut reply = inquiry.json(report);
     reply.insert("id".to_owned(), job.id.as_str().into());
@@ -47,7 +47,7 @@ fn reply(job: &Job, inquiry: &Inquiry<'_>, report: &Report, during_search: bool)
     reply.into()
 }
 
-/// The parameters of a search that gets so many of the threads, and the same part of the memory.
+/// The parameters of a search that gets this many of the threads, and the same share of the memory.
 fn share(params: &Params, threads: usize) -> Params {
     let memory = params.memory / params.threads.max(1) * threads as u64;
     Params { threads: threads as u64, memory, ..params.clone() }

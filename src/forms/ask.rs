@@ -1,4 +1,4 @@
-//! What a client asks of an analysis, in whatever language it asks.
+//! What a client asks of an analysis, in whichever protocol.
 
 use super::form::Form;
 use super::wanted::Wanted;
@@ -6,19 +6,19 @@ use crate::color::Color;
 use crate::engine::{Engine, Terms};
 use crate::search::{Ban, Limits, Options};
 
-/// Everything that can be asked of one analysis. GTP's commands and JSON queries are both read into
+/// Everything that can be asked of an analysis. GTP commands and JSON queries are both parsed into
 /// this.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
-    /// Whose moves are meant; `None` for the player to move.
+    /// Whose moves to analyse; `None` for the player to move.
     pub color: Option<Color>,
-    /// What is reported, and how it is written.
+    /// What is reported, and in which form.
     pub wanted: Wanted,
-    /// Seconds between two reports of a search that goes on. `None` for only one, if any.
+    /// Seconds between reports while the search is running. `None` for a final report only, if any.
     pub interval: Option<f64>,
-    /// Seconds before the first of them, if not as many as between two.
+    /// Seconds until the first of them, if different.
     pub first: Option<f64>,
-    /// What the players may not do.
+    /// The moves that the players may not make.
     pub bans: Vec<Ban>,
     /// The players who may not resign.
     pub never_resign: Vec<Color>,
@@ -29,7 +29,7 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// What is asked in this form by a client that wants nothing in particular.
+    /// What a client gets in this form by default.
     pub fn new(form: Form) -> Ask {
         Ask {
             color: None,
@@ -44,7 +44,7 @@ impl Ask {
     }
 
     /// Whether the analysis goes on until it is stopped: the client reads line after line and has
-    /// not said when to end. An analysis in [`Form::Json`] is a reply, which has to come some time.
+    /// set no limit. An analysis in [`Form::Json`] is a single reply, which has to come some time.
     pub fn is_endless(&self) -> bool {
         self.wanted.form != Form::Json && !self.has_maximum()
     }
@@ -53,9 +53,8 @@ impl Ask {
         self.max_visits.is_some() || self.max_time.is_some()
     }
 
-    /// When a search by `engine` ends that is made for nothing but this analysis: by its options,
-    /// and after so many seconds. Where the client does not say, that is as for a move without a
-    /// clock.
+    /// The limits of a search by `engine` for this analysis alone: its options, and its time in
+    /// seconds. By default they are those for a move without a clock.
     pub(super) fn options(&self, engine: &Engine) -> (Options, Option<f64>) {
         let (limits, seconds) = match self.has_maximum() || self.is_endless() {
             true => (Limits { visits: self.max_visits, playouts: None }, self.max_time),
@@ -65,7 +64,7 @@ impl Ask {
         (Options { limits, bans, detail, ..Options::default() }, seconds)
     }
 
-    /// What is asked of a turn of `color` that is to be seen as this analysis.
+    /// The terms of a turn of `color` that is shown as this analysis.
     pub(super) fn terms(&self, color: Color) -> Terms<'_> {
         Terms {
             bans: &self.bans,

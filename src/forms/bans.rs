@@ -1,20 +1,20 @@
-//! Lists of moves that an analysis leaves out, and lists that it keeps to.
+//! Lists of moves that an analysis avoids, and lists to which it is restricted.
 
 use crate::color::Color;
 use crate::point::Move;
 use crate::search::{Ban, Banned};
 
-/// What a list says about its moves.
+/// What a list means for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Listing {
     /// They are not tried.
     Avoid,
-    /// No others are tried.
+    /// Only they are tried.
     Allow,
 }
 
 impl Listing {
-    /// The ban of a list of `color`'s moves that holds for the first `plies` plies, at least 1.
+    /// The ban expressed by a list of `color`'s moves, for the first `plies` plies, at least 1.
     pub(super) fn ban(self, color: Color, moves: Vec<Move>, plies: usize) -> Ban {
         let moves = match self {
             Listing::Avoid => Banned::These(moves),

@@ -1,15 +1,15 @@
-//! What servers show of the engine's opinion: answers in a chat, and lines for observers.
+//! What servers show of the engine's opinion: answers in chat, and lines for observers.
 
 use crate::engine::{Engine, Opinion};
 use crate::rules;
 
-/// What comes before the first [`malkovich`] line. The Online Go Server's client reads the lines'
-/// form only after the name of the program that has made it common.
-pub const PREAMBLE: &str = "ponnuki: what follows has the form of KataGo's chat lines";
+/// Written before the first [`malkovich`] line. The client of the Online Go Server understands the
+/// lines only after it has seen the name of the program that introduced them.
+pub const PREAMBLE: &str = "ponnuki: the following lines have the form of KataGo's chat lines";
 
-/// A line of text that servers show to those who may know: observers, and players after the game.
+/// A line that servers show only to observers, and to the players after the game.
 ///
-/// It has the form of KataGo's, which the Online Go Server's client shows on the board.
+/// It has KataGo's form, which the client of the Online Go Server shows on the board.
 pub fn malkovich(opinion: &Opinion) -> String {
     format!(
         "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {}",
@@ -21,17 +21,17 @@ pub fn malkovich(opinion: &Opinion) -> String {
     )
 }
 
-/// Something that people ask about, or say.
+/// Something that people ask or say.
 struct Topic {
-    /// Words that show that it is meant.
+    /// Words by which it is recognised.
     words: &'static [&'static str],
-    /// Its name in the list of what is understood, empty where it is no question.
+    /// Its name in the list of what is understood; empty if it is not a question.
     name: &'static str,
-    /// What there is to say. The text is the name of the one who speaks.
+    /// The answer. The text is the name of the person who wrote.
     answer: fn(&mut Engine, &str) -> String,
 }
 
-/// What is understood, in the order of the answers to somebody who asks for several things.
+/// What is understood, in the order in which several questions are answered.
 const TOPICS: &[Topic] = &[
     Topic {
         words: &["hi", "hello", "hey", "hallo", "greetings", "hola", "bonjour", "ciao"],
@@ -57,7 +57,10 @@ const TOPICS: &[Topic] = &[
         words: &["name", "version", "program", "engine", "software", "bot", "ponnuki"],
         name: "version",
         answer: |_, _| {
-            format!("I am Ponnuki {}, a Go program by tree search.", env!("CARGO_PKG_VERSION"))
+            format!(
+                "I am Ponnuki {}, a Go program that uses tree search.",
+                env!("CARGO_PKG_VERSION")
+            )
         },
     },
     Topic {
@@ -67,10 +70,10 @@ const TOPICS: &[Topic] = &[
     },
 ];
 
-/// What to answer when the person called `name` says `message`. Somebody who asks for nothing in
-/// particular hears what can be asked for.
+/// The answer when a person called `name` writes `message`. If nothing in it is understood, the
+/// answer lists what can be asked.
 ///
-/// After two passes a question about the score makes the engine count the position.
+/// After two passes, a question about the score makes the engine count the position.
 pub fn answer(engine: &mut Engine, name: &str, message: &str) -> String {
     let message = message.to_lowercase();
     let words: Vec<&str> = message.split(|letter: char| !letter.is_alphanumeric()).collect();
@@ -89,7 +92,7 @@ fn help() -> String {
     format!("You can ask me about: {}.", names.join(", "))
 }
 
-/// When the game has stopped there is something better than an opinion.
+/// Once the game has stopped there is something better than an opinion.
 fn score(engine: &mut Engine) -> String {
     if engine.game().consecutive_passes() >= 2 {
         return format!("By my count the result is {}.", engine.final_score());
@@ -108,7 +111,7 @@ fn score(engine: &mut Engine) -> String {
 
 fn chance(opinion: &Opinion) -> String {
     format!(
-        "My chance to win as {} is about {:.0} %, after {} visits.",
+        "My chance of winning as {} is about {:.0} %, after {} visits.",
         opinion.color,
         100.0 * opinion.winrate,
         opinion.visits,
@@ -132,7 +135,7 @@ mod tests {
     use crate::color::Color;
 
     #[test]
-    fn observers_read_the_values_of_the_mover() {
+    fn observers_see_the_values_of_the_mover() {
         let opinion = Opinion {
             color: Color::White,
             number: 12,

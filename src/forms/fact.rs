@@ -1,4 +1,4 @@
-//! A fact of an analysis, and how each form writes facts of its type.
+//! A fact in an analysis, and how each form writes it.
 
 use std::fmt::Write;
 
@@ -6,36 +6,36 @@ use serde_json::Value as Json;
 
 use super::form::Form;
 
-/// Digits after the point of chances, of margins and of owners. Playouts are never surer.
+/// Decimal places of win rates, margins and ownership. Playouts are never more precise.
 const CHANCE_DIGITS: usize = 6;
 const MARGIN_DIGITS: usize = 4;
 const OWNER_DIGITS: usize = 3;
 
-/// The digits that CGOS writes owners with, from -1 to 1.
+/// The characters that CGOS uses for ownership, from -1 to 1.
 const CGOS_OWNERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 
-/// A fact with its type, from which each form writes it in its own way.
+/// A fact with its type, which each form writes in its own way.
 pub(super) enum Fact {
     /// A word.
     Word(String),
     Count(u64),
-    /// A chance or a share, 0 to 1.
+    /// A win rate or a share, 0 to 1.
     Chance(f64),
     /// Points, or a utility.
     Margin(f64),
-    /// A line of play, as vertices.
+    /// A variation, as vertices.
     Line(Vec<String>),
     Counts(Vec<u64>),
-    /// For each point of the board row by row from the top, in a row from the left: -1 to 1.
+    /// A number from -1 to 1 for each point, row by row from the top left.
     Owners(Vec<f64>),
-    /// The same for chances, with one for a pass at last.
+    /// The same for shares, with one for the pass at the end.
     Chances(Vec<f64>),
 }
 
 impl Fact {
-    /// Writes the value into a line of text, after a space.
+    /// Appends the value to a line of text, after a space.
     pub(super) fn write(&self, form: Form, text: &mut String) {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = match self {
             Fact::Word(word) => write!(text, " {word}"),
             Fact::Count(count) => write!(text, " {count}"),
@@ -57,8 +57,8 @@ impl Fact {
         };
     }
 
-    /// The value in JSON. CGOS has lines as text, without the move that they begin with, and a
-    /// character for each owner.
+    /// The value in JSON. CGOS has variations as text, without their first move, and one character
+    /// per point for ownership.
     pub(super) fn json(self, form: Form) -> Json {
         let numbers = |numbers: Vec<f64>, digits| {
             numbers.into_iter().map(|number| rounded(number, digits)).collect::<Vec<f64>>().into()
@@ -77,19 +77,19 @@ impl Fact {
                 owners.into_iter().map(cgos_owner).collect::<String>().into()
             }
             Fact::Owners(owners) => numbers(owners, OWNER_DIGITS),
-            // Programs sum them up or sort by them, so they are not rounded.
+            // Programs add them up or sort by them, so they are not rounded.
             Fact::Chances(chances) => chances.into(),
         }
     }
 }
 
-/// The number with so many digits after the point, and never a negative zero.
+/// The number rounded to this many decimal places, and never negative zero.
 pub(super) fn rounded(number: f64, digits: usize) -> f64 {
     let unit = 10f64.powi(digits as i32);
     (number * unit).round() / unit + 0.0
 }
 
-/// An owner, -1 to 1, as the character that CGOS has for it.
+/// Ownership, -1 to 1, as the character that CGOS uses for it.
 fn cgos_owner(owner: f64) -> char {
     let highest = CGOS_OWNERS.len() - 1;
     let step = ((owner.clamp(-1.0, 1.0) + 1.0) / 2.0 * highest as f64).round() as usize;
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cgos_has_a_character_for_each_owner() {
+    fn cgos_has_one_character_for_each_ownership() {
         assert_eq!([-1.0, -0.5, 0.0, 1.0].map(cgos_owner), ['A', 'Q', 'f', '+']);
     }
 }

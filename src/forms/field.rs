@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::read::{Readable, Refusal};
 
-/// What is wrong with a field of a query.
+/// An error or warning about a field of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// The field.
@@ -20,18 +20,18 @@ impl Complaint {
     }
 }
 
-/// What a field is there for.
+/// Whether a field is needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
-    /// No query is without it.
+    /// Every query must have it.
     Required,
-    /// It may be missing.
+    /// It is optional.
     Optional,
-    /// It may be there, and nothing comes of it.
+    /// It is accepted, but has no effect.
     Unheeded,
 }
 
-/// A field that is read into a `T`.
+/// A field whose value is stored in a `T`.
 pub struct Field<T> {
     /// The name.
     pub name: &'static str,
@@ -42,8 +42,7 @@ pub struct Field<T> {
 }
 
 impl<T> Field<T> {
-    /// A field that may be missing. `form` says what its value must be, in words that go on from
-    /// "must be".
+    /// An optional field. `form` says what its value must be, in words that follow "must be".
     pub const fn new(
         name: &'static str,
         form: &'static str,
@@ -52,20 +51,20 @@ impl<T> Field<T> {
         Field { name, need: Need::Optional, form, read }
     }
 
-    /// The field when no query may be without it.
+    /// The same field, but required.
     pub const fn required(self) -> Field<T> {
         Field { need: Need::Required, ..self }
     }
 
-    /// The field when nothing comes of it.
+    /// The same field, but without effect.
     pub const fn unheeded(self) -> Field<T> {
         Field { need: Need::Unheeded, ..self }
     }
 
-    /// Reads the field of `object` into `draft`. Returns a warning if it was there in vain.
+    /// Reads the field from `object` into `draft`. Returns a warning if it is present but has no
+    /// effect.
     ///
-    /// # Errors
-    /// When the field is missing and must not, or has a wrong value.
+    /// # Errors If the field is required but missing, or has an invalid value.
     pub fn take(
         &self,
         object: &Map<String, Json>,

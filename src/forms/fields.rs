@@ -1,4 +1,4 @@
-//! What a client asks in the fields of a JSON query.
+//! What a client asks for in the fields of a JSON query.
 
 use serde_json::{Map, Value as Json};
 
@@ -9,10 +9,10 @@ use super::read::{self, Readable, Refusal};
 use super::wishes::Wishes;
 use crate::point::Size;
 
-/// A number of plies that no line of play reaches.
+/// A number of plies that no variation reaches.
 const ENDLESS: i64 = 1_000_000_000;
 
-/// The longest time between two reports, in seconds.
+/// The longest interval between two reports, in seconds.
 const INTERVAL: f64 = 1e6;
 
 const SWITCH: &str = "true or false";
@@ -20,7 +20,7 @@ const SECONDS: &str = "a number of seconds from 0.001 to 1000000";
 const BANS: &str = "a list of objects with the fields player, moves and untilDepth, as in \
      [{\"player\":\"B\",\"moves\":[\"C3\",\"pass\"],\"untilDepth\":1}]";
 
-/// What is known while the fields are read.
+/// What is known while the fields are being read.
 struct AskDraft {
     size: Size,
     wishes: Wishes,
@@ -61,11 +61,10 @@ const FIELDS: &[Field<AskDraft>] = &[
 ];
 
 impl Wishes {
-    /// Reads what a query asks of the analysis of a game on a board of `size`. What it does not
-    /// mention stays as it is. Returns the warnings about what is there in vain.
+    /// Reads what a query asks for in the analysis of a game on a board of `size`. What it does not
+    /// mention is unchanged. Returns warnings about what has no effect.
     ///
-    /// # Errors
-    /// Names a field that has a wrong value.
+    /// # Errors Names a field that has an invalid value.
     pub fn read(
         self,
         object: &Map<String, Json>,
@@ -85,7 +84,7 @@ impl Wishes {
         Ok((draft.wishes, draft.warnings))
     }
 
-    /// The names of all fields that [`read`](Wishes::read) knows. One may come twice.
+    /// The names of all fields that [`read`](Wishes::read) knows. Some may occur twice.
     pub fn field_names() -> impl Iterator<Item = &'static str> {
         FIELDS.iter().map(|field| field.name).chain(extras().map(|(_, name)| name))
     }
@@ -102,14 +101,14 @@ impl AskDraft {
             Ok(listing.ban(color, moves, read::integer(part("untilDepth")?, 1, ENDLESS)? as usize))
         })?;
         if !self.wishes.ask.bans.is_empty() {
-            return Err(Refusal::because("avoidMoves and allowMoves clash"));
+            return Err(Refusal::because("avoidMoves and allowMoves cannot be combined"));
         }
         self.wishes.ask.bans = bans;
         Ok(())
     }
 }
 
-/// What can be asked for besides the usual, with the names of its fields.
+/// The extras that can be asked for, with the names of their fields.
 fn extras() -> impl Iterator<Item = (Extra, &'static str)> {
     EXTRAS.iter().map(|&(extra, _, name)| (extra, name)).filter(|(_, name)| !name.is_empty())
 }

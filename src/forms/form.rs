@@ -1,37 +1,37 @@
-//! The forms of an analysis, and what it can be asked to show.
+//! The output formats of an analysis, and what it can be asked to show.
 
-/// How an analysis is written.
+/// The format in which an analysis is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Text as Leela Zero made it common: chances and priors are integers, in ten-thousandths.
+    /// Leela Zero's text: win rates and priors are integers, in ten-thousandths.
     Lz,
-    /// Text as KataGo extended it: chances and priors are numbers from 0 to 1.
+    /// KataGo's extended text: win rates and priors are numbers from 0 to 1.
     Kata,
-    /// The JSON that CGOS keeps with its games.
+    /// The JSON that CGOS stores with its games.
     Cgos,
-    /// JSON with the names of KataGo's analysis engine.
+    /// JSON with the keys of KataGo's analysis engine.
     Json,
 }
 
-/// What is shown only when it is asked for.
+/// What is shown only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
-    /// The figures of the whole position.
+    /// The figures for the position as a whole.
     RootInfo,
-    /// The mean owner of each point.
+    /// The mean ownership of each point.
     Ownership,
-    /// The standard deviation of the owners.
+    /// The standard deviation of the ownership.
     OwnershipStdev,
-    /// The mean owners after each move.
+    /// The mean ownership after each move.
     MovesOwnership,
-    /// The standard deviations of the owners after each move.
+    /// The standard deviation of the ownership after each move.
     MovesOwnershipStdev,
-    /// The visits of each move of the expected lines.
+    /// The visits of each move of the variations.
     PvVisits,
-    /// The same counted by the moves that led there. In a tree there is one such move, so both are
-    /// equal.
+    /// The same, counted by the moves that lead there. In a tree there is just one such move, so
+    /// both are equal.
     PvEdgeVisits,
-    /// The prior of each point and of a pass.
+    /// The prior of each point and of the pass.
     Policy,
 }
 

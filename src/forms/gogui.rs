@@ -1,7 +1,7 @@
-//! What a search says, as pictures that GoGui draws on its board.
+//! The findings of a search, as graphics that GoGui draws on its board.
 //!
-//! A picture is a list of lines of GoGui's `gfx` commands. The same lines are replies to commands
-//! and, with [`live`], pictures while a command is being carried out.
+//! A picture is a list of lines for GoGui's `gfx` commands. The same lines serve as replies to
+//! commands and, with [`live`], as graphics shown while a command is running.
 
 use std::fmt::Write as _;
 
@@ -9,14 +9,13 @@ use crate::color::Color;
 use crate::point::{Move, Point, Size};
 use crate::search::{MoveReport, Report};
 
-/// How many moves a picture shows: more is a crowd.
+/// The maximum number of moves in a picture, so that it is not crowded.
 const MOST_MOVES: usize = 10;
 
-/// An owner is shown when a point is somebody's by more than this; 1 is always.
+/// A point's owner is shown if the ownership exceeds this; 1 means always.
 const CLEAR_OWNER: f32 = 0.5;
 
-/// The moves that are considered: the more a move was tried the greener its point; on it the chance
-/// to win in percent.
+/// The moves considered: the more visits, the greener the point; on each the win rate in percent.
 pub fn moves(report: &Report) -> String {
     let most = report.best().map_or(1, |best| best.visits.max(1));
     let mut text = String::new();
@@ -31,7 +30,7 @@ pub fn moves(report: &Report) -> String {
     text + &labels + "\n" + &summary(report)
 }
 
-/// The expected line of play.
+/// The principal variation.
 pub fn line(report: &Report) -> String {
     let mut text = String::from("VAR");
     for (ply, &mv) in report.best().map_or(&[][..], |best| &best.pv).iter().enumerate() {
@@ -40,7 +39,7 @@ pub fn line(report: &Report) -> String {
     text + "\n" + &summary(report)
 }
 
-/// Who is expected to own what, as influence.
+/// The expected ownership, as influence.
 pub fn owners(report: &Report) -> String {
     let mut text = String::from("INFLUENCE");
     for (point, share) in report.size.points().zip(&report.ownership) {
@@ -49,7 +48,7 @@ pub fn owners(report: &Report) -> String {
     text + "\n" + &summary(report)
 }
 
-/// The points that are clearly somebody's, and the score that goes with it.
+/// The points that clearly belong to a player, and the expected score.
 pub fn territory(report: &Report) -> String {
     let of = |color: Color| {
         let is_owner = |share: f32| share * color.sign() as f32 > CLEAR_OWNER;
@@ -72,7 +71,7 @@ pub fn territory(report: &Report) -> String {
     text
 }
 
-/// A line with a command and the points it is about; nothing if there are none.
+/// Adds a line with a command and the points it applies to; nothing if there are none.
 pub fn push_points(text: &mut String, name: &str, size: Size, points: &[Point]) {
     if !points.is_empty() {
         let _ = write!(text, "{name}");
@@ -83,7 +82,7 @@ pub fn push_points(text: &mut String, name: &str, size: Size, points: &[Point]) 
     }
 }
 
-/// A move of a variation.
+/// Adds a move of a variation.
 pub fn push_move(text: &mut String, size: Size, color: Color, mv: Move) {
     let vertex = mv.point().map_or_else(|| "PASS".to_owned(), |point| size.vertex(point));
     let _ = write!(text, " {} {vertex}", color.letter().to_ascii_lowercase());
@@ -100,14 +99,14 @@ fn summary(report: &Report) -> String {
     )
 }
 
-/// The plays that were tried, the best first.
+/// The plays that were tried, best first.
 pub fn plays(report: &Report) -> impl Iterator<Item = (Point, &MoveReport)> {
     let tried = report.moves.iter().filter(|entry| entry.visits > 0);
     tried.filter_map(|entry| Some((entry.mv.point()?, entry)))
 }
 
-/// A value for each point, in rows from the top, as GoGui's boards are. `value` gets the point's place
-/// in [`Size::points`].
+/// A value for each point, row by row from the top, as GoGui expects. `value` is given the point's
+/// index in [`Size::points`].
 pub fn board(size: Size, value: impl Fn(usize) -> String) -> String {
     let row = |row: usize| {
         let values = (0..size.width()).map(|column| value(row * size.width() + column));
@@ -116,7 +115,7 @@ pub fn board(size: Size, value: impl Fn(usize) -> String) -> String {
     (0..size.height()).rev().map(row).collect::<Vec<String>>().join("\n")
 }
 
-/// A picture as GoGui reads it from the error stream while a command is being carried out.
+/// A picture in the form that GoGui reads from the error stream while a command is running.
 pub fn live(picture: &str) -> String {
     format!("gogui-gfx:\n{picture}\n\n")
 }

@@ -1,4 +1,4 @@
-//! Running an analysis: the one way from what a client asks to the reports that it reads.
+//! Running an analysis: the one path from a client's request to the reports that it reads.
 
 use serde_json::{Map, Value as Json};
 
@@ -9,29 +9,29 @@ use crate::color::Color;
 use crate::engine::{Answer, Engine, Observer, Stop, Turn, Watch};
 use crate::search::Report;
 
-/// Takes the reports of a search while it lasts; `false` ends the search.
+/// Receives the reports of a search while it is running; `false` ends the search.
 pub type Show<'a> = dyn Fn(&Report) -> bool + Sync + 'a;
 
-/// An analysis of the position that an engine has before it.
+/// An analysis of an engine's current position.
 pub struct Inquiry<'a> {
     ask: &'a Ask,
     color: Color,
-    /// The priors of all moves in the order of JSON, if they are asked for.
+    /// The priors of all moves in the order of JSON, if asked for.
     priors: Vec<f64>,
 }
 
 impl<'a> Inquiry<'a> {
-    /// What is asked about the present position of `engine`. The priors are found out at once if
-    /// they are wanted, because bans say nothing about them and they stay the same.
+    /// An analysis of the current position of `engine`. The priors, if wanted, are computed at
+    /// once, because neither the search nor bans change them.
     pub fn new(ask: &'a Ask, engine: &Engine) -> Inquiry<'a> {
         let color = ask.color.unwrap_or_else(|| engine.game().to_move());
         let priors = if ask.wanted.shows_policy() { priors(engine, color) } else { Vec::new() };
         Inquiry { ask, color, priors }
     }
 
-    /// Searches for this analysis alone, until it has what is asked for or `stop` wants no more.
-    /// `show` gets the reports before the last one, which is returned; `None` after an error in the
-    /// search, which is logged. `since` runs since the analysis was asked for.
+    /// Searches for this analysis alone, until a limit is reached or `stop` ends it. `show`
+    /// receives the reports before the last one, which is returned; `None` after an error in the
+    /// search, which is logged. `since` has been running since the analysis was requested.
     pub fn analyze(
         &self,
         engine: &mut Engine,
@@ -47,7 +47,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Has `engine` make a move, and shows the search for it. Otherwise like
-    /// [`analyze`](Inquiry::analyze); the last report is part of the answer.
+    /// [`analyze`](Inquiry::analyze); the final report is part of the answer.
     pub fn genmove(
         &self,
         engine: &mut Engine,
@@ -56,7 +56,7 @@ impl<'a> Inquiry<'a> {
         show: &Show<'_>,
     ) -> Answer {
         let (color, terms) = (self.color, self.ask.terms(self.color));
-        // Whoever asks for an analysis gets a report at least at the end.
+        // An analysis has at least a final report.
         let never = Observer { first: f64::INFINITY, interval: f64::INFINITY, show };
         let observer = Some(self.observer(show).unwrap_or(never));
         engine.genmove(&Turn { color, since, stop, observer, cleanup: false, play: true, terms })
@@ -68,7 +68,7 @@ impl<'a> Inquiry<'a> {
         first.is_finite().then_some(Observer { first, interval, show })
     }
 
-    /// A report as a line of text, which is empty if there is nothing to tell.
+    /// A report as a line of text, which is empty if there is nothing to show.
     pub fn line(&self, report: &Report) -> String {
         self.ask.wanted.line(report, &self.priors)
     }
@@ -79,8 +79,8 @@ impl<'a> Inquiry<'a> {
     }
 }
 
-/// The priors of all moves of `color`, those that a client bans included. Moves that the search would
-/// not try have 0, illegal ones -1. There are none after an error in the search.
+/// The priors of all moves of `color`, including those that a client bans. Moves that the search
+/// would not try have 0, illegal ones -1. Empty after an error in the search.
 fn priors(engine: &Engine, color: Color) -> Vec<f64> {
     let game = engine.game();
     let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };

@@ -6,7 +6,7 @@ use crate::color::Color;
 use crate::point::{Move, Size};
 use crate::search::{MoveReport, Report};
 
-/// Two standard deviations: the confidence of the lower bound of a chance.
+/// Two standard deviations: the confidence of the lower bound of a win rate.
 const CONFIDENCE: f64 = 2.0;
 
 /// One fact, computed by an `F`.
@@ -22,12 +22,12 @@ pub(super) struct KeyRow<F> {
 pub(super) type MoveKey = KeyRow<fn(&MoveView<'_>) -> Fact>;
 pub(super) type RootKey = KeyRow<fn(&RootView<'_>) -> Fact>;
 
-/// A report and the side it is seen from.
+/// A report and the side from which it is seen.
 pub(super) struct RootView<'a> {
     pub(super) report: &'a Report,
-    /// The priors of all moves, as [`priors_from_top`] has them.
+    /// The priors of all moves, as [`priors_from_top`] returns them.
     pub(super) priors: &'a [f64],
-    /// The most moves of a line of play after its first one.
+    /// The maximum number of moves in a variation after its first.
     pub(super) line: usize,
     pub(super) side: Color,
 }
@@ -39,7 +39,7 @@ pub(super) struct MoveView<'a> {
     pub(super) order: usize,
 }
 
-/// About each move. What comes after the line of play does so in KataGo's text as well.
+/// Facts about each move. What comes after the variation does so in KataGo's text as well.
 pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["move"; 4], None, |m| m.root.vertex(m.mv.mv)),
     move_key(["visits"; 4], None, |m| Fact::Count(m.mv.visits)),
@@ -73,7 +73,7 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
     ),
 ];
 
-/// About the position as a whole: the segment `rootInfo`.
+/// Facts about the position as a whole: the segment `rootInfo`.
 pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "", "", "currentPlayer"], None, |r| {
         Fact::Word(r.report.to_move.letter().to_string())
@@ -87,7 +87,7 @@ pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "weight", "", "weight"], None, |r| Fact::Count(r.report.visits)),
 ];
 
-/// About the points of the board; beside `rootInfo`.
+/// Facts about the points of the board, next to `rootInfo`.
 pub(super) const BOARD_KEYS: &[RootKey] = &[
     root_key(["ownership"; 4], Some(Extra::Ownership), |r| {
         r.owners(&r.report.ownership, r.side.sign())
@@ -117,12 +117,12 @@ const fn root_key(
 }
 
 impl RootView<'_> {
-    /// The chance of `side`, 0 to 1.
+    /// The win rate of `side`, 0 to 1.
     fn chance(&self) -> f64 {
         self.report.winrate(self.side)
     }
 
-    /// A margin of Black's in points as one of `side`.
+    /// Black's margin in points, converted to that of `side`.
     fn margin(&self, black: f64) -> Fact {
         Fact::Margin(black * f64::from(self.side.sign()))
     }
@@ -131,8 +131,8 @@ impl RootView<'_> {
         Fact::Word(self.report.size.move_vertex(mv))
     }
 
-    /// What is given in the order of [`Size::points`], turned by `sign`. Missing points are
-    /// nobody's.
+    /// Values given in the order of [`Size::points`], multiplied by `sign`. Missing points belong
+    /// to nobody.
     fn owners(&self, owners: &[f32], sign: i32) -> Fact {
         let size = self.report.size;
         let of_place = |place: usize| f64::from(owners.get(place).copied().unwrap_or(0.0));
@@ -145,19 +145,20 @@ impl RootView<'_> {
 }
 
 impl MoveView<'_> {
-    /// The chance of the side it is seen from, 0 to 1.
+    /// The win rate of the side from which the report is seen, 0 to 1.
     fn chance(&self) -> f64 {
         self.mv.winrate(self.root.side)
     }
 
-    /// A chance that the mover has at the least, as one of the side it is seen from.
+    /// The mover's lower bound of the win rate, converted to the side from which the report is
+    /// seen.
     fn lower_bound(&self) -> f64 {
         let mover = self.root.report.to_move;
         let bound = lower_bound(self.mv.winrate(mover), self.mv.visits);
         if mover == self.root.side { bound } else { 1.0 - bound }
     }
 
-    /// The spread of this move's margins; where it was not measured, that of all moves.
+    /// The spread of the margins after this move; if not measured, that of all moves.
     fn score_stdev(&self) -> f64 {
         self.mv.score_stdev.unwrap_or(self.root.report.score_stdev)
     }
@@ -173,7 +174,7 @@ impl MoveView<'_> {
         Fact::Counts(visits.copied().collect())
     }
 
-    /// The owners after this move; where they were not measured, those of all moves.
+    /// The ownership after this move; if not measured, that of all moves.
     fn owners(&self) -> Fact {
         let measured = self.mv.owners.as_ref().map(|owners| owners.mean.as_slice());
         let owners = measured.unwrap_or(&self.root.report.ownership);
@@ -188,8 +189,8 @@ impl MoveView<'_> {
     }
 }
 
-/// The priors of all plays row by row from the top, in a row from the left, and of a pass at last;
-/// `unknown` for moves that the search has not considered.
+/// The priors of all plays, row by row from the top left, then of the pass; `unknown` for moves
+/// that the search has not considered.
 pub(super) fn priors_from_top(report: &Report, unknown: impl Fn(Move) -> f64) -> Vec<f64> {
     let size = report.size;
     let prior = |mv: Move| {
@@ -202,7 +203,7 @@ pub(super) fn priors_from_top(report: &Report, unknown: impl Fn(Move) -> f64) ->
     plays.map(Move::Play).chain([Move::Pass]).map(prior).collect()
 }
 
-/// Places of [`Size::points`] row by row from the top, in a row from the left.
+/// Indices into [`Size::points`], row by row from the top left.
 fn places_from_top(size: Size) -> impl Iterator<Item = usize> {
     let rows = (0..size.height()).rev();
     rows.flat_map(move |row| (0..size.width()).map(move |column| row * size.width() + column))
@@ -213,8 +214,8 @@ fn utility(chance: f64) -> Fact {
     Fact::Margin(2.0 * chance - 1.0)
 }
 
-/// The lower end of the score interval for a share that was found to be `chance` in so many
-/// `visits` (Wilson, "Probable inference, the law of succession, and statistical inference", 1927).
+/// The lower end of the score interval for a proportion that was measured as `chance` in `visits`
+/// visits (Wilson, "Probable inference, the law of succession, and statistical inference", 1927).
 /// Unlike the normal approximation it stays between 0 and 1 and does not trust a single visit.
 pub(super) fn lower_bound(chance: f64, visits: u64) -> f64 {
     if visits == 0 {

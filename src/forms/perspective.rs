@@ -1,10 +1,10 @@
-//! Whose chances an analysis reports.
+//! Whose win rates an analysis reports.
 
 use std::str::FromStr;
 
 use crate::color::Color;
 
-/// Whose chances and margins are reported; `None` for the player to move.
+/// Whose win rates and margins are reported; `None` for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perspective(pub Option<Color>);
 
@@ -18,12 +18,12 @@ impl Default for Perspective {
 impl FromStr for Perspective {
     type Err = String;
 
-    /// Reads `BLACK`, `WHITE` or `SIDETOMOVE` in any case.
+    /// Parses `BLACK`, `WHITE` or `SIDETOMOVE` in upper or lower case.
     fn from_str(text: &str) -> Result<Perspective, String> {
         if text.eq_ignore_ascii_case("sidetomove") {
             return Ok(Perspective(None));
         }
         let side = Color::parse(text).map(|color| Perspective(Some(color)));
-        side.ok_or_else(|| format!("'{text}' is none of BLACK, WHITE and SIDETOMOVE"))
+        side.ok_or_else(|| format!("'{text}' is not BLACK, WHITE or SIDETOMOVE"))
     }
 }

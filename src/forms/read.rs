@@ -1,14 +1,14 @@
-//! Values of JSON queries: numbers, players, points, moves.
+//! Parsing the values in JSON queries: numbers, players, points, moves.
 
 use serde_json::Value as Json;
 
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 
-/// Why a value is not taken.
+/// Why a value is refused.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not of the form that the field has.
+    /// It does not have the form that the field requires.
     Form,
     /// For this reason.
     Reason(String),
@@ -21,10 +21,10 @@ impl Refusal {
     }
 }
 
-/// What a value means, or why it means nothing.
+/// The meaning of a value, or why it is refused.
 pub type Readable<T> = Result<T, Refusal>;
 
-/// A whole number in this range. Languages that know only one kind of number write `5.0` for it.
+/// An integer in this range. Languages with only one type of number may write it as `5.0`.
 pub fn integer(value: &Json, min: i64, max: i64) -> Readable<i64> {
     let whole = |number: f64| number.fract() == 0.0 && number.abs() < 9e15;
     let number = match value.as_i64() {
@@ -44,7 +44,7 @@ pub fn switch(value: &Json) -> Readable<bool> {
     value.as_bool().ok_or(Refusal::Form)
 }
 
-/// A list, each of its elements read by `read`.
+/// A list, with each element parsed by `read`.
 pub fn list<T>(value: &Json, read: impl FnMut(&Json) -> Readable<T>) -> Readable<Vec<T>> {
     value.as_array().ok_or(Refusal::Form)?.iter().map(read).collect()
 }
@@ -54,8 +54,8 @@ pub fn player(value: &Json) -> Readable<Color> {
     value.as_str().and_then(Color::parse).ok_or(Refusal::Form)
 }
 
-/// A move: a vertex such as `D4`, `pass`, or a pair of column and row, both counted from 0 in the
-/// upper left corner, such as `(3,15)`.
+/// A move: a vertex such as `D4`, `pass`, or a pair of column and row such as `(3,15)`, both
+/// counted from 0 at the upper left corner.
 pub fn location(value: &Json, size: Size) -> Readable<Move> {
     let text = value.as_str().ok_or(Refusal::Form)?.trim();
     let mv = if text.starts_with('(') {
@@ -85,7 +85,7 @@ pub fn pair(value: &Json, size: Size) -> Readable<(Color, Move)> {
 pub fn stone(value: &Json, size: Size) -> Readable<(Point, Color)> {
     let (color, mv) = pair(value, size)?;
     let point = mv.point();
-    Ok((point.ok_or_else(|| Refusal::because("a stone stands on a point"))?, color))
+    Ok((point.ok_or_else(|| Refusal::because("a stone needs a point"))?, color))
 }
 
 #[cfg(test)]

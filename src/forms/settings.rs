@@ -1,24 +1,24 @@
-//! KataGo's names of settings that this program has as parameters.
+//! KataGo's names for settings that are parameters of this program.
 
 use crate::params::{ParamError, Params};
 
-/// The longest time of a search that the parameters know, in seconds.
+/// The longest time for a search that the parameters allow, in seconds.
 const LONGEST: f64 = 86400.0;
 
-/// A setting that KataGo has by another name.
+/// A setting for which KataGo has a different name.
 pub struct Alias {
     /// KataGo's name.
     pub katago: &'static str,
     /// The name of the parameter.
     pub own: &'static str,
-    /// The largest value here: KataGo takes larger ones, which mean as much.
+    /// The largest value here: KataGo accepts larger ones, which amount to the same.
     most: f64,
-    /// Whether it means anything to the analysis of a single position, which has neither a clock nor
-    /// an opponent.
+    /// Whether it applies to the analysis of a single position, which has neither clock nor
+    /// opponent.
     limits_search: bool,
 }
 
-/// All of them, in the order of their documentation.
+/// All aliases, in the order of the documentation.
 pub const ALIASES: &[Alias] = &[
     Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, limits_search: true },
     Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, limits_search: true },
@@ -27,8 +27,8 @@ pub const ALIASES: &[Alias] = &[
     Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, limits_search: false },
 ];
 
-/// The parameter and the value that are meant by a name and a value of either program. A name that
-/// neither program knows is returned as it is.
+/// The parameter and value meant by a name and value of either program. A name that neither program
+/// knows is returned unchanged.
 pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
     let Some(alias) = ALIASES.iter().find(|alias| alias.katago == name) else {
         return (name, text.to_owned());
@@ -41,8 +41,8 @@ pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
 
 /// Changes a parameter for the analysis of one position, under the name of either program.
 ///
-/// # Errors
-/// As [`Params::change`]. What means nothing to an analysis is unknown under KataGo's name.
+/// # Errors As [`Params::change`]. KataGo's names for what does not apply to an analysis are
+/// unknown.
 pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
     let alias = ALIASES.iter().find(|alias| alias.katago == name);
     if alias.is_some_and(|alias| !alias.limits_search) {
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_programs_names_are_understood() {
+    fn names_of_both_programs_are_understood() {
         assert_eq!(own("maxVisits", "7"), ("visits", "7".to_owned()));
         assert_eq!(own("maxTime", "1e20"), ("seconds", "86400".to_owned()));
         assert_eq!(own("lag", "0.5"), ("lag", "0.5".to_owned()));
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn an_analysis_heeds_no_clock() {
+    fn clock_settings_do_not_apply_to_an_analysis() {
         let mut params = Params::default();
         assert_eq!(change(&mut params, "maxPlayouts", "9"), Ok(()));
         assert_eq!(params.playouts, 9);

@@ -1,12 +1,12 @@
-//! An analysis as clients see it: one table of keys, from which every form of it is made.
+//! An analysis as clients see it: every form is generated from one table of keys.
 //!
 //! A [`Wanted`] says what a client asks for; it turns a search's [`Report`] into a line of text or
-//! into JSON. The tables in `keys` have a row for each fact: the name that each form gives it, what
-//! has to be asked for first, and where it comes from. Text has its keys in the order of the rows,
-//! which is KataGo's.
+//! into JSON. The tables in `keys` have a row for each fact: its name in each form, the extra that
+//! has to be asked for, if any, and where it comes from. The keys of a text are in the order of the
+//! rows, which is KataGo's.
 //!
-//! Everything is measured: chances, margins, their spread and owners are those of the playouts. What
-//! only a network could say is left out.
+//! Everything is measured: win rates, margins, their spread and ownership come from the playouts.
+//! What only a network could say is left out.
 
 use std::fmt::Write;
 
@@ -21,25 +21,25 @@ use crate::search::{Detail, Report};
 /// What a client wants to see of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
-    /// How it is written.
+    /// The format.
     pub form: Form,
-    /// Whose chances and margins are shown.
+    /// Whose win rates and margins are shown.
     pub perspective: Perspective,
-    /// Moves to show even if they were not tried.
+    /// The minimum number of moves to show, including untried ones if necessary.
     pub min_moves: usize,
-    /// The most moves to show.
+    /// The maximum number of moves to show.
     pub max_moves: usize,
-    /// The most moves of a line of play after its first one.
+    /// The maximum number of moves in a variation after its first.
     pub line: usize,
-    /// What to show beyond the usual.
+    /// What to show besides the usual.
     pub extras: Vec<Extra>,
 }
 
-/// Moves that CGOS is told of: it keeps them with the game, for each turn.
+/// The maximum number of moves for CGOS, which stores them with the game for every turn.
 const CGOS_MOVES: usize = 10;
 
 impl Wanted {
-    /// What a client gets in this form if it asks for nothing more.
+    /// What a client gets in this form by default.
     pub fn new(form: Form) -> Wanted {
         let (max_moves, extras) = match form {
             Form::Lz | Form::Kata => (usize::MAX, Vec::new()),
@@ -50,7 +50,7 @@ impl Wanted {
         Wanted { form, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
     }
 
-    /// Asks for an extra, or no longer does.
+    /// Adds or removes an extra.
     pub fn set(&mut self, extra: Extra, wanted: bool) {
         self.extras.retain(|&other| other != extra);
         if wanted {
@@ -58,7 +58,7 @@ impl Wanted {
         }
     }
 
-    /// What the search has to find out.
+    /// What the search has to collect.
     pub fn detail(&self) -> Detail {
         let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
         match self.form {
@@ -68,13 +68,13 @@ impl Wanted {
         }
     }
 
-    /// Whether the priors of all moves are shown. No form but JSON has a place for them.
+    /// Whether the priors of all moves are shown. Only JSON has a place for them.
     pub fn shows_policy(&self) -> bool {
         self.form == Form::Json && self.extras.contains(&Extra::Policy)
     }
 
-    /// The analysis on one line, without a line end. It is empty where text has nothing to tell. For
-    /// `priors` see [`json`](Wanted::json).
+    /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
+    /// For `priors` see [`json`](Wanted::json).
     pub fn line(&self, report: &Report, priors: &[f64]) -> String {
         match self.form {
             Form::Lz | Form::Kata => self.text(report),
@@ -97,9 +97,9 @@ impl Wanted {
         text.split_off(text.len().min(1))
     }
 
-    /// The analysis as an object. In the form [`Form::Json`] that is `moveInfos`, `rootInfo`, and
-    /// what was asked for of the board; the caller adds what it knows of the query. `priors` are
-    /// those of all moves, row by row from the top and a pass at last, where the analysis
+    /// The analysis as an object. In [`Form::Json`] that is `moveInfos`, `rootInfo`, and what was
+    /// requested about the board; the caller adds what it knows about the query. `priors` are those
+    /// of all moves, row by row from the top and then the pass, if the analysis
     /// [shows](Wanted::shows_policy) them.
     pub fn json(&self, report: &Report, priors: &[f64]) -> Map<String, Json> {
         let root = self.root_view(report, priors);
@@ -128,7 +128,7 @@ impl Wanted {
         RootView { report, priors, side, line: self.line }
     }
 
-    /// The moves to show, the best first: those that were tried, and others if more are asked for.
+    /// The moves to show, best first: those that were tried, and others if more are asked for.
     fn move_views<'a>(&self, root: &'a RootView<'a>) -> impl Iterator<Item = MoveView<'a>> {
         let moves = &root.report.moves;
         let tried = moves.iter().filter(|mv| mv.visits > 0).count();
@@ -172,7 +172,7 @@ mod tests {
     use crate::point::{Move, Size};
     use crate::search::{MoveReport, Owners};
 
-    /// White is to move on 2x2; A1 is the better of two moves, and nothing is known of a pass.
+    /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
     fn report() -> Report {
         let size = Size::square(2);
         let entry = |vertex: &str, visits, black_winrate, pv: &[&str]| MoveReport {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn katagos_text_has_the_keys_in_its_order() {
+    fn katagos_text_has_its_keys_in_katagos_order() {
         let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
         let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }.line(&report(), &[]);
         let bound = lower_bound(0.75, 75);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_were_not_tried_are_shown_if_asked_for() {
+    fn untried_moves_are_shown_if_asked_for() {
         let shown = |min_moves, max_moves| {
             let wanted = Wanted { min_moves, max_moves, ..wanted(Form::Lz, &[]) };
             wanted.line(&report(), &[]).matches("info move").count()
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_that_of_the_analysis_engine() {
+    fn json_has_the_keys_of_the_analysis_engine() {
         let wanted = Wanted {
             perspective: Perspective::default(),
             line: 1,
@@ -274,10 +274,10 @@ mod tests {
         assert_eq!(info["move"], "A1");
         assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
         assert_eq!((&info["winrate"], &info["scoreLead"]), (&0.25.into(), &1.5.into()));
-        // The mover's lower bound is an upper bound for the other side.
+        // The mover's lower bound is an upper bound for the opponent.
         assert!(info["lcb"].as_f64().unwrap() > 0.25);
         assert_eq!(info["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));
-        // The second move was not measured, so the owners are those of all.
+        // The second move was not measured, so the ownership is that of all moves.
         assert_eq!(json["moveInfos"][1]["ownership"], serde_json::json!([-1.0, 0.25, 1.0, 0.0]));
         assert_eq!(json["rootInfo"]["currentPlayer"], "W");
         assert_eq!(json["rootInfo"]["winrate"], 0.4);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn cgos_gets_lines_and_owners_as_text() {
+    fn cgos_gets_variations_and_ownership_as_text() {
         assert_eq!(
             Wanted::new(Form::Cgos).line(&report(), &[]),
             format!(
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn priors_are_in_rows_from_the_top() {
+    fn priors_go_row_by_row_from_the_top() {
         let unknown = |mv| if mv == Move::Pass { 1.0 } else { -1.0 };
         assert_eq!(priors_from_top(&report(), unknown), [-1.0, 0.25, 0.25, -1.0, 0.25]);
     }

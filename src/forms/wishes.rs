@@ -1,4 +1,4 @@
-//! What a query wants to know about its positions, and how they are searched.
+//! What a query wants to know about its positions, and how to search them.
 
 use serde_json::{Map, Value as Json};
 
@@ -8,20 +8,20 @@ use super::perspective::Perspective;
 use super::settings;
 use crate::params::{ParamError, Params};
 
-/// Moves of a line of play after its first one, if a client does not say.
+/// The number of moves in a variation after its first, if the client does not say.
 const LINE: usize = 15;
 
 /// The wishes of a query, the same for all its turns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wishes {
-    /// Limits, and what shapes the search.
+    /// The limits and other parameters of the search.
     pub params: Params,
-    /// What is reported, and what the players may not do.
+    /// What is reported, and the moves that are banned.
     pub ask: Ask,
 }
 
 impl Wishes {
-    /// What a query gets that wants nothing in particular.
+    /// The defaults for queries.
     pub fn new(params: Params, perspective: Perspective) -> Wishes {
         let mut ask = Ask::new(Form::Json);
         ask.wanted.perspective = perspective;
@@ -29,11 +29,10 @@ impl Wishes {
         Wishes { params, ask }
     }
 
-    /// Takes settings over: those of KataGo's that mean something here, and this program's own
-    /// parameters. Returns the names of those that are unknown.
+    /// Applies settings: those of KataGo's that mean something here, and this program's own
+    /// parameters. Returns the names of unknown ones.
     ///
-    /// # Errors
-    /// Says which value makes no sense.
+    /// # Errors Says which value is invalid.
     pub(super) fn take_settings(
         &mut self,
         settings: &Map<String, Json>,
@@ -48,12 +47,12 @@ impl Wishes {
                 "analysisPVLen" => {
                     let length = text.parse().ok().filter(|length| (1..=1000).contains(length));
                     self.ask.wanted.line =
-                        length.ok_or("analysisPVLen is an integer from 1 to 1000")?;
+                        length.ok_or("analysisPVLen must be an integer from 1 to 1000")?;
                 }
-                // An empty one wants nobody. KaTrain does without when this is refused.
+                // An empty profile is harmless. KaTrain manages without one if this is refused.
                 "humanSLProfile" if text.is_empty() => {}
                 "humanSLProfile" => {
-                    return Err("there is no network that imitates people".to_owned());
+                    return Err("Ponnuki has no network that imitates people".to_owned());
                 }
                 _ => match settings::change(&mut self.params, name, &text) {
                     Ok(()) => {}
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn senseless_settings_are_refused() {
+    fn invalid_settings_are_refused() {
         for (settings, part) in [
             (json!({"maxVisits": -1}), "visits must be"),
             (json!({"maxTime": "soon"}), "seconds must be"),
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_search_has_an_end() {
+    fn every_search_has_a_limit() {
         let seconds = |settings| {
             let wishes = take(settings).0;
             let engine = Engine::new(wishes.params).unwrap();

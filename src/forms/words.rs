@@ -1,4 +1,4 @@
-//! What a client asks in the words of a GTP command.
+//! What a client asks for in the words of a GTP command.
 
 use super::ask::Ask;
 use super::bans::Listing;
@@ -6,22 +6,21 @@ use super::form::{EXTRAS, Form};
 use crate::color::Color;
 use crate::point::{Move, Size};
 
-/// More reports than one in so many seconds help nobody.
+/// The shortest interval between reports, in seconds: more of them help nobody.
 const SHORTEST_INTERVAL: f64 = 0.01;
 
-/// The words make no sense.
+/// The arguments were not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the words make no sense")]
+#[error("the arguments were not understood")]
 pub struct NotUnderstood;
 
 type Understood<T> = Result<T, NotUnderstood>;
 
 impl Ask {
-    /// Reads the arguments of an analysis command on a board of `size`. They may come in any order;
-    /// keys that are not known are skipped with their values.
+    /// Parses the arguments of an analysis command on a board of `size`. They may come in any
+    /// order; unknown keys are skipped with their values.
     ///
-    /// # Errors
-    /// When a value is missing, or is not one of its key.
+    /// # Errors If a value is missing or invalid for its key.
     pub fn from_words(words: &[String], size: Size, form: Form) -> Result<Ask, NotUnderstood> {
         let mut words = Words { rest: words };
         let mut ask = Ask::new(form);
@@ -58,14 +57,14 @@ impl Ask {
         Ok(())
     }
 
-    /// Takes a player, moves joined by commas, and a number of plies.
+    /// Takes a player, moves separated by commas, and a number of plies.
     fn take_list(&mut self, listing: Listing, words: &mut Words<'_>, size: Size) -> Understood<()> {
         let color = Color::parse(words.word()?).ok_or(NotUnderstood)?;
         let mut moves = Vec::new();
         for word in words.word()?.split(',') {
             if word.eq_ignore_ascii_case("resign") {
-                // A search never resigns, so only a turn can be kept from it, and nothing else can
-                // be kept to it.
+                // A search never resigns, so a ban on resigning concerns only a turn, and resigning
+                // cannot be the only move allowed.
                 if listing == Listing::Avoid {
                     self.never_resign.push(color);
                 }
@@ -80,7 +79,7 @@ impl Ask {
     }
 }
 
-/// The words that have not been read.
+/// The words not read so far.
 struct Words<'a> {
     rest: &'a [String],
 }
@@ -109,7 +108,7 @@ fn rectangle(size: Size, corner: &str, opposite: &str) -> Option<impl Iterator<I
     Some(points.map(Move::Play))
 }
 
-/// Seconds from hundredths of a second.
+/// Converts hundredths of a second to seconds.
 fn interval(hundredths: f64) -> Understood<f64> {
     Ok((not_negative(hundredths)? / 100.0).max(SHORTEST_INTERVAL))
 }

@@ -1,11 +1,11 @@
-//! The words after a command's name, read as the protocol's types.
+//! Parsing the words after a command's name as the protocol's types.
 
 use crate::color::Color;
 use crate::gtp::reply::Failure;
 use crate::point::{Move, Size};
 
-/// The arguments of a command, taken one after the other. Words that a command does not ask for are
-/// ignored, because later versions of clients send more than earlier ones.
+/// The arguments of a command, taken one by one. Extra words are ignored, because newer versions of
+/// clients send more than older ones.
 pub(super) struct Args<'a> {
     words: &'a [String],
 }
@@ -27,17 +27,17 @@ impl<'a> Args<'a> {
         Some(first)
     }
 
-    /// All words that are left.
+    /// All remaining words.
     pub(super) fn rest(&mut self) -> &'a [String] {
         std::mem::take(&mut self.words)
     }
 
-    /// Whether no word is left.
+    /// Whether no words remain.
     pub(super) fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The name of a file, made of all words that are left. It may be in double quotes.
+    /// A file name, made of all remaining words. It may be in double quotes.
     pub(super) fn file(&mut self) -> Result<String, Failure> {
         let name = self.rest().join(" ");
         let inner = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
@@ -45,8 +45,8 @@ impl<'a> Args<'a> {
         if name.is_empty() { Err(Failure::SYNTAX) } else { Ok(name.to_owned()) }
     }
 
-    /// The name of a file, and the number behind it if there is one: a last word that is a number
-    /// is part of the name only if it is the only word.
+    /// A file name, and the number after it if there is one: a number as the last word belongs to
+    /// the name only if it is the only word.
     pub(super) fn file_and_number(&mut self) -> Result<(String, Option<usize>), Failure> {
         let number = match self.words {
             [file @ .., number] if !file.is_empty() => integer(number).ok(),
@@ -58,7 +58,7 @@ impl<'a> Args<'a> {
         Ok((self.file()?, number))
     }
 
-    /// A whole number that is not negative.
+    /// A non-negative integer.
     pub(super) fn integer(&mut self) -> Result<usize, Failure> {
         integer(self.word()?)
     }
@@ -73,7 +73,7 @@ impl<'a> Args<'a> {
         Color::parse(self.word()?).ok_or(Failure::SYNTAX)
     }
 
-    /// A vertex, or `pass`. A vertex that is well formed but not on the board is an illegal move.
+    /// A vertex, or `pass`. A well-formed vertex that is off the board is an illegal move.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Move, Failure> {
         vertex(self.word()?, size)
     }

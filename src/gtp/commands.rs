@@ -1,4 +1,4 @@
-//! The handlers of the commands, in the groups of the documentation.
+//! The command handlers, grouped as in the documentation.
 
 pub(super) mod admin;
 pub(super) mod analyze;

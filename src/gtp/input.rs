@@ -1,4 +1,4 @@
-//! Reading lines of input, and the messages that must not wait for their turn.
+//! Reading lines of input, and signalling what must not wait for its turn.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -7,35 +7,36 @@ use crate::clock::Stopwatch;
 use crate::engine::Signals;
 use crate::gtp::request::{self, Request};
 
-/// Longer lines are refused. The longest that make sense are those that list many points.
+/// The maximum length of a line in bytes; longer ones are refused. The longest sensible lines list
+/// many points.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// A line with a command.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// The number among all lines of the input, from 1.
+    /// The number of the line in the input, from 1.
     pub(super) number: u64,
-    /// Runs since the line arrived.
+    /// Started when the line arrived.
     pub(super) since: Stopwatch,
     /// What it asks for.
     pub(super) request: Request,
-    /// Whether a part of the line was dropped because it was too long.
+    /// Whether the end of the line was dropped because it was too long.
     pub(super) overlong: bool,
 }
 
-/// What happens in a conversation.
+/// An event in a conversation.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A line with a command has been read.
     Line(Line),
-    /// Nothing more will be said.
+    /// There will be no more input.
     End,
 }
 
-/// Reads lines until the end of `input` or the command `quit`, and sends those with a command, and
+/// Reads lines until the end of `input` or the command `quit`, and sends those with a command, then
 /// the end.
 ///
-/// Every line is counted, whatever is in it, because each ends an analysis.
+/// Every line is counted, whatever it contains, because any line ends an analysis.
 pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Event>) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
@@ -63,7 +64,7 @@ pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Ev
 
 /// Reads up to and including the next line feed, keeping at most [`LONGEST_LINE`] bytes. Returns
 /// whether some were dropped, or `None` at the end of input and after an error. A last line without
-/// line feed counts.
+/// a line feed counts too.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Option<bool> {
     line.clear();
     let mut overlong = false;
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_end_where_they_end() {
+    fn the_line_after_a_long_one_is_read() {
         let mut input = b"7 name ".to_vec();
         input.resize(3 * LONGEST_LINE, b'x');
         input.extend_from_slice(b"\nversion\n");

@@ -1,4 +1,4 @@
-//! The commands: one entry each, from which everything that lists commands is made.
+//! The commands: one entry for each, from which every list of commands is generated.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::gtp::session::Group;
 use crate::params::TABLE;
 use crate::rules::axes::{AXES, Origin};
 
-/// All commands in the order of their documentation.
+/// All commands, in the order of the documentation.
 pub const COMMANDS: &[Group] = &[
     ("Administration", admin::COMMANDS),
     ("Rules", rules::COMMANDS),
@@ -29,13 +29,13 @@ pub const COMMANDS: &[Group] = &[
 pub fn documentation() -> String {
     let mut text = String::from(
         "# GTP commands\n\n\
-         Ponnuki speaks the Go Text Protocol, version 2, draft 2. This page is made from the table \
-         of\ncommands; `UPDATE=1 cargo test --test gtp` writes it anew.\n\n\
+         Ponnuki speaks the Go Text Protocol, version 2, draft 2. This page is generated from the \
+         table of\ncommands; `UPDATE=1 cargo test --test gtp` regenerates it.\n\n\
          An analysis ends with the next line of input. The comment line `# interrupt` ends the \
-         search of a\nmove, which is then answered with the best move so far. After `quit` or the \
-         end of input no search\nruns for longer than 0.2 seconds; the signals SIGTERM, SIGINT and \
-         SIGHUP, and an output that nobody reads,\nend everything at once. A game is saved on all of \
-         these ways if `sgf_dir` is set.\n",
+         search for a\nmove, and the reply is then the best move so far. After `quit` or the end of \
+         input no search runs\nfor longer than 0.2 seconds; the signals SIGTERM, SIGINT and SIGHUP, \
+         and a closed output, end\neverything at once. In each case the game is saved if `sgf_dir` \
+         is set.\n",
     );
     for (heading, commands) in COMMANDS {
         let _ = write!(text, "\n## {heading}\n\n");
@@ -52,12 +52,12 @@ fn document_rules(text: &mut String) {
     text.push_str(
         "\n## Table of rules\n\n\
          The keys and values of `kata-set-rule` and of the object that `kata-set-rules` takes. In \
-         an object, a key\nthat is missing has its first value; but where surrounded points count \
-         and stones do not, as in\n`TERRITORY`, then `tax` is `SEKI`, `dispute` is `CONFIRM`, \
-         `resumption` is `OPPONENT-OF-ASKER` and\n`handicapPlacement` is `FIXED`, and elsewhere \
-         `dispute` follows `friendlyPassOk`. `kata-get-rules` leaves\nout those of Ponnuki's own \
-         keys whose values the others imply. `ponnuki rules` lists and explains the\nrule sets \
-         that have a name.\n",
+         an object, a key\nthat is missing takes its first value, with two exceptions: where \
+         surrounded points count and stones do\nnot, as in `TERRITORY`, `tax` is `SEKI`, `dispute` \
+         is `CONFIRM`, `resumption` is `OPPONENT-OF-ASKER` and\n`handicapPlacement` is `FIXED`; \
+         elsewhere `dispute` follows `friendlyPassOk`. `kata-get-rules` omits those\nof Ponnuki's \
+         own keys whose values follow from the others. `ponnuki rules` lists and explains the \
+         named\nrule sets.\n",
     );
     for axis in AXES {
         let whose = if axis.origin == Origin::Own { " (Ponnuki's own)" } else { "" };
@@ -71,7 +71,7 @@ fn document_rules(text: &mut String) {
 fn document_parameters(text: &mut String) {
     text.push_str(
         "\n## Table of parameters\n\n\
-         The same names, with `-` for `_`, are options of the command line, and keys of the \
+         The same names, with `-` for `_`, are command-line options, and keys of the \
          configuration\nfile. Those marked *start* can only be set there.\n",
     );
     let mut group = "";
@@ -88,7 +88,7 @@ fn document_parameters(text: &mut String) {
     }
 }
 
-/// The possible values as a sentence without its full stop. The default is left out because it may
+/// The possible values, as a sentence without a full stop. The default is left out because it may
 /// depend on the machine.
 fn values(param: &crate::params::Param) -> String {
     let expected = param.kind.expected();
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_unique_and_helps_are_sentences() {
+    fn names_are_unique_and_help_texts_are_sentences() {
         let all: Vec<_> = COMMANDS.iter().flat_map(|(_, commands)| commands.iter()).collect();
         let names: Vec<&str> = all.iter().map(|command| command.name).collect();
         for command in &all {

@@ -1,19 +1,20 @@
-//! What comes of a command: a reply, or the reason why there is none.
+//! The outcome of a command: a reply, or the reason why there is none.
 
 use std::borrow::Cow;
 
 use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 
-/// What a command has to say.
+/// A reply to a command.
 pub(super) enum Reply {
-    /// The text of the reply, without empty lines. It may be empty.
+    /// The text of the reply, which has no empty lines but may be empty.
     Text(String),
-    /// The reply has been [streamed](super::session::Session::begin_stream); its closing empty line is missing.
+    /// The reply has been [streamed](super::session::Session::begin_stream); only its closing empty
+    /// line is missing.
     Streamed,
 }
 
 impl Reply {
-    /// A reply without text.
+    /// An empty reply.
     pub(super) const EMPTY: Reply = Reply::Text(String::new());
 }
 
@@ -23,10 +24,10 @@ impl<T: ToString> From<T> for Reply {
     }
 }
 
-/// What comes of a command.
+/// The outcome of a command.
 pub(super) type CommandResult = Result<Reply, Failure>;
 
-/// The text of a reply that says why a command failed.
+/// The text of an error reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure(pub(super) Cow<'static, str>);
 
@@ -39,7 +40,7 @@ impl Failure {
     pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
     pub(super) const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
 
-    /// A failure with this text, which must be one line.
+    /// A failure with this text, put on one line.
     pub(super) fn new(text: impl ToString) -> Failure {
         Failure(Cow::Owned(text.to_string().replace(['\n', '\r'], " ")))
     }
@@ -49,7 +50,7 @@ impl From<IllegalMove> for Failure {
     fn from(reason: IllegalMove) -> Failure {
         log::info!("illegal move: {reason}");
         match reason {
-            // The protocol knows no such move and has no words for it.
+            // The protocol does not know this move and has no words for it.
             IllegalMove::NoButton => Failure::new(reason),
             _ => Failure::ILLEGAL_MOVE,
         }

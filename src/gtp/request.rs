@@ -1,4 +1,4 @@
-//! The grammar of a line of input: an optional number, the name of a command, and words.
+//! The grammar of a line of input: an optional number, the name of a command, and its arguments.
 
 use nom::IResult;
 use nom::Parser;
@@ -8,21 +8,21 @@ use nom::combinator::{eof, opt, peek};
 use nom::multi::many0;
 use nom::sequence::{preceded, terminated};
 
-/// A command as a client sends it.
+/// A command as sent by a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Request {
-    /// The number to answer with, as it was written.
+    /// The number to repeat in the reply, as it was written.
     pub(super) id: Option<String>,
-    /// The name of the command. It is empty when the line has nothing but a number.
+    /// The name of the command. Empty if the line contains only a number.
     pub(super) name: String,
     /// The words after the name.
     pub(super) words: Vec<String>,
 }
 
 impl Request {
-    /// Reads a line without its line feed. `None` if nothing is left after the comment, the control
-    /// characters and the white space are taken off. Bytes that are not UTF-8 become the
-    /// replacement character, which is part of no command.
+    /// Parses a line without its line feed. `None` if nothing is left after the comment, control
+    /// characters and white space are removed. Bytes that are not UTF-8 become the replacement
+    /// character, which occurs in no command.
     pub(super) fn parse(line: &[u8]) -> Option<Request> {
         let text = clean(line);
         let (_, (id, mut words)) = grammar(&text).ok()?;
@@ -43,8 +43,8 @@ pub(super) fn is_interrupt(line: &[u8]) -> bool {
     line.trim_ascii() == b"# interrupt"
 }
 
-/// Applies the protocol's rules for what is to be ignored: control characters other than tabs are
-/// dropped, a tab is a space, and a `#` begins a comment. A byte order mark is dropped as well.
+/// Applies the protocol's rules for what to ignore: control characters other than tabs are removed,
+/// a tab becomes a space, and `#` begins a comment. A byte order mark is removed as well.
 fn clean(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let bytes: Vec<u8> = line
@@ -56,8 +56,8 @@ fn clean(line: &[u8]) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// `[number] [word …]`. A number must be followed by a space or by nothing, otherwise it is the
-/// beginning of a word.
+/// `[number] [word …]`. A number must be followed by a space or the end of the line; otherwise it
+/// is the beginning of a word.
 fn grammar(text: &str) -> IResult<&str, (Option<&str>, Vec<&str>)> {
     let number = terminated(digit1, peek(end_of_word));
     let word = preceded(space0, take_while1(|c: char| c != ' '));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_be_ignored_is() {
+    fn comments_and_control_characters_are_ignored() {
         for nothing in [&b""[..], b"   \t", b"# name", b"\x00\x01\r", b"\xef\xbb\xbf"] {
             assert_eq!(parse(nothing), None, "{nothing:?}");
         }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interrupt_is_a_whole_line() {
+    fn an_interrupt_is_a_whole_line() {
         assert!(is_interrupt(b"# interrupt") && is_interrupt(b"# interrupt\r"));
         assert!(!is_interrupt(b"name # interrupt") && !is_interrupt(b"# interrupted"));
     }

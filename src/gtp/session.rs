@@ -1,4 +1,4 @@
-//! A conversation with one client: carrying commands out and writing the replies.
+//! A conversation with one client: carrying out commands and writing replies.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -13,17 +13,17 @@ use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::stderr;
 use crate::params::ParamError;
 
-/// The program ends so many seconds after it is known that it will.
+/// Seconds from the request to end until the program must have ended.
 const LAST_MOMENT: f64 = 0.45;
 
-/// Time to count a game at the very end, even when the program is late already.
+/// Seconds for counting the game at the very end, even when the program is already late.
 const SHORTEST_COUNT: f64 = 0.1;
 
 /// A command of the protocol.
 pub struct Command {
     /// The name on the wire.
     pub name: &'static str,
-    /// The arguments in words, empty if there are none.
+    /// A description of the arguments, empty if there are none.
     pub args: &'static str,
     /// What it does and what it replies.
     pub help: &'static str,
@@ -40,13 +40,13 @@ impl Command {
 /// A heading and the commands under it.
 pub(super) type Group = (&'static str, &'static [Command]);
 
-/// What a conversation needs to go on.
+/// The state of a conversation.
 pub(super) struct Session<'a> {
     pub(super) engine: Engine,
     groups: &'static [Group],
     signals: &'a Signals,
     output: ReplyStream<'a>,
-    /// The line that is being answered.
+    /// The number of the line being answered.
     number: u64,
     since: Stopwatch,
     id: String,
@@ -54,15 +54,15 @@ pub(super) struct Session<'a> {
 }
 
 /// The stream that replies are written to. A search writes lines from one of its own threads while
-/// the conversation waits for its end.
+/// the conversation waits for it to end.
 pub(super) struct ReplyStream<'a> {
     stream: Mutex<&'a mut (dyn Write + Send)>,
-    /// Set for good when nobody reads the stream any more.
+    /// Set once nobody reads the stream any more, and never cleared.
     closed: AtomicBool,
 }
 
 impl ReplyStream<'_> {
-    /// Writes `text` and sends it on its way. Returns whether that is possible.
+    /// Writes `text` and flushes it. Returns whether that succeeded.
     pub(super) fn write(&self, text: &str) -> bool {
         let mut stream = self.stream.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
@@ -75,7 +75,7 @@ impl ReplyStream<'_> {
 }
 
 impl<'a> Session<'a> {
-    /// A conversation about `engine` in the commands of `groups`.
+    /// A conversation with `engine` in the commands of `groups`.
     pub(super) fn new(
         engine: Engine,
         groups: &'static [Group],
@@ -96,7 +96,7 @@ impl<'a> Session<'a> {
         session
     }
 
-    /// All commands, whatever their group.
+    /// The commands of all groups.
     pub(super) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
         self.groups.iter().flat_map(|(_, commands)| commands.iter())
     }
@@ -106,7 +106,8 @@ impl<'a> Session<'a> {
         self.commands().find(|command| command.name == name)
     }
 
-    /// Carries the command of a line out and replies to it. `since` runs since it could be begun.
+    /// Carries out the command of a line and replies to it. `since` has been running since the
+    /// command could have been started.
     pub(super) fn carry_out(&mut self, line: &Line, since: Stopwatch) {
         let request = &line.request;
         log::debug!("line {}: {request:?}", line.number);
@@ -140,21 +141,21 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Prepares the readers of the engine's opinions for them, if there will be any.
+    /// Writes the preamble for observers, if they will be told the engine's opinions.
     fn introduce(&self) {
         if self.engine.params().malkovich {
             stderr::say(&format!("{}\n", chat::PREAMBLE));
         }
     }
 
-    /// Tells observers what the engine thinks after a turn, if that is wanted.
+    /// Tells observers the engine's opinion after a turn, if wanted.
     pub(super) fn tell(&self, opinion: Option<&Opinion>) {
         if let Some(opinion) = opinion.filter(|_| self.engine.params().malkovich) {
             stderr::say(&format!("{}\n", chat::malkovich(opinion)));
         }
     }
 
-    /// The name that the engine gives itself.
+    /// The name that the engine reports.
     pub(super) fn name(&self) -> &str {
         match self.engine.params().gtp_name.as_str() {
             "" => "Ponnuki",
@@ -162,7 +163,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The version that the engine gives itself.
+    /// The version that the engine reports.
     pub(super) fn version(&self) -> &str {
         match self.engine.params().gtp_version.as_str() {
             "" => env!("CARGO_PKG_VERSION"),
@@ -170,22 +171,23 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Opens a reply of many lines, which are written to the [`ReplyStream`] as they come.
+    /// Begins a reply of many lines, which are written to the [`ReplyStream`] as they are produced.
     pub(super) fn begin_stream(&self) {
         self.output.write(&format!("={}\n", self.id));
     }
 
-    /// What the engine needs to think while a stream is open, borrowed apart from each other.
+    /// The engine and the stream, borrowed separately, for thinking while a reply is being
+    /// streamed.
     pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &ReplyStream<'a>) {
         (&mut self.engine, &self.output)
     }
 
-    /// Runs since the command could be begun.
+    /// Running since the command could have been started.
     pub(super) fn since(&self) -> Stopwatch {
         self.since
     }
 
-    /// For a command that runs to its end.
+    /// For a command that runs to completion.
     pub(super) fn stop_by_interrupt(&self) -> Stop<'a> {
         Stop::by_interrupt(self.signals, self.number)
     }
@@ -195,24 +197,24 @@ impl<'a> Session<'a> {
         Stop::by_any_input(self.signals, self.number)
     }
 
-    /// Ends the conversation after the present reply.
+    /// Ends the conversation after the current reply.
     pub(super) fn quit(&mut self) {
         self.quits = true;
     }
 
-    /// Whether the client has quit or does not read any more, or the program has to end.
+    /// Whether the client has quit or stopped reading, or the program has to end.
     pub(super) fn is_over(&self) -> bool {
         self.quits || self.output.closed.load(Ordering::Relaxed) || self.signals.is_cut_off()
     }
 
-    /// Saves what has to be saved. The result of a game is left out if finding it takes too long.
+    /// Saves the game if necessary. Its result is left out if finding it takes too long.
     pub(super) fn close(&mut self) {
         let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
         let budget = Budget::exactly((LAST_MOMENT - late).max(SHORTEST_COUNT));
         self.engine.save_game(Some(budget));
     }
 
-    /// Thinks in the opponent's time until there is a line after `number`, if that is wanted.
+    /// Ponders until there is a line after `number`, if that is wanted.
     pub(super) fn ponder(&mut self, number: u64) {
         self.engine.ponder(Stop::by_any_input(self.signals, number));
     }

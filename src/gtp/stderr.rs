@@ -1,10 +1,10 @@
-//! What clients read on the error stream beside the log.
+//! What clients read on the error stream besides the log.
 //!
-//! Where nobody reads the stream there is nobody to miss anything, so failures are only logged.
+//! If nobody reads the stream, nobody misses anything, so failures are only logged.
 
 use std::io::{self, Write};
 
-/// Writes whole lines at once, so that no line of the log comes between them.
+/// Writes all lines at once, so that no log line comes between them.
 pub(super) fn say(lines: &str) {
     if let Err(error) = io::stderr().lock().write_all(lines.as_bytes()) {
         log::debug!("nobody reads the error stream: {error}");

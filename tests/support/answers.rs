@@ -1,5 +1,5 @@
-//! What the engine says to the questions of the positions. Nothing else of the positions' tests
-//! knows the engine's interface.
+//! The engine's answers to the questions about the positions. Nothing else in these tests knows the
+//! engine's interface.
 
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::Capacity;
@@ -83,14 +83,14 @@ fn suggestions<C: Capacity>(situation: &Situation<'_, C>, name: &str) -> String 
     sorted(situation.board.size(), legal)
 }
 
-/// The engine's position on `board` under the rules of this name.
+/// The engine's position on `board` under the rules with this name.
 fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) -> Stones<C> {
     let rules = rules::find(rules).unwrap().rules;
     Stones::new(Box::new(board), position.to_move, rules, 0)
         .with_last_move(position.last.map_or(Move::Pass, Move::Play))
 }
 
-/// What a feature of the priors gives to a move: visits that are won, lost, some of each, or none.
+/// What a prior feature gives to a move: won visits, lost visits, some of each, or none.
 fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
     let name = match feature {
         "corner" => "the first stone in a corner",
@@ -106,9 +106,9 @@ fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
         _ => panic!("no such feature: {feature}"),
     };
     let features = Features::<C>::TABLE;
-    assert!(features.iter().any(|row| row.name == name), "{name} is no feature any more");
+    assert!(features.iter().any(|row| row.name == name), "there is no feature {name}");
     let parts = contributions(position, &Model::default(), mv);
-    assert!(!parts.is_empty(), "{mv:?} is no move");
+    assert!(!parts.is_empty(), "{mv:?} is not among the moves");
     let word = match parts.iter().find(|part| part.name == name) {
         None => "none",
         Some(part) if part.wins == 0.0 => "lost",
@@ -118,7 +118,7 @@ fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
     word.to_owned()
 }
 
-/// What a move is born with: as good as another, worse, or no place in the list.
+/// How a move starts out: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
     let word = match contributions(position, &Model::default(), mv).first() {
         None => "no",
@@ -132,7 +132,7 @@ fn board(position: &Position) -> GameBoard {
     GameBoard::from_diagram(&position.diagram()).unwrap()
 }
 
-/// The stones of the chains that live without two eyes when all stones stay.
+/// The stones of the chains that are alive without two eyes if no stones are dead.
 fn seki(position: &Position) -> String {
     let board = board(position);
     let found = Territory::of(&Grid::of(&board, &[]));
@@ -141,7 +141,7 @@ fn seki(position: &Position) -> String {
     sorted(position.size, stones.map(|(point, _)| point))
 }
 
-/// The stones that stay whatever is played.
+/// The stones that are unconditionally alive.
 fn unconditional(position: &Position) -> String {
     let board = board(position);
     let owners = unconditional_owners(&board, Suicide::Forbidden);
@@ -150,7 +150,7 @@ fn unconditional(position: &Position) -> String {
     sorted(position.size, stones.map(|(point, _)| point))
 }
 
-/// Whether the chain on `stone` stays: always, if its owner moves first, or never.
+/// Whether the chain on `stone` survives: always, if its owner moves first, or never.
 fn stays(position: &Position, stone: Point) -> String {
     let board = board(position);
     let certain = unconditional_owners(&board, Suicide::Forbidden);

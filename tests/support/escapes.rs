@@ -1,6 +1,6 @@
-//! Bytes that text files cannot hold.
+//! Escapes for bytes that text files cannot contain.
 
-/// The bytes that a text with escapes stands for: `\A` is a very long word.
+/// The bytes that a text with escapes stands for. `\A` is a very long word.
 pub(crate) fn unescape(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();

@@ -1,9 +1,9 @@
-//! The finished positions of `tests/data/territory.txt`, whose head says what stands there.
+//! The finished positions of `tests/data/territory.txt`, whose head explains the format.
 
 use ponnuki::color::Cell;
 use ponnuki::life::territory::Grid;
 
-/// Reads a diagram from the top row down; dead stones are small letters.
+/// Reads a diagram, top row first; dead stones are lower-case letters.
 pub(crate) fn grid(rows: &[&str]) -> Grid {
     let rows: Vec<String> = rows.iter().map(|row| row.replace(char::is_whitespace, "")).collect();
     assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{rows:?}");
@@ -23,7 +23,7 @@ pub(crate) fn grid(rows: &[&str]) -> Grid {
     grid
 }
 
-/// A position of the table with its counts, Black's first.
+/// A position of the file with its counts, Black's first.
 pub(crate) struct FinishedPosition {
     pub(crate) name: &'static str,
     pub(crate) grid: Grid,

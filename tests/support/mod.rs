@@ -1,6 +1,6 @@
 //! Helpers shared by several test files.
 
-// Each test file is a crate of its own and uses a part of this.
+// Each test file is a separate crate and uses only part of this.
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod answers;
@@ -20,8 +20,8 @@ use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{Repetition, Rules, Suicide};
 
-/// A small generator of pseudo-random numbers (xorshift64* by Sebastiano Vigna), so that every
-/// run of a test plays the same games.
+/// A small pseudo-random number generator (xorshift64* by Sebastiano Vigna), so that every run of a
+/// test plays the same games.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -44,7 +44,7 @@ pub(crate) fn rules(repetition: Repetition, suicide: Suicide) -> Rules {
     Rules { repetition, suicide, ..Rules::default() }
 }
 
-/// Every pair of a repetition and a suicide rule.
+/// Every combination of a repetition rule and a suicide rule.
 pub(crate) const LEGALITY: [(Repetition, Suicide); 8] = [
     (Repetition::Simple, Suicide::Forbidden),
     (Repetition::Simple, Suicide::MultiStone),
@@ -67,8 +67,8 @@ pub(crate) fn color_of_turn(turn: usize) -> Color {
     Color::ALL[turn % 2]
 }
 
-/// What the rules of `game` say about a move, in a word of the data files: `superko:N` names the
-/// move after which the position stood before.
+/// What the rules of `game` say about a move, as a word of the data files: in `superko:N` the move
+/// repeats the position after move N.
 pub(crate) fn verdict(game: &Game, color: Color, mv: Move) -> String {
     match game.check(color, mv) {
         Ok(()) => "ok".to_owned(),

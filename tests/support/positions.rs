@@ -13,25 +13,26 @@ pub(crate) struct Position {
     pub(crate) to_move: Color,
     /// The opponent's last move, where it matters.
     pub(crate) last: Option<Point>,
-    /// Where the player to move may not retake.
+    /// Where the player to move may not retake a ko.
     pub(crate) ko: Option<Point>,
-    /// The points on which a capture is read; all if none are named.
+    /// The points to which the reading of a capture is confined; all if none are given.
     pub(crate) within: Vec<Point>,
     pub(crate) questions: Vec<Question>,
 }
 
-/// A question about a position, in words of which some are points.
+/// A question about a position, in words, some of which are points.
 pub(crate) struct Question {
     pub(crate) words: Vec<String>,
     /// What is true.
     pub(crate) answer: String,
-    /// Whether the answer is to be confirmed by exhaustive reading.
+    /// Whether exhaustive reading has to confirm the answer.
     pub(crate) is_read: bool,
-    /// What the engine says where it is wrong.
+    /// What the engine says if it is wrong.
     pub(crate) known_wrong: Option<String>,
 }
 
-/// One of the eight symmetries of the board, perhaps with the colours exchanged.
+/// A view of a position: one of the eight symmetries of the board, perhaps with the colours
+/// exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turned {
     symmetry: usize,
@@ -39,7 +40,7 @@ pub(crate) struct Turned {
 }
 
 impl Turned {
-    /// All sixteen.
+    /// All sixteen views.
     pub(crate) fn all() -> impl Iterator<Item = Turned> {
         (0..16).map(|code| Turned { symmetry: code / 2, swapped: code % 2 != 0 })
     }
@@ -69,7 +70,7 @@ impl Turned {
         if self.swapped { color.opponent() } else { color }
     }
 
-    /// Words with every point among them turned.
+    /// Words, with every point among them turned.
     pub(crate) fn text(self, size: Size, text: &str) -> String {
         let turn = |word: &str| match size.parse_move(word) {
             Some(Move::Play(point)) => self.size(size).vertex(self.point(size, point)),
@@ -80,7 +81,7 @@ impl Turned {
 }
 
 impl Position {
-    /// The same position, with the same questions, seen from another side.
+    /// The same position with the same questions, in another view.
     pub(crate) fn turned(&self, by: Turned) -> Position {
         let point = |point: Point| by.point(self.size, point);
         let text = |text: &String| by.text(self.size, text);
@@ -113,7 +114,7 @@ impl Position {
         rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect()
     }
 
-    /// The point that a word names.
+    /// The point that a word stands for.
     pub(crate) fn point(&self, word: &str) -> Point {
         let mv = self.size.parse_move(word).and_then(Move::point);
         mv.unwrap_or_else(|| panic!("{}: no point {word}", self.title))
@@ -137,7 +138,7 @@ pub(crate) fn vertices(reader: &Reader, size: Size, mask: Mask) -> String {
     sorted(size, super::reader::points_of(mask).map(|bit| reader.point(bit)))
 }
 
-/// Points as words, each once and in order, or "none".
+/// Points as words, sorted and without duplicates, or "none".
 pub(crate) fn sorted(size: Size, points: impl Iterator<Item = Point>) -> String {
     let mut points: Vec<Point> = points.collect();
     points.sort_unstable();
@@ -183,7 +184,7 @@ fn parse_block(block: &str) -> Position {
 }
 
 impl Position {
-    /// Takes in one line of the data.
+    /// Reads one line of the data.
     fn read(&mut self, key: &str, value: &str) {
         let question = self.questions.last_mut();
         match (key, question) {
@@ -221,7 +222,7 @@ impl Position {
         }
     }
 
-    /// The opponent's last move, played by the reader.
+    /// Plays the opponent's last move with the reader.
     fn play(&mut self, point: Point) {
         let reader = Reader::new(self.size);
         let state = reader.state(&self.stones);

@@ -8,11 +8,12 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Searches in these tests would take a minute if nothing ended them. Whatever ends within this
-/// many seconds was ended by the test; this is not a measure of speed.
+/// Searches in these tests would take a minute if nothing ended them. What ends within this many
+/// seconds was ended by the test; this does not measure speed.
 pub(crate) const SOON: f64 = 15.0;
 
-/// Starts the program with these options and without the user's configuration, all streams piped.
+/// Starts the program with these options, without the user's configuration, and with all streams
+/// piped.
 pub(crate) fn spawn(options: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ponnuki"))
         .args(options)
@@ -24,7 +25,7 @@ pub(crate) fn spawn(options: &[&str]) -> Child {
         .unwrap()
 }
 
-/// The program while it runs.
+/// The running program.
 pub(crate) struct Program {
     pub(crate) child: Child,
     pub(crate) stdin: Option<ChildStdin>,

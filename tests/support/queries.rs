@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// A query for a 5x5 board with these fields added or replaced.
+/// A query for a 5x5 board, with these fields added or replaced.
 pub(crate) fn query(changes: Value) -> String {
     let mut query = json!({
         "id": "q", "boardXSize": 5, "boardYSize": 5, "rules": "chinese", "komi": 7.5, "moves": [],

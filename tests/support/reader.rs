@@ -1,9 +1,9 @@
-//! A slow reader of local fights: every move is tried, on a board of bit masks that shares no code
+//! A slow reader of local fights: it tries every move, on a board of bit masks that shares no code
 //! with the engine's board and tactics.
 //!
-//! It answers three questions. Is a chain caught by one atari after the other? Is it captured
-//! within so many moves whatever its owner does? Would it stay if its owner passed all the time?
-//! There is simple ko, no suicide, and no ko threat elsewhere.
+//! It answers three questions. Is a chain caught by a sequence of ataris? Is it captured within a
+//! number of moves whatever its owner does? Would it survive if its owner always passed? There is
+//! simple ko, no suicide, and there are no ko threats elsewhere.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -15,13 +15,13 @@ use ponnuki::point::{Point, Size};
 /// A set of points, one bit each in the order of [`Size::points`].
 pub(crate) type Mask = u128;
 
-/// Positions that one question may take before the reader gives up.
+/// The number of positions after which the reader gives up on a question.
 const BUDGET: u32 = 3_000_000;
 
-/// A ladder with more moves than this goes round in circles, and so does not catch.
+/// A ladder with more moves than this is cycling, and so does not work.
 const LONGEST_LADDER: u32 = 200;
 
-/// Stones, and the point that the player to move may not retake.
+/// The stones, and the point where the player to move may not retake a ko.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     stones: [Mask; 2],
@@ -34,22 +34,22 @@ impl State {
     }
 }
 
-/// What is known of a position with the attacker's wish to capture.
+/// What is known about a position in which the attacker tries to capture.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The chain is captured within so many moves, if that is not 0.
+    /// The chain is captured within this many moves, unless 0.
     within: u32,
-    /// It is not captured within so many.
+    /// It is not captured within this many.
     not_within: u32,
 }
 
-/// Reads positions of one size.
+/// Reads positions on boards of one size.
 pub(crate) struct Reader {
     size: Size,
     all: Mask,
     near: Vec<Mask>,
     left: u32,
-    /// Moves of the present line of a ladder.
+    /// Moves in the current line of a ladder.
     length: u32,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn points_of(mut mask: Mask) -> impl Iterator<Item = Mask> {
 
 impl Reader {
     pub(crate) fn new(size: Size) -> Reader {
-        assert!(size.area() < 128, "the reader wants small boards");
+        assert!(size.area() < 128, "the reader only reads small boards");
         let bit = |point: Point| 1 << (size.row(point) * size.width() + size.column(point));
         let around = |point| size.neighbours(point).map(bit).fold(0, |mask, b: Mask| mask | b);
         let near = size.points().map(around).collect();
@@ -101,13 +101,13 @@ impl Reader {
         self.all & !state.stones[0] & !state.stones[1]
     }
 
-    /// The points beside a set.
+    /// The points adjacent to a set.
     pub(crate) fn around(&self, mask: Mask) -> Mask {
         let beside = points_of(mask).map(|point| self.near[point.trailing_zeros() as usize]);
         beside.fold(0, |all, near| all | near) & !mask
     }
 
-    /// What is connected with `seed` inside `inside`.
+    /// What is connected to `seed` within `inside`.
     pub(crate) fn flood(&self, seed: Mask, inside: Mask) -> Mask {
         let mut reached = seed;
         loop {
@@ -124,7 +124,7 @@ impl Reader {
         Color::ALL.into_iter().find(|&color| state.of(color) & point != 0)
     }
 
-    /// The stones of the chain on `point`; none if that is empty.
+    /// The stones of the chain on `point`; none if it is empty.
     pub(crate) fn chain(&self, state: &State, point: Mask) -> Mask {
         self.color(state, point).map_or(0, |color| self.flood(point, state.of(color)))
     }
@@ -133,7 +133,7 @@ impl Reader {
         self.around(chain) & self.empty(state)
     }
 
-    /// The chains of `color` beside a set.
+    /// The chains of `color` adjacent to a set.
     pub(crate) fn chains_beside(&self, state: &State, set: Mask, color: Color) -> Vec<Mask> {
         let mut left = self.around(set) & state.of(color);
         let mut chains = Vec::new();
@@ -159,7 +159,8 @@ impl Reader {
         chains
     }
 
-    /// The position after a play, if the point is empty and the play neither suicide nor a ko.
+    /// The position after a play, if the point is empty and the play neither is suicide nor retakes
+    /// a ko.
     pub(crate) fn play(&self, state: &State, point: Mask, color: Color) -> Option<State> {
         if self.empty(state) & !state.ko & point == 0 {
             return None;
@@ -186,7 +187,7 @@ impl Reader {
         State { ko: 0, ..*state }
     }
 
-    /// All positions that a player can reach by a play on one of these points, with the point.
+    /// All positions that a player can reach by playing on one of these points, with the point.
     fn plays(&self, state: &State, on: Mask, color: Color) -> Vec<(Mask, State)> {
         let points = points_of(on & self.empty(state));
         points.filter_map(|p| self.play(state, p, color).map(|next| (p, next))).collect()
@@ -196,8 +197,8 @@ impl Reader {
         self.left = self.left.checked_sub(1).expect("the position is too large to be read");
     }
 
-    /// Whether the chain on `stone`, which is in atari with its owner to move, is caught by one
-    /// atari after the other. Reaching three liberties is an escape.
+    /// Whether the chain on `stone`, which is in atari with its owner to move, is caught by a
+    /// sequence of ataris. It escapes when it reaches three liberties.
     pub(crate) fn is_caught(&mut self, state: &State, stone: Mask) -> bool {
         self.count_position();
         if self.length == LONGEST_LADDER {
@@ -217,7 +218,7 @@ impl Reader {
         caught
     }
 
-    /// The plays of the opponent after which the chain on `stone` is in atari and caught.
+    /// The opponent's plays after which the chain on `stone` is in atari and caught.
     pub(crate) fn ataris(&mut self, state: &State, stone: Mask) -> impl Iterator<Item = Mask> {
         let owner = self.color(state, stone).expect("a chain");
         let state = *state;
@@ -259,7 +260,7 @@ impl Reader {
                 if next.of(owner) & stone == 0 {
                     return false;
                 }
-                // Its owner's pass lifts every ban.
+                // Its owner's pass lifts any ko ban.
                 let next = self.pass(&next);
                 if seen.insert(next) {
                     open.push(next);
@@ -287,7 +288,7 @@ impl Fight<'_> {
         let attacks = to_move != self.owner;
         let chain = self.reader.chain(state, self.stone);
         let liberties = self.reader.liberties(state, chain);
-        // Its owner need not play any of them, so the opponent has to play them all.
+        // Its owner need not play on any of them, so the opponent has to play on all of them.
         if liberties.count_ones() > (depth + u32::from(attacks)) / 2 {
             return false;
         }

@@ -1,4 +1,4 @@
-//! What exhaustive reading says to the questions of the positions.
+//! Answers to the questions about the positions by exhaustive reading.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -7,10 +7,10 @@ use ponnuki::color::Color;
 use super::positions::{Position, vertices};
 use super::reader::{Mask, Reader, State, points_of};
 
-/// Moves within which a capture has to be complete.
+/// The number of moves within which a capture has to succeed.
 const DEPTH: u32 = 44;
 
-/// What reading says to the question in these words.
+/// The answer by reading to the question in these words.
 pub(crate) fn answer(position: &Position, words: &[&str]) -> String {
     Judge::new(position).answer(words)
 }
@@ -68,7 +68,7 @@ impl Judge<'_> {
         vertices(&self.reader, self.position.size, mask)
     }
 
-    /// The chains of `color` with so many liberties beside the last move, or of the last move.
+    /// The chains of `color` with this many liberties that touch or contain the last move.
     fn chains_at_last(&self, color: Color, liberties: u32) -> Vec<Mask> {
         let last = self.reader.bit(self.position.last.expect("a last move"));
         let chains = if color == self.position.to_move {
@@ -94,7 +94,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The points of `on` where a play of the player to move leaves the chain on `stone` safe.
+    /// The points of `on` where a play by the player to move makes the chain on `stone` safe.
     fn saving(&mut self, stone: Mask, on: Mask) -> Mask {
         let (state, color) = (self.state, self.position.to_move);
         let mut saving = 0;
@@ -107,7 +107,7 @@ impl Judge<'_> {
         saving
     }
 
-    /// What takes the chain of the last move, or saves a chain that it has put in atari.
+    /// The moves that capture the chain of the last move, or save a chain that it has put in atari.
     fn atari_moves(&mut self) -> String {
         let color = self.position.to_move;
         let mut moves = 0;
@@ -121,8 +121,8 @@ impl Judge<'_> {
         self.vertices(moves)
     }
 
-    /// The ataris that catch the chain of the last move, and what saves a chain that has two
-    /// liberties and is in such danger, on its own liberties and by taking an attacker in atari.
+    /// The ataris that catch the chain of the last move, and the moves that save a chain with two
+    /// liberties from the same danger, on its own liberties or by capturing an attacker in atari.
     fn two_liberty_moves(&mut self) -> String {
         let (state, color) = (self.state, self.position.to_move);
         let mut moves = 0;
@@ -148,8 +148,8 @@ impl Judge<'_> {
         self.reader.is_captured(state, stone, on, (first, DEPTH))
     }
 
-    /// Whether a move is a self-atari, and if so, whether it takes an enemy chain that a pass
-    /// would leave.
+    /// Whether a move is a self-atari, and if so, whether it captures an enemy chain that would
+    /// survive a pass.
     fn self_atari(&mut self, point: Mask) -> String {
         let (state, color) = (self.state, self.position.to_move);
         let enemy = color.opponent();
@@ -169,15 +169,15 @@ impl Judge<'_> {
         if gains { "useful" } else { "bad" }.to_owned()
     }
 
-    /// Of the eye space around the empty `point`, if it is unsettled: its owner, the points where
-    /// the opponent kills, and those where the owner lives.
+    /// For the eye space around the empty `point`, if it is unsettled: its owner, the points where
+    /// the opponent kills, and those where the owner makes life.
     fn vital(&mut self, point: Mask) -> Option<(Color, Mask, Mask)> {
         let state = self.state;
         let space = |color: Color| self.reader.flood(point, !state.of(color) & self.reader.board());
         let owner = Color::ALL.into_iter().min_by_key(|&color| space(color).count_ones())?;
         let inside = space(owner);
         let walls = self.reader.chains_beside(&state, inside, owner);
-        assert_eq!(walls.len(), 1, "{}: the wall is no chain", self.position.title);
+        assert_eq!(walls.len(), 1, "{}: the wall is not one chain", self.position.title);
         let stone = walls[0] & walls[0].wrapping_neg();
         let on = if self.on == Mask::MAX { inside } else { self.on };
         let mut kills = 0;
@@ -197,7 +197,7 @@ impl Judge<'_> {
         (kills != 0 && lives != 0).then_some((owner, kills, lives))
     }
 
-    /// What kills or makes life in the eye spaces beside the last move.
+    /// The moves that kill or make life in the eye spaces next to the last move.
     fn eye_moves(&mut self) -> String {
         let last = self.reader.bit(self.position.last.expect("a last move"));
         let beside = self.reader.around(last) & self.reader.empty(&self.state);
@@ -210,8 +210,8 @@ impl Judge<'_> {
         self.vertices(moves)
     }
 
-    /// Where the fate of the chain on `stone` is read: what is connected with it otherwise than
-    /// through stones that stay in any case.
+    /// Where the fate of the chain on `stone` is read: everything connected to it other than
+    /// through stones that live in any case.
     fn surroundings(&mut self, stone: Mask) -> Mask {
         let mut open = self.reader.board();
         for (chain, _) in self.reader.chains(&self.state) {
@@ -234,7 +234,7 @@ impl Judge<'_> {
         .to_owned()
     }
 
-    /// Chains without a safe life of their own that cannot be captured, and whose owner cannot
+    /// Chains that are not unconditionally alive but cannot be captured, and whose owner cannot
     /// capture the chains that share their liberties either.
     fn seki(&mut self) -> String {
         let state = self.state;

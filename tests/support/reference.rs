@@ -24,7 +24,7 @@ pub(crate) struct Snapshot {
 /// A game implemented naively.
 pub(crate) struct Reference {
     pub(crate) now: Snapshot,
-    /// Every position with the next player and the player of the last stone, and the number of the
+    /// Every position with the side to move and the player of the last stone, and the number of the
     /// move that first led to it.
     history: HashMap<(Position, Color, Color), usize>,
     /// The player of the last stone; White at the start.

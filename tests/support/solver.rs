@@ -22,8 +22,8 @@ use ponnuki::rules::{FirstPass, GroupTax, PassCost, Repetition, Rules, Stopping,
 
 /// A set of points, one bit each in the order of [`Size::points`].
 type Mask = u128;
-/// The stones of both players, the player that distinguishes positions with equal stones, and the
-/// balance of prisoners where that matters.
+/// The stones of both players, the player by whom positions with equal stones are distinguished,
+/// and the balance of prisoners where that matters.
 type Past = (Mask, Mask, Option<Color>, i32);
 
 /// Lines of play longer than this are not read to the end.
@@ -74,7 +74,7 @@ impl Solver {
     /// A solver for this game's positions.
     pub(crate) fn new(game: &Game) -> Solver {
         let size = game.size();
-        assert!(size.area() <= 120, "the judge reads small boards");
+        assert!(size.area() <= 120, "the solver only reads small boards");
         let bit = |point: Point| 1 << size.place(point);
         let around =
             |point| size.neighbours(point).map(bit).fold(0, |mask: Mask, b: Mask| mask | b);
@@ -142,7 +142,7 @@ impl Solver {
         }
         let mut history = vec![self.past(&state)];
         for &(color, mv) in game.moves() {
-            assert_eq!(color, state.to_move, "the judge knows alternate moves");
+            assert_eq!(color, state.to_move, "the solver only knows alternating moves");
             let next = match mv {
                 Move::Pass => Some(self.pass(&state)),
                 Move::Button => self.take_button(&state, history.len()),
@@ -244,7 +244,7 @@ impl Solver {
         let again = history[next.forgotten..].contains(&now);
         match self.rules.repetition {
             Repetition::Simple if again => Some(Next::Void),
-            Repetition::Ing => panic!("the judge does not know Ing's ko"),
+            Repetition::Ing => panic!("the solver does not know Ing's ko"),
             _ if again => None,
             _ if (next.lost[color.opponent()] - state.lost[color.opponent()]) as u32
                 >= self.decisive =>
@@ -455,7 +455,7 @@ impl Solver {
         Color::ALL.into_iter().fold(0, |mask, color| mask | self.territory(stones, alive[color]))
     }
 
-    /// One-point eyes that no sane player fills.
+    /// One-point eyes that no sensible player fills.
     fn safe_eyes(&self, state: &State) -> Mask {
         let settled = self.settled(&state.stones);
         let open = self.all & !state.stones[Color::Black] & !state.stones[Color::White];

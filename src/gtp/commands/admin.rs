@@ -17,32 +17,32 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "known_command",
         args: "NAME",
-        help: "Whether there is a command of this name: true or false.",
+        help: "Whether there is a command with this name: true or false.",
         run: known_command,
     },
     Command {
         name: "list_commands",
         args: "",
-        help: "The names of all commands, one on a line.",
+        help: "The names of all commands, one per line.",
         run: list_commands,
     },
     Command {
         name: "help",
         args: "[NAME]",
-        help: "What a command does, or what all commands do.",
+        help: "Explains a command, or all commands.",
         run: help,
     },
     Command { name: "quit", args: "", help: "Ends the program.", run: quit },
     Command {
         name: "stop",
         args: "",
-        help: "Does nothing: any input ends an analysis, and this command is one.",
+        help: "Does nothing itself; like any input, it ends an analysis.",
         run: nothing,
     },
     Command {
         name: "cputime",
         args: "",
-        help: "Processor time that the program has used so far, in seconds.",
+        help: "The processor time used by the program so far, in seconds.",
         run: cputime,
     },
 ];
@@ -90,6 +90,6 @@ fn nothing(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 
 pub(super) fn cputime(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let seconds = clock::cpu_seconds();
-    let seconds = seconds.ok_or(Failure::new("this system does not tell processor time"))?;
+    let seconds = seconds.ok_or(Failure::new("this system does not report processor time"))?;
     Ok(format!("{seconds:.2}").into())
 }

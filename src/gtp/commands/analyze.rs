@@ -1,5 +1,5 @@
-//! Commands that show the search at work. [`crate::forms`] knows what can be asked of them and what
-//! their lines look like.
+//! Commands that show the search at work. [`crate::forms`] defines what they can be asked for and
+//! what their lines look like.
 
 use std::time::Duration;
 
@@ -22,16 +22,17 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: ARGS,
         help: "Thinks until there is more input or a given maximum is reached, and shows the state \
                of the search every INTERVAL hundredths of a second and at the end. Winrate, prior \
-               and lcb are in ten-thousandths, everything is the mover's. `avoid` and `allow` hold \
-               for a player's moves in the first PLIES plies; `A1:C3` names a rectangle. `maxvisits` \
-               counts what is known from before, but a quarter of it is always made anew.",
+               and lcb are in ten-thousandths; all values are those of the player to move. `avoid` \
+               and `allow` apply to a player's moves in the first PLIES plies; `A1:C3` stands for a \
+               rectangle. `maxvisits` includes visits from earlier searches, but at least a quarter \
+               of it is always new.",
         run: |session, args| analyze(session, args, Form::Lz),
     },
     Command {
         name: "lz-genmove_analyze",
         args: ARGS,
-        help: "Like genmove, but shows the search as lz-analyze does; the line `play VERTEX` ends \
-               the reply.",
+        help: "Like genmove, but shows the search as lz-analyze does; the reply ends with the \
+               line `play VERTEX`.",
         run: |session, args| genmove_analyze(session, args, Form::Lz),
     },
     Command {
@@ -50,32 +51,32 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "cgos-analyze",
         args: ARGS,
-        help: "Like lz-analyze, but each line is a JSON object as CGOS keeps them with its games. \
-               The line of play does not repeat the move it belongs to.",
+        help: "Like lz-analyze, but each line is a JSON object of the kind that CGOS stores with its \
+               games. The variation of a move does not repeat the move itself.",
         run: |session, args| analyze(session, args, Form::Cgos),
     },
     Command {
         name: "cgos-genmove_analyze",
         args: ARGS,
-        help: "Like genmove, but replies a JSON object as in cgos-analyze, then the line `play \
-               VERTEX`. With INTERVAL it shows the search while it lasts.",
+        help: "Like genmove, but replies with a JSON object as in cgos-analyze, then the line \
+               `play VERTEX`. With INTERVAL it shows the search while it runs.",
         run: |session, args| genmove_analyze(session, args, Form::Cgos),
     },
     Command {
         name: "ponnuki-analyze_json",
         args: ARGS,
         help: "Thinks as long as for a move without a clock, or up to the given maximum, and \
-               replies one JSON object with the names of KataGo's analysis engine. `policy true` \
-               adds the priors, -1 where a move is illegal. Only `# interrupt` and the end of the \
-               program cut it short.",
+               replies with one JSON object that has the keys of KataGo's analysis engine. `policy \
+               true` adds the priors, with -1 for illegal moves. Only `# interrupt` and the end of \
+               the program cut it short.",
         run: analyze_json,
     },
 ];
 
-/// Seconds between two lines if a client does not say.
+/// Seconds between two lines if the client does not say.
 const DEFAULT_INTERVAL: f64 = 0.5;
 
-/// How often a finished analysis looks for input.
+/// How often a finished analysis checks for input.
 const IDLE: Duration = Duration::from_millis(2);
 
 /// What the arguments ask for.
@@ -95,7 +96,7 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Comman
     if let Some(report) = inquiry.analyze(engine, since, stop, &show) {
         show(&report);
     }
-    // A search that has nothing left to find ends by itself, but the reply stays open.
+    // A search with nothing left to find ends by itself, but the reply stays open.
     while ask.is_endless() && !stop.is_wanted() && !session.is_over() {
         std::thread::sleep(IDLE);
     }
@@ -104,7 +105,7 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> Comman
 
 fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
     let mut ask = ask(session, args, form)?;
-    // CGOS wants one line, unless it says otherwise.
+    // CGOS wants a single line unless it gives an interval.
     if form != Form::Cgos {
         ask.interval.get_or_insert(DEFAULT_INTERVAL);
     }
@@ -123,8 +124,8 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
     Ok(Reply::Streamed)
 }
 
-/// Passes the line for a report on, unless it would be empty, which would end the reply. `false`
-/// when nobody reads it.
+/// Writes the line for a report, unless it is empty, which would end the reply. `false` if nobody
+/// reads it.
 fn write_line(inquiry: &Inquiry<'_>, report: &Report, output: &ReplyStream<'_>) -> bool {
     let line = inquiry.line(report);
     line.is_empty() || output.write(&format!("{line}\n"))

@@ -34,13 +34,13 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "fixed_handicap",
         args: "STONES",
-        help: "Places handicap stones on their usual points and replies where.",
+        help: "Places handicap stones on their usual points and lists them.",
         run: fixed_handicap,
     },
     Command {
         name: "place_free_handicap",
         args: "STONES",
-        help: "Places as many handicap stones on points of the engine's choice and replies where.",
+        help: "Places this many handicap stones on points of the engine's choice and lists them.",
         run: place_free_handicap,
     },
     Command {
@@ -59,40 +59,40 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-setup",
         args: "COLOR VERTEX COLOR VERTEX ...",
-        help: "Sets stones up on an empty board. Whose turn it is, a ko and prisoners are said \
-               afterwards.",
+        help: "Sets up a position on an empty board. The side to move, a ko and prisoners follow \
+               in commands of their own.",
         run: setup,
     },
     Command {
         name: "gogui-setup_player",
         args: "COLOR",
-        help: "Says whose turn it is in the position the game starts from.",
+        help: "Sets the side to move in the initial position.",
         run: setup_player,
     },
     Command {
         name: "ponnuki-setup_ko",
         args: "VERTEX",
-        help: "Says where a ko may not be retaken at once in the position the game starts from.",
+        help: "Sets the point where a ko may not be retaken at once in the initial position.",
         run: setup_ko,
     },
     Command {
         name: "ponnuki-setup_prisoners",
         args: "COLOR STONES",
-        help: "Says how many prisoners a player has taken before the position the game starts from.",
+        help: "Sets the number of prisoners that a player has in the initial position.",
         run: setup_prisoners,
     },
     Command {
         name: "showboard",
         args: "",
-        help: "Draws the position, and says what its stones do not show. The hash is that of the \
-               stones.",
+        help: "Shows the position as a diagram, with what the stones alone do not show. The hash is \
+               that of the stones.",
         run: showboard,
     },
     Command {
         name: "captures",
         args: "COLOR",
-        help: "The number of prisoners that a player has: stones taken, and stones that the \
-               opponent has paid for passes.",
+        help: "The number of prisoners that a player has: stones captured, and stones that \
+               the opponent has paid for passes.",
         run: captures,
     },
 ];
@@ -130,7 +130,7 @@ fn place_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> Comman
     place(session, &points?)
 }
 
-/// Places a handicap that the engine has chosen, and names its points.
+/// Places handicap stones on points of the engine's choice, and lists them.
 fn place(session: &mut Session<'_>, points: &[Point]) -> CommandResult {
     session.engine.place_handicap(points)?;
     Ok(vertices(session.engine.game().size(), points).into())
@@ -157,7 +157,7 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-/// All stones of a position are set up at once, because a part of them need not be a position.
+/// All stones are placed at once, because some of them alone may not be a legal position.
 fn setup(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let size = game.size();
@@ -195,7 +195,7 @@ fn setup_prisoners(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
     Ok(Reply::EMPTY)
 }
 
-/// The next word as a point of the board.
+/// The next word, as a point on the board.
 fn point(args: &mut Args<'_>, size: Size) -> Result<Point, Failure> {
     args.vertex(size)?.point().ok_or(Failure::SYNTAX)
 }
@@ -232,7 +232,7 @@ fn events(game: &Game) -> String {
             LongCycle::NoResult => "no result",
             LongCycle::Draw => "a draw",
         };
-        format!(", {outcome}: the position after move {} has come again", void.since)
+        format!(", {outcome}: the position after move {} has been repeated", void.since)
     });
     button + &end
 }
@@ -242,7 +242,7 @@ fn captures(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(session.engine.game().lost(taker.opponent()).into())
 }
 
-/// Vertices with spaces between them.
+/// Vertices separated by spaces.
 pub(super) fn vertices(size: Size, points: &[Point]) -> String {
     points.iter().map(|&point| size.vertex(point)).collect::<Vec<String>>().join(" ")
 }

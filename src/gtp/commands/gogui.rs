@@ -1,4 +1,4 @@
-//! What GoGui asks of an engine besides the protocol.
+//! GoGui's extensions to the protocol.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-analyze_commands",
         args: "",
-        help: "The commands that GoGui offers in its analyze window, one on a line as \
+        help: "The commands that GoGui offers in its analyze window, one per line as \
                type/label/command.",
         run: analyze_commands,
     },
@@ -26,33 +26,33 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-version",
         args: "VERSION",
-        help: "Takes note of GoGui's version, which makes no difference.",
+        help: "Accepts GoGui's version, which makes no difference.",
         run: nothing,
     },
-    Command { name: "gogui-title", args: "", help: "The title for the game's window.", run: title },
+    Command { name: "gogui-title", args: "", help: "The title for the game window.", run: title },
     Command {
         name: "gogui-play_sequence",
         args: "COLOR VERTEX COLOR VERTEX ...",
-        help: "Makes moves one after the other; if one of them is illegal, none.",
+        help: "Plays a sequence of moves; if one of them is illegal, none is played.",
         run: play_sequence,
     },
     Command {
         name: "gg-undo",
         args: "[MOVES]",
-        help: "Takes the last move back, or so many; if there are fewer, none.",
+        help: "Takes back the last move or the last MOVES moves; if there are fewer, none.",
         run: undo,
     },
     Command {
         name: "ponnuki-params",
         args: "GROUP [NAME VALUE]",
-        help: "The parameters of a group as lines of a dialog in GoGui, or with two words more sets \
-               one of them.",
+        help: "The parameters of a group as the lines of a dialog in GoGui; with NAME and VALUE, \
+               sets one of them.",
         run: params,
     },
 ];
 
-/// What GoGui offers: the type of the reply, the label, and the command with its wild cards. The
-/// dialogs for parameters are made from the table of parameters.
+/// What GoGui offers: the type of the reply, the label, and the command with its wildcards. The
+/// dialogs for parameters are generated from the table of parameters.
 const ANALYZE: &[(&str, &str, &str)] = &[
     ("gfx", "Best Moves", "ponnuki-best_moves %m"),
     ("pspairs", "Win Rates", "ponnuki-win_rates %m"),
@@ -142,7 +142,7 @@ fn params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(text.trim_end().into())
 }
 
-/// The kind of a parameter as GoGui's dialogs have it.
+/// The type of a parameter in GoGui's dialogs.
 fn kind(param: &Param) -> String {
     match param.kind {
         Kind::Switch => "bool".to_owned(),
@@ -151,7 +151,7 @@ fn kind(param: &Param) -> String {
     }
 }
 
-/// The value of a parameter as GoGui's dialogs have it.
+/// The value of a parameter in GoGui's dialogs.
 fn shown(param: &Param, value: String) -> String {
     match param.kind {
         Kind::Switch => u8::from(value == "true").to_string(),
@@ -165,7 +165,7 @@ mod tests {
     use crate::gtp::registry::COMMANDS;
 
     #[test]
-    fn what_is_offered_is_there() {
+    fn the_commands_offered_exist() {
         const KINDS: [&str; 9] =
             ["gfx", "pspairs", "varc", "dboard", "hpstring", "pstring", "string", "plist", "none"];
         let all = COMMANDS.iter().flat_map(|(_, commands)| commands.iter());

@@ -1,8 +1,8 @@
-//! Commands that show what a search knows about the present position, for GoGui's board and for
-//! people. Unless it is known, the search finds it out with the playouts of `show_playouts`.
+//! Commands that show what a search knows about the current position, for GoGui's board and for
+//! people. If the engine has not searched it, it does so with `show_playouts` playouts.
 //!
-//! Chances and scores are those of the player to move, in percent and in points, unless the words
-//! say otherwise.
+//! Winning chances, in percent, and scores, in points, are those of the player to move unless the
+//! help text says otherwise.
 
 use std::fmt::Write;
 
@@ -21,26 +21,26 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-best_moves",
         args: "[COLOR]",
-        help: "The moves that are considered, as a picture for GoGui: the more a move was tried the \
-               greener its point, with the chance to win in percent.",
+        help: "The moves considered, as graphics for GoGui: the more visits, the greener the point; \
+               each with the win rate in percent.",
         run: |session, args| picture(session, args, gogui::moves),
     },
     Command {
         name: "ponnuki-score_map",
         args: "[COLOR]",
-        help: "The points that are clearly somebody's and the expected score, as a picture for GoGui.",
+        help: "The points that clearly belong to a player and the expected score, as graphics for GoGui.",
         run: |session, args| picture(session, args, gogui::territory),
     },
     Command {
         name: "ponnuki-principal_variation",
         args: "[COLOR]",
-        help: "The expected line of play.",
+        help: "The principal variation.",
         run: principal_variation,
     },
     Command {
         name: "ponnuki-win_rates",
         args: "[COLOR]",
-        help: "The moves that were tried, each with the chance to win in percent.",
+        help: "The moves that were tried, each with its win rate in percent.",
         run: |session, args| {
             pairs(session, args, |report| {
                 each(report, |entry| format!("{:.1}", 100.0 * entry.winrate(report.to_move)))
@@ -50,7 +50,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-scores",
         args: "[COLOR]",
-        help: "The moves that were tried, each with the points by which the player wins.",
+        help: "The moves that were tried, each with the expected score of the player.",
         run: |session, args| {
             pairs(session, args, |report| {
                 let sign = f64::from(report.to_move.sign());
@@ -61,69 +61,69 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-priors",
         args: "[COLOR]",
-        help: "All moves with the chance to win in percent that they were born with, before any \
-               playout.",
+        help: "All moves with their priors: the win rate in percent that each starts with, before \
+               any playout.",
         run: |session, args| births(session, args, |birth| Some(birth.prior.0)),
     },
     Command {
         name: "ponnuki-amaf",
         args: "[COLOR]",
-        help: "All moves with the share of playouts in percent that were won when the move was \
-               played at any time (AMAF).",
+        help: "All moves with the percentage of playouts won in which the player was first to play \
+               there, sooner or later (AMAF).",
         run: |session, args| births(session, args, |birth| Some(birth.amaf?.0)),
     },
     Command {
         name: "ponnuki-ownership",
         args: "[COLOR]",
-        help: "Who owns what at the end of the playouts, in rows from the top: 1 is always Black, \
-               -1 always White.",
+        help: "Who owns each point at the end of the playouts, row by row from the top: 1 means \
+               always Black, -1 always White.",
         run: |session, args| board(session, args, |look| &look.report.ownership),
     },
     Command {
         name: "ponnuki-criticality",
         args: "[COLOR]",
-        help: "How much depends on each point, in rows from the top: by how much more often its \
-               owner wins than by chance, -0.5 to 0.5.",
+        help: "How much depends on each point, row by row from the top: how much more often its \
+               owner wins than would happen by chance, -0.5 to 0.5.",
         run: |session, args| board(session, args, |look| &look.criticality),
     },
     Command {
         name: "ponnuki-ladders",
         args: "",
-        help: "Chains that a ladder catches, as a picture for GoGui: a cross on those that cannot \
-               run even if they move first, a circle on those that are caught if they do not, a \
-               square where the chase begins.",
+        help: "Chains that are caught in a ladder, as graphics for GoGui: a cross on those that \
+               cannot escape even if they move first, a circle on those that can be caught now, a \
+               square where the ladder starts.",
         run: ladders,
     },
     Command {
         name: "ponnuki-playout",
         args: "[STEPS]",
-        help: "Goes on by one move or so many in a playout of this position, and shows it as a \
-               picture for GoGui with the heuristics that suggest its last move.",
+        help: "Advances a playout of this position by one move or by STEPS, and shows it as \
+               graphics for GoGui, with the heuristics that suggested its last move.",
         run: |session, args| playout(session, args, false),
     },
     Command {
         name: "ponnuki-new_playout",
         args: "[STEPS]",
-        help: "Begins another playout of this position and shows it like ponnuki-playout.",
+        help: "Starts a new playout of this position and shows it like ponnuki-playout.",
         run: |session, args| playout(session, args, true),
     },
     Command {
         name: "ponnuki-explain",
         args: "[COLOR] [VERTEX]",
-        help: "What speaks for and against a move, or the best move: what the search saw of it, \
-               which heuristics suggest it, what its prior is made of.",
+        help: "What speaks for and against a move, by default the best one: what the search found, \
+               which heuristics suggest it, what its prior consists of.",
         run: explain,
     },
     Command {
         name: "ponnuki-save_tree",
         args: "FILE [VISITS]",
         help: "Writes the game as SGF, with the tree of the last search as variations: the moves \
-               with at least so many visits, or a thousandth of all.",
+               with at least VISITS visits, by default a thousandth of all.",
         run: save_tree,
     },
 ];
 
-/// The search of the player that the next word names, or whose turn it is.
+/// The search for the player named by the next word, or else for the player to move.
 fn look<'a>(session: &'a mut Session<'_>, args: &mut Args<'_>) -> Result<&'a Look, Failure> {
     let color = if args.is_empty() { session.engine.game().to_move() } else { args.color()? };
     look_of(session, color)
@@ -156,13 +156,13 @@ fn pairs(
     Ok(list(&look(session, args)?.report).join("\n").into())
 }
 
-/// The plays that were tried, each with what `value` says of it.
+/// The plays that were tried, each with its `value`.
 fn each(report: &Report, value: impl Fn(&crate::search::MoveReport) -> String) -> Vec<String> {
     let pair = |(point, entry)| format!("{} {}", report.size.vertex(point), value(entry));
     gogui::plays(report).map(pair).collect()
 }
 
-/// All plays, each with a chance of Black's that is turned to the player's.
+/// All plays, each with a chance of Black's converted to the player's.
 fn births(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
@@ -214,7 +214,7 @@ fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(text.into())
 }
 
-/// The stones of a chain in the order of the board.
+/// The stones of a chain in board order.
 fn stones(board: &GameBoard, chain: Chain) -> Vec<Point> {
     let mut stones: Vec<Point> = board.stones(chain).collect();
     stones.sort_unstable();

@@ -1,4 +1,4 @@
-//! Commands that read and change the parameters, under Ponnuki's names and in KataGo's way.
+//! Commands that read and change the parameters, Ponnuki's own and in KataGo's form.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-list_params",
         args: "",
-        help: "All parameters with their values, one on a line.",
+        help: "All parameters with their values, one per line.",
         run: list_params,
     },
     Command {
@@ -30,20 +30,20 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-list-params",
         args: "",
-        help: "The names of the parameters that can be set at any time, on one line. Some of \
-               KataGo's names are among them.",
+        help: "The names of the parameters that can be set at any time, on one line. They \
+               include some of KataGo's names.",
         run: kata_list_params,
     },
     Command {
         name: "kata-get-param",
         args: "NAME",
-        help: "The value of a parameter, whose name may be one of KataGo's.",
+        help: "The value of a parameter, by its own name or KataGo's.",
         run: kata_get_param,
     },
     Command {
         name: "kata-set-param",
         args: "NAME VALUE",
-        help: "Sets a parameter, whose name may be one of KataGo's.",
+        help: "Sets a parameter, by its own name or KataGo's.",
         run: kata_set_param,
     },
     Command {
@@ -55,7 +55,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-set-params",
         args: "OBJECT",
-        help: "Sets the parameters that are in a JSON object; if one of them cannot be set, none.",
+        help: "Sets the parameters in a JSON object; if one of them cannot be set, none is.",
         run: kata_set_params,
     },
 ];
@@ -105,7 +105,7 @@ fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult
     Ok(Value::Object(settable().map(entry).collect::<Map<String, Value>>()).into())
 }
 
-/// The value of a parameter: numbers and switches as such, everything else as text.
+/// The value of a parameter: numbers and booleans as such, everything else as a string.
 fn json_of(param: &Param, params: &Params) -> Value {
     let text = param.text(params);
     match param.kind {

@@ -16,43 +16,43 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "play",
         args: "COLOR VERTEX",
-        help: "Makes a move for a player, whoever's turn it is: a vertex, `pass`, or `button` where \
+        help: "Plays a move for a player, whoever's turn it is: a vertex, `pass`, or `button` where \
                the rules have one.",
         run: play,
     },
     Command {
         name: "is_legal",
         args: "COLOR VERTEX [reason]",
-        help: "Whether a player may make this move: 1 or 0. With the word `reason`, what is against \
-               it follows.",
+        help: "Whether a player may make this move: 1 or 0. With `reason`, an illegal move is \
+               followed by why it is illegal.",
         run: is_legal,
     },
     Command {
         name: "all_legal",
         args: "COLOR",
-        help: "The points where a player may play. A pass is always legal.",
+        help: "All points where a player may legally play. A pass is always legal.",
         run: all_legal,
     },
     Command {
         name: "genmove",
         args: "COLOR",
-        help: "Makes the engine's move for a player and replies which: a vertex, pass, resign, or \
+        help: "Chooses and plays a move for a player. The reply is a vertex, pass, resign, or \
                button where the rules have one.",
         run: genmove,
     },
     Command {
         name: "reg_genmove",
         args: "COLOR",
-        help: "Replies which move the engine would make, without making it and without resigning.",
+        help: "The move that the engine would play, without playing it and without resigning.",
         run: reg_genmove,
     },
     Command {
         name: "kgs-genmove_cleanup",
         args: "COLOR",
-        help: "Like genmove, but does not pass or resign before all dead enemy stones are captured.",
+        help: "Like genmove, but does not pass or resign until all dead enemy stones are captured.",
         run: kgs_genmove_cleanup,
     },
-    Command { name: "undo", args: "", help: "Takes the last move back.", run: undo },
+    Command { name: "undo", args: "", help: "Takes back the last move.", run: undo },
 ];
 
 fn play(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
@@ -101,7 +101,7 @@ fn kgs_genmove_cleanup(session: &mut Session<'_>, args: &mut Args<'_>) -> Comman
 /// Seconds between two live pictures.
 const LIVE_INTERVAL: f64 = 0.5;
 
-/// How a search is drawn while it runs, if at all.
+/// How a search is shown while it runs, if at all.
 fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
     match live_graphics {
         "moves" => Some(gogui::moves),
@@ -111,7 +111,7 @@ fn picture(live_graphics: &str) -> Option<fn(&Report) -> String> {
     }
 }
 
-/// A move by the engine, in a turn that `change` has changed from the usual.
+/// The engine's move, in an ordinary turn modified by `change`.
 fn move_of(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
@@ -133,12 +133,12 @@ fn move_of(
     Ok(decision_text(session.engine.game().size(), decision).into())
 }
 
-/// A usual turn of the player that the next word names.
+/// An ordinary turn of the player named by the next word.
 fn turn<'a>(session: &Session<'a>, args: &mut Args<'_>) -> Result<Turn<'a>, Failure> {
     Ok(turn_of(session, args.color()?))
 }
 
-/// A usual turn of `color`.
+/// An ordinary turn of `color`.
 pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
     Turn {
         color,
@@ -151,7 +151,7 @@ pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
     }
 }
 
-/// A decision on the wire.
+/// A decision as GTP writes it.
 pub(super) fn decision_text(size: Size, decision: Decision) -> String {
     match decision {
         Decision::Play(point) => size.vertex(point),

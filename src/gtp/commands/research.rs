@@ -1,5 +1,5 @@
-//! Commands for experiments and regressions: those of GNU Go that other programs know, and those
-//! of gomill's ringmaster.
+//! Commands for experiments and regression tests: those of GNU Go that other programs use, and
+//! those of gomill's ringmaster.
 
 use crate::color::Color;
 use crate::engine::Turn;
@@ -15,14 +15,14 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         args: "[FILE]",
-        help: "The record of the game so far, as the reply or in a file.",
+        help: "The record of the game so far, as the reply or written to a file.",
         run: print_sgf,
     },
     Command {
         name: "top_moves",
         args: "",
-        help: "The moves that the engine considered when it moved last, up to ten, each with its \
-               share of the visits in percent.",
+        help: "Up to ten moves that the engine considered for its last move, each with its share \
+               of the visits in percent.",
         run: top_moves,
     },
     Command {
@@ -40,7 +40,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "move_history",
         args: "",
-        help: "The moves of the game with their colours, the last one first, one on a line.",
+        help: "The moves of the game with their colours, last move first, one per line.",
         run: move_history,
     },
     Command {
@@ -52,7 +52,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "query_boardsize",
         args: "",
-        help: "The size of the board; of a board that is no square, width and height.",
+        help: "The size of the board; width and height if it is not square.",
         run: query_boardsize,
     },
     Command { name: "get_komi", args: "", help: "The komi in points.", run: get_komi },
@@ -92,13 +92,13 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "get_random_seed",
         args: "",
-        help: "The seed of all randomness.",
+        help: "The random seed.",
         run: |session, _| Ok(session.engine.params().seed.into()),
     },
     Command {
         name: "set_random_seed",
         args: "SEED",
-        help: "Starts all randomness anew and forgets what has been searched.",
+        help: "Sets the random seed and forgets what has been searched.",
         run: set_random_seed,
     },
     Command {
@@ -110,7 +110,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gomill-describe_engine",
         args: "",
-        help: "Name, version, and the parameters that are not at their defaults.",
+        help: "Name, version, and the parameters that differ from their defaults.",
         run: describe_engine,
     },
     Command {
@@ -123,18 +123,18 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gomill-cpu_time",
         args: "",
-        help: "Processor time that the program has used so far, in seconds.",
+        help: "The processor time used by the program so far, in seconds.",
         run: super::admin::cputime,
     },
 ];
 
-/// The most moves that `top_moves` lists.
+/// The maximum number of moves that `top_moves` lists.
 const TOP_MOVES: usize = 10;
 
 fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let record = session.engine.record();
     if args.is_empty() {
-        // An empty line would end the reply; in a comment it says nothing.
+        // An empty line would end the reply; those in comments can be spared.
         let lines: Vec<&str> = record.lines().filter(|line| !line.trim().is_empty()).collect();
         return Ok(lines.join("\n").into());
     }
@@ -183,7 +183,7 @@ fn get_komi(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     Ok(format!("{:.1}", session.engine.game().komi().points()).into())
 }
 
-/// The next word as a point of the board.
+/// The next word, as a point on the board.
 fn point(session: &Session<'_>, args: &mut Args<'_>) -> Result<Point, Failure> {
     args.vertex(session.engine.game().size())?.point().ok_or(Failure::SYNTAX)
 }

@@ -1,7 +1,7 @@
-//! Commands about the rules of the game.
+//! Commands that set the rules of the game.
 //!
-//! They may change in the middle of a game: the position stays as it is, and so do the moves that
-//! led to it.
+//! Rules may change in the middle of a game: the position and the moves that led to it stay as they
+//! are.
 
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
@@ -16,20 +16,20 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "kgs-rules",
         args: "NAME",
         help: "Sets the rules. `chinese` has superko as on the KGS server; the names of all other \
-               rule sets are known, too. Komi and position stay.",
+               rule sets are understood too. Komi and position stay.",
         run: kgs_rules,
     },
     Command {
         name: "kata-get-rules",
         args: "",
-        help: "The rules as a JSON object: KataGo's keys with its values, and further keys for \
+        help: "The rules as a JSON object: KataGo's keys and values, and further keys for \
                what those leave open.",
         run: get_rules,
     },
     Command {
         name: "kata-set-rules",
         args: "NAME | OBJECT",
-        help: "Sets the rules to a named rule set or to what a JSON object says. Komi and position \
+        help: "Sets the rules, by the name of a rule set or as a JSON object. Komi and position \
                stay.",
         run: set_rules,
     },
@@ -42,8 +42,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-resume",
         args: "COLOR",
-        help: "A player does not agree which stones are dead, after the game has stopped: replies \
-               who moves first when it goes on.",
+        help: "Resumes a stopped game because a player disputes which stones are dead. The reply is \
+               who moves first.",
         run: resume,
     },
 ];
@@ -54,7 +54,7 @@ fn komi(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-/// Only the first word counts: the server may send more one day.
+/// Only the first word counts: the server may send more some day.
 fn kgs_rules(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let name = args.word()?;
     let name = if name.eq_ignore_ascii_case("chinese") { "chinese-kgs" } else { name };

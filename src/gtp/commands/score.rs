@@ -18,8 +18,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "final_status_list",
         args: "alive | dead | seki | black_territory | white_territory | dame",
-        help: "The stones with this status, one chain on a line; or the points that count as \
-               surrounded by a player, or for nobody, after the dead stones are taken off.",
+        help: "The stones with this status, one chain per line; or the points that count as \
+               surrounded by a player, or for nobody, once the dead stones are removed.",
         run: final_status_list,
     },
 ];

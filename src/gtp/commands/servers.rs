@@ -1,7 +1,6 @@
-//! What servers say besides moves, rules and time: who plays, how a game has ended, chat.
+//! What servers tell the engine besides moves, rules and time: who plays, how a game ended, chat.
 //!
-//! Their clients take a failure for the end of everything, so that only calls that make no sense at
-//! all fail.
+//! Their clients give up after an error reply, so only calls that make no sense at all fail.
 
 use crate::forms::chat;
 use crate::gtp::args::Args;
@@ -12,34 +11,34 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kgs-chat",
         args: "game | private NAME MESSAGE",
-        help: "Somebody has said something: replies what to answer. Questions about the score, \
-               the chance to win, the rules and the program are understood.",
+        help: "Answers a chat message. Questions about the score, the chance of winning, the rules \
+               and the program are understood.",
         run: kgs_chat,
     },
     Command {
         name: "kgs-game_over",
         args: "",
-        help: "Says that the game has ended or is interrupted. It is saved if that is wanted; the \
-               position stays.",
+        help: "Tells the engine that the game has ended or is adjourned. It is saved if `sgf_dir` \
+               is set; the position stays.",
         run: kgs_game_over,
     },
     Command {
         name: "cgos-opponent_name",
         args: "NAME",
-        help: "Names the other player of the next game, for its record.",
+        help: "The opponent's name in the next game, for its record.",
         run: cgos_opponent_name,
     },
     Command {
         name: "cgos-opponent_rating",
         args: "RATING",
-        help: "The rating of the other player, for the record of the game.",
+        help: "The opponent's rating, for the game record.",
         run: cgos_opponent_rating,
     },
     Command {
         name: "cgos-gameover",
         args: "RESULT",
-        help: "Says how the game has ended, as in W+3.5, B+Resign or W+Time. It is saved if that is \
-               wanted; the position stays.",
+        help: "Tells the engine the result of the game, such as W+3.5, B+Resign or W+Time. The game \
+               is saved if `sgf_dir` is set; the position stays.",
         run: cgos_gameover,
     },
 ];
@@ -68,7 +67,7 @@ fn cgos_opponent_rating(session: &mut Session<'_>, args: &mut Args<'_>) -> Comma
     Ok(Reply::EMPTY)
 }
 
-/// Game records have a word for a game that is lost by a breach of the rules.
+/// Game records have a word for a game lost by an illegal move.
 fn cgos_gameover(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let result = args.next().unwrap_or("?").replace("Illegal", "Forfeit");
     session.engine.take_result(result);

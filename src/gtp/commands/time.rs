@@ -1,4 +1,4 @@
-//! Commands about clocks. Times are in seconds; fractions are understood.
+//! Commands about clocks. Times are in seconds, and may be fractions.
 
 use crate::clock::TimeControl;
 use crate::gtp::args::{self, Args};
@@ -9,35 +9,35 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "time_settings",
         args: "MAIN PERIOD STONES",
-        help: "Main time, then so many stones in each period. Without a period the main time is all \
-               there is; a period without stones is no limit.",
+        help: "Main time, then STONES in each PERIOD. If PERIOD is 0, the main time is all there \
+               is; if only STONES is 0, time is unlimited.",
         run: time_settings,
     },
     Command {
         name: "kgs-time_settings",
         args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES",
-        help: "The time control as the KGS server has it.",
+        help: "The time control, in the form that the KGS server uses.",
         run: time_settings_of_a_system,
     },
     Command {
         name: "kata-time_settings",
         args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES | \
                fischer MAIN INCREMENT | fischer-capped MAIN INCREMENT CAP LONGEST",
-        help: "The time control. Fischer's clock gets an increment after every move; it shows no more \
-               than CAP, and no move takes longer than LONGEST, both unlimited if negative.",
+        help: "The time control. A Fischer clock gains INCREMENT after every move, up to CAP in \
+               all, and no move takes longer than LONGEST; negative means no limit.",
         run: time_settings_of_a_system,
     },
     Command {
         name: "kata-list_time_settings",
         args: "",
-        help: "The time controls that kata-time_settings knows.",
+        help: "The time controls that kata-time_settings supports.",
         run: list_time_settings,
     },
     Command {
         name: "time_left",
         args: "COLOR SECONDS STONES",
-        help: "What is left for a player: main time if STONES is 0, else time for so many stones, \
-               or with so many periods left.",
+        help: "The time that a player has left: main time if STONES is 0, otherwise time for that \
+               many stones, or with that many periods left.",
         run: time_left,
     },
 ];
@@ -79,7 +79,7 @@ fn canadian(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
     Ok(TimeControl::from_gtp(duration(args)?, duration(args)?, count(args)?))
 }
 
-/// Without periods, or without time in them, the main time is all there is.
+/// Without periods, or with periods of no time, the main time is all there is.
 fn byoyomi(args: &mut Args<'_>) -> Result<TimeControl, Failure> {
     let (main, period, periods) = (duration(args)?, duration(args)?, count(args)?);
     Ok(match period > 0.0 && periods > 0 {
@@ -94,8 +94,8 @@ fn fischer(main: f64, increment: f64, cap: f64, longest: f64) -> Result<TimeCont
     Ok(TimeControl::Fischer { main, increment, cap, longest })
 }
 
-/// Clients that are late send negative times, and some leave the number of stones out. Servers
-/// say what is left after a move as well as before.
+/// Clients send negative times when a player is late, and some omit the number of stones. Servers
+/// report the time left after a move as well as before it.
 fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (color, seconds) = (args.color()?, args.number()?);
     let stones = args.next().map_or(Ok(0), args::integer)?;
@@ -104,7 +104,7 @@ fn time_left(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     Ok(Reply::EMPTY)
 }
 
-/// A time that is not negative.
+/// A non-negative time.
 fn duration(args: &mut Args<'_>) -> Result<f64, Failure> {
     let seconds = args.number()?;
     if seconds < 0.0 { Err(Failure::SYNTAX) } else { Ok(seconds) }
