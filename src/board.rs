@@ -8,9 +8,9 @@
 //! Points are indices into arrays with a border, numbered by [`Size`]. A chain is named by the
 //! index of its first stone. At that index, arrays hold its liberties as a bit set over the points,
 //! their number, and its size; its stones form a ring. Joining two chains is an OR of two bit sets,
-//! taking a liberty away clears one bit, and which points the few liberties are that tactics ask
-//! for comes from a scan of at most sixteen words. Every point carries the colours of its eight
-//! neighbours in one 16-bit [`Shape`].
+//! taking a liberty away clears one bit, and the few liberties that tactics ask for are found by a
+//! scan of at most sixteen words. Every point carries the colours of its eight neighbours in one
+//! 16-bit [`Shape`].
 //!
 //! What surrounds a random move cannot be predicted, and a mispredicted branch costs as much as the
 //! rest of the work for a neighbour. So all four neighbours are treated alike wherever possible: a

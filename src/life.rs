@@ -1,11 +1,11 @@
 //! Life and death: what stays on the board, and what it surrounds.
 //!
-//! Everything here is said of a position as it stands, without a game, a search or a clock; where
-//! playing on has to show what lives, the mean owners that a search reports come in from outside.
+//! Everything here judges a position as it stands, without a game, a search or a clock. Where only
+//! playing on shows what lives, the mean ownership comes from outside, from a search.
 //!
-//! - [`benson`]: stones and territory that stay whatever is played.
+//! - [`benson`]: unconditional life, stones and territory that remain whatever is played.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
-//! - [`status`]: which chains are alive, dead and in seki.
+//! - [`status`]: which chains are alive, dead or in seki.
 //! - [`area`]: who owns which point once the dead stones are known.
 //! - [`territory`]: what counts where eyes in seki and false eyes do not.
 //! - [`seki`]: the definition that status lists, counts and the search share.

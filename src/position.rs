@@ -290,8 +290,8 @@ impl<C: Capacity> Position<C> {
         ing::forbids(&after, &self.history, key, color, point)
     }
 
-    /// Makes a move for `color`, and says whether that repeats an earlier position. Repetition
-    /// apart, the move has to be legal: of a play that repeats nothing, only the board is asked.
+    /// Makes a move for `color`, and says whether that repeats an earlier position. Apart from
+    /// repetition, the move has to be legal.
     ///
     /// # Panics
     /// In debug builds when a stone is played on another one.

@@ -1,7 +1,7 @@
 //! Priors: the wins and visits that the moves of a new node start with.
 //!
-//! Every move worth a node gets the same number of prior visits. Half of them are won, or fewer for
-//! a pass, an own eye or a suicide for which nothing speaks. The
+//! Every move worth a node gets the same number of prior visits. Half of them are won, but fewer
+//! for an own eye, a suicide, and a pass that cannot be as good as a play. The
 //! [features](features::Features::TABLE) add theirs. Their weights are parameters; the defaults are
 //! those of this engine's first versions, chosen by hand after the example of Pachi and michi.
 //! `docs/strength.md` has what was measured about them.
@@ -33,7 +33,7 @@ struct Wants {
     /// Prior visits of value one half, which steady the statistics while there are few visits.
     even: f32,
     /// Whether a pass may be as good as any move: where plays cost points, where the first pass
-    /// pays, and where whether a ko may be retaken depends on who made the position.
+    /// pays, and where retaking a ko depends on who made the position.
     pass_is_a_move: bool,
     /// Whether own eyes may be filled, because only stones count.
     own_eyes: bool,

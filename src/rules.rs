@@ -2,7 +2,8 @@
 //!
 //! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the combinations that
 //! people play by. What a choice means for the result is defined in [`score`](crate::score) and
-//! [`ledger`](crate::game::ledger), what it means for legality in [`game`](crate::game).
+//! [`ledger`](crate::position::ledger), what it means for legality in
+//! [`position`](crate::position).
 
 pub mod axes;
 mod table;

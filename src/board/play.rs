@@ -50,7 +50,7 @@ impl<C: Capacity> Board<C> {
         while dying != 0 {
             captured_at = around[dying.trailing_zeros() as usize & 3];
             dying &= dying - 1;
-            // A chain that touches the stone twice is gone the second time.
+            // A chain that touches the stone twice is already gone the second time.
             let other = self.chain_of[captured_at] as usize & C::MASK;
             if self.stones[other] != 0 {
                 captured += self.remove_chain(other, enemy);
@@ -139,7 +139,7 @@ impl<C: Capacity> Board<C> {
     /// Returns the chain.
     #[inline(always)]
     fn join(&mut self, at: usize, color: Color) -> usize {
-        /// A bit behind those of the four directions, for the point itself.
+        /// The bit after those of the four directions, for the point itself.
         const HERE: u16 = 1 << 8;
         self.liberty_count[at] = 0;
         let mut own = self.shapes[at].directions_of(color) | HERE;

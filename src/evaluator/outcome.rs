@@ -1,7 +1,7 @@
 //! What a game that was played out or counted is worth under its rules.
 //!
 //! A playout fills everything but eyes, which does no harm under area counting. Under other rules
-//! the playout only says who owns which point in the end, and the position in which it began is
+//! the playout only says who owns which point in the end, and the position from which it began is
 //! counted: stones on enemy points are dead, own points without a stone are surrounded. That leaves
 //! one question, which matters to territory, the button, and the first pass: who runs out of useful
 //! moves first.
@@ -26,7 +26,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A game without a winner.
+    /// A draw, or a game without a result.
     pub const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
 
     /// The outcome of a count, with `margin` Black's in half points, komi included.

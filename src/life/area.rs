@@ -72,7 +72,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// Takes the chains with a stone in `dead` off.
+    /// Who owns what once the chains with a stone in `dead` are taken off.
     pub fn of(board: &GameBoard, dead: &[Point]) -> Area {
         Area { size: board.size(), owners: owners(board, dead), vacant: vacant(board, dead) }
     }

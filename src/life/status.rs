@@ -1,4 +1,5 @@
-//! Life and death: from the mean ownership that a search reports to live, dead and seki chains.
+//! Life and death: which chains are alive, dead or in seki by the mean ownership that a search
+//! reports.
 
 use crate::board::GameBoard;
 use crate::color::Color;

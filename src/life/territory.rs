@@ -42,7 +42,7 @@ pub struct Territory {
     /// all living stones that it reaches.
     pub area: Vec<Option<Color>>,
     /// The owner of a point without a living stone, when points in seki and false eyes count for
-    /// nobody. A dead stone there is a prisoner besides.
+    /// nobody. A dead stone there also counts as a prisoner.
     pub territory: Vec<Option<Color>>,
     /// Whether the point belongs to a group in seki, as a living stone or in an eye space. Neutral
     /// points do not.

@@ -42,7 +42,7 @@ impl<C: Capacity> Position<C> {
     pub fn stopped_by(&self, color: Color) -> Position<C> {
         let mut position = self.clone();
         let mut mover = color;
-        // Where White has to make the last pass there are three at most.
+        // Where White has to make the last pass, there are at most three.
         for _ in 0..3 {
             position.play(mover, Move::Pass);
             if position.ledger.is_stopped() {

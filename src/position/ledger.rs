@@ -5,7 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::point::Move;
 use crate::rules::{Dispute, FirstPass, PassCost, Rules, Stopping};
 
-/// The account of a game at one moment.
+/// The ledger of a game at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ledger {
     /// Passes in a row since the last play, the last taking of the button, or the last stop.
@@ -29,7 +29,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// The account at the start of a game in which `to_move` moves first.
+    /// The ledger at the start of a game in which `to_move` moves first.
     pub fn new(to_move: Color) -> Ledger {
         Ledger {
             passes: 0,
@@ -176,7 +176,7 @@ mod tests {
     use crate::rules::{self, CHINESE};
     use Color::{Black, White};
 
-    /// The account after alternate moves from Black on: `p` passes, `b` takes the button, `s` plays
+    /// The ledger after alternate moves from Black on: `p` passes, `b` takes the button, `s` plays
     /// a stone.
     fn after(name: &str, moves: &str) -> Ledger {
         let rules = rules::find(name).unwrap().rules;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 pub struct Komi(i32);
 
-/// Why a number is no komi.
+/// Why a text or a number is not a valid komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KomiError {
     /// The text is not a finite number.
@@ -22,7 +22,7 @@ pub enum KomiError {
 }
 
 impl Komi {
-    /// The largest komi in half points, for either side: more than any board has.
+    /// The largest komi in half points, for either side: more points than any board has.
     const LARGEST: i32 = 2000;
 
     /// A komi of this many half points for White.

@@ -12,8 +12,8 @@ const LARGEST: usize = 6;
 
 /// The vital point of the small eye space that contains the empty `start`, if there is exactly one:
 /// a stone there decides, for either side, whether the space makes one eye or two. It is the middle
-/// of a three (straight or bent), a pyramid four, a bulky or crossed five, or a rabbity six. What
-/// has stones of both colours around it is no eye space.
+/// of a three (straight or bent), a pyramid four, a bulky or crossed five, or a rabbity six. A
+/// region with stones of both colours around it is not an eye space.
 pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point> {
     let mut region = [start; LARGEST];
     let mut seen = BitSet::<C>::EMPTY;

@@ -26,8 +26,8 @@ const LARGEST_NAKADE: usize = 6;
 pub fn judge_self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> SelfAtari {
     let Some(after) = self_atari(board, point, color) else { return SelfAtari::No };
     let useful = if after.captured > 0 {
-        // One stone for one is a ko; more stones are a gain unless many own ones are lost with
-        // them.
+        // One stone for one is a ko; more stones are a gain unless many own stones are lost in
+        // return.
         after.stones <= after.captured + 1
     } else if after.stones == 1 {
         is_throw_in(board, point, color)

@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn eye_shapes_are_worth_what_players_know() {
+    fn well_known_eye_shapes_have_the_right_worth() {
         for (eyes, rows) in [
             (1, &["XXX", "X.X", "XXX"] as &[&str]),
             (1, &["XXXX", "X..X", "XXXX"]),
@@ -295,13 +295,14 @@ mod tests {
             (1, &["XXXXX", "X.O.X", "XXXXX"]),
             (2, &["XXXXX", "XO..X", "XXXXX"]),
             (1, &["XXXX", "X.XX", "XO.X", "XXXX"]),
-            // Of four points, the square is one eye in any case, the row and the bent row are two.
+            // Of the fours, the square is one eye in any case; the straight and the bent four are
+            // two.
             (1, &["XXXX", "X..X", "X..X", "XXXX"]),
             (2, &["XXXXXX", "X.O..X", "XXXXXX"]),
             (2, &["XXXXX", "X.OXX", "XX..X", "XXXXX"]),
             (2, &["XXXXX", "X...X", "XX.XX", "XXXXX"]),
             (1, &["XXXXX", "X.O.X", "XX.XX", "XXXXX"]),
-            // Bulky five, cross five, rabbity six: the opponent on the vital point.
+            // Bulky five, crossed five, rabbity six: the opponent on the vital point.
             (2, &["XXXXX", "X..XX", "X...X", "XXXXX"]),
             (1, &["XXXXX", "X..XX", "X.O.X", "XXXXX"]),
             (1, &["XXXXX", "XX.XX", "X.O.X", "XX.XX", "XXXXX"]),

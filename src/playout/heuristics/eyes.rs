@@ -13,7 +13,7 @@ pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mu
     let around = board.neighbours(last);
     // A space of three to six points that the last stone closes is rarely open to three sides from
     // there, and one between stones of both colours is nobody's eye space. On an open board this
-    // soon finds nothing to do.
+    // test fails quickly.
     let mut spaces = 0;
     for (index, &near) in around.iter().enumerate() {
         let shape = board.shape(near);

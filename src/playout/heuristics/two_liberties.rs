@@ -1,6 +1,6 @@
 //! Gives atari to the last stone's chain if it has two liberties and would still have no more than
 //! two after extending, and defends own chains that the last move has left with two liberties if an
-//! atari would leave them one.
+//! atari would catch them, that is, leave them at most one after extending.
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
