@@ -24,8 +24,8 @@ pub struct Settings {
 /// When a search ends by itself. Without limits, only the monitor ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Visits of the root, those of a reused tree included. At least a quarter as many are new, so
-    /// that ownership and score come from the present position.
+    /// Visits of the root, those of a reused tree included. A search makes at least a quarter of
+    /// this number itself, so that ownership and score come from the present position.
     pub visits: Option<u64>,
     /// Playouts of this search.
     pub playouts: Option<u64>,

@@ -30,7 +30,7 @@ pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).di
 const SLICE: usize = 4096;
 /// The lowest threshold of eviction: little is lost with positions of fewer visits.
 const LEAST_VISITS: u32 = 16;
-/// The threshold is adjusted so many times in a round.
+/// How often the threshold is adjusted in a round.
 const STRETCHES: usize = 64;
 /// Blocks examined before an adjustment, at least: fewer say too little.
 const SHORTEST_STRETCH: usize = 256;

@@ -82,7 +82,7 @@ impl<C: Capacity> Visit<C> {
 
     /// Follows the most urgent moves to a leaf or to the end of the game, and claims the leaf's
     /// expansion if it has been visited often enough. The visit is announced at every move of its
-    /// path, a virtual loss each, and has to be backed up or to [leave](Self::leave).
+    /// path, as a virtual loss, until it is backed up or [leaves](Self::leave).
     pub(super) fn select<F: Formula>(&mut self, way: &Way<'_, C, F>) {
         self.restart(way.root);
         self.end = self.descend(way);

@@ -32,7 +32,7 @@ pub(super) struct Assessment {
     pub(super) agreed: Score,
     /// Liberties of dead enemy chains that should be captured before the game stops.
     pub(super) captures: Vec<Point>,
-    /// Such liberties where a play sacrifices stones, to be won back with the capture.
+    /// Such liberties where a play sacrifices stones, which the capture may win back.
     pub(super) sacrifices: Vec<Point>,
     /// Dame that the player may fill.
     pub(super) dame: Vec<Point>,
@@ -120,8 +120,8 @@ pub(super) fn assess(
     assessment
 }
 
-/// Under stone counting, an own eye that `color` can fill so that all own stones which are
-/// unconditionally alive stay so.
+/// Under stone counting, an eye that `color` can fill while all its unconditionally alive stones
+/// stay so.
 pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     if game.rules().counts.surrounded {
         return None;
@@ -257,8 +257,8 @@ impl Assessor<'_> {
         self.end.result_of(&tally)
     }
 
-    /// The liberties where the player may play of dead enemy chains: of all, or only of those whose
-    /// death is in doubt.
+    /// Liberties of dead enemy chains where the player may play: of all such chains, or only of
+    /// those whose death is in doubt.
     fn captures(&self, all: bool) -> Vec<Point> {
         let board = self.game.board();
         let chains = self.statuses[0].chains.iter().filter(|chain| {
@@ -275,7 +275,7 @@ impl Assessor<'_> {
         points
     }
 
-    /// Dame that the player may fill. Liberties of chains in a standoff are none.
+    /// Dame that the player may fill; liberties of chains in a standoff do not count as dame.
     fn dame(&self) -> Vec<Point> {
         let board = self.game.board();
         let beside_standoff = |point: Point| {
