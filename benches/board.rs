@@ -2,20 +2,18 @@
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
-mod support;
-
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ponnuki::bits::BitSet;
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::point::Size;
+use ponnuki::tools::workloads::{PlayoutKind, played_out, replay};
 use std::hint::black_box;
-use support::{random_game, replay};
 
 fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
-    let moves = random_game(size);
+    let (moves, _) = played_out(size, PlayoutKind::Light);
     let empty = Board::<C>::new(size);
     let hashed = Board::<C>::new(size);
     let mut end = empty.clone();

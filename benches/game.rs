@@ -3,8 +3,6 @@
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
-mod support;
-
 use std::hint::black_box;
 use std::io::Cursor;
 
@@ -21,6 +19,7 @@ use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};
 use ponnuki::sgf;
+use ponnuki::tools::workloads::{PlayoutKind, played_out};
 
 /// Plays `moves` until one is illegal, and returns how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {
@@ -33,7 +32,7 @@ fn bench(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
     let ruleset = rules::find("tromp-taylor").expect("a rule set");
     let empty = Game::new(size, ruleset.rules, ruleset.komi(size));
-    let (mut moves, end) = support::game(size);
+    let (mut moves, end) = played_out(size, PlayoutKind::Default);
     let mut played = empty.clone();
     let legal = play(&mut played, &moves);
     moves.truncate(legal);

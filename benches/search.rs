@@ -3,22 +3,18 @@
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
-use std::sync::Arc;
-
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::game::Game;
 use ponnuki::point::Size;
-use ponnuki::rules::CHINESE;
-use ponnuki::search::{Limits, Options, Patient, Search, Settings, probe};
+use ponnuki::search::{Patient, Search, probe};
+use ponnuki::tools::workloads;
 
 const PLAYOUTS: u64 = 1000;
 
 fn bench(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
-    let game = Game::new(size, CHINESE.rules, CHINESE.komi);
-    let limits = Limits { playouts: Some(PLAYOUTS), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
-    let settings = Settings { threads: 1, memory: 256 << 20, seed: 1, model: Arc::default() };
+    let game = workloads::empty_game(size);
+    let options = workloads::playouts(PLAYOUTS);
+    let settings = workloads::settings(1, 256 << 20);
     let mut search = Search::new(size, settings.clone());
     let mut once = || {
         search.clear();

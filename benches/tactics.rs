@@ -2,8 +2,6 @@
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
-mod support;
-
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -16,7 +14,7 @@ use ponnuki::prior::priors;
 use ponnuki::tactics::{
     LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point,
 };
-use support::{LargeBoard, middle_game};
+use ponnuki::tools::workloads::{LargeBoard, middle_game};
 
 /// White's stone at D5 of a 19x19 board, caught in a ladder that runs to the far corner.
 fn ladder(c: &mut Criterion) {

@@ -17,17 +17,15 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use ponnuki::clock::Stopwatch;
-use ponnuki::game::Game;
 use ponnuki::point::Size;
-use ponnuki::rules::CHINESE;
-use ponnuki::search::{Limits, Monitor, Options, Progress, Search, Settings, View};
+use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
+use ponnuki::tools::workloads;
 
 /// Processor seconds of this thread by the scheduler's statistics; 0 where there are none.
 fn cpu_seconds() -> f64 {
@@ -122,7 +120,7 @@ impl Monitor for Button {
 /// Measures the time from a signal to the end of the search, `times` times.
 fn measure_stops(size: Size, settings: Settings, times: u64) {
     let mut search = Search::new(size, settings);
-    let game = Game::new(size, CHINESE.rules, CHINESE.komi);
+    let game = workloads::empty_game(size);
     let mut delays: Vec<f64> = (0..times)
         .filter_map(|time| {
             let button = Button::default();
@@ -148,27 +146,21 @@ fn main() {
     let side = argument("--size", 9) as usize;
     let visits = argument("--visits", 20_000);
     let size = Size::square(side);
-    let settings = Settings {
-        threads: argument("--threads", 1) as usize,
-        memory: argument("--memory", 16) as usize * 1_000_000,
-        seed: argument("--seed", 1),
-        model: Arc::default(),
-    };
+    let threads = argument("--threads", 1) as usize;
+    let memory = argument("--memory", 16) as usize * 1_000_000;
+    let settings = Settings { seed: argument("--seed", 1), ..workloads::settings(threads, memory) };
     if argument("--stops", 0) > 0 {
         return measure_stops(size, settings, argument("--stops", 0));
     }
     let mut search = Search::new(size, settings.clone());
-    let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
-    let limits = Limits { visits: Some(visits), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
-    let report = search.run(game.position(), &options, &Meter::new(1000));
+    let mut game = workloads::empty_game(size);
+    let report = search.run(game.position(), &workloads::visits(visits), &Meter::new(1000));
     assert_eq!(report.visits, visits);
     assert!(search.tree_bytes() <= settings.memory);
     println!("{} MB of tree, {:.1?}", search.tree_bytes() / 1_000_000, report.moves[0].pv);
 
     // Following a move, and discarding the tree.
-    let limits = Limits { playouts: Some(1), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
+    let options = workloads::playouts(1);
     for what in ["following a move", "following another", "starting anew"] {
         let best = match what {
             "starting anew" => None,

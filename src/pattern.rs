@@ -119,28 +119,6 @@ fn mark(table: &mut [u8], choices: &[&[Cell]; 8], index: usize, code: u16, mover
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
-
-    fn matches(diagram: &str, vertex: &str, color: Color) -> bool {
-        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
-        let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
-        Patterns::new().matches(board.shape(point), color)
-    }
-
-    #[test]
-    fn known_shapes_match() {
-        let hane = ".....\n.XOX.\n.....\n.....\n.....";
-        assert!(matches(hane, "C3", Color::Black) && matches(hane, "C3", Color::White));
-        assert!(!matches(hane, "C2", Color::Black));
-        let cut = ".....\n.XO..\n.O...\n.....\n.....";
-        assert!(matches(cut, "C3", Color::Black));
-        let thin = ".....\n.XOO.\n.....\n.....\n.....";
-        assert!(matches(thin, "C3", Color::Black) && !matches(thin, "C3", Color::White));
-        let edge = ".....\n.....\n.....\n.XO..\n.....";
-        assert!(!matches(edge, "E1", Color::Black));
-    }
 
     /// Rotating or reflecting a shape changes nothing, and exchanging colours exchanges the movers.
     #[test]

@@ -6,13 +6,20 @@
 
 pub mod heuristics;
 
+mod candidates;
+mod chance;
+mod situation;
 mod trace;
 
-pub use heuristics::{Candidates, Heuristic, Heuristics, Situation};
+pub use candidates::{Candidates, below};
+pub use heuristics::{Heuristic, Heuristics};
+pub use situation::Situation;
 pub use trace::Trace;
 
 use rand::Rng;
 
+use self::chance::Chance;
+use self::heuristics::HEURISTICS;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
@@ -38,14 +45,33 @@ pub fn run<C: Capacity>(
 ) {
     let tuning = model.tuning();
     let limit = position.size().area() * tuning.playout_length as usize;
+    let chances = Chances::new::<C>(tuning);
     play_out(position, limit, end, trace, |board, color, last| {
         let situation = Situation { board, color, last: last.point(), model };
-        suggested(&situation, rng).or_else(|| {
+        suggested(&situation, &chances, rng).or_else(|| {
             random_move(board, color, rng, |board, point, rng| {
-                is_acceptable(board, point, color, tuning, rng)
+                is_acceptable(board, point, color, chances.refusal, rng)
             })
         })
     });
+}
+
+/// What a playout leaves to chance.
+struct Chances {
+    /// Whether each of the heuristics is asked.
+    heuristics: [Chance; HEURISTICS],
+    /// Whether a random self-atari of one or two stones is refused.
+    refusal: Chance,
+}
+
+impl Chances {
+    fn new<C: Capacity>(tuning: &Tuning) -> Chances {
+        let share = |at: usize| (Heuristics::<C>::TABLE[at].percent)(tuning);
+        Chances {
+            heuristics: std::array::from_fn(|at| Chance::percent(share(at))),
+            refusal: Chance::percent(tuning.playout_self_atari),
+        }
+    }
 }
 
 /// Plays `position` to its end on `end` with uniformly random moves that fill no own eye.
@@ -103,10 +129,14 @@ fn play_out<C: Capacity>(
 
 /// The move of the first heuristic that is asked and has an acceptable suggestion.
 #[inline(always)]
-fn suggested<C: Capacity>(situation: &Situation<'_, C>, rng: &mut impl Rng) -> Option<Point> {
+fn suggested<C: Capacity>(
+    situation: &Situation<'_, C>,
+    chances: &Chances,
+    rng: &mut impl Rng,
+) -> Option<Point> {
     let mut candidates = Candidates::new();
-    for heuristic in Heuristics::<C>::TABLE {
-        if !chance(rng, (heuristic.percent)(situation.model.tuning()) as u32) {
+    for (heuristic, chance) in Heuristics::<C>::TABLE.iter().zip(chances.heuristics) {
+        if !chance.happens(rng) {
             continue;
         }
         candidates.clear();
@@ -160,7 +190,7 @@ fn is_acceptable<C: Capacity>(
     board: &Board<C>,
     point: Point,
     color: Color,
-    tuning: &Tuning,
+    refusal: Chance,
     rng: &mut impl Rng,
 ) -> bool {
     if judge_self_atari(board, point, color) != SelfAtari::Bad {
@@ -170,20 +200,7 @@ fn is_acceptable<C: Capacity>(
         && board.neighbours(point).into_iter().all(|near| {
             board.chain_of_color(near, color).is_none_or(|chain| board.stone_count(chain) == 1)
         });
-    small && !chance(rng, tuning.playout_self_atari as u32)
-}
-
-/// True `percent` times out of 100.
-#[inline(always)]
-fn chance(rng: &mut impl Rng, percent: u32) -> bool {
-    percent >= 100 || below(rng, 100) < percent
-}
-
-/// A number below `limit`, by multiplication instead of division (Lemire, 2019; the bias of at
-/// most one in 2^32 is accepted).
-#[inline(always)]
-pub fn below(rng: &mut impl Rng, limit: u32) -> u32 {
-    (((rng.next_u64() >> 32) * u64::from(limit)) >> 32) as u32
+    small && !refusal.happens(rng)
 }
 
 /// The owner of `point` on a board that was played out: its stone's colour, or the one colour

@@ -13,7 +13,7 @@ mod explain;
 mod place;
 mod scene;
 
-pub use book::{Book, Prior};
+pub use book::{Prior, PriorBook};
 pub use explain::{Contribution, contributions, suggesting};
 pub use features::{Feature, Features};
 pub use scene::Scene;
@@ -86,7 +86,7 @@ pub fn priors<C: Capacity>(
     }
     ladders.begin(tuning);
     let mut scene = Scene { situation: Situation::of(position, model), ladders };
-    let mut book = Book::new(priors, at.as_ref());
+    let mut book = PriorBook::new(priors, at.as_ref());
     for feature in Features::<C>::TABLE {
         (feature.give)(&mut scene, &mut book);
     }
@@ -154,12 +154,5 @@ mod tests {
         assert!(value(capture) > value(far));
         let first_line = prior_of(CORNER, "C2", "G9").unwrap();
         assert!(value(first_line) < value(far));
-    }
-
-    #[test]
-    fn own_eyes_get_no_prior() {
-        let eye = ".X...\nXX...\n.....\n.....\n.....";
-        assert_eq!(prior_of(eye, "pass", "A5"), None);
-        assert!(prior_of(eye, "pass", "pass").is_some());
     }
 }

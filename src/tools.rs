@@ -3,3 +3,4 @@
 pub mod bench;
 pub mod fingerprint;
 pub mod rules;
+pub mod workloads;

@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
-use ponnuki::board::GameBoard;
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
 use ponnuki::engine::{Decision, Engine, Signals, Stop, Terms, Turn};
@@ -35,14 +34,8 @@ const DONE: &str = "
 fn engine(rules: &Rules, komi: &str, diagram: &str, seed: u64) -> Engine {
     let params =
         Params { threads: 1, visits: 300, resign_threshold: 0.0, seed, ..Params::default() };
-    let board = GameBoard::from_diagram(diagram).unwrap();
-    let mut game = Game::new(board.size(), *rules, komi.parse().unwrap());
-    let stones: Vec<(Point, Color)> = board
-        .size()
-        .points()
-        .filter_map(|point| board.cell(point).color().map(|color| (point, color)))
-        .collect();
-    game.setup(&stones, Color::Black).unwrap();
+    let komi = komi.parse().unwrap();
+    let game = Game::from_diagram(diagram, *rules, komi, Color::Black).unwrap();
     let mut engine = Engine::new(params).unwrap();
     engine.replace_game(game);
     engine

@@ -338,6 +338,8 @@ fn restrictions_apply_to_a_generated_move() {
         assert_eq!(lines.last().unwrap(), &format!("play {mv}"), "{command}");
         assert!(lines.len() >= 2, "{lines:?}");
     }
+    // From here on nothing is known from the searches before.
+    program.ask("clear_board");
     let seen = lines(&mut program, "kata-genmove_analyze w rootInfo true maxvisits 30");
     let root = parse(&seen[seen.len() - 2]).pop().unwrap();
     assert_eq!(value(&root, "visits"), 30.0);

@@ -16,13 +16,9 @@ use ponnuki::score::Komi;
 use support::{Random, parse_size, rules};
 
 /// A game with no rule against long cycles other than Ing's.
-fn new_game(board: &GameBoard, to_move: Color) -> Game {
+fn new_game(diagram: &str, to_move: Color) -> Game {
     let rules = rules(Repetition::Simple, Suicide::MultiStone);
-    let mut game = Game::new(board.size(), rules, Komi::default());
-    let stone = |point| Some((point, board.cell(point).color()?));
-    let stones: Vec<(Point, Color)> = board.size().points().filter_map(stone).collect();
-    game.setup(&stones, to_move).unwrap();
-    game
+    Game::from_diagram(diagram, rules, Komi::default(), to_move).unwrap()
 }
 
 /// Whether Ing's rule forbids the play of the player whose turn it is, and the turn after which the
@@ -65,7 +61,7 @@ fn examples() {
 }
 
 fn run(text: &str) {
-    let mut game = new_game(&GameBoard::new(parse_size("1x1")), Color::Black);
+    let mut game = new_game(".", Color::Black);
     let mut checks = 0;
     let mut lines = text.lines().skip(1).peekable();
     while let Some(line) = lines.next() {
@@ -75,8 +71,7 @@ fn run(text: &str) {
             ["start", color] => {
                 let is_row = |line: &&str| line.starts_with(['.', 'X', 'O']);
                 let rows: Vec<&str> = std::iter::from_fn(|| lines.next_if(is_row)).collect();
-                let start = GameBoard::from_diagram(&rows.join("\n")).unwrap();
-                game = new_game(&start, Color::parse(color).unwrap());
+                game = new_game(&rows.join("\n"), Color::parse(color).unwrap());
             }
             ["moves", ref moves @ ..] => {
                 for vertex in moves {
@@ -109,9 +104,9 @@ struct Record {
 
 impl Record {
     fn new(size: Size) -> Record {
-        let start = GameBoard::new(size);
-        let game = new_game(&start, Color::Black);
-        let pictures = vec![(start.to_diagram(), Color::Black)];
+        let empty = GameBoard::new(size).to_diagram();
+        let game = new_game(&empty, Color::Black);
+        let pictures = vec![(empty, Color::Black)];
         Record { game, pictures, moves: Vec::new() }
     }
 

@@ -5,6 +5,7 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use ponnuki::board::Board;
 use ponnuki::capacity::UpTo9;
@@ -33,6 +34,9 @@ const GAMES: usize = 600;
 
 const KINDS: [Kind; 2] = [Kind::Light, Kind::Default];
 
+/// What default playouts know. Its tables take longer to make than a playout.
+static MODEL: LazyLock<Model> = LazyLock::new(Model::default);
+
 /// Plays out a position and returns the moves.
 fn play_out(position: &Position, kind: Kind, rng: &mut Xoshiro256PlusPlus) -> Vec<Move> {
     let mut board = board(position);
@@ -41,7 +45,7 @@ fn play_out(position: &Position, kind: Kind, rng: &mut Xoshiro256PlusPlus) -> Ve
     let mut trace = Trace::default();
     match kind {
         Kind::Light => run_light(&start, &mut board, rng, &mut trace),
-        Kind::Default => run(&start, &Model::default(), &mut board, rng, &mut trace),
+        Kind::Default => run(&start, &MODEL, &mut board, rng, &mut trace),
     }
     trace.codes().iter().map(|&code| Move::from_code(code)).collect()
 }

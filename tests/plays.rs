@@ -46,18 +46,19 @@ fn run(text: &str, repetition: Repetition, suicide: Suicide) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut diagram = || {
             let is_row = |line: &&str| line.starts_with(['.', 'X', 'O']);
-            let rows: Vec<&str> = std::iter::from_fn(|| lines.next_if(is_row)).collect();
-            GameBoard::from_diagram(&rows.join("\n")).unwrap()
+            std::iter::from_fn(|| lines.next_if(is_row)).collect::<Vec<&str>>().join("\n")
         };
         match words[..] {
             [] | ["suicide", _] => {}
             ["size", size] => game = Game::new(parse_size(size), rules, Komi::default()),
             ["start", color] => {
-                let board = diagram();
-                game = Game::new(board.size(), rules, Komi::default());
-                game.setup(&stones(&board), Color::parse(color).unwrap()).unwrap();
+                let to_move = Color::parse(color).unwrap();
+                game = Game::from_diagram(&diagram(), rules, Komi::default(), to_move).unwrap();
             }
-            ["board"] => assert_eq!(game.board().to_diagram(), diagram().to_diagram(), "{text}"),
+            ["board"] => {
+                let board = GameBoard::from_diagram(&diagram()).unwrap();
+                assert_eq!(game.board().to_diagram(), board.to_diagram(), "{text}");
+            }
             ["moves", ref moves @ ..] => play(&mut game, moves),
             ["check", color, vertex, ref verdicts @ ..] => {
                 let verdict = match verdicts {
@@ -70,11 +71,6 @@ fn run(text: &str, repetition: Repetition, suicide: Suicide) {
             ref other => panic!("{other:?}"),
         }
     }
-}
-
-fn stones(board: &GameBoard) -> Vec<(Point, Color)> {
-    let stone = |point| Some((point, board.cell(point).color()?));
-    board.size().points().filter_map(stone).collect()
 }
 
 fn play(game: &mut Game, moves: &[&str]) {
@@ -127,13 +123,12 @@ fn rules_can_change_during_a_game() {
 
 #[test]
 fn a_set_up_ko_may_not_be_retaken() {
-    let board = GameBoard::from_diagram(". X O .\nX . X O\n. X O .").unwrap();
     let simple = rules(Repetition::Simple, Suicide::Forbidden);
-    let mut game = Game::new(board.size(), simple, Komi::default());
-    game.setup(&stones(&board), Color::White).unwrap();
+    let diagram = ". X O . / X . X O / . X O .";
+    let mut game = Game::from_diagram(diagram, simple, Komi::default(), Color::White).unwrap();
     assert_eq!(game.to_move(), Color::White);
     assert_eq!(judge(&game, "w", "B2"), "ok");
-    let ko = board.size().point(1, 1);
+    let ko = game.size().point(1, 1);
     game.setup_ko(ko).unwrap();
     assert_eq!(judge(&game, "w", "B2"), "ko");
     play(&mut game, &["w", "D1", "b", "A1"]);

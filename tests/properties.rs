@@ -5,7 +5,6 @@
 
 mod support;
 
-use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove, handicap};
 use ponnuki::point::{Move, Point, Size};
@@ -253,13 +252,7 @@ fn handicap_is_compensated_once_under_every_rule_set() {
 
 /// A game that starts from a diagram.
 fn position(diagram: &str, rules: Rules) -> Game {
-    let board = GameBoard::from_diagram(diagram).unwrap();
-    let size = board.size();
-    let stones: Vec<(Point, Color)> =
-        size.points().filter_map(|point| Some((point, board.cell(point).color()?))).collect();
-    let mut game = Game::new(size, rules, NO_KOMI);
-    game.setup(&stones, Color::Black).unwrap();
-    game
+    Game::from_diagram(diagram, rules, NO_KOMI, Color::Black).unwrap()
 }
 
 /// Makes alternating moves until one is illegal; returns how many were made.

@@ -7,7 +7,6 @@ mod support;
 
 use std::sync::Arc;
 
-use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Size};
@@ -32,17 +31,6 @@ struct Case {
     judged: bool,
     /// The size of a capture that decides the game, if any does.
     decisive: Option<u32>,
-}
-
-/// A game that starts from a diagram.
-fn game_from(diagram: &str, rules: Rules, to_move: Color, komi: &str) -> Game {
-    let board = GameBoard::from_diagram(diagram).unwrap();
-    let size = board.size();
-    let stones: Vec<(Point, Color)> =
-        size.points().filter_map(|point| Some((point, board.cell(point).color()?))).collect();
-    let mut game = Game::new(size, rules, komi.parse().unwrap());
-    game.setup(&stones, to_move).unwrap();
-    game
 }
 
 fn rules_named(text: &str) -> Rules {
@@ -80,7 +68,7 @@ fn case(name: String, diagram: &str, line: &str) -> Case {
     let rules = rules_named(words.next().unwrap());
     let komi = words.next().unwrap();
     let to_move = Color::parse(words.next().unwrap()).unwrap();
-    let mut game = game_from(diagram, rules, to_move, komi);
+    let mut game = Game::from_diagram(diagram, rules, komi.parse().unwrap(), to_move).unwrap();
     let size = game.size();
     let (mut judged, mut decisive) = (true, None);
     while let Some(word) = words.next() {

@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
-use ponnuki::point::{Move, Point, Size};
+use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, CHINESE};
 use ponnuki::score::Komi;
 use ponnuki::search::{
@@ -32,15 +31,10 @@ fn playouts(playouts: u64) -> Options {
     Options { limits: Limits { visits: None, playouts: Some(playouts) }, ..Options::default() }
 }
 
-/// A game that starts from a diagram with `to_move`.
-fn position(diagram: &str, to_move: Color, komi: i32) -> Option<Game> {
-    let board = GameBoard::from_diagram(diagram).ok()?;
-    let size = board.size();
-    let stones: Vec<(Point, Color)> =
-        size.points().filter_map(|point| Some((point, board.cell(point).color()?))).collect();
-    let mut game = Game::new(size, CHINESE.rules, Komi::from_half_points(komi));
-    game.setup(&stones, to_move).ok()?;
-    Some(game)
+/// A game that starts from a diagram with `to_move`, komi in half points.
+fn position(diagram: &str, to_move: Color, komi: i32) -> Game {
+    Game::from_diagram(diagram, CHINESE.rules, Komi::from_half_points(komi), to_move)
+        .expect("a position")
 }
 
 /// The part of a report that can be compared.
@@ -159,7 +153,7 @@ fn a_full_tree_frees_memory_and_the_search_continues() {
         OOOOX....
         ...OX....";
     for threads in [1, 2, 5] {
-        let game = position(corner, Color::Black, 141).expect("a position");
+        let game = position(corner, Color::Black, 141);
         let memory = 500_000;
         let mut search = Search::new(game.size(), Settings { threads, memory, ..settings() });
         // The searches use more than ten times the memory.
@@ -287,7 +281,7 @@ fn the_largest_board_can_be_searched() {
 
 /// The best move for `to_move` after `count` visits.
 fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
-    let game = position(diagram, to_move, komi).expect("a position");
+    let game = position(diagram, to_move, komi);
     let report = search(game.size()).run(&game.to_play(to_move), &visits(count), &Patient);
     game.size().move_vertex(report.moves[0].mv)
 }

@@ -26,8 +26,8 @@ pub enum DiagramError {
 
 impl<C: Capacity> Board<C> {
     /// Reads a position: one line for each row from the top, `X` (or `x`, `#`) for Black, `O` (or
-    /// `o`) for White, `.` (or `+`, `,`) for an empty point. White space within a row and empty
-    /// lines are skipped.
+    /// `o`) for White, `.` (or `+`, `,`) for an empty point. A slash ends a row as a line end does.
+    /// White space within a row and empty rows are skipped.
     ///
     /// # Errors
     /// When the text is not a rectangle of such points, or a chain has no liberty.
@@ -36,7 +36,7 @@ impl<C: Capacity> Board<C> {
     /// When the size does not fit the capacity class.
     pub fn from_diagram(text: &str) -> Result<Self, DiagramError> {
         let rows: Vec<Vec<char>> = text
-            .lines()
+            .split(['\n', '/'])
             .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<char>>())
             .filter(|row| !row.is_empty())
             .collect();

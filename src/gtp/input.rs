@@ -13,7 +13,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// A line with a command.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct InputLine {
     /// The number of the line in the input, from 1.
     pub(super) number: u64,
     /// Started when the line arrived.
@@ -28,7 +28,7 @@ pub(super) struct Line {
 #[derive(Debug)]
 pub(super) enum Event {
     /// A line with a command has been read.
-    Line(Line),
+    Line(InputLine),
     /// There will be no more input.
     End,
 }
@@ -51,7 +51,7 @@ pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Ev
         if quits {
             signals.end();
         }
-        let line = Event::Line(Line { number, since, request, overlong });
+        let line = Event::Line(InputLine { number, since, request, overlong });
         if events.send(line).is_err() || quits {
             return;
         }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc;
 
-    fn read(input: &[u8]) -> Vec<Line> {
+    fn read(input: &[u8]) -> Vec<InputLine> {
         let (sender, receiver) = mpsc::channel();
         read_lines(input, &Signals::default(), &sender);
         drop(sender);

@@ -8,7 +8,7 @@ use crate::clock::{Budget, Stopwatch};
 use crate::engine::{Engine, Opinion, Signals, Stop};
 use crate::forms::chat;
 use crate::gtp::args::Args;
-use crate::gtp::input::Line;
+use crate::gtp::input::InputLine;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::stderr;
 use crate::params::ParamError;
@@ -108,7 +108,7 @@ impl<'a> Session<'a> {
 
     /// Carries out the command of a line and replies to it. `since` has been running since the
     /// command could have been started.
-    pub(super) fn carry_out(&mut self, line: &Line, since: Stopwatch) {
+    pub(super) fn carry_out(&mut self, line: &InputLine, since: Stopwatch) {
         let request = &line.request;
         log::debug!("line {}: {request:?}", line.number);
         self.number = line.number;

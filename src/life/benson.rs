@@ -149,7 +149,7 @@ mod tests {
     use crate::board::GameBoard;
 
     fn owned(diagram: &str, suicide: Suicide) -> String {
-        let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
+        let board = GameBoard::from_diagram(diagram).unwrap();
         let owners = unconditional_owners(&board, suicide);
         let letter = |owner: &Option<Color>| owner.map_or('.', Color::letter);
         let rows: Vec<String> = owners

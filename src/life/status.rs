@@ -188,7 +188,7 @@ mod tests {
     use crate::life::area;
 
     fn status(diagram: &str, means: &[f32]) -> (GameBoard, Status) {
-        let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
+        let board = GameBoard::from_diagram(diagram).unwrap();
         let nothing = vec![None; board.size().area()];
         let status = Status::new(&board, means, &nothing);
         (board, status)

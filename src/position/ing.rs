@@ -70,12 +70,12 @@ pub(super) fn forbids<C: Capacity>(
     }
     let cycle = history.since(last + 1).map(|past: &Past| (past.mover, past.mv()));
     let cycle = cycle.chain([(color, Move::Play(point))]);
-    (loser(Box::new(board.clone()), cycle) == Some(color)).then_some(last)
+    (loser(board.clone(), cycle) == Some(color)).then_some(last)
 }
 
 /// Who has to give way in a `cycle` of moves, which leads from the situation on `board` back to it.
 fn loser<C: Capacity>(
-    mut board: Box<Board<C>>,
+    mut board: Board<C>,
     cycle: impl Iterator<Item = (Color, Move)>,
 ) -> Option<Color> {
     let mut passes = ByColor::new(0, 0);

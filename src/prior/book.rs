@@ -27,16 +27,16 @@ impl Prior {
 }
 
 /// The priors under construction, found by point.
-pub struct Book<'a> {
+pub struct PriorBook<'a> {
     priors: &'a mut [Prior],
     at: &'a [u16],
 }
 
-impl<'a> Book<'a> {
+impl<'a> PriorBook<'a> {
     /// A book for `priors`; `at` has, for each point index, one more than the index of the point's
     /// prior, 0 for none.
-    pub(super) fn new(priors: &'a mut [Prior], at: &'a [u16]) -> Book<'a> {
-        Book { priors, at }
+    pub(super) fn new(priors: &'a mut [Prior], at: &'a [u16]) -> PriorBook<'a> {
+        PriorBook { priors, at }
     }
 
     /// If the play on `point` is worth a node, gives it `visits`, of which the share `value` is

@@ -1,6 +1,6 @@
 //! Where the prior of a move comes from.
 
-use super::book::{Book, Prior};
+use super::book::{Prior, PriorBook};
 use super::features::Features;
 use super::priors;
 use super::scene::Scene;
@@ -69,11 +69,11 @@ pub fn contributions<C: Capacity>(
 }
 
 /// What `give` alone gives to `mv`. Arrays over the board's points have this `length`.
-fn part(mv: Move, length: usize, give: impl FnOnce(&mut Book<'_>)) -> Prior {
+fn part(mv: Move, length: usize, give: impl FnOnce(&mut PriorBook<'_>)) -> Prior {
     let mut priors = [Prior { mv, wins: 0.0, visits: 0.0 }];
     let mut at = vec![0; length];
     at[usize::from(mv.code())] = 1;
-    give(&mut Book::new(&mut priors, &at));
+    give(&mut PriorBook::new(&mut priors, &at));
     priors[0]
 }
 

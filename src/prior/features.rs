@@ -11,7 +11,7 @@ use crate::playout::{Candidates, Heuristic, Heuristics, Situation};
 use crate::point::Point;
 use crate::tactics::{SelfAtari, consequence, judge_self_atari, two_liberties};
 
-use super::book::Book;
+use super::book::PriorBook;
 use super::place;
 use super::scene::Scene;
 
@@ -22,7 +22,7 @@ pub struct Feature<C: Capacity> {
     /// The [parameters](crate::params::TABLE) that weigh it.
     pub weights: &'static [&'static str],
     /// Gives prior visits to the moves that have it.
-    pub give: fn(&mut Scene<'_, C>, &mut Book<'_>),
+    pub give: fn(&mut Scene<'_, C>, &mut PriorBook<'_>),
 }
 
 /// Holds the table: one for each capacity class.
@@ -104,7 +104,7 @@ fn suggestions<C: Capacity>(
     heuristic: &Heuristic<C>,
     visits: f64,
     scene: &Scene<'_, C>,
-    book: &mut Book<'_>,
+    book: &mut PriorBook<'_>,
 ) {
     let mut candidates = Candidates::new();
     (heuristic.suggest)(&scene.situation, &mut candidates);
@@ -117,7 +117,7 @@ fn suggestions<C: Capacity>(
 }
 
 /// What playouts would refuse.
-fn self_atari<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
+fn self_atari<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut PriorBook<'_>) {
     let Situation { board, color, .. } = scene.situation;
     for point in book.points() {
         if judge_self_atari(board, point, color) == SelfAtari::Bad {
@@ -128,7 +128,7 @@ fn self_atari<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
 
 /// Chains in atari anywhere: the enemy's may be captured; an own one may be saved, or is better
 /// left alone if the ladder works.
-fn captures<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
+fn captures<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut PriorBook<'_>) {
     let Situation { board, color, .. } = scene.situation;
     for chain in board.chains_in_atari() {
         let liberty = board.first_liberty(chain);
@@ -145,7 +145,7 @@ fn captures<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
 
 /// Chains with two liberties that a ladder catches: the enemy's can be caught, an own one should
 /// run now.
-fn ladders<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut Book<'_>) {
+fn ladders<C: Capacity>(scene: &mut Scene<'_, C>, book: &mut PriorBook<'_>) {
     let Situation { board, color, .. } = scene.situation;
     for chain in board.chains().filter(|&chain| board.liberty_count(chain) == 2) {
         let (a, Some(b)) = two_liberties(board, chain) else { continue };

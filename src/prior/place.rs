@@ -4,11 +4,11 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::point::Point;
 
-use super::book::Book;
+use super::book::PriorBook;
 use super::scene::Scene;
 
 /// The first stones in corners, on the third or fourth line, where corners are far apart.
-pub(super) fn corners<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
+pub(super) fn corners<C: Capacity>(scene: &Scene<'_, C>, book: &mut PriorBook<'_>) {
     let (board, tuning) = (scene.situation.board, scene.tuning());
     let side = tuning.prior_corner_side as usize;
     let size = board.size();
@@ -21,7 +21,7 @@ pub(super) fn corners<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
 }
 
 /// The first three lines where no stone is near.
-pub(super) fn lines<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
+pub(super) fn lines<C: Capacity>(scene: &Scene<'_, C>, book: &mut PriorBook<'_>) {
     let (board, visits) = (scene.situation.board, scene.tuning().prior_line);
     let size = board.size();
     if size.width().min(size.height()) < 9 {
@@ -68,7 +68,7 @@ fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
 }
 
 /// Moves close to the last one. Distance is counted through chains: a whole chain is one step.
-pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut Book<'_>) {
+pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut PriorBook<'_>) {
     let (board, tuning) = (scene.situation.board, scene.tuning());
     let Some(last) = scene.situation.last else { return };
     let is_large = board.size().width().max(board.size().height()) >= 15;

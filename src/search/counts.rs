@@ -7,7 +7,7 @@ const PRIOR_UNIT: f32 = 1.0 / 64.0;
 
 /// The counts of a move as a block keeps them. Values are Black's.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counts {
+pub(super) struct MoveCounts {
     /// Visits completed so far.
     pub visits: u32,
     /// The sum of their values in units of 1 / [`ONE`].
@@ -20,7 +20,7 @@ pub(super) struct Counts {
     pub pending: u16,
 }
 
-impl Counts {
+impl MoveCounts {
     /// What is kept of the prior; see [`pack_prior`].
     #[inline(always)]
     pub(super) fn prior(&self) -> (f32, f32) {

@@ -36,7 +36,7 @@ use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use bytemuck::Zeroable;
 
-use super::counts::{Counts, ONE, pack_prior, unpack_prior};
+use super::counts::{MoveCounts, ONE, pack_prior, unpack_prior};
 use super::select::Formula;
 use crate::color::Color;
 use crate::point::Move;
@@ -225,10 +225,10 @@ impl Block {
 
     /// What the formulas of selection read about one move.
     #[inline(always)]
-    pub(super) fn counts(&self, lane: usize) -> Counts {
+    pub(super) fn counts(&self, lane: usize) -> MoveCounts {
         let lane = lane & (LANES - 1);
         let amaf = self.amaf[lane].load(Relaxed);
-        Counts {
+        MoveCounts {
             visits: self.visits[lane].load(Relaxed),
             value: self.value[lane].load(Relaxed) as i64 as f32,
             amaf: ((amaf >> 32) as u32, amaf as u32),
@@ -259,7 +259,7 @@ impl Block {
         }
         let mut urgencies = [0.0; LANES];
         for lane in 0..LANES {
-            let counts = Counts {
+            let counts = MoveCounts {
                 visits: visits[lane],
                 value: value[lane],
                 amaf: (amaf_visits[lane], amaf_wins[lane]),

@@ -6,7 +6,7 @@
 #[cfg_attr(not(test), allow(dead_code, reason = "for evaluators with a policy"))]
 pub(super) mod puct;
 
-use super::counts::{Counts, ONE};
+use super::counts::{MoveCounts, ONE};
 use super::report::for_color;
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -18,10 +18,10 @@ use crate::prior::Prior;
 pub(super) trait Formula: Copy + Send + Sync {
     /// The formula for the moves of one position, with `color` to move; `parent` is the move that
     /// led there.
-    fn after(self, parent: impl FnOnce() -> Counts, color: Color) -> Self;
+    fn after(self, parent: impl FnOnce() -> MoveCounts, color: Color) -> Self;
 
     /// How urgent a move with these `counts` is to `color`.
-    fn urgency(self, counts: Counts, color: Color) -> f32;
+    fn urgency(self, counts: MoveCounts, color: Color) -> f32;
 
     /// What the tree keeps of the prior of `color`'s move: a number from 0 to 1, and a weight.
     fn keep(prior: &Prior, color: Color) -> (f32, f32);
@@ -78,7 +78,7 @@ pub(super) struct Stats {
 impl Rave {
     /// `counts` from the side of `color`. Every virtual loss counts as a visit that the mover lost.
     #[inline(always)]
-    pub(super) fn stats(counts: Counts, color: Color) -> Stats {
+    pub(super) fn stats(counts: MoveCounts, color: Color) -> Stats {
         let value = counts.value * (1.0 / ONE as f32);
         let (amaf_visits, amaf_wins) = (counts.amaf.0 as f32 * 0.5, counts.amaf.1 as f32 * 0.5);
         let (prior_value, prior_visits) = counts.prior();
@@ -99,12 +99,12 @@ impl Rave {
 
 impl Formula for Rave {
     #[inline(always)]
-    fn after(self, _: impl FnOnce() -> Counts, _: Color) -> Rave {
+    fn after(self, _: impl FnOnce() -> MoveCounts, _: Color) -> Rave {
         self
     }
 
     #[inline(always)]
-    fn urgency(self, counts: Counts, color: Color) -> f32 {
+    fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
         mixed(Rave::stats(counts, color), self.equivalence)
     }
 

@@ -14,7 +14,7 @@ use crate::point::{Point, Size};
 pub(super) struct Survey {
     size: Size,
     /// For each point index.
-    points: Box<[Sums]>,
+    points: Box<[PointSums]>,
     playouts: AtomicU32,
     /// Playouts won by each player, Black first.
     won: [AtomicU32; 2],
@@ -22,7 +22,7 @@ pub(super) struct Survey {
 
 /// The playouts at whose end one point had an owner.
 #[derive(Default)]
-struct Sums {
+struct PointSums {
     /// Those where it was each player's, Black first.
     owned: [AtomicU32; 2],
     /// Those where it was the winner's.
@@ -33,7 +33,7 @@ impl Survey {
     pub(super) fn new(size: Size) -> Survey {
         Survey {
             size,
-            points: (0..size.extent()).map(|_| Sums::default()).collect(),
+            points: (0..size.extent()).map(|_| PointSums::default()).collect(),
             playouts: AtomicU32::new(0),
             won: Default::default(),
         }

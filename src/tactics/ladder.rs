@@ -189,39 +189,6 @@ mod tests {
         .........";
 
     #[test]
-    fn a_ladder_runs_to_the_edge() {
-        let board = TestBoard::from_diagram(RUNNING).unwrap();
-        assert!(is_ladder_capture(&board, board.chain(at(&board, "D4"))));
-    }
-
-    #[test]
-    fn a_ladder_breaker_saves_the_chain() {
-        let mut board = TestBoard::from_diagram(RUNNING).unwrap();
-        board.play(at(&board, "F2"), Color::White);
-        let chain = board.chain(at(&board, "D4"));
-        assert!(!is_ladder_capture(&board, chain));
-    }
-
-    #[test]
-    fn only_an_atari_from_the_right_side_catches() {
-        let board = TestBoard::from_diagram(
-            ".........
-             .........
-             .........
-             .........
-             .........
-             .........
-             ..XX.....
-             ..XO.....
-             .........",
-        )
-        .unwrap();
-        let chain = board.chain(at(&board, "D2"));
-        assert!(is_caught_by(&board, chain, at(&board, "E2")));
-        assert!(!is_caught_by(&board, chain, at(&board, "D1")));
-    }
-
-    #[test]
     fn earlier_ladders_do_not_change_the_answer() {
         let mut reader = LadderReader::default();
         let running = TestBoard::from_diagram(RUNNING).unwrap();

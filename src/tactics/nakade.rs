@@ -81,29 +81,6 @@ fn middle(points: &[Point], stride: usize) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
-
-    /// The vital point of the eye space that contains A1, or "none".
-    fn vital(diagram: &str) -> String {
-        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
-        let start = board.size().point(0, 0);
-        match vital_point(&board, start) {
-            Some(point) => board.size().move_vertex(Move::Play(point)),
-            None => "none".to_owned(),
-        }
-    }
-
-    #[test]
-    fn vital_points_of_the_known_shapes() {
-        assert_eq!(vital("XXXX.\n...X."), "B1");
-        assert_eq!(vital("XXXXX\n....X"), "none");
-        assert_eq!(vital("X.XXX\n...XX"), "B1");
-        assert_eq!(vital("..XXX\n..XXX"), "none");
-        assert_eq!(vital("XXXX.\n..XX.\n...X."), "B1");
-        assert_eq!(vital("X..XX\n...X."), "B1");
-        assert_eq!(vital("XXXXX\nX.XXX\n...XX\n..XXX"), "B2");
-    }
 
     #[test]
     fn dead_shapes() {

@@ -94,35 +94,3 @@ fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool 
     });
     short_enemy && !escapes && nakade::is_dead_shape(&stones[..count], board.stride())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
-
-    fn judge(diagram: &str, vertex: &str) -> SelfAtari {
-        let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
-        let point = board.size().parse_move(vertex).and_then(Move::point).unwrap();
-        judge_self_atari(&board, point, Color::Black)
-    }
-
-    #[test]
-    fn safe_moves_are_not_self_atari() {
-        assert_eq!(judge(".....\n.....\n..X..\n.....\n.....", "C2"), SelfAtari::No);
-    }
-
-    #[test]
-    fn giving_a_chain_away_is_bad() {
-        let diagram = ".OOOO\n.XXXO\nOOO.O\n..OOO\n.....";
-        assert_eq!(judge(diagram, "A4"), SelfAtari::No);
-        let diagram = "OOOOO\n.XXXO\nOOO.O\n..OOO\n.....";
-        assert_eq!(judge(diagram, "D3"), SelfAtari::Bad);
-    }
-
-    #[test]
-    fn a_stone_into_a_three_point_eye_is_useful() {
-        let diagram = "OOOOO..\n.X.OX..\nOOOOX..\nXXXXX..\n.......\n.......\n.......";
-        assert_eq!(judge(diagram, "C6"), SelfAtari::Useful);
-    }
-}

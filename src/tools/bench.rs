@@ -14,8 +14,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use self::plan::{rounded, side, write_json};
-use self::playouts::PlayoutKind;
 use super::fingerprint;
+use super::workloads::PlayoutKind;
 use crate::point::Size;
 use crate::search::Search;
 

@@ -4,21 +4,10 @@
 //! The hash is the same on every machine, and changes when any move of any playout or any visit
 //! count changes: code changes that are not meant to affect play must leave it the same.
 
-use std::sync::Arc;
-
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-
-use crate::board::Board;
+use super::workloads::{self, PlayoutKind, PlayoutRun};
 use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::game::Game;
-use crate::model::Model;
-use crate::playout::{self, Trace};
 use crate::point::Size;
-use crate::position::Position;
-use crate::rules::CHINESE;
-use crate::search::{Limits, Options, Patient, Report, Search, Settings};
+use crate::search::{Patient, Report, Search};
 use crate::with_capacity;
 
 /// Playouts of either kind.
@@ -73,30 +62,21 @@ pub fn combined(fingerprints: impl IntoIterator<Item = u64>) -> u64 {
 }
 
 fn add_playouts<C: Capacity>(size: Size, hash: &mut Hash) {
-    let mut board = Board::<C>::new(size);
-    let empty = Position::of_stones(board.clone(), Color::Black);
-    let model = Model::default();
-    let mut trace = Trace::default();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    for playout in 0..2 * PLAYOUTS {
-        trace.clear();
-        if playout < PLAYOUTS {
-            playout::run_light(&empty, &mut board, &mut rng, &mut trace);
-        } else {
-            playout::run(&empty, &model, &mut board, &mut rng, &mut trace);
+    let mut playouts = PlayoutRun::<C>::new(size);
+    for kind in [PlayoutKind::Light, PlayoutKind::Default] {
+        for _ in 0..PLAYOUTS {
+            let difference = playouts.run(kind);
+            playouts.trace().codes().iter().for_each(|&code| hash.add(u64::from(code)));
+            hash.add(difference as u64);
         }
-        trace.codes().iter().for_each(|&code| hash.add(u64::from(code)));
-        hash.add(playout::area_difference(&board) as u64);
     }
 }
 
 /// A short game of the search against itself, including all visit counts.
 fn add_searches(size: Size, hash: &mut Hash) {
-    let mut search =
-        Search::new(size, Settings { threads: 1, memory: MEMORY, seed: 1, model: Arc::default() });
-    let mut game = Game::new(size, CHINESE.rules, CHINESE.komi);
-    let limits = Limits { visits: Some(VISITS), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
+    let mut search = Search::new(size, workloads::settings(1, MEMORY));
+    let mut game = workloads::empty_game(size);
+    let options = workloads::visits(VISITS);
     for _ in 0..MOVES {
         let color = game.to_move();
         let report = search.run(&game.to_play(color), &options, &Patient);

@@ -233,11 +233,9 @@ impl Scene<'_> {
             ["under", ..] => {}
             ["size", size] => self.game = Game::new(parse_size(size), rules, komi),
             ["start", color] => {
-                let board = self.read(diagram);
-                self.game = Game::new(board.size(), rules, komi);
-                let stone = |point| Some((point, board.cell(point).color()?));
-                let stones: Vec<_> = board.size().points().filter_map(stone).collect();
-                self.game.setup(&stones, Color::parse(color).unwrap()).unwrap();
+                let diagram = self.read(diagram).to_diagram();
+                let to_move = Color::parse(color).unwrap();
+                self.game = Game::from_diagram(&diagram, rules, komi, to_move).unwrap();
             }
             ["handicap", ref points @ ..] => {
                 self.game.place_handicap(&self.points(points)).unwrap();

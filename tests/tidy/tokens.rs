@@ -70,8 +70,43 @@ pub(crate) fn text(tokens: &[Token], at: usize) -> &str {
     tokens.get(at).map_or("", |token| token.text.as_str())
 }
 
+/// The files among `files`, which are paths and texts, that are part of the program: all but those
+/// whose `mod` stands under `#[cfg(test)]`.
+pub(crate) fn without_tests(files: &[(String, String)]) -> Vec<(String, String)> {
+    let mut tests = Vec::new();
+    for (path, source) in files {
+        let folder = path.trim_end_matches(".rs").trim_end_matches("/lib");
+        let tokens = flatten(source);
+        for at in 0..tokens.len() {
+            if tokens[at].test && tokens[at].text == "mod" && text(&tokens, at + 2) == ";" {
+                tests.push(format!("{folder}/{}.rs", text(&tokens, at + 1)));
+            }
+        }
+    }
+    files.iter().filter(|(path, _)| !tests.contains(path)).cloned().collect()
+}
+
 /// The module names below the crate that a file stands for: `src/board/play.rs` is `board`, `play`.
 pub(crate) fn module_path(path: &str) -> Vec<&str> {
     let inner = path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
     if inner == "lib" { Vec::new() } else { inner.split('/').collect() }
+}
+
+mod checks {
+    use super::*;
+
+    #[test]
+    fn files_of_tests_are_left_out() {
+        let files = [
+            ("src/lib.rs", "mod a; #[cfg(test)] mod b;"),
+            ("src/a.rs", "#[cfg(test)] mod c; mod d; #[cfg(test)] mod tests { struct A; }"),
+            ("src/a/c.rs", ""),
+            ("src/a/d.rs", ""),
+            ("src/b.rs", ""),
+        ];
+        let files = files.map(|(path, text)| (path.to_owned(), text.to_owned()));
+        let left = without_tests(&files);
+        let paths: Vec<&str> = left.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths, ["src/lib.rs", "src/a.rs", "src/a/d.rs"]);
+    }
 }

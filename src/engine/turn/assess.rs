@@ -365,15 +365,10 @@ mod tests {
     }
 
     fn position(rules: &str, komi: f64, diagram: &str, means: &[f32]) -> (Game, Status) {
-        let board = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap();
         let rules = rules::find(rules).unwrap().rules;
-        let mut game = Game::new(board.size(), rules, Komi::try_from(komi).unwrap());
-        let stones: Vec<(Point, Color)> = board
-            .size()
-            .points()
-            .filter_map(|point| board.cell(point).color().map(|color| (point, color)))
-            .collect();
-        game.setup(&stones, Color::Black).unwrap();
+        let komi = Komi::try_from(komi).unwrap();
+        let game = Game::from_diagram(diagram, rules, komi, Color::Black).unwrap();
+        let board = game.board().clone();
         let owners = area::owners(&board, &[]);
         let as_it_stands: Vec<f32> =
             owners.iter().map(|owner| owner.map_or(0.0, |color| color.sign() as f32)).collect();
@@ -384,7 +379,7 @@ mod tests {
     }
 
     fn vertices(diagram: &str, points: &[Point]) -> Vec<String> {
-        let size = GameBoard::from_diagram(&diagram.replace('/', "\n")).unwrap().size();
+        let size = GameBoard::from_diagram(diagram).unwrap().size();
         points.iter().map(|&point| size.vertex(point)).collect()
     }
 

@@ -104,6 +104,12 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         if chores.is_empty() {
             continue;
         }
+        // The search's own choice needs no second opinion, which would be that of a smaller search.
+        if let Some(point) = thought.best().and_then(|best| best.mv.point())
+            && chores.contains(&point)
+        {
+            return Decision::Play(point);
+        }
         let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
         if let Some(point) = choice.and_then(|choice| best_chore(color, &choice, report, params)) {
             return Decision::Play(point);

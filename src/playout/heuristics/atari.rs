@@ -3,10 +3,9 @@
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
+use crate::playout::{Candidates, Situation};
 use crate::point::Point;
 use crate::tactics::{consequence, for_attackers_in_atari};
-
-use super::{Candidates, Situation};
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

@@ -3,9 +3,8 @@
 
 use crate::capacity::Capacity;
 use crate::color::Color;
+use crate::playout::{Candidates, Situation};
 use crate::tactics::vital_point;
-
-use super::{Candidates, Situation};
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

@@ -4,9 +4,8 @@
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
+use crate::playout::{Candidates, Situation};
 use crate::tactics::{for_attackers_in_atari, room_after, two_liberties};
-
-use super::{Candidates, Situation};
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

@@ -3,7 +3,7 @@
 use super::{Formula, turned};
 use crate::color::Color;
 use crate::prior::Prior;
-use crate::search::counts::{Counts, ONE};
+use crate::search::counts::{MoveCounts, ONE};
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
 /// in place of the prior's value, with no visits.
@@ -26,7 +26,7 @@ impl Puct {
 }
 
 impl Formula for Puct {
-    fn after(self, parent: impl FnOnce() -> Counts, color: Color) -> Puct {
+    fn after(self, parent: impl FnOnce() -> MoveCounts, color: Color) -> Puct {
         let parent = parent();
         let visits = parent.visits.max(1) as f32;
         let value = match parent.visits {
@@ -37,7 +37,7 @@ impl Formula for Puct {
         Puct { root_of_visits: visits.sqrt(), unvisited, ..self }
     }
 
-    fn urgency(self, counts: Counts, color: Color) -> f32 {
+    fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
         let (probability, _) = counts.prior();
         let visits = counts.visits as f32 + f32::from(counts.pending);
         let black_wins = counts.value / ONE as f32;
@@ -70,10 +70,10 @@ fn explored(value: f32, probability: f32, visits: f32, weight: f32) -> f32 {
 mod tests {
     use super::*;
 
-    fn counts(visits: u32, black_wins: f32, probability: f32) -> Counts {
+    fn counts(visits: u32, black_wins: f32, probability: f32) -> MoveCounts {
         let prior = ((probability * 65535.0) as u32) << 16;
         let value = black_wins * ONE as f32;
-        Counts { visits, value, amaf: (0, 0), prior, pending: 0 }
+        MoveCounts { visits, value, amaf: (0, 0), prior, pending: 0 }
     }
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
         let explored = 3.0 * 0.5 / 4.0;
         assert!((of(Color::Black) - (1.0 / 3.0 + explored)).abs() < 1e-3);
         assert!((of(Color::White) - (2.0 / 3.0 + explored)).abs() < 1e-3);
-        let pending = Counts { pending: 2, ..counts(3, 1.0, 0.5) };
+        let pending = MoveCounts { pending: 2, ..counts(3, 1.0, 0.5) };
         let after = Puct::new(1.0, 0.1).after(parent, Color::Black);
         assert!(after.urgency(pending, Color::Black) < of(Color::Black));
     }

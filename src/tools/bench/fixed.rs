@@ -8,11 +8,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::plan::{Plan, side, write_json};
-use super::playouts::{self, BATCH, PlayoutKind};
+use super::playouts::{self, BATCH};
 use super::searches;
 use crate::point::Size;
-use crate::search::{Limits, Options, Patient};
+use crate::search::Patient;
 use crate::tools::fingerprint::Hash;
+use crate::tools::workloads::{self, PlayoutKind};
 
 /// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -97,9 +98,7 @@ fn work(plan: &Plan, size: Size, workload: Workload, times: u64) -> Done {
         }
         Workload::Search => {
             let (mut search, game) = searches::ready(plan, size, 1, plan.memory);
-            let limits = Limits { playouts: Some(wanted), ..Limits::default() };
-            let options = Options { limits, ..Options::default() };
-            let report = search.run(game.position(), &options, &Patient);
+            let report = search.run(game.position(), &workloads::playouts(wanted), &Patient);
             let mut hash = Hash::new();
             hash.add_report(&report);
             (report.playouts, None, hash)

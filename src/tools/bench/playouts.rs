@@ -1,27 +1,11 @@
 //! Playouts from the empty board.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
-
-use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
-use crate::color::Color;
-use crate::model::Model;
-use crate::playout::{self, Trace};
 use crate::point::Size;
-use crate::position::Position;
 use crate::tools::fingerprint::Hash;
+use crate::tools::workloads::{PlayoutKind, PlayoutRun};
 use crate::with_capacity;
-
-/// The kind of playout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlayoutKind {
-    /// Uniformly random moves.
-    Light,
-    /// Moves by the default policy.
-    Default,
-}
 
 /// What was done.
 pub(super) struct PlayoutTally {
@@ -70,24 +54,13 @@ fn play_in_class<C: Capacity>(
     kind: PlayoutKind,
     go_on: &mut dyn FnMut(&PlayoutTally) -> bool,
 ) -> PlayoutTally {
-    let mut board = Board::<C>::new(size);
-    let empty = Position::of_stones(board.clone(), Color::Black);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let mut trace = Trace::default();
-    let model = Model::default();
+    let mut playouts = PlayoutRun::<C>::new(size);
     let mut tally = PlayoutTally { playouts: 0, moves: 0, hash: Hash::new() };
     while go_on(&tally) {
         for _ in 0..BATCH {
-            trace.clear();
-            match kind {
-                PlayoutKind::Light => playout::run_light(&empty, &mut board, &mut rng, &mut trace),
-                PlayoutKind::Default => {
-                    playout::run(&empty, &model, &mut board, &mut rng, &mut trace)
-                }
-            }
-            tally.hash.add(playout::area_difference(&board) as u64);
+            tally.hash.add(playouts.run(kind) as u64);
             tally.playouts += 1;
-            tally.moves += trace.len() as u64;
+            tally.moves += playouts.trace().len() as u64;
         }
     }
     tally

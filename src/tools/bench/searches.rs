@@ -2,7 +2,6 @@
 //! how quickly it responds.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
 use super::plan::{Plan, rounded};
@@ -11,7 +10,8 @@ use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
 use crate::game::Game;
 use crate::params;
 use crate::point::Size;
-use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
+use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, View, probe};
+use crate::tools::workloads;
 
 /// Visits after which the cost of a visit is first recorded; then at each doubling.
 const FIRST_NOTE: u64 = 1000;
@@ -28,11 +28,7 @@ const INTERRUPTED: f64 = 0.002;
 /// A search with an empty tree, and a game on the empty board under the rules of `plan`.
 pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (Search, Game) {
     let game = Game::new(size, plan.rules, plan.komi(size));
-    (Search::new(size, settings(threads, memory)), game)
-}
-
-fn settings(threads: usize, memory: usize) -> Settings {
-    Settings { threads, memory, seed: 1, model: Arc::default() }
+    (Search::new(size, workloads::settings(threads, memory)), game)
 }
 
 /// Results of a long search.
@@ -98,9 +94,8 @@ impl Run {
 pub(super) fn stall_ms(plan: &Plan, size: Size, bytes_per_iteration: f64) -> f64 {
     let (mut search, game) = ready(plan, size, plan.threads, plan.stall_memory);
     let playouts = (FILLS * plan.stall_memory as f64 / bytes_per_iteration.max(1.0)) as u64;
-    let limits = Limits { playouts: Some(playouts), ..Limits::default() };
     let watch = Timekeeper::new(f64::INFINITY);
-    search.run(game.position(), &Options { limits, ..Options::default() }, &watch);
+    search.run(game.position(), &workloads::playouts(playouts), &watch);
     rounded(watch.into_notes().longest_silence * 1e3, 2)
 }
 
@@ -144,7 +139,7 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
     let game = Game::new(size, plan.rules, plan.komi(size));
     let began = Stopwatch::start();
     let [descent, expansion, playout, backup] =
-        probe(game.position(), &settings(1, plan.memory), |probe| {
+        probe(game.position(), &workloads::settings(1, plan.memory), |probe| {
             let mut seconds = [0.0; 4];
             let mut last = began.seconds();
             let mut iterations = 0;
