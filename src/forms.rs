@@ -5,8 +5,8 @@
 //! its reports written: [`Wanted`] turns them into Leela Zero's or KataGo's text, CGOS's JSON, or
 //! the JSON of KataGo's analysis engine, all from one table of keys.
 //!
-//! [`settings`] knows KataGo's names of parameters, [`gogui`] draws reports as GoGui's pictures, and
-//! [`chat`] is what servers show of the engine's opinion.
+//! [`settings`] knows KataGo's names for parameters, [`gogui`] turns reports into GoGui's graphics,
+//! and [`chat`] is what servers show of the engine's opinion.
 //!
 //! Nothing here reads input or writes output: that is for the protocols, which differ in how they
 //! wrap what is made here.

@@ -43,7 +43,8 @@ const ACTIONS: &[Action] = &[
 /// Carries out the action with this name, requested by `object`. Returns the reply to it; replies
 /// to analyses that it ends are sent first.
 ///
-/// # Errors If there is no such action, or it cannot be carried out.
+/// # Errors
+/// If there is no such action, or it cannot be carried out.
 pub(super) fn carry_out(
     name: &str,
     object: &Map<String, Value>,

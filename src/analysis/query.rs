@@ -39,7 +39,8 @@ pub(super) struct Query {
 impl Query {
     /// Reads a query. What it does not mention is taken from `wishes`.
     ///
-    /// # Errors Names the first field that is missing or has an invalid value.
+    /// # Errors
+    /// Names the first field that is missing or has an invalid value.
     pub(super) fn read(object: &Map<String, Value>, wishes: Wishes) -> Result<Query, Complaint> {
         let mut draft = Draft::default();
         for field in FIELDS {

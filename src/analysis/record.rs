@@ -23,7 +23,8 @@ pub(super) struct GameRecord {
 impl GameRecord {
     /// The games after each `wanted` number of moves, with that number.
     ///
-    /// # Errors If the initial position is invalid or a move is illegal.
+    /// # Errors
+    /// If the initial position is invalid or a move is illegal.
     pub(super) fn games(
         &self,
         wanted: impl Fn(usize) -> bool,

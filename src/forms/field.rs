@@ -64,7 +64,8 @@ impl<T> Field<T> {
     /// Reads the field from `object` into `draft`. Returns a warning if it is present but has no
     /// effect.
     ///
-    /// # Errors If the field is required but missing, or has an invalid value.
+    /// # Errors
+    /// If the field is required but missing, or has an invalid value.
     pub fn take(
         &self,
         object: &Map<String, Json>,

@@ -64,7 +64,8 @@ impl Wishes {
     /// Reads what a query asks for in the analysis of a game on a board of `size`. What it does not
     /// mention is unchanged. Returns warnings about what has no effect.
     ///
-    /// # Errors Names a field that has an invalid value.
+    /// # Errors
+    /// Names a field that has an invalid value.
     pub fn read(
         self,
         object: &Map<String, Json>,

@@ -41,8 +41,8 @@ pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
 
 /// Changes a parameter for the analysis of one position, under the name of either program.
 ///
-/// # Errors As [`Params::change`]. KataGo's names for what does not apply to an analysis are
-/// unknown.
+/// # Errors
+/// As [`Params::change`]. KataGo's names for what does not apply to an analysis are unknown.
 pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
     let alias = ALIASES.iter().find(|alias| alias.katago == name);
     if alias.is_some_and(|alias| !alias.limits_search) {

@@ -32,7 +32,8 @@ impl Wishes {
     /// Applies settings: those of KataGo's that mean something here, and this program's own
     /// parameters. Returns the names of unknown ones.
     ///
-    /// # Errors Says which value is invalid.
+    /// # Errors
+    /// Says which value is invalid.
     pub(super) fn take_settings(
         &mut self,
         settings: &Map<String, Json>,

@@ -20,7 +20,8 @@ impl Ask {
     /// Parses the arguments of an analysis command on a board of `size`. They may come in any
     /// order; unknown keys are skipped with their values.
     ///
-    /// # Errors If a value is missing or invalid for its key.
+    /// # Errors
+    /// If a value is missing or invalid for its key.
     pub fn from_words(words: &[String], size: Size, form: Form) -> Result<Ask, NotUnderstood> {
         let mut words = Words { rest: words };
         let mut ask = Ask::new(form);

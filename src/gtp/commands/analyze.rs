@@ -23,9 +23,9 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Thinks until there is more input or a given maximum is reached, and shows the state \
                of the search every INTERVAL hundredths of a second and at the end. Winrate, prior \
                and lcb are in ten-thousandths; all values are those of the player to move. `avoid` \
-               and `allow` apply to a player's moves in the first PLIES plies; `A1:C3` stands for a \
-               rectangle. `maxvisits` includes visits from earlier searches, but at least a quarter \
-               of it is always new.",
+               and `allow` apply to a player's moves in the first PLIES plies; `A1:C3` stands for \
+               a rectangle. `maxvisits` includes visits from earlier searches, but at least a \
+               quarter of it is always new.",
         run: |session, args| analyze(session, args, Form::Lz),
     },
     Command {
@@ -51,8 +51,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "cgos-analyze",
         args: ARGS,
-        help: "Like lz-analyze, but each line is a JSON object of the kind that CGOS stores with its \
-               games. The variation of a move does not repeat the move itself.",
+        help: "Like lz-analyze, but each line is a JSON object of the kind that CGOS stores with \
+               its games. The variation of a move does not repeat the move itself.",
         run: |session, args| analyze(session, args, Form::Cgos),
     },
     Command {

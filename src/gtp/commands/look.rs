@@ -28,7 +28,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-score_map",
         args: "[COLOR]",
-        help: "The points that clearly belong to a player and the expected score, as graphics for GoGui.",
+        help: "The points that clearly belong to a player and the expected score, as graphics for \
+               GoGui.",
         run: |session, args| picture(session, args, gogui::territory),
     },
     Command {
