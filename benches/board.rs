@@ -7,29 +7,37 @@ use ponnuki::bits::BitSet;
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
-use ponnuki::point::Size;
+use ponnuki::point::{Move, Size};
+use ponnuki::position::Position;
 use ponnuki::tools::workloads::{PlayoutKind, played_out, replay};
 use std::hint::black_box;
+
+/// Plays `moves` with all that a position keeps beside the stones.
+fn play<C: Capacity>(position: &mut Position<C>, moves: &[Move]) {
+    for &mv in moves {
+        position.play(position.to_move(), mv);
+    }
+}
 
 fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let size = Size::square(side);
     let (moves, _) = played_out(size, PlayoutKind::Light);
     let empty = Board::<C>::new(size);
-    let hashed = Board::<C>::new(size);
+    let start = Position::of_stones(empty.clone(), Color::Black);
     let mut end = empty.clone();
     replay(&mut end, &moves);
     end.check().expect("the board is consistent");
-    let mut other = hashed.clone();
-    replay(&mut other, &moves);
-    assert_eq!(other.to_diagram(), end.to_diagram());
+    let mut other = start.clone();
+    play(&mut other, &moves);
+    assert_eq!(other.board().to_diagram(), end.to_diagram());
     let mut board = empty.clone();
 
     let mut group = c.benchmark_group(format!("board {side}x{side}"));
     group.bench_function(format!("replay {} moves", moves.len()), |b| {
         b.iter_batched_ref(|| empty.clone(), |board| replay(board, &moves), BatchSize::LargeInput);
     });
-    group.bench_function(format!("replay {} moves with hash", moves.len()), |b| {
-        b.iter_batched_ref(|| hashed.clone(), |board| replay(board, &moves), BatchSize::LargeInput);
+    group.bench_function(format!("play {} moves in a position", moves.len()), |b| {
+        b.iter_batched_ref(|| start.clone(), |start| play(start, &moves), BatchSize::LargeInput);
     });
     group.bench_function("copy", |b| b.iter(|| board.assign(black_box(&end))));
     group.bench_function("legality of all empty points", |b| {

@@ -274,12 +274,13 @@ impl LocalReader<'_> {
             self.left = 0;
         }
         let (result, earliest) = self.value_by_moves(board, &key, depth);
-        match result {
-            Some(value) if earliest >= here => {
-                drop(self.known.insert(key, KnownAnswer::Sure(value)))
-            }
-            Some(_) => {}
-            None => drop(self.known.insert(key, KnownAnswer::NotWithin(depth))),
+        let answer = match result {
+            Some(value) if earliest >= here => Some(KnownAnswer::Sure(value)),
+            Some(_) => None,
+            None => Some(KnownAnswer::NotWithin(depth)),
+        };
+        if let Some(answer) = answer {
+            self.known.insert(key, answer);
         }
         (result, earliest.min(here))
     }

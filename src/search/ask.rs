@@ -37,7 +37,7 @@ pub struct Options {
     /// When to end.
     pub limits: Limits,
     /// Whether to measure how closely owning a point is tied to winning, at some cost in speed; see
-    /// [`Search::criticality`].
+    /// [`Search::criticality`](super::Search::criticality).
     pub survey: bool,
     /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
     /// the same position under the same bans.
