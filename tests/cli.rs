@@ -53,7 +53,7 @@ fn unknown_rules_end_with_code_2_and_a_suggestion() {
 #[test]
 fn bad_options_of_an_analysis_end_with_code_2() {
     for (arguments, part) in [
-        (["--report-analysis-winrates-as", "RED"], "BLACK, WHITE and SIDETOMOVE"),
+        (["--report-analysis-winrates-as", "RED"], "BLACK, WHITE or SIDETOMOVE"),
         (["--positions", "0"], "1..=1024"),
         (["--config", "/nonexistent/ponnuki.toml"], "cannot read /nonexistent/ponnuki.toml"),
     ] {
