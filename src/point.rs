@@ -113,6 +113,12 @@ impl Size {
         self.height as usize
     }
 
+    /// The length of the longer side.
+    #[inline(always)]
+    pub const fn longer_side(self) -> usize {
+        if self.width() > self.height() { self.width() } else { self.height() }
+    }
+
     /// The number of points.
     #[inline(always)]
     pub const fn area(self) -> usize {

@@ -47,7 +47,7 @@ impl Wants {
     fn of<C: Capacity>(position: &Position<C>, tuning: &Tuning) -> Wants {
         let (size, rules, ledger) = (position.size(), position.rules(), position.ledger());
         Wants {
-            even: tuning.even_prior_on(size.width().max(size.height())) as f32,
+            even: tuning.even_prior_on(size.longer_side()) as f32,
             pass_is_a_move: rules.plays_cost()
                 || ledger.rewards_first_pass(rules)
                 || rules.repetition == Repetition::NaturalSituational,

@@ -71,7 +71,7 @@ fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
 pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut PriorBook<'_>) {
     let (board, tuning) = (scene.situation.board, scene.tuning());
     let Some(last) = scene.situation.last else { return };
-    let is_large = board.size().width().max(board.size().height()) >= 15;
+    let is_large = board.size().longer_side() >= 15;
     let more = if is_large { tuning.prior_distance_large } else { 0.0 };
     let visits =
         [tuning.prior_distance_1 + more, tuning.prior_distance_2 + more, tuning.prior_distance_3];

@@ -17,6 +17,7 @@ use super::select::{Formula, Guided};
 use super::statistics::Statistics;
 use super::survey::Survey;
 use super::tree::{Edge, Tree};
+use super::visit::Way;
 use super::worker::{Shared, Worker};
 use crate::bits::BitSet;
 use crate::capacity::Capacity;
@@ -164,12 +165,8 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         let budget = Apart(AtomicI64::new(self.budget(options)));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
-        let side = self.size.width().max(self.size.height());
         let shared = Shared::<C, E> {
-            root: &root,
-            tree: &self.tree,
-            formula: E::formula(tuning, side),
-            expand_visits: E::expand_visits(tuning, side),
+            way: Way::new::<E>(&root, &self.tree, tuning),
             score_bonus: tuning.score_bonus as f32,
             statistics: &self.statistics,
             survey: self.survey.as_ref(),
@@ -270,13 +267,13 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
     }
 
     fn to_move(&self) -> Color {
-        self.0.root.position.to_move()
+        self.0.way.root.position.to_move()
     }
 
     /// The moves of the root that are not excluded.
     fn moves(&self) -> impl Iterator<Item = (Move, Edge<'_>)> {
-        let excluded = |mv: Move| self.0.root.excluded.contains(mv.code() as usize);
-        self.0.tree.moves(self.0.tree.root()).filter(move |(mv, _)| !excluded(*mv))
+        let excluded = |mv: Move| self.0.way.root.excluded.contains(mv.code() as usize);
+        self.0.way.tree.moves(self.0.way.tree.root()).filter(move |(mv, _)| !excluded(*mv))
     }
 
     /// The win rate after `edge` of the player to move at the root, one half without a visit.
@@ -300,7 +297,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             .moves()
             .filter(|(mv, e)| Some(*mv) != best.2 && e.block.visits(e.lane) >= best.0.div_ceil(10));
         let highest = rivals.map(|(_, edge)| self.winrate(edge)).fold(0.0, f64::max);
-        let root = self.0.tree.root();
+        let root = self.0.way.tree.root();
         Progress {
             visits: u64::from(root.block.visits(root.lane)),
             playouts,
@@ -320,7 +317,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
         while line.len() < LONGEST_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
             // The first of equals, so that asking again gives the same line.
-            let most = self.0.tree.moves(edge).filter(|entry| visits(entry) > 0);
+            let most = self.0.way.tree.moves(edge).filter(|entry| visits(entry) > 0);
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;
             };
@@ -331,8 +328,8 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
     }
 
     fn move_reports(&self) -> Vec<MoveReport> {
-        let root_value = self.0.tree.root().block.mean_value(0).unwrap_or(0.5);
-        let root_score = self.0.tree.root().block.mean_score(0).unwrap_or(0.0);
+        let root_value = self.0.way.tree.root().block.mean_value(0).unwrap_or(0.5);
+        let root_score = self.0.way.tree.root().block.mean_score(0).unwrap_or(0.0);
         let prior_wins =
             |edge: Edge<'_>| E::Formula::share(edge.block.prior(edge.lane), self.to_move());
         let all: f64 = self.moves().map(|(_, edge)| prior_wins(edge)).sum();
@@ -367,9 +364,9 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
 impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
     fn report(&self) -> Report {
         // Principal variations reach deep into the tree, and this reader announces no visit.
-        let _still = self.0.tree.hold();
-        let root = self.0.tree.root();
-        let size = self.0.root.position.size();
+        let _still = self.0.way.tree.hold();
+        let root = self.0.way.tree.root();
+        let size = self.0.way.root.position.size();
         let (black_score, score_stdev) = self.0.statistics.score();
         Report {
             size,

@@ -3,13 +3,14 @@
 use crate::bits::BitSet;
 use crate::capacity::Capacity;
 use crate::color::Color;
+use crate::params::Tuning;
 use crate::playout::Trace;
 use crate::point::Move;
 use crate::position::{Arrival, Position};
 use crate::prior::Prior;
 
 use super::root::{Root, deepest};
-use super::select::Formula;
+use super::select::{Formula, Guided};
 use super::tree::{Edge, Tree};
 
 /// A visit of the tree. It holds all that an iteration needs between its steps, so that a worker
@@ -151,7 +152,22 @@ impl<C: Capacity> Visit<C> {
     }
 }
 
-impl<C: Capacity, F: Formula> Way<'_, C, F> {
+impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
+    /// What selection needs with evaluators of type `E`.
+    pub(super) fn new<E>(root: &'a Root<C>, tree: &'a Tree, tuning: &Tuning) -> Way<'a, C, F>
+    where
+        E: Guided<C, Formula = F>,
+    {
+        let side = root.position.size().longer_side();
+        Way {
+            root,
+            tree,
+            formula: E::formula(tuning, side),
+            expand_visits: E::expand_visits(tuning, side),
+            varies: E::VARIES,
+        }
+    }
+
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root; the
     /// first of equals. `None` if the position has no children or none may be played.
     #[inline]

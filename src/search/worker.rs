@@ -8,11 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64};
 use super::counts::ONE;
 use super::detail::Details;
 use super::node::{Block, HALF_POINT};
-use super::root::Root;
 use super::select::{AmafWeights, Guided};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
-use super::tree::Tree;
 use super::visit::{End, Visit, Way};
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -22,11 +20,8 @@ use crate::point::Move;
 
 /// What the workers of one search share.
 pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
-    pub root: &'a Root<C>,
-    pub tree: &'a Tree,
-    pub formula: E::Formula,
-    /// The visits that a leaf needs before it is expanded.
-    pub expand_visits: u32,
+    /// What selection needs.
+    pub way: Way<'a, C, E::Formula>,
     /// The share of the margin in the value of a game that ends in the tree.
     pub score_bonus: f32,
     pub statistics: &'a Statistics,
@@ -39,20 +34,6 @@ pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
     /// Set by the worker that polls the monitor, and by any worker that panics; read by all before
     /// each iteration. Relaxed: one more iteration does no harm.
     pub stop: &'a AtomicBool,
-}
-
-impl<'a, C: Capacity, E: Guided<C>> Shared<'a, C, E> {
-    /// What selection needs.
-    #[inline]
-    fn way(&self) -> Way<'a, C, E::Formula> {
-        Way {
-            root: self.root,
-            tree: self.tree,
-            formula: self.formula,
-            expand_visits: self.expand_visits,
-            varies: E::VARIES,
-        }
-    }
 }
 
 /// Ends the search for all workers when one of them panics; otherwise the others would go on.
@@ -111,7 +92,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// The visit for the next iteration: the last one's if it was kept, else a new one.
     #[inline]
     fn begin(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C>> {
-        self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.root)))
+        self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.way.root)))
     }
 
     /// Searches until the budget is used up or the search is stopped. `poll` is asked whether to
@@ -148,7 +129,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// one.
     fn iterate(&mut self, shared: &Shared<'_, C, E>) -> usize {
         let mut visit = self.begin(shared);
-        visit.select(&shared.way());
+        visit.select(&shared.way);
         let evaluation = self.evaluate(shared, &mut visit);
         self.complete(shared, &visit, evaluation);
         let moves = visit.trace.len() + 1;
@@ -222,11 +203,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         evaluation: Option<Evaluation>,
     ) {
         let Some(evaluation) = evaluation else {
-            visit.leave(shared.tree);
+            visit.leave(shared.way.tree);
             return self.give_back(visit);
         };
         if visit.end == (End::Leaf { expands: true }) {
-            visit.expand::<E::Formula>(shared.tree);
+            visit.expand::<E::Formula>(shared.way.tree);
         }
         self.back_up(shared, visit, &evaluation);
     }
@@ -257,11 +238,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
             if E::TRACES {
                 self.first_play[moves[ply] as usize & C::MASK] = ply as u16;
                 let weights = AmafWeights::new(ply, moves.len());
-                for (_, block) in shared.tree.blocks_from(step.siblings) {
+                for (_, block) in shared.way.tree.blocks_from(step.siblings) {
                     update_amaf::<C>(block, &self.first_play, weights, half_wins);
                 }
             }
-            let edge = shared.tree.edge(step.block, step.lane as usize);
+            let edge = shared.way.tree.edge(step.block, step.lane as usize);
             edge.block.add_result(edge.lane, value, margin);
             edge.block.leave(edge.lane);
         }
@@ -272,7 +253,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
 
     /// Adds this worker's results since the last time to the shared statistics and to the root.
     fn pass_on(&mut self, shared: &Shared<'_, C, E>) {
-        let root = shared.tree.root();
+        let root = shared.way.tree.root();
         let (playouts, value, margin) = self.statistics.flush(shared.statistics);
         root.block.add_results(root.lane, playouts, value, margin);
     }
@@ -280,11 +261,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// Expands the root, unless it has been.
     pub(super) fn expand_root(&mut self, shared: &Shared<'_, C, E>) {
         let mut visit = self.begin(shared);
-        visit.restart(shared.root);
-        let root = shared.tree.root();
+        visit.restart(shared.way.root);
+        let root = shared.way.tree.root();
         if root.block.claim_expansion(root.lane) {
             self.evaluator.moves(&visit.position, &mut visit.moves);
-            visit.expand::<E::Formula>(shared.tree);
+            visit.expand::<E::Formula>(shared.way.tree);
         }
         self.idle = Some(visit);
     }

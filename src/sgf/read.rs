@@ -200,7 +200,7 @@ impl RecordReader {
             sgf_parse::go::Move::Move(point) => point,
         };
         // Before format 4, a pass on boards up to 19x19 was a point just off the 19x19 board.
-        let is_old_pass = (point.x, point.y) == (19, 19) && size.width().max(size.height()) <= 19;
+        let is_old_pass = (point.x, point.y) == (19, 19) && size.longer_side() <= 19;
         if is_old_pass {
             return Ok(Some((color, Move::Pass)));
         }

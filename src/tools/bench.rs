@@ -13,7 +13,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use self::plan::{rounded, side, write_json};
+use self::plan::{rounded, write_json};
 use super::fingerprint;
 use super::workloads::PlayoutKind;
 use crate::point::Size;
@@ -127,7 +127,7 @@ fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Fig
         shares: searches::shares(plan, size),
     });
     Figures {
-        size: side(size),
+        size: size.longer_side(),
         threads: plan.threads,
         seconds: plan.seconds,
         light_playouts_per_s: light.playouts_per_s,

@@ -65,6 +65,10 @@ impl<C: Capacity> PlayoutRun<C> {
     }
 
     /// Makes one playout and returns by how many points Black is ahead in area at its end.
+    ///
+    /// Inlined, so that in a caller's loop the random numbers stay in registers: otherwise light
+    /// playouts take 3 % more instructions.
+    #[inline(always)]
     pub fn run(&mut self, kind: PlayoutKind) -> i32 {
         let PlayoutRun { empty, board, model, rng, trace } = self;
         trace.clear();

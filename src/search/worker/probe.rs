@@ -18,7 +18,7 @@ use crate::search::root::Root;
 use crate::search::select::Guided;
 use crate::search::statistics::Statistics;
 use crate::search::tree::Tree;
-use crate::search::visit::{End, Visit};
+use crate::search::visit::{End, Visit, Way};
 use crate::with_capacity;
 
 /// A part of an iteration.
@@ -68,12 +68,9 @@ fn in_class<C: Capacity, R>(
     let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
     let mut worker = Worker::new(0, Playouts::<C>::new(size, &settings.model, rng));
     let tuning = settings.model.tuning();
-    let side = size.width().max(size.height());
+    let tree = Tree::new(settings.memory);
     let shared = Shared::<C, Playouts<C>> {
-        root: &root,
-        tree: &Tree::new(settings.memory),
-        formula: Playouts::<C>::formula(tuning, side),
-        expand_visits: Playouts::<C>::expand_visits(tuning, side),
+        way: Way::new::<Playouts<C>>(&root, &tree, tuning),
         score_bonus: tuning.score_bonus as f32,
         statistics: &Statistics::new(size.extent(), Playouts::<C>::OWNED),
         budget: &budget,
@@ -108,7 +105,7 @@ impl<C: Capacity> Probe for Bench<'_, C> {
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase)) {
         let (worker, shared, visit) = (&mut self.worker, &self.shared, &mut self.visit);
         lap(Phase::Overhead);
-        visit.select(&shared.way());
+        visit.select(&shared.way);
         lap(Phase::Selection);
         // Here expansion is a phase of its own, so the next two steps must not include it.
         let expands = visit.end == (End::Leaf { expands: true });
@@ -119,7 +116,7 @@ impl<C: Capacity> Probe for Bench<'_, C> {
         lap(Phase::Playout);
         if expands {
             worker.evaluator.moves(&visit.position, &mut visit.moves);
-            visit.expand::<<Playouts<C> as Guided<C>>::Formula>(shared.tree);
+            visit.expand::<<Playouts<C> as Guided<C>>::Formula>(shared.way.tree);
             lap(Phase::Expansion);
         }
         worker.complete(shared, visit, evaluation);
@@ -127,14 +124,14 @@ impl<C: Capacity> Probe for Bench<'_, C> {
     }
 
     fn select(&self) -> Option<Move> {
-        let tree = self.shared.tree;
-        let color = self.shared.root.position.to_move();
-        self.shared.way().most_urgent(tree.root(), 0, color).map(|(mv, _)| mv)
+        let tree = self.shared.way.tree;
+        let color = self.shared.way.root.position.to_move();
+        self.shared.way.most_urgent(tree.root(), 0, color).map(|(mv, _)| mv)
     }
 
     fn expand(&mut self) {
         self.scratch.clear();
-        let position = &self.shared.root.position;
+        let position = &self.shared.way.root.position;
         self.expand_in_scratch(position);
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::plan::{Plan, side, write_json};
+use super::plan::{Plan, write_json};
 use super::playouts::{self, BATCH};
 use super::searches;
 use crate::point::Size;
@@ -104,7 +104,13 @@ fn work(plan: &Plan, size: Size, workload: Workload, times: u64) -> Done {
             (report.playouts, None, hash)
         }
     };
-    Done { size: side(size), workload: workload.name(), playouts, moves, checksum: hash.text() }
+    Done {
+        size: size.longer_side(),
+        workload: workload.name(),
+        playouts,
+        moves,
+        checksum: hash.text(),
+    }
 }
 
 #[cfg(test)]

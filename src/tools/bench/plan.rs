@@ -54,11 +54,6 @@ impl Plan {
     }
 }
 
-/// The side of a square board, or the longer side.
-pub(super) fn side(size: Size) -> usize {
-    size.width().max(size.height())
-}
-
 /// The value rounded to this many decimals.
 pub(super) fn rounded(value: f64, digits: i32) -> f64 {
     let unit = 10_f64.powi(digits);
