@@ -58,6 +58,21 @@ pub enum ParamError {
     Fixed(&'static str),
 }
 
+/// Makes a [`Param`] from its group, scope, name, field of [`Params`], kind and lines of help.
+macro_rules! row {
+    ($group:literal, $scope:expr, $name:ident, [$($field:tt)+], $kind:expr, $($help:literal)+) => {
+        Param {
+            name: stringify!($name),
+            group: $group,
+            scope: $scope,
+            kind: $kind,
+            help: concat!($($help),+),
+            get: |params| params.$($field)+.clone().into(),
+            set: |params, value| params.$($field)+ = value.into(),
+        }
+    };
+}
+
 /// Makes [`Params`], [`Tuning`] and [`TABLE`] from entries `name: type = default, kind;`. Those
 /// after the word `tuning` are fields of [`Params::tuning`].
 macro_rules! params {
@@ -95,23 +110,11 @@ macro_rules! params {
         }
 
         /// All parameters in the order of their documentation.
-        pub const TABLE: &[Param] = &[$($(Param {
-            name: stringify!($name),
-            group: $group,
-            scope: Scope::$scope,
-            kind: $kind,
-            help: concat!($($help),+),
-            get: |params| params.$name.clone().into(),
-            set: |params, value| params.$name = value.into(),
-        },)+)+ $($(Param {
-            name: stringify!($tuned),
-            group: $tuned_group,
-            scope: Scope::Always,
-            kind: $tuned_kind,
-            help: concat!($($tuned_help),+),
-            get: |params| params.tuning.$tuned.into(),
-            set: |params, value| params.tuning.$tuned = value.into(),
-        },)+)+];
+        pub const TABLE: &[Param] = &[
+            $($(row!($group, Scope::$scope, $name, [$name], $kind, $($help)+),)+)+
+            $($(row!($tuned_group, Scope::Always, $tuned, [tuning.$tuned], $tuned_kind,
+                $($tuned_help)+),)+)+
+        ];
     };
 }
 

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
+mod support;
+
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
 use ponnuki::engine::{Decision, Engine, Signals, Stop, Terms, Turn};
@@ -11,15 +13,7 @@ use ponnuki::params::Params;
 use ponnuki::point::{Move, Point};
 use ponnuki::rules::{self, Counts, FirstPass, RULESETS, Rules};
 
-/// Both walls live, the white stone is dead, and the dame are D4 and D5.
-const FINISHED: &str = "
-    . . X X O O .
-    X . X O O . O
-    . X X . O O .
-    O . X . O . O
-    . X X X O O O
-    X . X O O O .
-    . X X X X O .";
+use support::boards::{FINISHED, OPEN};
 
 /// The same without the dead stone and the dame.
 const DONE: &str = "
@@ -263,18 +257,6 @@ fn bent_four_in_the_corner_is_played_out_only_where_that_is_asked() {
         assert_eq!(dead(&mut engines[0]).len(), usize::from(first == "pass"), "{name}");
     }
 }
-
-/// Black's wall is open at C9.
-const OPEN: &str = "
-    . . . O . O . O .
-    . . X O O O . O X
-    . . X O X X O O O
-    . X . X X X X X O
-    X . X X X O O O .
-    . X X O O O O . O
-    . . X X X X O . O
-    . . . X O O O . O
-    . . . X X X O O .";
 
 #[test]
 fn a_lost_game_is_played_to_its_end() {

@@ -5,6 +5,7 @@
 
 mod support;
 
+use support::boards::{FINISHED, OPEN};
 use support::program::{Program, pause};
 
 /// Commands that make the engine think about something else, or show what it thinks.
@@ -126,28 +127,6 @@ fn setup(diagram: &str) -> String {
     }
     command
 }
-
-/// Both walls are alive, the white stone inside is dead, and the dame are D4 and D5.
-const FINISHED: &str = "
-    . . X X O O .
-    X . X O O . O
-    . X X . O O .
-    O . X . O . O
-    . X X X O O O
-    X . X O O O .
-    . X X X X O .";
-
-/// Black's wall has a gap at C9.
-const OPEN: &str = "
-    . . . O . O . O .
-    . . X O O O . O X
-    . . X O X X O O O
-    . X . X X X X X O
-    X . X X X O O O .
-    . X X O O O O . O
-    . . X X X X O . O
-    . . . X O O O . O
-    . . . X X X O O .";
 
 #[test]
 fn searches_for_a_decision_leave_the_tree_alone() {

@@ -62,12 +62,10 @@ fn vertices(size: Size, line: &[Move]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comments_give_the_score_as_blacks() {
-        let opinion = Opinion {
+impl Opinion {
+    /// An opinion of White's, for tests of the forms that are made of it.
+    pub(crate) fn sample() -> Opinion {
+        Opinion {
             color: Color::White,
             number: 12,
             winrate: 0.41712,
@@ -75,7 +73,17 @@ mod tests {
             score_stdev: 20.6,
             visits: 4005,
             line: "C16 Q16 pass".to_owned(),
-        };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_give_the_score_as_blacks() {
+        let opinion = Opinion::sample();
         assert_eq!(
             opinion.to_string(),
             "41.7 % for white, +0.9 points for black, 4005 visits: C16 Q16 pass"

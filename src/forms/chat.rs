@@ -132,19 +132,10 @@ fn rules_in_force(engine: &Engine) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
 
     #[test]
     fn observers_see_the_values_of_the_mover() {
-        let opinion = Opinion {
-            color: Color::White,
-            number: 12,
-            winrate: 0.41712,
-            score: -0.94,
-            score_stdev: 20.6,
-            visits: 4005,
-            line: "C16 Q16 pass".to_owned(),
-        };
+        let opinion = Opinion::sample();
         assert_eq!(
             malkovich(&opinion),
             "MALKOVICH:Visits 4005 Winrate 41.71% ScoreLead -0.9 ScoreStdev 20.6 PV C16 Q16 pass"

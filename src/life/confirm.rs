@@ -55,7 +55,9 @@ pub fn confirm(
         }
         let Some(part) = part(board, status, chain) else { continue };
         let stone = chain.stones[0];
-        let captured = Color::ALL.map(|first| is_captured(board, stone, &part, first, is_over));
+        let captured = Color::ALL.map(|first| {
+            with_capacity!(board.size(), C => is_captured::<C>(board, stone, &part, first, is_over))
+        });
         if let [Some(black), Some(white)] = captured {
             readings.push(Reading { chain: index, stays: [!black, !white], part });
         }
@@ -145,17 +147,7 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
 /// Whether the chain at `stone` is captured for good without enabling a new stone, if `first` moves
 /// first and both sides play their best on the points of `part`. `None` if that is too much to
 /// read.
-fn is_captured(
-    board: &GameBoard,
-    stone: Point,
-    part: &[Point],
-    first: Color,
-    is_over: &dyn Fn() -> bool,
-) -> Option<bool> {
-    with_capacity!(board.size(), C => read::<C>(board, stone, part, first, is_over))
-}
-
-fn read<C: Capacity>(
+fn is_captured<C: Capacity>(
     board: &GameBoard,
     stone: Point,
     part: &[Point],

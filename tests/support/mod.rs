@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub(crate) mod answers;
+pub(crate) mod boards;
 pub(crate) mod escapes;
 pub(crate) mod finished;
 pub(crate) mod positions;
