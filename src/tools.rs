@@ -2,5 +2,7 @@
 
 pub mod bench;
 pub mod fingerprint;
+pub mod parallel;
 pub mod rules;
+pub mod stats;
 pub mod workloads;
