@@ -4,6 +4,7 @@ mod config;
 mod ending;
 mod options;
 mod selfplay;
+mod tune;
 mod values;
 
 pub use config::ConfigError;
@@ -17,6 +18,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
 use crate::cli::selfplay::SelfplayOptions;
+use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
 use crate::engine::{Engine, EngineError};
 use crate::gtp::Conversation;
@@ -63,6 +65,12 @@ enum Program {
     /// The same options give the same games. A run that was interrupted goes on when it is started
     /// again. The configuration file is not read.
     Selfplay(SelfplayOptions),
+    /// Tune parameters by games between versions of the engine, and play the match that shows
+    /// whether the new values are better.
+    ///
+    /// A run that was interrupted goes on when it is started again with the same options. The
+    /// configuration file is not read.
+    Tune(TuneOptions),
 }
 
 #[derive(Args, Debug)]
@@ -183,6 +191,7 @@ pub fn run() -> ExitCode {
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
+        Some(Program::Tune(options)) => run_tune(options),
         None => run_gtp(&cli.gtp),
     }
 }
@@ -222,6 +231,11 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
     finished(tools::selfplay::run(&options.plan(), &mut stdout().lock()))
+}
+
+fn run_tune(options: TuneOptions) -> ExitCode {
+    start_log(options.log);
+    finished(tools::tune::run(&options.plan(), &mut stdout().lock()))
 }
 
 /// The exit code of a program that has its own errors.

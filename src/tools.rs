@@ -8,8 +8,12 @@ pub mod parallel;
 pub mod rules;
 pub mod samples;
 pub mod selfplay;
+pub mod stats;
+pub mod tune;
 pub mod workloads;
 
+mod duel;
+mod journal;
 mod opening;
 mod provenance;
 mod turn;

@@ -21,3 +21,11 @@ pub(super) fn rules_list(text: &str) -> Result<RulesList, RulesError> {
     let texts: Vec<&str> = if is_object { vec![text] } else { text.split(',').collect() };
     texts.into_iter().map(text::parse).collect::<Result<_, _>>().map(RulesList)
 }
+
+/// Reads how long something takes.
+pub(super) fn duration(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86400.0 => Ok(seconds),
+        _ => Err("give a number of seconds above 0, up to a day".to_owned()),
+    }
+}
