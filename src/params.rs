@@ -314,14 +314,6 @@ params! {
         /// Visits for the lines of an empty part of the board: lost on the first, half as many lost
         /// on the second, won on the third.
         prior_line: f64 = 20.0, VISITS;
-        /// Visits, all won, at distance 1 from the last move, counted through chains.
-        prior_distance_1: f64 = 45.0, VISITS;
-        /// Visits, all won, at distance 2 from the last move.
-        prior_distance_2: f64 = 40.0, VISITS;
-        /// Visits, all won, at distance 3 from the last move.
-        prior_distance_3: f64 = 15.0, VISITS;
-        /// Visits on top of those at distances 1 and 2 on boards of 15 lines or more.
-        prior_distance_large: f64 = 10.0, VISITS;
         /// The value, 0 to 1, of a pass and of filling an own eye where nothing speaks for them.
         prior_pass_value: f64 = 0.1, SHARE;
         /// The value, 0 to 1, of the suicide of several stones.

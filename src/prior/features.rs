@@ -86,16 +86,6 @@ impl<C: Capacity> Features<C> {
             weights: &["prior_capture", "prior_capture_stone", "prior_capture_most"],
             give: ladders,
         },
-        Feature {
-            name: "the distance from the last move",
-            weights: &[
-                "prior_distance_1",
-                "prior_distance_2",
-                "prior_distance_3",
-                "prior_distance_large",
-            ],
-            give: |scene, book| place::distance(scene, book),
-        },
     ];
 }
 

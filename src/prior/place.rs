@@ -1,4 +1,4 @@
-//! Features of a move's place: corners and lines of an empty board, distance to the last move.
+//! Features of a move's place: corners and lines of an empty board.
 
 use crate::board::Board;
 use crate::capacity::Capacity;
@@ -65,55 +65,6 @@ fn is_lonely<C: Capacity>(board: &Board<C>, point: Point) -> bool {
         let columns = column.saturating_sub(2)..=(column + 2).min(size.width() - 1);
         columns.into_iter().all(|column| board.is_empty(size.point(column, row)))
     })
-}
-
-/// Moves close to the last one. Distance is counted through chains: a whole chain is one step.
-pub(super) fn distance<C: Capacity>(scene: &Scene<'_, C>, book: &mut PriorBook<'_>) {
-    let (board, tuning) = (scene.situation.board, scene.tuning());
-    let Some(last) = scene.situation.last else { return };
-    let is_large = board.size().longer_side() >= 15;
-    let more = if is_large { tuning.prior_distance_large } else { 0.0 };
-    let visits =
-        [tuning.prior_distance_1 + more, tuning.prior_distance_2 + more, tuning.prior_distance_3];
-    let mut seen = C::filled(false);
-    let mut ring = C::filled(last);
-    let mut count = 0;
-    absorb(board, last, &mut seen, &mut ring, &mut count);
-    let mut begin = 0;
-    for visits in visits {
-        let end = count;
-        for index in begin..end {
-            for near in board.neighbours(ring[index]) {
-                absorb(board, near, &mut seen, &mut ring, &mut count);
-            }
-        }
-        for &point in &ring.as_ref()[end..count] {
-            book.add(point, visits, 1.0);
-        }
-        begin = end;
-    }
-}
-
-/// Adds `point`, or the whole chain there, to the points reached so far.
-fn absorb<C: Capacity>(
-    board: &Board<C>,
-    point: Point,
-    seen: &mut C::Of<bool>,
-    ring: &mut C::Of<Point>,
-    count: &mut usize,
-) {
-    let mut take = |point: Point| {
-        if !seen[point.index()] {
-            seen[point.index()] = true;
-            ring[*count] = point;
-            *count += 1;
-        }
-    };
-    if board.cell(point).is_stone() {
-        board.stones(board.chain(point)).for_each(take);
-    } else if board.is_empty(point) {
-        take(point);
-    }
 }
 
 #[cfg(test)]

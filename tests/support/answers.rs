@@ -102,7 +102,6 @@ fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
         "pattern" => "a 3x3 pattern",
         "chain-in-atari" => "a chain in atari",
         "ladder" => "a ladder",
-        "distance" => "the distance from the last move",
         _ => panic!("no such feature: {feature}"),
     };
     let features = Features::<C>::TABLE;
