@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, value_parser};
+use rand::TryRng;
+use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
@@ -180,6 +182,8 @@ enum StartError {
     Config(#[from] ConfigError),
     #[error(transparent)]
     Engine(#[from] EngineError),
+    #[error("no random seed from the system ({0}): give one with --seed")]
+    Seed(#[from] SysError),
 }
 
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
@@ -300,11 +304,16 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The parameters of the configuration file and the command line.
-fn params(options: &GtpOptions) -> Result<Params, ConfigError> {
+/// The parameters of the configuration file and the command line, with a fresh seed if they have
+/// none.
+fn params(options: &GtpOptions) -> Result<Params, StartError> {
     let mut params = Params::default();
     config::apply(options.config.as_deref(), &mut params)?;
     options.params.apply(&mut params);
+    if params.seed == 0 {
+        params.seed = SysRng.try_next_u64()?;
+    }
+    log::info!("the random seed is {}", params.seed);
     Ok(params)
 }
 

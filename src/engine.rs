@@ -9,6 +9,7 @@ pub mod explain;
 pub mod judge;
 pub mod look;
 pub mod opinion;
+pub mod pace;
 pub mod signals;
 pub mod watch;
 
@@ -20,10 +21,14 @@ mod searches;
 mod turn;
 
 pub use opinion::Opinion;
+pub use pace::{Pace, Timing};
 pub use searches::search_settings;
 pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
-pub use watch::{Observer, Pace, Timing, Watch};
+pub use watch::{Observer, Watch};
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
 use crate::color::Color;
@@ -68,8 +73,10 @@ pub enum EngineError {
 /// The engine. See the [module](self).
 pub struct Engine {
     params: Params,
-    /// The settings of the game's search, from the parameters.
+    /// The settings of the game's search, from the parameters, and with a seed of the game's own.
     settings: Settings,
+    /// Games in which moves were played, since the random numbers were last restarted.
+    games_played: u64,
     book: Book,
     clock: Clock,
     lag: Lag,
@@ -132,6 +139,7 @@ impl Engine {
     pub fn in_game(params: Params, game: Game) -> Engine {
         Engine {
             settings: search_settings(&params),
+            games_played: 0,
             params,
             book: Book::default(),
             clock: Clock::default(),
@@ -167,13 +175,15 @@ impl Engine {
     /// Restarts all random numbers from `seed`.
     pub fn set_seed(&mut self, seed: u64) {
         self.params.seed = seed;
+        self.games_played = 0;
         self.apply_settings();
         self.findings.demos = Demos::default();
     }
 
     /// Makes the next search follow the parameters in force.
     fn apply_settings(&mut self) {
-        self.settings = search_settings(&self.params);
+        let seed = seed_of_game(self.params.seed, self.games_played);
+        self.settings = Settings { seed, ..search_settings(&self.params) };
         self.tree.fit(&self.game, &self.settings);
         self.findings.look = None;
     }
@@ -183,9 +193,14 @@ impl Engine {
         self.replace_game(Game::new(size, *self.game.rules(), self.game.komi()));
     }
 
-    /// Ends the present game and continues with another.
+    /// Ends the present game and continues with another. If moves were played in it, the other
+    /// has other random numbers, so that it does not repeat them.
     pub fn replace_game(&mut self, game: Game) {
         self.save_game(None);
+        if !self.game.moves().is_empty() {
+            self.games_played += 1;
+            self.settings.seed = seed_of_game(self.params.seed, self.games_played);
+        }
         self.game = game;
         self.tree.fit(&self.game, &self.settings);
         self.clock.restart();
@@ -363,6 +378,13 @@ impl Engine {
         self.tree.clear();
         self.findings = Findings::default();
     }
+}
+
+/// The seed of a game after `earlier` others in a program with this `seed`: the seed itself for the
+/// first game, then the numbers that follow from it.
+fn seed_of_game(seed: u64, earlier: u64) -> u64 {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    (0..earlier).fold(seed, |_, _| random.next_u64())
 }
 
 /// Reads `19`, `13x9`, `13:9` or `13 9`.

@@ -159,8 +159,15 @@ params! {
         /// Think no longer than the usual time when the best move has at least this many times the
         /// visits of the second best, and its win rate is stable.
         clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
-        /// A win rate is stable when it has changed by less than this since half of the usual time.
+        /// A win rate is stable when it has changed by less than this in about the last half of the
+        /// time so far.
         stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
+        /// Think longer than the usual time unless the best move has been the same for this
+        /// fraction of the time so far.
+        settled_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// Play a clear choice before the usual time is over if the second best move could not
+        /// catch up even with this fraction of the visits that are left until then.
+        catching_up: f64 = 0.4, Kind::Real { min: 0.0, max: 1.0 };
         /// How many times the usual time a move may take, where the clock allows it.
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
         /// The fraction of the board's points that are expected to be empty when a game ends.
@@ -197,9 +204,10 @@ params! {
         /// Memory for the search tree. A side query such as `reg_genmove` temporarily uses a tree
         /// of its own of up to a quarter of this.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
-        /// Random seed. With one thread and a limit on visits or playouts, the same seed gives the
-        /// same game.
-        seed: u64 = 1_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// Random seed; 0 for a fresh one from the system. With one thread and a limit on visits or
+        /// playouts, the same seed and the same commands give the same games. No two games of one
+        /// run are the same.
+        seed: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
     }
     "Pictures" Always {
         /// Playouts behind the commands that show the search: a position that has been searched

@@ -27,10 +27,11 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp")
 }
 
-/// The program, in the folder of the transcripts and without the user's configuration.
+/// The program, in the folder of the transcripts, without the user's configuration and with a fixed
+/// seed.
 fn program(options: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
-    command.args(options).current_dir(folder());
+    command.args(["--seed", "1"]).args(options).current_dir(folder());
     command.env("XDG_CONFIG_HOME", "/nonexistent").env_remove("HOME").env_remove("APPDATA");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -107,29 +107,43 @@ fn one_second_per_move_is_kept() {
 
 #[test]
 fn a_whole_game_keeps_within_absolute_time() {
-    let options = ["--size", "7", "--resign-threshold", "0", "--untimed-seconds", "60"];
-    let mut program = Program::start(&options);
-    program.ask("time_settings 2 0 0");
-    let start = Instant::now();
-    let mut passes = 0;
-    for turn in 0..400 {
-        let answer = program.ask(["genmove b", "genmove w"][turn % 2]);
-        passes = if answer == "pass" { passes + 1 } else { 0 };
-        if passes == 2 {
-            break;
+    for ponder in ["--ponder=false", "--ponder"] {
+        let options = ["--size", "7", "--resign-threshold", "0", "--untimed-seconds", "60", ponder];
+        let mut program = Program::start(&options);
+        program.ask("time_settings 2 0 0");
+        let start = Instant::now();
+        let mut passes = 0;
+        for turn in 0..400 {
+            let answer = program.ask(["genmove b", "genmove w"][turn % 2]);
+            passes = if answer == "pass" { passes + 1 } else { 0 };
+            if passes == 2 {
+                break;
+            }
         }
+        assert_eq!(passes, 2);
+        assert!(start.elapsed().as_secs_f64() < SOON);
     }
-    assert_eq!(passes, 2);
-    assert!(start.elapsed().as_secs_f64() < SOON);
+}
+
+#[test]
+fn a_player_without_time_moves_at_once() {
+    let mut program = Program::start(&["--untimed-seconds", "60"]);
+    for (settings, left) in
+        [("10 0 0", "0 0"), ("10 5 5", "0 0"), ("10 5 5", "0 5"), ("0 5 5", "1 5")]
+    {
+        program.ask("clear_board");
+        program.ask(&format!("time_settings {settings}"));
+        program.ask(&format!("time_left b {left}"));
+        let start = Instant::now();
+        let answer = program.ask("genmove b");
+        assert!(answer != "pass" && answer != "resign", "{answer}");
+        assert!(start.elapsed().as_secs_f64() < SOON, "{settings}, {left}");
+    }
 }
 
 /// Plays a game between two programs, which must end with two passes, and compares their counts.
-fn play_out(options: &[&str], seeds: [&str; 2]) -> String {
-    let mut players = seeds.map(|seed| {
-        let mut player = Program::start(options);
-        player.ask(&format!("name {seed}"));
-        player
-    });
+fn play_out(options: &[&str]) -> String {
+    let mut players = ["1", "2"].map(|seed| Program::start(&[options, &["--seed", seed]].concat()));
     let mut passes = 0;
     for turn in 0..1000 {
         let color = ["b", "w"][turn % 2];
@@ -161,30 +175,44 @@ fn games_against_itself_end_with_a_count() {
     ] {
         let options =
             ["--size", size, "--rules", rules, "--visits", "100", "--resign-threshold", "0"];
-        play_out(&options, ["1", "2"]);
+        play_out(&options);
     }
 }
 
 #[test]
 fn large_and_non_square_boards_are_played_to_the_end() {
     for size in ["25", "19x5"] {
-        play_out(&["--size", size, "--visits", "12", "--resign-threshold", "0"], ["1", "2"]);
+        play_out(&["--size", size, "--visits", "12", "--resign-threshold", "0"]);
     }
 }
 
+/// The first moves of a new game.
+fn beginning(program: &mut Program) -> String {
+    program.ask("boardsize 9");
+    program.ask("clear_board");
+    let moves: Vec<String> =
+        (0..12).map(|turn| program.ask(["genmove b", "genmove w"][turn % 2])).collect();
+    moves.join(" ")
+}
+
 #[test]
-fn the_same_seed_gives_the_same_game() {
-    let game = |program: &mut Program| {
-        program.ask("clear_board");
-        let moves: Vec<String> =
-            (0..12).map(|turn| program.ask(["genmove b", "genmove w"][turn % 2])).collect();
-        moves.join(" ")
-    };
-    let start = || Program::start(&["--size", "9", "--visits", "100", "--seed", "7"]);
-    let first = game(&mut start());
-    let mut again = start();
-    assert_eq!(game(&mut again), first);
-    assert_eq!(game(&mut again), first, "a new game starts from the seed");
+fn the_same_seed_gives_the_same_games() {
+    let start = |seed: &str| Program::start(&["--visits", "100", "--seed", seed]);
+    let [mut one, mut other] = [start("7"), start("7")];
+    let games = [beginning(&mut one), beginning(&mut one)];
+    assert_eq!([beginning(&mut other), beginning(&mut other)], games);
+    assert_ne!(games[0], games[1]);
+    one.ask("set_random_seed 7");
+    assert_eq!(beginning(&mut one), games[1], "a game was played before");
+}
+
+#[test]
+fn without_a_seed_every_process_has_its_own() {
+    let seeds: [u64; 2] = std::array::from_fn(|_| {
+        let seed = Program::start(&["--seed", "0"]).ask("get_random_seed");
+        seed.parse().unwrap()
+    });
+    assert!(seeds[0] != seeds[1] && !seeds.contains(&0), "{seeds:?}");
 }
 
 #[test]
@@ -249,19 +277,4 @@ fn games_without_a_result_are_saved_as_void() {
     );
     assert!(texts[1].contains("RE[0]"), "{}", texts[1]);
     std::fs::remove_dir_all(&dir).unwrap();
-}
-
-#[test]
-fn pondering_ends_with_the_next_command() {
-    let mut program = Program::start(&["--size", "9", "--playouts", "100", "--ponder"]);
-    program.ask("genmove b");
-    pause(200);
-    let start = Instant::now();
-    program.ask("play w E5");
-    assert!(start.elapsed().as_secs_f64() < SOON);
-    program.ask("genmove b");
-    pause(50);
-    program.send("quit\n");
-    let (status, seconds) = program.end();
-    assert!(status.success() && seconds < SOON);
 }

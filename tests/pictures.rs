@@ -36,7 +36,10 @@ fn run(options: &[&str], input: &str) -> Output {
 }
 
 fn start(options: &[&str]) -> Child {
-    spawn(&[&["--threads", "1", "--size", "9", "--memory", "64MB"][..], options].concat())
+    spawn(
+        &[&["--threads", "1", "--size", "9", "--memory", "64MB", "--seed", "1"][..], options]
+            .concat(),
+    )
 }
 
 /// The replies to these commands, each with its first character.

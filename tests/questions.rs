@@ -43,9 +43,7 @@ const QUESTIONS: &[&str] = &[
 
 /// The visits of the root of the game's tree. Asking adds one.
 fn root_visits(program: &mut Program) -> u64 {
-    let json = program.ask("ponnuki-analyze_json maxvisits 1");
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    json["rootInfo"]["visits"].as_u64().unwrap()
+    program.analysis()["rootInfo"]["visits"].as_u64().unwrap()
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Expectation {
 /// Runs one file through its own engine. Returns the number of tests and the unexpected results.
 fn run(path: &Path) -> (usize, Vec<String>) {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-        .args(["gtp", "--threads", "1", "--visits", "2000", "--memory", "64MB"])
+        .args(["gtp", "--threads", "1", "--visits", "2000", "--memory", "64MB", "--seed", "1"])
         .current_dir(path.parent().unwrap())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -43,7 +43,7 @@ struct Program {
 impl Program {
     fn start(options: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args(["gtp", "--threads", "1", "--memory", "64MB"])
+            .args(["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1"])
             .args(options)
             .env("XDG_CONFIG_HOME", "/nonexistent")
             .env_remove("HOME")

@@ -80,7 +80,7 @@ fn survey(
     (params, settings): (&Params, &Settings),
     stop: Stop<'_>,
 ) -> Option<(Report, Search)> {
-    let settings = aside_settings(settings);
+    let settings = aside_settings(params, settings);
     let limits = Limits { visits: Some(params.show_playouts), playouts: None };
     let options = Options { limits, survey: true, ..Options::default() };
     let watch = Watch::new(Stopwatch::start(), None, Some(stop));

@@ -5,8 +5,9 @@ use std::path::Path;
 use crate::clock::{Budget, Stopwatch};
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::engine::pace::{Pace, Timing};
 use crate::engine::record::{self, Opponent};
-use crate::engine::watch::{Pace, Timing, Watch};
+use crate::engine::watch::Watch;
 use crate::rules::LongCycle;
 
 impl Engine {

@@ -95,9 +95,10 @@ pub fn search_settings(params: &Params) -> Settings {
     }
 }
 
-/// The settings of a question on the side in a game whose own search has `settings`.
-pub(super) fn aside_settings(settings: &Settings) -> Settings {
-    Settings { memory: settings.memory / ASIDE_PART, ..settings.clone() }
+/// The settings of a question on the side in a game whose own search has `settings`. The seed is the
+/// program's and not the game's, because the answer depends on nothing but the position.
+pub(super) fn aside_settings(params: &Params, settings: &Settings) -> Settings {
+    Settings { memory: settings.memory / ASIDE_PART, seed: params.seed, ..settings.clone() }
 }
 
 /// Searches for `color` on the side, and returns the report and the search with its tree. `None`

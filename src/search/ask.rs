@@ -7,6 +7,7 @@ use super::ban::Ban;
 use super::detail::Detail;
 use super::report::Report;
 use crate::model::Model;
+use crate::point::Move;
 
 /// The settings that a search is made with.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +66,9 @@ pub struct Progress {
     pub visits: u64,
     /// Playouts of this search.
     pub playouts: u64,
-    /// Visits of the most visited move.
+    /// The most visited move, if there is a visit.
+    pub best: Option<Move>,
+    /// Its visits.
     pub best_visits: u64,
     /// Visits of the runner-up.
     pub second_visits: u64,

@@ -301,6 +301,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
         Progress {
             visits: u64::from(root.block.visits(root.lane)),
             playouts,
+            best: best.2,
             best_visits: u64::from(best.0),
             second_visits: u64::from(second),
             best_winrate: best.1,

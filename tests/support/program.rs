@@ -33,8 +33,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts the program in GTP mode, with one thread and little memory unless `options` say
-    /// otherwise.
+    /// Starts the program in GTP mode, with one thread, little memory and a fixed seed unless
+    /// `options` say otherwise.
     pub(crate) fn start(options: &[&str]) -> Program {
         Program::run("gtp", options)
     }
@@ -42,7 +42,7 @@ impl Program {
     /// The program running `command`.
     pub(crate) fn run(command: &str, options: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-            .args([command, "--threads", "1", "--memory", "64MB"])
+            .args([command, "--threads", "1", "--memory", "64MB", "--seed", "1"])
             .args(options)
             .env("XDG_CONFIG_HOME", "/nonexistent")
             .stdin(Stdio::piped())
@@ -103,6 +103,11 @@ impl Program {
         self.send(&format!("{command}\n"));
         let reply = self.reply();
         reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
+    }
+
+    /// What the tree of the program's game shows of the present position. Asking adds a visit.
+    pub(crate) fn analysis(&mut self) -> serde_json::Value {
+        serde_json::from_str(&self.ask("ponnuki-analyze_json maxvisits 1")).unwrap()
     }
 
     /// Waits for the program to exit and returns how long that took.

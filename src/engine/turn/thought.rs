@@ -3,9 +3,10 @@
 use crate::clock::Budget;
 use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
+use crate::engine::pace::{Pace, Timing};
 use crate::engine::searches::{aside, aside_settings};
 use crate::engine::turn::question::Turn;
-use crate::engine::watch::{Pace, Timing, Watch};
+use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::life::status::Status;
 use crate::params::Params;
@@ -98,7 +99,7 @@ impl Thought<'_> {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        let settings = aside_settings(self.settings);
+        let settings = aside_settings(self.params, self.settings);
         Some(aside(game, self.color(), settings, options, watch)?.0)
     }
 

@@ -1,0 +1,235 @@
+//! How long a search with a budget thinks: a forced move is played soon, a won game quickly, and a
+//! choice that wavers gets the most time.
+
+use crate::clock::Budget;
+use crate::params::Params;
+use crate::point::Move;
+use crate::search::Progress;
+
+/// The time for a search, and how freely it is spent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timing {
+    /// The time, counted from the arrival of the command.
+    pub budget: Budget,
+    /// When a search may stop early.
+    pub pace: Pace,
+}
+
+/// When a search with a budget stops early, and when it takes longer. The values are those of the
+/// [parameters](Params) of the same names.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    winning_chance: f64,
+    winning_time: f64,
+    won_chance: f64,
+    won_time: f64,
+    behind_time: f64,
+    clear_ratio: f64,
+    stable_chance: f64,
+    settled_time: f64,
+    catching_up: f64,
+}
+
+/// How the first choice of a search, its most visited move, has changed so far. All times are in
+/// seconds after the arrival of the command.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Trend {
+    /// The first choice, and since when it has been that: 0 if the search began with it.
+    choice: Option<(Move, f64)>,
+    /// Its win rate a while ago, after a quarter to a half of the time so far.
+    earlier: f64,
+    /// When its win rate was last noted, and what it was.
+    noted: (f64, f64),
+}
+
+impl Pace {
+    /// The pace that the parameters set.
+    pub fn new(params: &Params) -> Pace {
+        Pace {
+            winning_chance: params.winning_chance,
+            winning_time: params.winning_time,
+            won_chance: params.won_chance,
+            won_time: params.won_time,
+            behind_time: params.behind_time,
+            clear_ratio: params.clear_ratio,
+            stable_chance: params.stable_chance,
+            settled_time: params.settled_time,
+            catching_up: params.catching_up,
+        }
+    }
+
+    /// Whether more search is unlikely to change the choice.
+    fn is_clear(&self, now: f64, progress: &Progress, trend: &Trend) -> bool {
+        let ratio = progress.best_visits as f64 / progress.second_visits.max(1) as f64;
+        ratio >= self.clear_ratio
+            && progress.best_is_first_choice
+            && (progress.best_winrate - trend.earlier).abs() <= self.stable_chance
+            && trend.choice.is_some_and(|(_, since)| now - since >= self.settled_time * now)
+    }
+
+    /// The usual time as a fraction of the desired time, for a player with this winning chance.
+    fn share(&self, chance: f64) -> f64 {
+        match chance {
+            _ if chance >= self.won_chance => self.won_time,
+            _ if chance >= self.winning_chance => self.winning_time,
+            _ if chance < 0.5 => self.behind_time,
+            _ => 1.0,
+        }
+    }
+}
+
+impl Timing {
+    /// Whether to stop at `now`. `rate` is in playouts per second.
+    ///
+    /// A search stops before its usual time when the runner-up cannot catch up in what is left of
+    /// it: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
+    /// (2015), who assume like us that it gets only a part of the playouts to come.
+    pub(super) fn is_enough(
+        &self,
+        now: f64,
+        progress: &Progress,
+        rate: f64,
+        trend: &mut Trend,
+    ) -> bool {
+        let Timing { budget, pace } = self;
+        trend.note(now, progress);
+        if now >= budget.maximum {
+            return true;
+        }
+        let lead = progress.best_visits.saturating_sub(progress.second_visits) as f64;
+        let is_searched = progress.playouts > 0 && progress.best_visits > 0;
+        if is_searched && lead > rate * (budget.maximum - now) {
+            return true;
+        }
+        if now < budget.free {
+            return false;
+        }
+        let chance = progress.best_winrate;
+        let usual = budget.desired * pace.share(chance);
+        let is_clear = pace.is_clear(now, progress, trend);
+        if now >= usual {
+            return is_clear || chance >= pace.winning_chance;
+        }
+        is_searched && is_clear && lead > pace.catching_up * rate * (usual - now)
+    }
+}
+
+impl Trend {
+    /// Takes note of how the search stands at `now`.
+    fn note(&mut self, now: f64, progress: &Progress) {
+        let (best, chance) = (progress.best, progress.best_winrate);
+        match self.choice {
+            Some((choice, _)) if best.is_none_or(|best| best == choice) => {}
+            Some(_) => self.choice = best.map(|best| (best, now)),
+            None => {
+                self.choice = best.map(|best| (best, 0.0));
+                (self.earlier, self.noted) = (chance, (now, chance));
+            }
+        }
+        if now >= 2.0 * self.noted.0 {
+            (self.earlier, self.noted) = (self.noted.1, (now, chance));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Playouts per second, and polls.
+    const RATE: f64 = 1000.0;
+
+    const BUDGET: Budget = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
+
+    /// The state of a search in which the best move got `share` of the `visits` and the runner-up
+    /// the rest.
+    fn progress(visits: u64, share: f64, chance: f64) -> Progress {
+        let best_visits = (share * visits as f64) as u64;
+        Progress {
+            visits,
+            playouts: visits,
+            best: Some(Move::Pass),
+            best_visits,
+            second_visits: visits - best_visits,
+            best_winrate: chance,
+            root_winrate: chance,
+            best_is_first_choice: true,
+        }
+    }
+
+    /// When a search ends that is polled by a clock of the test's, at the default pace. `state`
+    /// says what it has found after so many seconds and playouts.
+    fn end(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
+        let timing = Timing { budget, pace: Pace::new(&Params::default()) };
+        let mut trend = Trend::default();
+        let mut polls = (1..).map(|poll| (poll as f64 / RATE, poll));
+        let stops = |&(now, playouts): &(f64, u64)| {
+            timing.is_enough(now, &state(now, playouts), RATE, &mut trend)
+        };
+        polls.find(stops).map_or(f64::INFINITY, |(now, _)| now)
+    }
+
+    /// When a search ends whose state does not change but for its visits.
+    fn steady(budget: Budget, share: f64, chance: f64) -> f64 {
+        end(budget, |_, playouts| progress(playouts, share, chance))
+    }
+
+    #[test]
+    fn a_forced_move_is_played_soon() {
+        let forced = steady(BUDGET, 0.98, 0.6);
+        assert!((0.2..0.4).contains(&forced), "{forced}");
+        let clear = steady(BUDGET, 0.75, 0.6);
+        assert!(clear > 1.2 * forced && clear < 1.0, "{clear}");
+        let unclear = steady(BUDGET, 0.55, 0.6);
+        assert!(unclear > 1.8, "only what cannot change the choice is saved: {unclear}");
+        assert_eq!(steady(BUDGET, 0.5, 0.6), 2.0);
+        // Visits that were made before, for instance in the opponent's time, count as well.
+        let known = end(BUDGET, |_, n| Progress { playouts: n, ..progress(n + 5000, 0.9, 0.6) });
+        assert!(known < 0.01, "{known}");
+    }
+
+    #[test]
+    fn a_choice_that_wavers_gets_more_time() {
+        let late = end(BUDGET, |now, playouts| {
+            let (best, share) = if now < 0.6 { (Move::Button, 0.6) } else { (Move::Pass, 0.72) };
+            Progress { best: Some(best), ..progress(playouts, share, 0.6) }
+        });
+        assert!((1.2..1.21).contains(&late), "{late}");
+        let doubtful = Progress { best_is_first_choice: false, ..progress(1, 1.0, 0.6) };
+        let second_thoughts = end(BUDGET, |_, n| {
+            let Progress { visits, playouts, best_visits, second_visits, .. } =
+                progress(n, 0.72, 0.6);
+            Progress { visits, playouts, best_visits, second_visits, ..doubtful }
+        });
+        assert!(second_thoughts > 1.3, "{second_thoughts}");
+        let falling = end(BUDGET, |now, n| progress(n, 0.72, 0.9 - 0.15 * now));
+        assert!(falling > 1.3, "{falling}");
+    }
+
+    #[test]
+    fn a_lead_that_cannot_be_made_up_ends_the_search() {
+        let fixed = Budget::exactly(1.0);
+        assert_eq!(steady(fixed, 0.5, 0.99), 1.0);
+        let ahead = steady(fixed, 0.9, 0.5);
+        assert!((0.55..0.57).contains(&ahead), "{ahead}");
+    }
+
+    #[test]
+    fn time_that_would_be_lost_is_used() {
+        let usual = steady(BUDGET, 0.6, 0.99);
+        let free = steady(Budget { free: 0.9, ..BUDGET }, 0.6, 0.99);
+        assert!(usual < 0.3 && (0.9..0.91).contains(&free), "{usual} {free}");
+    }
+
+    #[test]
+    fn winners_are_quick_and_losers_take_their_time() {
+        assert_eq!(steady(BUDGET, 0.51, 0.97), 0.25);
+        assert_eq!(steady(BUDGET, 0.51, 0.92), 0.5);
+        assert!(steady(BUDGET, 0.72, 0.4) > 1.2 * steady(BUDGET, 0.72, 0.6));
+    }
+
+    #[test]
+    fn without_time_a_search_stops_at_once() {
+        assert_eq!(steady(Budget::exactly(0.0), 1.0, 0.5), 1.0 / RATE);
+    }
+}
