@@ -3,6 +3,9 @@
 mod config;
 mod ending;
 mod options;
+mod selfplay;
+mod tune;
+mod values;
 
 pub use config::ConfigError;
 
@@ -16,12 +19,15 @@ use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
-use crate::engine::{Engine, EngineError, parse_size};
+use crate::cli::selfplay::SelfplayOptions;
+use crate::cli::tune::TuneOptions;
+use crate::cli::values::board_size;
+use crate::engine::{Engine, EngineError};
 use crate::gtp::Conversation;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
-use crate::tools::{bench, rules};
+use crate::tools::{self, bench, rules};
 
 /// A program that plays Go.
 ///
@@ -55,6 +61,18 @@ enum Program {
     Bench(BenchOptions),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
+    /// Play games of the engine against itself, and write them as samples to learn from or as game
+    /// records.
+    ///
+    /// The same options give the same games. A run that was interrupted goes on when it is started
+    /// again. The configuration file is not read.
+    Selfplay(SelfplayOptions),
+    /// Tune parameters by games between versions of the engine, and play the match that shows
+    /// whether the new values are better.
+    ///
+    /// A run that was interrupted goes on when it is started again with the same options. The
+    /// configuration file is not read.
+    Tune(TuneOptions),
 }
 
 #[derive(Args, Debug)]
@@ -110,11 +128,6 @@ struct BenchOptions {
     /// Print one JSON object per line instead of a table.
     #[arg(long)]
     json: bool,
-}
-
-fn board_size(text: &str) -> Result<Size, String> {
-    parse_size(text)
-        .ok_or_else(|| "a board has 1 to 25 lines in each direction, as in 9 or 13x9".to_owned())
 }
 
 /// Reads the duration of a measurement.
@@ -181,6 +194,8 @@ pub fn run() -> ExitCode {
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Rules(options)) => run_rules(&options),
+        Some(Program::Selfplay(options)) => run_selfplay(options),
+        Some(Program::Tune(options)) => run_tune(options),
         None => run_gtp(&cli.gtp),
     }
 }
@@ -213,6 +228,27 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
         Some(Err(error)) => {
             complain(&error);
             ExitCode::from(2)
+        }
+    }
+}
+
+fn run_selfplay(options: SelfplayOptions) -> ExitCode {
+    start_log(options.log);
+    finished(tools::selfplay::run(&options.plan(), &mut stdout().lock()))
+}
+
+fn run_tune(options: TuneOptions) -> ExitCode {
+    start_log(options.log);
+    finished(tools::tune::run(&options.plan(), &mut stdout().lock()))
+}
+
+/// The exit code of a program that has its own errors.
+fn finished(result: Result<(), impl std::error::Error>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error);
+            ExitCode::FAILURE
         }
     }
 }

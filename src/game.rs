@@ -323,6 +323,14 @@ impl Game {
         if self.moves.is_empty() { Ok(()) } else { Err(SetupError::Underway) }
     }
 
+    /// The game as it was before its first move, under the rules now in force.
+    #[must_use]
+    pub fn at_start(&self) -> Game {
+        let mut game = Game { moves: Vec::new(), ..self.clone() };
+        game.rebuild(*self.rules());
+        game
+    }
+
     /// What Black's count must exceed White's by to win, in half points: komi and the
     /// compensation for handicap stones.
     pub fn effective_komi(&self) -> i32 {

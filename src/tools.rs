@@ -1,8 +1,19 @@
 //! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
 
 pub mod bench;
+pub mod ending;
 pub mod fingerprint;
+pub mod folder;
 pub mod parallel;
 pub mod rules;
+pub mod samples;
+pub mod selfplay;
 pub mod stats;
+pub mod tune;
 pub mod workloads;
+
+mod duel;
+mod journal;
+mod opening;
+mod provenance;
+mod turn;

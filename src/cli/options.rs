@@ -1,4 +1,6 @@
-//! One long option for each parameter.
+//! One long option for each parameter, or for each of a selection of them.
+
+use std::marker::PhantomData;
 
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
@@ -6,14 +8,50 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::params::{Kind, Param, Params, TABLE};
 
-/// The parameters set on the command line, as name and text.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ParamOptions(Vec<(&'static str, String)>);
+/// Which parameters have options.
+pub(super) trait Selection {
+    /// Whether this one has.
+    fn includes(param: &Param) -> bool;
+}
 
-impl ParamOptions {
+/// All parameters.
+#[derive(Clone, Debug)]
+pub(super) struct All;
+
+impl Selection for All {
+    fn includes(_: &Param) -> bool {
+        true
+    }
+}
+
+/// The parameters that decide how the engine plays when it is given visits, and no clock, client
+/// or user: what games are like, and who plays them, is said by the options of a program.
+#[derive(Clone, Debug)]
+pub(super) struct OfPlay;
+
+impl Selection for OfPlay {
+    fn includes(param: &Param) -> bool {
+        let elsewhere =
+            ["Game", "Thinking", "Time", "Machine", "Pictures", "Protocol", "Files", "Messages"];
+        param.name == "memory" || !elsewhere.contains(&param.group)
+    }
+}
+
+/// The parameters set on the command line, as name and text.
+#[derive(Clone, Debug)]
+pub(super) struct ParamOptions<S = All> {
+    values: Vec<(&'static str, String)>,
+    selection: PhantomData<S>,
+}
+
+impl<S: Selection> ParamOptions<S> {
+    fn selected() -> impl Iterator<Item = &'static Param> {
+        TABLE.iter().filter(|param| S::includes(param))
+    }
+
     /// Applies the options to `params`. Their values were checked when they were parsed.
     pub(super) fn apply(&self, params: &mut Params) {
-        for (name, text) in &self.0 {
+        for (name, text) in &self.values {
             if let Err(error) = params.set(name, text) {
                 log::error!("{error}");
             }
@@ -21,29 +59,29 @@ impl ParamOptions {
     }
 }
 
-impl FromArgMatches for ParamOptions {
+impl<S: Selection> FromArgMatches for ParamOptions<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut options = ParamOptions::default();
+        let mut options = ParamOptions { values: Vec::new(), selection: PhantomData };
         options.update_from_arg_matches(matches)?;
         Ok(options)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for param in TABLE {
+        for param in Self::selected() {
             let Some(text) = matches.get_one::<String>(param.name) else { continue };
             if let Err(error) = param.parse(text) {
                 let message = format!("{error}\n");
                 return Err(clap::Error::raw(ErrorKind::ValueValidation, message));
             }
-            self.0.push((param.name, text.clone()));
+            self.values.push((param.name, text.clone()));
         }
         Ok(())
     }
 }
 
-impl Args for ParamOptions {
+impl<S: Selection> Args for ParamOptions<S> {
     fn augment_args(command: Command) -> Command {
-        TABLE.iter().fold(command, |command, param| command.arg(option(param)))
+        Self::selected().fold(command, |command, param| command.arg(option(param)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -11,6 +11,15 @@ use crate::life::status::StoneStatus;
 use crate::point::Point;
 use crate::score::Score;
 
+/// A point at the end of a game.
+struct FinalPoint {
+    point: Point,
+    /// Whether a stone stays on it.
+    has_stone: bool,
+    /// Who owns it: the player of the stone, or the one for whom the empty point counts.
+    owner: Option<Color>,
+}
+
 impl Engine {
     /// The result if the game ended now, with dead stones removed where the rules say so.
     pub fn final_score(&mut self) -> Score {
@@ -28,13 +37,28 @@ impl Engine {
     /// The points that `owner` would have surrounded if the game ended now, those under dead stones
     /// included; for `None` those that count for neither player.
     pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
+        let ends = self.final_points().into_iter();
+        ends.filter(|end| !end.has_stone && end.owner == owner).map(|end| end.point).collect()
+    }
+
+    /// For each of [`Size::points`](crate::point::Size::points) in order, who would own it if the
+    /// game ended now: the player of a stone that stays, or the one who has surrounded the point in
+    /// the sense of the rules; `None` if it would count for neither player.
+    pub fn final_owners(&mut self) -> Vec<Option<Color>> {
+        self.final_points().into_iter().map(|end| end.owner).collect()
+    }
+
+    /// All points as they would be if the game ended now.
+    fn final_points(&mut self) -> Vec<FinalPoint> {
         let dead = self.final_dead();
         let board = self.game.board();
-        let gone = |point: &Point| dead.iter().any(|&d| board.chain(d) == board.chain(*point));
-        let is_free = |point: &Point| board.is_empty(*point) || gone(point);
+        let is_gone = |point: Point| dead.iter().any(|&d| board.chain(d) == board.chain(point));
         let counted = board.size().points().zip(self.game.position().surrounded(&dead).owners);
-        let of_owner = counted.filter(|(_, counts_for)| *counts_for == owner);
-        of_owner.map(|(point, _)| point).filter(is_free).collect()
+        let point = |(point, counts_for): (Point, Option<Color>)| {
+            let stone = board.cell(point).color().filter(|_| !is_gone(point));
+            FinalPoint { point, has_stone: stone.is_some(), owner: stone.or(counts_for) }
+        };
+        counted.map(point).collect()
     }
 
     /// One stone of each chain that would be removed if the game ended now.

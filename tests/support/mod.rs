@@ -7,6 +7,7 @@ pub(crate) mod answers;
 pub(crate) mod boards;
 pub(crate) mod escapes;
 pub(crate) mod finished;
+pub(crate) mod folder;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod queries;

@@ -1,0 +1,106 @@
+//! The command line of `ponnuki tune`.
+
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+
+use super::options::{OfPlay, ParamOptions};
+use super::values::{board_size, duration};
+use crate::params::Params;
+use crate::point::Size;
+use crate::rules::{Rules, text};
+use crate::score::Komi;
+use crate::tools::tune::{KnobChoice, SpsaSchedule, TunePlan};
+
+/// Visits of a search where nothing else is asked.
+const VISITS: u64 = 400;
+
+#[derive(Args, Debug)]
+pub(super) struct TuneOptions {
+    /// The parameters, separated by commas: names, each perhaps with a range as in
+    /// prior_capture:0:40. Without one it goes from nothing to twice the first value. The first
+    /// values are the defaults, or those of the options below.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
+    params: Vec<KnobChoice>,
+    /// The folder of the run.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The board: one number, or width and height as in 13x9.
+    #[arg(long, value_name = "SIZE", default_value = "9", value_parser = board_size)]
+    size: Size,
+    /// Iterations.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    iterations: u64,
+    /// Pairs of games in each iteration.
+    #[arg(long, value_name = "N", default_value = "4")]
+    pairs: NonZeroU64,
+    /// How far an iteration without a loss moves the values in the end, as a fraction of the
+    /// distance at which they are tried then. With few iterations it has to be larger.
+    #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = rate)]
+    rate: f64,
+    /// Visits of each search, those kept from the last move included; 400 if neither this nor
+    /// `--seconds` is given.
+    #[arg(long, value_name = "N")]
+    visits: Option<NonZeroU64>,
+    /// Seconds for each move, instead of visits. The run cannot be repeated exactly then.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "visits", value_parser = duration)]
+    seconds: Option<f64>,
+    /// Pairs of games in the match between tuned and first values.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    match_pairs: u64,
+    /// The rules: a name, or a JSON object.
+    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
+    rules: Rules,
+    /// Komi; by default that of the rules.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    komi: Option<Komi>,
+    /// Random stones at the start of each pair of games.
+    #[arg(long, value_name = "STONES", default_value_t = 2)]
+    opening: u16,
+    /// Where the random numbers start.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+    /// Pairs of games at the same time, by default one per processor.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Which messages are written to standard error; `info` has a line for each iteration.
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub(super) log: log::LevelFilter,
+    #[command(flatten)]
+    values: ParamOptions<OfPlay>,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(rate) if rate > 0.0 && rate <= 1.0 => Ok(rate),
+        _ => Err("a rate is above 0 and at most 1".to_owned()),
+    }
+}
+
+impl TuneOptions {
+    /// What is to be tuned.
+    pub(super) fn plan(self) -> TunePlan {
+        let usual = if self.seconds.is_some() { 0 } else { VISITS };
+        let mut params = Params {
+            visits: self.visits.map_or(usual, NonZeroU64::get),
+            seconds: self.seconds.unwrap_or(0.0),
+            ..Params::default()
+        };
+        self.values.apply(&mut params);
+        TunePlan {
+            out: self.out,
+            knobs: self.params,
+            size: self.size,
+            rules: self.rules,
+            komi: self.komi,
+            opening: self.opening.into(),
+            pairs: self.pairs.get(),
+            schedule: SpsaSchedule { iterations: self.iterations, rate: self.rate },
+            match_pairs: self.match_pairs,
+            seed: self.seed,
+            threads: self.threads.map_or(params.threads as usize, usize::from),
+            params,
+        }
+    }
+}

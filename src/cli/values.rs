@@ -1,0 +1,31 @@
+//! Values of options that several programs have.
+
+use crate::engine::parse_size;
+use crate::point::Size;
+use crate::rules::Rules;
+use crate::rules::text::{self, RulesError};
+
+/// Reads the size of a board.
+pub(super) fn board_size(text: &str) -> Result<Size, String> {
+    parse_size(text)
+        .ok_or_else(|| "a board has 1 to 25 lines in each direction, as in 9 or 13x9".to_owned())
+}
+
+/// The rules that one occurrence of an option names.
+#[derive(Clone, Debug)]
+pub(super) struct RulesList(pub(super) Vec<Rules>);
+
+/// Reads names separated by commas, or one JSON object.
+pub(super) fn rules_list(text: &str) -> Result<RulesList, RulesError> {
+    let is_object = text.trim_start().starts_with('{');
+    let texts: Vec<&str> = if is_object { vec![text] } else { text.split(',').collect() };
+    texts.into_iter().map(text::parse).collect::<Result<_, _>>().map(RulesList)
+}
+
+/// Reads how long something takes.
+pub(super) fn duration(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86400.0 => Ok(seconds),
+        _ => Err("give a number of seconds above 0, up to a day".to_owned()),
+    }
+}

@@ -1,0 +1,110 @@
+//! `ponnuki selfplay`: games of the engine against itself, as samples to learn from or as records.
+//!
+//! Each game is played by one thread with a search of its own, and depends on nothing but the plan
+//! and its number. So the games are the same for any number of threads, and a run that was
+//! interrupted goes on where it was.
+
+mod plan;
+mod play;
+mod record;
+mod store;
+
+pub use plan::{GameFormat, Handicap, KomiChoice, NoHandicap, SelfplayPlan};
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use self::store::GameStore;
+use super::folder::FolderError;
+use super::parallel;
+use super::samples::GameSample;
+use crate::color::Color;
+use crate::game::HandicapError;
+
+/// Why a run ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum SelfplayError {
+    /// A board has no room for the handicap.
+    #[error("a board is too small for the handicap: {0}")]
+    Handicap(#[from] HandicapError),
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The summary cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Plays the games of `plan` that its folder does not have yet, and writes a summary of them to
+/// `out`.
+///
+/// # Errors
+/// When the folder belongs to another plan, a file cannot be read or written, or a board is too
+/// small for the handicap.
+pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
+    plan.check()?;
+    let store = GameStore::open(&plan.out, &plan.description(), plan.format)?;
+    let missing = store.missing(plan.games)?;
+    let mut summary = Played::default();
+    let mut failure = None;
+    let mut keep = |sample: GameSample| {
+        store.add(&sample)?;
+        log::info!("game {} is over after {} moves", sample.number, sample.game.moves().len());
+        summary.add(&sample);
+        Ok(())
+    };
+    parallel::play(
+        plan.threads,
+        missing.into_iter(),
+        |number| play::play(plan, number),
+        |played| match played.map_err(SelfplayError::from).and_then(&mut keep) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure.get_or_insert(error);
+                ControlFlow::Break(())
+            }
+        },
+    );
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    store.sort()?;
+    Ok(summary.write(plan, out)?)
+}
+
+/// What the games were like.
+#[derive(Default)]
+struct Played {
+    games: u64,
+    moves: usize,
+    searches: usize,
+    black_wins: u64,
+    white_wins: u64,
+}
+
+impl Played {
+    fn add(&mut self, sample: &GameSample) {
+        self.games += 1;
+        self.moves += sample.game.moves().len();
+        self.searches += sample.searches.len();
+        match sample.outcome.score.and_then(|score| score.winner()) {
+            Some(Color::Black) => self.black_wins += 1,
+            Some(Color::White) => self.white_wins += 1,
+            None => {}
+        }
+    }
+
+    fn write(&self, plan: &SelfplayPlan, out: &mut impl Write) -> io::Result<()> {
+        let Played { games, moves, searches, black_wins, white_wins } = self;
+        writeln!(
+            out,
+            "{games} games played, {} in {}; Black won {black_wins}, White {white_wins}, nobody \
+             {}; {:.1} moves a game, {searches} positions searched",
+            plan.games,
+            plan.out.display(),
+            games - black_wins - white_wins,
+            *moves as f64 / (*games).max(1) as f64,
+        )?;
+        out.flush()
+    }
+}
