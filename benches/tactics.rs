@@ -10,10 +10,8 @@ use ponnuki::model::Model;
 use ponnuki::pattern::Patterns;
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::position::Position;
-use ponnuki::prior::priors;
-use ponnuki::tactics::{
-    LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point,
-};
+use ponnuki::prior::Rater;
+use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki::tools::workloads::{LargeBoard, middle_game};
 
 /// White's stone at D5 of a 19x19 board, caught in a ladder that runs to the far corner.
@@ -85,8 +83,11 @@ fn bench_priors(
     let position = Position::of_stones(board.clone(), Color::Black).with_last_move(last);
     let model = Model::default();
     let mut found = Vec::new();
-    let mut ladders = LadderReader::default();
-    let mut make = |found: &mut Vec<_>| priors(&position, &model, &mut ladders, found);
+    let mut rater = Rater::default();
+    let mut make = |found: &mut Vec<_>| {
+        found.clear();
+        rater.rate(&position, &model, None, found);
+    };
     make(&mut found);
     assert!(found.len() > playable / 2 && found.len() <= playable + 1);
     group.bench_function("priors", |b| b.iter(|| make(&mut found)));

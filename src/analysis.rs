@@ -23,6 +23,7 @@ use std::io::{BufReader, Read, Write};
 use self::output::Replies;
 use self::schedule::Schedule;
 use self::service::Service;
+use crate::engine::{self, EngineError};
 use crate::forms::Wishes;
 use crate::params::Params;
 
@@ -41,13 +42,21 @@ pub struct ServiceOptions {
 
 /// Answers the queries of `input` on `output` until the input ends and all are answered, or until
 /// the output is closed.
-pub fn serve(options: &ServiceOptions, input: impl Read, output: &mut (dyn Write + Send)) {
+///
+/// # Errors
+/// When a file that the parameters name cannot be read.
+pub fn serve(
+    options: &ServiceOptions,
+    input: impl Read,
+    output: &mut (dyn Write + Send),
+) -> Result<(), EngineError> {
+    let strengths = engine::strengths(&options.params)?;
     let threads = options.params.threads as usize;
     let replies = Replies::new(output);
     let positions = options.positions.clamp(1, threads.max(1));
     let schedule = Schedule::new(threads, positions);
     let wishes = Wishes::new(options.params.clone(), options.perspective);
-    let service = Service { wishes, replies, schedule };
+    let service = Service { wishes, strengths, replies, schedule };
     std::thread::scope(|scope| {
         for _ in 0..positions {
             scope.spawn(|| service.work());
@@ -59,4 +68,5 @@ pub fn serve(options: &ServiceOptions, input: impl Read, output: &mut (dyn Write
         service.stop_if_closed();
         service.schedule.close();
     });
+    Ok(())
 }

@@ -27,7 +27,7 @@ use crate::gtp::Conversation;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
-use crate::tools::{self, bench, rules};
+use crate::tools::{self, bench, rules, train};
 
 /// A program that plays Go.
 ///
@@ -73,6 +73,15 @@ enum Program {
     /// A run that was interrupted goes on when it is started again with the same options. The
     /// configuration file is not read.
     Tune(TuneOptions),
+    /// Learn from games.
+    #[command(subcommand)]
+    Train(TrainCommand),
+}
+
+#[derive(Subcommand, Debug)]
+enum TrainCommand {
+    /// Learn how much the features of a move speak for it, from the moves that were played.
+    Patterns(train::PatternPlan),
 }
 
 #[derive(Args, Debug)]
@@ -196,6 +205,9 @@ pub fn run() -> ExitCode {
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
         Some(Program::Tune(options)) => run_tune(options),
+        Some(Program::Train(TrainCommand::Patterns(plan))) => {
+            finished(train::patterns(&plan, &mut stdout()))
+        }
         None => run_gtp(&cli.gtp),
     }
 }
@@ -300,8 +312,13 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
         perspective: options.report_analysis_winrates_as,
         quit_without_waiting: options.quit_without_waiting,
     };
-    analysis::serve(&options, io::stdin(), &mut stdout());
-    ExitCode::SUCCESS
+    match analysis::serve(&options, io::stdin(), &mut stdout()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error);
+            ExitCode::from(2)
+        }
+    }
 }
 
 /// The parameters of the configuration file and the command line, with a fresh seed if they have

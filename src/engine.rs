@@ -27,9 +27,12 @@ pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Watch};
 
+use std::sync::Arc;
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use crate::capacity::UpTo9;
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::book::Book;
@@ -39,7 +42,9 @@ use crate::engine::look::Look;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
 use crate::engine::turn::Mood;
+use crate::feature::{Features, Strengths};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
+use crate::model::builtin_strengths;
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
@@ -63,6 +68,14 @@ pub enum EngineError {
     /// The opening book cannot be read.
     #[error("cannot read the book {file}: {reason}")]
     Book {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The strengths of features cannot be read.
+    #[error("cannot read the strengths {file}: {reason}")]
+    Strengths {
         /// The file.
         file: String,
         /// What is wrong.
@@ -121,7 +134,7 @@ impl Engine {
     /// An engine at the start of a game as `params` describe it.
     ///
     /// # Errors
-    /// When size, rules or komi make no sense, or the book cannot be read.
+    /// When size, rules or komi make no sense, or a file cannot be read.
     pub fn new(params: Params) -> Result<Engine, EngineError> {
         let size =
             parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
@@ -130,15 +143,16 @@ impl Engine {
             "" => rules::customary_komi(&rules, size),
             komi => komi.parse()?,
         };
+        let strengths = strengths(&params)?;
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
-        Ok(Engine { book, ..Engine::in_game(params, Game::new(size, rules, komi)) })
+        Ok(Engine { book, ..Engine::in_game(params, &strengths, Game::new(size, rules, komi)) })
     }
 
-    /// An engine in the middle of `game`, without a book. The parameters that describe a game have
-    /// no effect.
-    pub fn in_game(params: Params, game: Game) -> Engine {
+    /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
+    /// a file have no effect.
+    pub fn in_game(params: Params, strengths: &Arc<Strengths>, game: Game) -> Engine {
         Engine {
-            settings: search_settings(&params),
+            settings: search_settings(&params, strengths),
             games_played: 0,
             params,
             book: Book::default(),
@@ -183,7 +197,8 @@ impl Engine {
     /// Makes the next search follow the parameters in force.
     fn apply_settings(&mut self) {
         let seed = seed_of_game(self.params.seed, self.games_played);
-        self.settings = Settings { seed, ..search_settings(&self.params) };
+        let settings = search_settings(&self.params, self.settings.model.strengths());
+        self.settings = Settings { seed, ..settings };
         self.tree.fit(&self.game, &self.settings);
         self.findings.look = None;
     }
@@ -393,6 +408,21 @@ pub fn parse_size(text: &str) -> Option<Size> {
     let width = sides.next()??;
     let height = sides.next().unwrap_or(Some(width))?;
     if sides.next().is_some() { None } else { Size::new(width, height) }
+}
+
+/// The strengths of features that `params` name.
+///
+/// # Errors
+/// When the file cannot be read, or is not a file of strengths.
+pub fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
+    let file = &params.strengths;
+    if file.is_empty() {
+        return Ok(builtin_strengths());
+    }
+    let failure = |reason: String| EngineError::Strengths { file: file.clone(), reason };
+    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
+    let read = Strengths::from_bytes(&bytes, Features::<UpTo9>::names());
+    Ok(Arc::new(read.map_err(|error| failure(error.to_string()))?))
 }
 
 fn read_book(file: &str) -> Result<Book, EngineError> {

@@ -23,6 +23,8 @@ pub mod game;
 // Row 2, board side: reading and shapes.
 pub mod pattern;
 pub mod tactics;
+// Row 2, board side: features of moves, with learned strengths.
+pub mod feature;
 // Row 2, board side: what the engine knows beyond the rules.
 pub mod model;
 // Row 3: playouts and priors.

@@ -230,6 +230,9 @@ params! {
         sgf_dir: String = "", Kind::Text("DIR");
         /// Opening book: an SGF file with variations, followed while the position is in it.
         book: String = "", Kind::Text("FILE");
+        /// Strengths of features, by which the search rates the moves of a new node: a file made by
+        /// `ponnuki train patterns`. By default those that come with the program.
+        strengths: String = "", Kind::Text("FILE");
     }
     "Messages" Always {
         /// After each move of the engine, write what it thinks to standard error: visits, win
@@ -296,32 +299,18 @@ params! {
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Priors" {
-        /// Visits, all won, for moves by which playouts capture or rescue after an atari.
-        prior_atari: f64 = 25.0, VISITS;
-        /// Visits, all won, for moves by which playouts attack or defend a chain with two
-        /// liberties.
-        prior_two_liberties: f64 = 15.0, VISITS;
-        /// Visits, all won, for the vital point of a small eye space beside the last move.
-        prior_eye_space: f64 = 20.0, VISITS;
-        /// Visits, all won, for a 3x3 pattern beside the last move.
-        prior_pattern: f64 = 12.0, VISITS;
-        /// Visits, all lost, for a self-atari without a purpose.
-        prior_self_atari: f64 = 20.0, VISITS;
-        /// Visits, all won, for capturing a chain; saving one is worth half as much.
-        prior_capture: f64 = 12.0, VISITS;
-        /// Visits on top of `prior_capture` for each stone of the chain.
-        prior_capture_stone: f64 = 4.0, VISITS;
-        /// The most visits for one capture.
-        prior_capture_most: f64 = 40.0, VISITS;
-        /// Visits, all lost, for running out of a ladder that works.
-        prior_ladder: f64 = 25.0, VISITS;
-        /// Visits, all won, for the first stone in a corner, on boards where corners are far apart.
-        prior_corner: f64 = 40.0, VISITS;
-        /// The side of the square that counts as a corner.
-        prior_corner_side: u64 = 6, Kind::Integer { min: 1, max: 25 };
-        /// Visits for the lines of an empty part of the board: lost on the first, half as many lost
-        /// on the second, won on the third.
-        prior_line: f64 = 20.0, VISITS;
+        /// Visits, all won, for a move that is certain to be played; others get as many times the
+        /// square root of the chance that they are. 0 for the default of the board size.
+        prior_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 10_000.0 };
+        /// The least chance, 0 to 1, for which a move gets such visits.
+        prior_least: f64 = 0.001, SHARE;
+        /// Strength of playing none of the moves, which takes its share of the chances: where all
+        /// moves are weak, none gets many visits. The strengths of all moves in a position add up
+        /// to about 150 in the middle of a game and to 10 at its end.
+        prior_rest: f64 = 10.0, Kind::Real { min: 0.0, max: 1e6 };
+        /// Moves to choose from at which they get all of these visits; half as many moves get a
+        /// quarter of them.
+        prior_candidates: f64 = 40.0, Kind::Real { min: 1.0, max: 625.0 };
         /// The value, 0 to 1, of a pass and of filling an own eye where nothing speaks for them.
         prior_pass_value: f64 = 0.1, SHARE;
         /// The value, 0 to 1, of the suicide of several stones.
@@ -353,8 +342,6 @@ params! {
     }
 }
 
-/// A number of prior visits.
-const VISITS: Kind = Kind::Real { min: 0.0, max: 1000.0 };
 /// A fraction.
 const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };
 /// A percentage.
@@ -371,6 +358,12 @@ impl Tuning {
     pub fn even_prior_on(&self, side: usize) -> f64 {
         let usual = if side >= 15 { 20.0 } else { 14.0 };
         if self.even_prior > 0.0 { self.even_prior } else { usual }
+    }
+
+    /// [`prior_visits`](Self::prior_visits) on boards whose longer side is `side`.
+    pub fn prior_visits_on(&self, side: usize) -> f64 {
+        let usual = if side >= 15 { 300.0 } else { 210.0 };
+        if self.prior_visits > 0.0 { self.prior_visits } else { usual }
     }
 
     /// [`expand_visits`](Self::expand_visits) on boards whose longer side is `side`.

@@ -1,31 +1,48 @@
 //! Priors: the wins and visits that the moves of a new node start with.
 //!
 //! Every move worth a node gets the same number of prior visits. Half of them are won, but fewer
-//! for an own eye, a suicide, and a pass that cannot be as good as a play. The
-//! [features](features::Features::TABLE) add theirs. Their weights are parameters; the defaults are
-//! those of this engine's first versions, chosen by hand after the example of Pachi and michi.
-//! `docs/strength.md` has what was measured about them.
+//! for an own eye, a suicide, and a pass that cannot be as good as a play. On top of that a play
+//! gets won visits in proportion to the square root of the chance that a strong player makes it,
+//! which the [strengths](crate::feature::Strengths) of its features say. Where all moves are weak,
+//! as at the end of a game, or few are left, they get fewer, and the button or the pass gets some.
+//! `docs/patterns.md` tells how the strengths are learned and how well they predict.
 
-pub mod features;
-
-mod book;
 mod explain;
-mod place;
-mod scene;
 
-pub use book::{Prior, PriorBook};
-pub use explain::{Contribution, contributions, suggesting};
-pub use features::{Feature, Features};
-pub use scene::Scene;
+pub use explain::{Reasons, reasons, suggesting};
 
 use crate::capacity::Capacity;
+use crate::feature::{Features, Scene, Sheet};
 use crate::model::Model;
 use crate::params::Tuning;
-use crate::playout::Situation;
-use crate::point::Move;
+use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::rules::{Repetition, Suicide};
-use crate::tactics::LadderReader;
+use crate::tactics::{LadderReader, WeakChain, read_weak_chains};
+
+/// A move with its prior. Wins are the mover's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prior {
+    /// The move.
+    pub mv: Move,
+    /// Prior wins, at most `visits`.
+    pub wins: f32,
+    /// Prior visits.
+    pub visits: f32,
+}
+
+impl Prior {
+    /// The share of the visits that is won, 0 to 1.
+    pub fn value(&self) -> f32 {
+        self.wins / self.visits.max(f32::MIN_POSITIVE)
+    }
+
+    /// Adds this many visits, all won.
+    fn add_wins(&mut self, visits: f32) {
+        self.wins += visits;
+        self.visits += visits;
+    }
+}
 
 /// What the rules make of moves that are usually pointless.
 #[derive(Clone, Copy, Debug)]
@@ -58,64 +75,127 @@ impl Wants {
     }
 }
 
-/// Fills `priors` with every move of `position` worth a node: playable points other than own eyes,
-/// unless those may be filled; suicides where they are legal; then the pass and the button.
-/// `ladders` reads the ladders.
-pub fn priors<C: Capacity>(
-    position: &Position<C>,
-    model: &Model,
-    ladders: &mut LadderReader<C>,
-    priors: &mut Vec<Prior>,
-) {
-    let wants = Wants::of(position, model.tuning());
-    let (even, tuning) = (wants.even, model.tuning());
-    let (board, color) = (position.board(), position.to_move());
-    let pass_value = tuning.prior_pass_value as f32;
-    priors.clear();
-    let mut at = C::filled(0u16);
-    for point in board.size().points() {
-        if board.is_empty(point) && board.is_playable(point, color) {
-            let is_eye = board.is_eye(point, color);
-            if is_eye && !wants.own_eyes {
-                continue;
-            }
-            at[point.index()] = priors.len() as u16 + 1;
-            let value = if is_eye { pass_value } else { 0.5 };
-            priors.push(Prior { mv: Move::Play(point), wins: even * value, visits: even });
+/// Rates the moves of positions, in memory that is used again for the next.
+pub struct Rater<C: Capacity> {
+    ladders: LadderReader<C>,
+    weak: Vec<WeakChain>,
+    sheet: Sheet<C>,
+    /// For each candidate of the sheet, the chance that it is played.
+    chances: Vec<f32>,
+}
+
+impl<C: Capacity> Default for Rater<C> {
+    fn default() -> Self {
+        Rater {
+            ladders: LadderReader::default(),
+            weak: Vec::new(),
+            sheet: Sheet::default(),
+            chances: Vec::new(),
         }
-    }
-    ladders.begin(tuning);
-    let mut scene = Scene { situation: Situation::of(position, model), ladders };
-    let mut book = PriorBook::new(priors, at.as_ref());
-    for feature in Features::<C>::TABLE {
-        (feature.give)(&mut scene, &mut book);
-    }
-    if wants.suicide {
-        add_suicides(position, even, tuning.prior_suicide_value as f32, priors);
-    }
-    let pass_value = if wants.pass_is_a_move { 0.5 } else { pass_value };
-    priors.push(Prior { mv: Move::Pass, wins: even * pass_value, visits: even });
-    if wants.button {
-        priors.push(Prior { mv: Move::Button, wins: even / 2.0, visits: even });
     }
 }
 
-/// Adds the points where the stone and its own neighbours would be taken off at once.
-fn add_suicides<C: Capacity>(
-    position: &Position<C>,
-    even: f32,
-    value: f32,
-    priors: &mut Vec<Prior>,
-) {
-    let (board, color) = (position.board(), position.to_move());
-    for point in board.size().points() {
-        if board.is_empty(point)
-            && board.is_self_capture(point, color)
-            && board.shape(point).neighbours_of(color) > 0
-        {
-            priors.push(Prior { mv: Move::Play(point), wins: even * value, visits: even });
+impl<C: Capacity> Rater<C> {
+    /// Fills `priors` with every move of `position` worth a node: playable points other than own
+    /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass and the
+    /// button. `owners` is the mean owner of each point by playouts, as in [`Scene::owners`].
+    pub fn rate(
+        &mut self,
+        position: &Position<C>,
+        model: &Model,
+        owners: Option<&C::Of<f32>>,
+        priors: &mut Vec<Prior>,
+    ) {
+        let tuning = model.tuning();
+        let wants = Wants::of(position, tuning);
+        let even = wants.even;
+        let pass_value = tuning.prior_pass_value as f32;
+        let mut add = |mv, value: f32| priors.push(Prior { mv, wins: even * value, visits: even });
+        self.predict(position, model, owners);
+        for &point in self.sheet.points() {
+            add(Move::Play(point), 0.5);
+        }
+        if wants.own_eyes {
+            own_eyes(position).for_each(|point| add(Move::Play(point), pass_value));
+        }
+        if wants.suicide {
+            let value = tuning.prior_suicide_value as f32;
+            suicides(position).for_each(|point| add(Move::Play(point), value));
+        }
+        let crowd = (self.chances.len() as f64 / tuning.prior_candidates).min(1.0);
+        let most = tuning.prior_visits_on(position.size().longer_side()) * crowd * crowd;
+        for (prior, &chance) in priors.iter_mut().zip(&self.chances) {
+            if chance >= tuning.prior_least as f32 {
+                prior.add_wins(most as f32 * chance.sqrt());
+            }
+        }
+        let value = if wants.pass_is_a_move { 0.5 } else { pass_value };
+        priors.push(Prior { mv: Move::Pass, wins: even * value, visits: even });
+        if wants.button {
+            priors.push(Prior { mv: Move::Button, wins: even / 2.0, visits: even });
+        }
+        // The last of these is what remains to be done where all moves are weak. The power keeps it
+        // out of the way while there is anything to play for.
+        let idle = 1.0 - self.chances.iter().sum::<f32>();
+        if let Some(last) = priors.last_mut() {
+            last.add_wins(most as f32 * idle.powi(4));
         }
     }
+
+    /// Finds the features of all candidates, and the chances that they are played, from the products
+    /// of their strengths.
+    fn predict(&mut self, position: &Position<C>, model: &Model, owners: Option<&C::Of<f32>>) {
+        self.ladders.begin(model.tuning());
+        let (last, before) = last_two(position);
+        let (board, color) = (position.board(), position.to_move());
+        read_weak_chains(board, &mut self.ladders, &mut self.weak);
+        let (weak, ladders) = (&self.weak[..], &mut self.ladders);
+        let mut scene = Scene { board, color, last, before, owners, weak, ladders };
+        self.sheet.begin(board, color);
+        Features::find(&mut scene, model.strengths(), &mut self.sheet);
+        let logarithms = model.strengths().logarithms();
+        self.chances.clear();
+        self.chances.resize(self.sheet.points().len(), 0.0);
+        for mark in self.sheet.marks() {
+            self.chances[usize::from(mark.candidate)] += logarithms[mark.feature as usize];
+        }
+        normalise(&mut self.chances, model.tuning().prior_rest as f32);
+    }
+}
+
+/// Turns logarithms of products of strengths into chances, which share one with something that has
+/// the strength `rest`.
+fn normalise(chances: &mut [f32], rest: f32) {
+    let most = chances.iter().copied().fold(f32::MIN, f32::max);
+    chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
+    let all = chances.iter().sum::<f32>() + rest * (-most).exp();
+    chances.iter_mut().for_each(|chance| *chance /= all);
+}
+
+/// The points of the opponent's last move and of the mover's before that.
+fn last_two<C: Capacity>(position: &Position<C>) -> (Option<Point>, Option<Point>) {
+    let mut moves = position.history().iter().rev().map(|past| past.mv().point());
+    (moves.next().flatten(), moves.next().flatten())
+}
+
+/// The mover's own eyes.
+fn own_eyes<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = Point> {
+    let (board, color) = (position.board(), position.to_move());
+    let is_eye = move |&point: &Point| {
+        board.is_empty(point) && board.is_playable(point, color) && board.is_eye(point, color)
+    };
+    board.size().points().filter(is_eye)
+}
+
+/// The points where the stone and its own neighbours would be taken off at once.
+fn suicides<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = Point> {
+    let (board, color) = (position.board(), position.to_move());
+    let is_suicide = move |&point: &Point| {
+        board.is_empty(point)
+            && board.is_self_capture(point, color)
+            && board.shape(point).neighbours_of(color) > 0
+    };
+    board.size().points().filter(is_suicide)
 }
 
 #[cfg(test)]
@@ -130,7 +210,7 @@ mod tests {
         let parse = |text: &str| board.size().parse_move(text).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(parse(last));
         let mut list = Vec::new();
-        priors(&position, &Model::default(), &mut LadderReader::default(), &mut list);
+        Rater::default().rate(&position, &Model::default(), None, &mut list);
         assert!(list.iter().all(|p| p.wins >= 0.0 && p.wins <= p.visits + 1e-3));
         list.into_iter().find(|prior| prior.mv == parse(vertex))
     }
@@ -147,12 +227,12 @@ mod tests {
         .X.......";
 
     #[test]
-    fn captures_and_neighbourhood_are_preferred() {
-        let value = |prior: Prior| prior.wins / prior.visits;
-        let capture = prior_of(CORNER, "C2", "D2").unwrap();
-        let far = prior_of(CORNER, "C2", "G6").unwrap();
-        assert!(value(capture) > value(far));
-        let first_line = prior_of(CORNER, "C2", "G9").unwrap();
-        assert!(value(first_line) < value(far));
+    fn what_saves_stones_and_good_points_are_preferred() {
+        let wins = |vertex| prior_of(CORNER, "C2", vertex).unwrap().wins;
+        assert!(wins("D2") > wins("D9") && wins("G6") > wins("G9"));
+        // White has just put three stones in atari.
+        let atari = CORNER.replace("XOO......", "XOOO.....").replace(".XX......", "OXXX.....");
+        let wins = |vertex| prior_of(&atari.replace(".X.......", ".XX......"), "D2", vertex);
+        assert!(wins("E2").unwrap().wins > wins("G6").unwrap().wins);
     }
 }

@@ -1,15 +1,21 @@
-//! Reading on the board: liberties after a move, self-atari, ladders, nakade.
+//! Reading on the board: liberties after a move, self-atari, ladders, nets, cuts, snapbacks, nakade.
 //!
 //! Every function here answers one question about one board. None knows rules, history, or the turn
 //! beyond the colour it is asked about.
 
+mod cut;
 mod ladder;
 mod nakade;
 mod self_atari;
+mod snapback;
+mod weak;
 
+pub use cut::{completes_cut, is_cutting, parted};
 pub use ladder::{LadderReader, is_caught_by, is_ladder_capture};
 pub use nakade::{is_dead_shape, vital_point};
 pub use self_atari::{SelfAtari, judge_self_atari};
+pub use snapback::{is_double_snapback, snapback};
+pub use weak::{WeakChain, read_weak_chains};
 
 use crate::bits::BitSet;
 use crate::board::{Board, Chain};
@@ -131,6 +137,16 @@ fn captures_extend<C: Capacity>(
     })
 }
 
+/// Whether a play of `color` on the empty `point` takes a ko: it captures a single stone, and may
+/// be captured there alone.
+pub fn is_ko_capture<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
+    if board.shape(point).has_empty_neighbour() || board.shape(point).neighbours_of(color) > 0 {
+        return false;
+    }
+    let after = consequence(board, point, color);
+    after.captured == 1 && after.liberties.count() == 1
+}
+
 /// The one or two liberties of a chain that has no more than two.
 #[inline]
 pub fn two_liberties<C: Capacity>(board: &Board<C>, chain: Chain) -> (Point, Option<Point>) {
@@ -146,15 +162,24 @@ pub fn for_attackers_in_atari<C: Capacity>(
     chain: Chain,
     mut visit: impl FnMut(Chain),
 ) {
+    for_attackers(board, chain, |other| {
+        if board.in_atari(other) {
+            visit(other);
+        }
+    });
+}
+
+/// Calls `visit` for every enemy chain that touches `chain`, possibly more than once for the same
+/// chain.
+#[inline]
+pub fn for_attackers<C: Capacity>(board: &Board<C>, chain: Chain, mut visit: impl FnMut(Chain)) {
     let enemy = board.color_of(chain).opponent();
     for stone in board.stones(chain) {
         if board.shape(stone).neighbours_of(enemy) == 0 {
             continue;
         }
         for near in board.neighbours(stone) {
-            if let Some(other) = board.chain_of_color(near, enemy)
-                && board.in_atari(other)
-            {
+            if let Some(other) = board.chain_of_color(near, enemy) {
                 visit(other);
             }
         }

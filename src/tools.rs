@@ -9,6 +9,7 @@ pub mod rules;
 pub mod samples;
 pub mod selfplay;
 pub mod stats;
+pub mod train;
 pub mod tune;
 pub mod workloads;
 

@@ -143,7 +143,7 @@ fn parameters_reach_the_searches_and_other_runs_are_refused() {
     let usual = contents(folder.path());
     for (options, part) in [
         (&["--seed", "2"][..], "seed is 1 there, and 2 here"),
-        (&["--prior-capture", "3"], "params is {\"visits\":\"40\"} there"),
+        (&["--prior-rest", "3"], "params is {\"visits\":\"40\"} there"),
         (&["--komi", "5.5"], "komi is [\"usual\"] there"),
     ] {
         let output = selfplay(folder.path(), &[&games, options].concat());

@@ -34,11 +34,11 @@ const LAYERS: &[Layer] = &[
     Layer {
         row: 2,
         modules: &["game", "life", "position", "rules", "score"],
-        closed: &["model", "pattern", "tactics"],
+        closed: &["feature", "model", "pattern", "tactics"],
     },
     Layer {
         row: 2,
-        modules: &["model", "pattern", "tactics"],
+        modules: &["feature", "model", "pattern", "tactics"],
         closed: &["game", "life", "position", "rules", "score"],
     },
     // Game records hang on the side of the stack: they know games, not play.

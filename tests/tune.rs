@@ -14,7 +14,7 @@ use crate::support::folder::Folder;
 
 const QUICK: [&str; 14] = [
     "--params",
-    "prior_pattern:0:40,playout_atari:50:100",
+    "prior_rest:0:40,playout_atari:50:100",
     "--size",
     "5",
     "--visits",
@@ -62,7 +62,7 @@ fn a_run_ends_the_same_however_often_it_is_interrupted() {
     let values = iterations[3]["values"].as_array().unwrap();
     assert!((0.0..=40.0).contains(&values[0].as_f64().unwrap()));
     assert!((50.0..=100.0).contains(&values[1].as_f64().unwrap()));
-    assert!(said.starts_with("prior_pattern "), "{said}");
+    assert!(said.starts_with("prior_rest "), "{said}");
     assert!(said.contains("\nplayout_atari ") && said.contains(" of 6 games, "), "{said}");
     let picture = fs::read_to_string(whole.path().join("course.svg")).unwrap();
     assert!(picture.starts_with("<svg ") && picture.contains("playout_atari: 90 to "), "{picture}");
@@ -87,7 +87,7 @@ fn notes_of_another_run_are_refused() {
     let folder = Folder::new("tuned-otherwise");
     let short = [
         "--params",
-        "prior_pattern",
+        "prior_rest",
         "--size",
         "5",
         "--visits",
@@ -118,11 +118,11 @@ fn notes_of_another_run_are_refused() {
 fn options_that_make_no_sense_are_explained() {
     let folder = Folder::new("tuned-nonsense");
     for (options, code, part) in [
-        (&["--params", "prior_patern"][..], 2, "did you mean 'prior_pattern'"),
-        (&["--params", "prior_pattern:1"], 2, "prior_pattern:MIN:MAX"),
+        (&["--params", "prior_resst"][..], 2, "did you mean 'prior_rest'"),
+        (&["--params", "prior_rest:1"], 2, "prior_rest:MIN:MAX"),
         (&["--params", "rave_equivalence"], 1, "rave_equivalence begins at 0"),
-        (&["--params", "prior_pattern", "--rate", "0"], 2, "a rate is above 0"),
-        (&["--params", "prior_pattern", "--visits", "5", "--seconds", "1"], 2, "cannot be used"),
+        (&["--params", "prior_rest", "--rate", "0"], 2, "a rate is above 0"),
+        (&["--params", "prior_rest", "--visits", "5", "--seconds", "1"], 2, "cannot be used"),
         (&[], 2, "--params"),
     ] {
         let output = tune(folder.path(), options);

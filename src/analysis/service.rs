@@ -1,6 +1,7 @@
 //! Reads lines one by one and does what they ask for.
 
 use std::io::{BufRead, Read};
+use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -8,6 +9,7 @@ use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
 use super::{action, task};
+use crate::feature::Strengths;
 use crate::forms::{Complaint, Wishes};
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
@@ -18,6 +20,8 @@ const LONGEST_LINE: u64 = 1 << 24;
 pub(super) struct Service<'a> {
     /// The defaults for queries.
     pub(super) wishes: Wishes,
+    /// Those of all searches.
+    pub(super) strengths: Arc<Strengths>,
     pub(super) replies: Replies<'a>,
     pub(super) schedule: Schedule,
 }
@@ -26,7 +30,7 @@ impl Service<'_> {
     /// Carries out jobs until there are no more or nobody reads the replies.
     pub(super) fn work(&self) {
         while let Some((job, threads)) = self.schedule.take() {
-            task::search(&job, threads, &self.replies);
+            task::search(&job, threads, &self.strengths, &self.replies);
             self.schedule.done(&job, threads);
             self.stop_if_closed();
         }

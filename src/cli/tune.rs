@@ -19,7 +19,7 @@ const VISITS: u64 = 400;
 #[derive(Args, Debug)]
 pub(super) struct TuneOptions {
     /// The parameters, separated by commas: names, each perhaps with a range as in
-    /// prior_capture:0:40. Without one it goes from nothing to twice the first value. The first
+    /// prior_rest:0:40. Without one it goes from nothing to twice the first value. The first
     /// values are the defaults, or those of the options below.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
     params: Vec<KnobChoice>,

@@ -7,7 +7,7 @@ use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
 use crate::playout::Situation;
 use crate::point::{Move, Size};
-use crate::prior::{Contribution, contributions, suggesting};
+use crate::prior::{Reasons, reasons, suggesting};
 use crate::search::{MoveReport, Report, for_color};
 
 impl Engine {
@@ -41,8 +41,8 @@ impl Engine {
         Ok(lines)
     }
 
-    /// What is known of a move before any playout: the heuristics that suggest it, and the
-    /// contributions to its prior.
+    /// What is known of a move before any playout: the heuristics that suggest it, and the reasons
+    /// for its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
@@ -53,10 +53,8 @@ impl Engine {
                 ref names => format!("Playouts: suggested by {}", listed(names)),
             });
         }
-        let parts = contributions(&position, &self.settings.model, mv);
-        if !parts.is_empty() {
-            let text: Vec<String> = parts.iter().map(part).collect();
-            lines.push(format!("Prior: {}", text.join("; ")));
+        if let Some(reasons) = reasons(&position, &self.settings.model, None, mv) {
+            lines.push(format!("Prior: {}", beginnings(&reasons)));
         }
         lines
     }
@@ -119,10 +117,21 @@ fn weight(size: Size, look: &Look, mv: Move) -> Option<String> {
     Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
 }
 
-/// One contribution to the prior: visits, and the share of them that is won.
-fn part(part: &Contribution) -> String {
-    let share = 100.0 * part.wins / part.visits.max(f32::MIN_POSITIVE);
-    format!("{:.0} visits for {}, {share:.0} % won", part.visits, part.name)
+/// The prior, and the features behind it, those that matter most first.
+fn beginnings(reasons: &Reasons) -> String {
+    let prior = reasons.prior;
+    let share = 100.0 * prior.wins / prior.visits.max(f32::MIN_POSITIVE);
+    let mut text = format!("{:.0} visits, {share:.0} % won", prior.visits);
+    if reasons.features.is_empty() {
+        return text;
+    }
+    text += &format!("; strong players play it {:.1} % of the time", 100.0 * reasons.chance);
+    let mut features = reasons.features.clone();
+    features.sort_by(|(_, a), (_, b)| b.ln().abs().total_cmp(&a.ln().abs()));
+    for (name, strength) in features {
+        text += &format!("; {name} x {strength:.2}");
+    }
+    text
 }
 
 /// Joins words with commas and an `and`.

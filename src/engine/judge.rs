@@ -6,7 +6,7 @@
 //! are the only numbers with an influence on decisions that are not parameters.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::color::Color;
 use crate::engine::searches::aside;
@@ -14,6 +14,8 @@ use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::life::status::{First, Status};
 use crate::life::{benson, confirm};
+use crate::model::{Model, builtin_strengths};
+use crate::params::Tuning;
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
@@ -23,6 +25,14 @@ const SEED: u64 = 0x6a75_6467;
 
 /// More than the tree of a verdict can fill.
 const MEMORY: usize = 64_000_000;
+
+/// What the searches know: hardly any priors, because those say what strong players do in games,
+/// and in a final position all moves have to be tried.
+static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
+    let tuning = Tuning { prior_visits: PRIOR_VISITS, ..Tuning::default() };
+    Arc::new(Model::new(tuning, builtin_strengths()))
+});
+const PRIOR_VISITS: f64 = 25.0;
 
 /// Visits of the search for each player to move. Playouts are faster on smaller boards, so there
 /// are more of them.
@@ -70,7 +80,7 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
     let mut statuses = Vec::with_capacity(2);
     for color in Color::ALL {
         let rough = search(&trial, color, visits(board.size().area()) / 4, watch)?;
-        let close = even_game(&trial, rough.black_score);
+        let close = even_game(&trial, rough.black_score, Color::Black);
         let report = search(&close, color, visits(board.size().area()), watch)?;
         for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
             *sum += mean / 2.0;
@@ -111,19 +121,24 @@ pub(super) fn cleanup_game(game: &Game) -> Game {
     game
 }
 
-/// The game with a komi that makes it even at a margin of `black_score` points, with a half point
-/// against draws.
-pub fn even_game(game: &Game, black_score: f64) -> Game {
+/// The game with a komi that makes it close at a margin of `black_score` points: whoever has `color`
+/// has to do a little better than that to win.
+pub fn even_game(game: &Game, black_score: f64, color: Color) -> Game {
     let mut even = game.clone();
     let points = f64::from(game.komi().half_points()) / 2.0 + black_score;
-    let komi = Komi::try_from(points.floor().clamp(-700.0, 700.0) + 0.5);
+    let komi = match color {
+        Color::Black => points.floor() + 0.5,
+        Color::White => points.ceil() - 0.5,
+    };
+    let komi = Komi::try_from(komi.clamp(-700.5, 700.5));
     even.set_komi(komi.unwrap_or_else(|_| game.komi()));
     even
 }
 
 /// A search on the side. `None` if it was stopped before its last visit.
 fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
-    let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model: Arc::default() };
+    let settings =
+        Settings { threads: 1, memory: MEMORY, seed: SEED, model: Arc::clone(&UNBIASED) };
     let limits = Limits { visits: Some(visits), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let patience = Patience { watch };

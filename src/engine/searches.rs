@@ -10,6 +10,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use crate::color::Color;
+use crate::feature::Strengths;
 use crate::game::Game;
 use crate::model::Model;
 use crate::params::Params;
@@ -84,14 +85,14 @@ impl GameTree {
     }
 }
 
-/// The settings of a search by `params`. This builds the model's tables, so it is called only when
-/// parameters change.
-pub fn search_settings(params: &Params) -> Settings {
+/// The settings of a search by `params`, with these strengths. This builds the model's tables, so it
+/// is called only when parameters change.
+pub fn search_settings(params: &Params, strengths: &Arc<Strengths>) -> Settings {
     Settings {
         threads: params.threads as usize,
         memory: params.memory as usize,
         seed: params.seed,
-        model: Arc::new(Model::new(params.tuning)),
+        model: Arc::new(Model::new(params.tuning, Arc::clone(strengths))),
     }
 }
 

@@ -147,13 +147,10 @@ fn decide(
     if resign::is_due(thought) && !thought.answers_pass {
         return Decision::Resign;
     }
-    if best == Move::Button {
-        return Decision::Button;
-    }
     thought.reading = reading::read(thought);
     thought.mood.settled = thought.reading.is_some() && thought.assess().settled;
     if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
-        return decision::by_search(thought);
+        return decision::play_on(thought);
     }
     thought.verdict = judge::verdict(verdict, thought.game, &thought.watch());
     let assessment = thought.assess();

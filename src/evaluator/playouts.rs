@@ -12,8 +12,12 @@ use crate::model::Model;
 use crate::playout;
 use crate::point::{Point, Size};
 use crate::position::Position;
-use crate::prior::{Prior, priors};
-use crate::tactics::LadderReader;
+use crate::prior::{Prior, Rater};
+
+/// Playouts before which nothing is said about who owns the points.
+const FEWEST: u32 = 16;
+/// Playouts after which the older ones count half, so that owners follow the game.
+const MANY: u32 = 4096;
 
 /// Evaluates each position by one playout.
 pub struct Playouts<C: Capacity> {
@@ -21,7 +25,10 @@ pub struct Playouts<C: Capacity> {
     rng: Xoshiro256PlusPlus,
     /// The board on which the last playout ended.
     end: Box<Board<C>>,
-    ladders: LadderReader<C>,
+    rater: Rater<C>,
+    /// Sums of the owners of all points at the ends of `count` playouts.
+    owners: Box<C::Of<i32>>,
+    count: u32,
 }
 
 impl<C: Capacity> Evaluator<C> for Playouts<C> {
@@ -35,12 +42,16 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
             model: Arc::clone(model),
             rng,
             end: Box::new(Board::new(size)),
-            ladders: LadderReader::default(),
+            rater: Rater::default(),
+            owners: Box::new(C::filled(0)),
+            count: 0,
         }
     }
 
     fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
         self.rng = rng;
+        *self.owners = C::filled(0);
+        self.count = 0;
     }
 
     #[inline]
@@ -52,6 +63,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
         let played = leaf.trace.len();
         playout::run(position, &self.model, &mut self.end, &mut self.rng, leaf.trace);
         let area = playout::add_owners(&self.end, leaf.owners);
+        self.remember_owners();
         let moves = &leaf.trace.codes()[played..];
         let outcome = Outcome::of_playout(position, moves, &self.end, area);
         let bonus = self.model.tuning().score_bonus as f32;
@@ -64,6 +76,22 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     }
 
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
-        priors(position, &self.model, &mut self.ladders, moves);
+        let share = 1.0 / self.count.max(1) as f32;
+        let owners = C::from_fn(|index| self.owners[index] as f32 * share);
+        let owners = (self.count >= FEWEST).then_some(&owners);
+        moves.clear();
+        self.rater.rate(position, &self.model, owners, moves);
+    }
+}
+
+impl<C: Capacity> Playouts<C> {
+    /// Adds the owners at the end of the last playout to those of earlier ones.
+    fn remember_owners(&mut self) {
+        playout::add_owners(&self.end, &mut self.owners);
+        self.count += 1;
+        if self.count == MANY {
+            self.owners.as_mut().as_mut().iter_mut().for_each(|sum| *sum /= 2);
+            self.count /= 2;
+        }
     }
 }

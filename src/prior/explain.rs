@@ -1,25 +1,23 @@
 //! Where the prior of a move comes from.
 
-use super::book::{Prior, PriorBook};
-use super::features::Features;
-use super::priors;
-use super::scene::Scene;
+use super::{Prior, Rater};
 use crate::capacity::Capacity;
+use crate::feature::Features;
+use crate::feature::shapes::{KINDS, Shapes};
 use crate::model::Model;
 use crate::playout::{Candidates, Heuristics, Situation};
 use crate::point::{Move, Point};
 use crate::position::Position;
-use crate::tactics::LadderReader;
 
-/// What one feature has added to a move's prior. Wins are the mover's.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Contribution {
-    /// The feature in words.
-    pub name: &'static str,
-    /// Prior wins, at most `visits`.
-    pub wins: f32,
-    /// Prior visits.
-    pub visits: f32,
+/// What makes the prior of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reasons {
+    /// The prior.
+    pub prior: Prior,
+    /// The chance that a strong player makes the move, 0 to 1; 0 for moves that have no features.
+    pub chance: f32,
+    /// The features of the move with their strengths, each a factor.
+    pub features: Vec<(String, f32)>,
 }
 
 /// The names of the heuristics of playouts that would suggest `point`, in the order in which
@@ -37,44 +35,41 @@ pub fn suggesting<C: Capacity>(situation: &Situation<'_, C>, point: Point) -> Ve
     names
 }
 
-/// The parts of the prior of `mv`; none if the move gets no prior. They add up to what [`priors`]
-/// gives.
-pub fn contributions<C: Capacity>(
+/// The reasons for the prior of `mv`; `None` if the move gets no prior. `owners` is the mean owner
+/// of each point by playouts.
+pub fn reasons<C: Capacity>(
     position: &Position<C>,
     model: &Model,
+    owners: Option<&C::Of<f32>>,
     mv: Move,
-) -> Vec<Contribution> {
-    let mut ladders = LadderReader::default();
-    let mut all = Vec::new();
-    priors(position, model, &mut ladders, &mut all);
-    let Some(whole) = all.into_iter().find(|prior| prior.mv == mv) else { return Vec::new() };
-    let mut even =
-        Contribution { name: "what every move gets", wins: whole.wins, visits: whole.visits };
-    let mut parts = Vec::new();
-    ladders.begin(model.tuning());
-    let mut scene = Scene { situation: Situation::of(position, model), ladders: &mut ladders };
-    // A suicide is added only after the features.
-    let is_rated =
-        mv.point().is_some_and(|point| position.board().is_playable(point, position.to_move()));
-    for feature in Features::<C>::TABLE.iter().filter(|_| is_rated) {
-        let part = part(mv, position.size().extent(), |book| (feature.give)(&mut scene, book));
-        even.wins -= part.wins;
-        even.visits -= part.visits;
-        if part.visits > 0.0 {
-            parts.push(Contribution { name: feature.name, wins: part.wins, visits: part.visits });
+) -> Option<Reasons> {
+    let (mut rater, mut priors) = (Rater::default(), Vec::new());
+    rater.rate(position, model, owners, &mut priors);
+    let prior = priors.into_iter().find(|prior| prior.mv == mv)?;
+    let place = rater.sheet.points().iter().position(|&point| Move::Play(point) == mv);
+    let Some(candidate) = place else {
+        return Some(Reasons { prior, chance: 0.0, features: Vec::new() });
+    };
+    let strengths = model.strengths();
+    let strength = |feature: usize| strengths.logarithms()[feature].exp();
+    let names: Vec<_> = Features::<C>::names().collect();
+    let marks = rater.sheet.marks().iter();
+    let mut features: Vec<(String, f32)> = marks
+        .filter(|mark| usize::from(mark.candidate) == candidate)
+        .filter_map(|mark| {
+            let (row, value) = names.get(mark.feature as usize)?;
+            Some((format!("{row}: {value}"), strength(mark.feature as usize)))
+        })
+        .collect();
+    let last = position.last_move().point();
+    let point = rater.sheet.points()[candidate];
+    let hashes = Shapes::get().of(position.board(), position.to_move(), last, point);
+    for (kind, hash) in KINDS.iter().zip(hashes) {
+        if let Some(number) = hash.and_then(|hash| strengths.shape(hash)) {
+            features.push(((*kind).to_owned(), strength(strengths.named() + number as usize)));
         }
     }
-    parts.insert(0, even);
-    parts
-}
-
-/// What `give` alone gives to `mv`. Arrays over the board's points have this `length`.
-fn part(mv: Move, length: usize, give: impl FnOnce(&mut PriorBook<'_>)) -> Prior {
-    let mut priors = [Prior { mv, wins: 0.0, visits: 0.0 }];
-    let mut at = vec![0; length];
-    at[usize::from(mv.code())] = 1;
-    give(&mut PriorBook::new(&mut priors, &at));
-    priors[0]
+    Some(Reasons { prior, chance: rater.chances[candidate], features })
 }
 
 #[cfg(test)]
@@ -85,7 +80,7 @@ mod tests {
     use crate::color::Color;
 
     #[test]
-    fn the_parts_add_up_to_the_whole() {
+    fn the_features_explain_the_chances() {
         let board = Board::<UpTo9>::from_diagram(
             ".........
              .........
@@ -101,20 +96,18 @@ mod tests {
         let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("C2"));
         let model = Model::default();
-        let mut all = Vec::new();
-        priors(&position, &model, &mut LadderReader::default(), &mut all);
-        for prior in all {
-            let parts = contributions(&position, &model, prior.mv);
-            assert!((parts[0].visits - 14.0).abs() < 1e-3, "{parts:?}");
-            assert!((0.0..=14.0).contains(&parts[0].wins));
-        }
-        // More than one feature speaks for capturing the two stones.
-        let names: Vec<_> =
-            contributions(&position, &model, at("D2")).iter().map(|c| c.name).collect();
-        assert!(names.contains(&"a chain with two liberties"), "{names:?}");
+        let reasons = |mv| reasons(&position, &model, None, mv);
+        let product = |vertex: &str| {
+            let reasons = reasons(at(vertex)).unwrap();
+            let product: f32 = reasons.features.iter().map(|(_, strength)| strength).product();
+            (product, reasons.chance)
+        };
+        let (capture, far) = (product("D2"), product("G6"));
+        assert!((capture.0 / far.0 / (capture.1 / far.1) - 1.0).abs() < 1e-3);
         assert!(
             !suggesting(&Situation::of(&position, &model), board.size().point(3, 1)).is_empty()
         );
-        assert!(contributions(&position, &model, at("B2")).is_empty());
+        assert_eq!(reasons(Move::Pass).unwrap().chance, 0.0);
+        assert_eq!(reasons(at("B2")), None);
     }
 }

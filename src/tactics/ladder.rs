@@ -69,6 +69,99 @@ impl<C: Capacity> LadderReader<C> {
         self.read(|reader| reader.attack_works(board, stone, liberty))
     }
 
+    /// Whether a chain with two liberties is caught by an atari on either of them.
+    pub fn is_open_to_ladder(&mut self, board: &Board<C>, chain: Chain) -> bool {
+        let (first, second) = two_liberties(board, chain);
+        self.is_caught_by(board, chain, first)
+            || second.is_some_and(|second| self.is_caught_by(board, chain, second))
+    }
+
+    /// Whether `chain` stays caught although its owner plays `point`.
+    pub fn is_lost_in_spite_of(&mut self, board: &Board<C>, chain: Chain, point: Point) -> bool {
+        let Some(stone) = board.stones(chain).next() else { return false };
+        self.read(|reader| reader.is_lost_after(board, stone, point))
+    }
+
+    /// Whether `chain` is caught after the opponent plays `point`, wherever that is next to the
+    /// chain or near it: an atari, a net, or a move that takes one of three liberties.
+    pub fn is_enclosed_by(&mut self, board: &Board<C>, chain: Chain, point: Point) -> bool {
+        let Some(stone) = board.stones(chain).next() else { return false };
+        let attacker = board.color_of(chain).opponent();
+        if !board.is_playable(point, attacker) || can_run(board, chain, point) {
+            return false;
+        }
+        self.read(|reader| {
+            let after = reader.after(board, point, attacker);
+            let lost = reader.defender_is_lost(&after, stone);
+            reader.keep(after);
+            lost
+        })
+    }
+
+    /// Whether the chain of a stone that `color` plays on the empty `point` can be captured at once
+    /// or in a ladder.
+    pub fn is_caught_after_playing(
+        &mut self,
+        board: &Board<C>,
+        point: Point,
+        color: Color,
+    ) -> bool {
+        if !is_short_after(board, point, color) {
+            return false;
+        }
+        let after = self.after(board, point, color);
+        let chain = after.chain(point);
+        let caught = match after.liberty_count(chain) {
+            1 => true,
+            2 => self.is_open_to_ladder(&after, chain),
+            _ => false,
+        };
+        self.keep(after);
+        caught
+    }
+
+    /// Whether `other` is caught next after an atari on `point` against `chain`, of the same
+    /// colour, whichever way the owner answers it.
+    pub fn catches_after(
+        &mut self,
+        board: &Board<C>,
+        chain: Chain,
+        point: Point,
+        other: Chain,
+    ) -> bool {
+        let first = |chain| board.stones(chain).next();
+        let (Some(stone), Some(other)) = (first(chain), first(other)) else { return false };
+        let owner = board.color_of(chain);
+        self.read(|reader| {
+            let attacked = reader.after(board, point, owner.opponent());
+            let rescues = Rescues::of(&attacked, attacked.chain(stone));
+            let works = rescues.points().iter().all(|&rescue| {
+                !attacked.is_playable(rescue, owner) || {
+                    let after = reader.after(&attacked, rescue, owner);
+                    let caught = reader.can_catch(&after, other);
+                    reader.keep(after);
+                    caught
+                }
+            });
+            reader.keep(attacked);
+            works
+        })
+    }
+
+    /// Whether the chain at `stone` can be captured by its opponent, who is to move.
+    fn can_catch(&mut self, board: &Board<C>, stone: Point) -> bool {
+        let chain = board.chain(stone);
+        let (first, second) = two_liberties(board, chain);
+        match board.liberty_count(chain) {
+            1 => board.is_playable(first, board.color_of(chain).opponent()),
+            2 => {
+                self.attack_works(board, stone, first)
+                    || second.is_some_and(|second| self.attack_works(board, stone, second))
+            }
+            _ => false,
+        }
+    }
+
     /// Answers one question within what is left of the budget for all of them.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
         let budget = self.left.min(self.most);
@@ -78,26 +171,15 @@ impl<C: Capacity> LadderReader<C> {
         answer
     }
 
-    /// Whether the chain at `stone`, in atari with its owner to move, is lost.
+    /// Whether the chain at `stone`, which is short of liberties with its owner to move, is lost.
     fn defender_is_lost(&mut self, board: &Board<C>, stone: Point) -> bool {
         if self.budget == 0 {
             return false;
         }
         self.budget -= 1;
         let chain = board.chain(stone);
-        let mut saves = [Point::from_index(0); 8];
-        let mut count = 0;
-        for_attackers_in_atari(board, chain, |attacker| {
-            let point = board.first_liberty(attacker);
-            if count < saves.len() && !saves[..count].contains(&point) {
-                saves[count] = point;
-                count += 1;
-            }
-        });
-        let extension = board.first_liberty(chain);
-        let captures = &saves[..count];
-        captures.iter().all(|&point| self.is_lost_after(board, stone, point))
-            && (captures.contains(&extension) || self.is_lost_after(board, stone, extension))
+        let rescues = Rescues::of(board, chain);
+        rescues.points().iter().all(|&point| self.is_lost_after(board, stone, point))
     }
 
     /// Whether the chain at `stone` is still lost after its owner plays `point`.
@@ -105,6 +187,15 @@ impl<C: Capacity> LadderReader<C> {
         let Some(color) = board.cell(stone).color() else { return true };
         if !board.is_playable(point, color) {
             return true;
+        }
+        // Most extensions are decided without playing them.
+        if board.liberties(board.chain(stone)).contains(point.index()) {
+            let extended = consequence(board, point, color);
+            match extended.liberties.count() {
+                0 | 1 if extended.captured == 0 => return true,
+                0..=2 => {}
+                _ => return false,
+            }
         }
         let after = self.after(board, point, color);
         let chain = after.chain(stone);
@@ -133,7 +224,7 @@ impl<C: Capacity> LadderReader<C> {
     fn attack_works(&mut self, board: &Board<C>, stone: Point, liberty: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
         let attacker = color.opponent();
-        if !board.is_playable(liberty, attacker) {
+        if !board.is_playable(liberty, attacker) || can_run(board, board.chain(stone), liberty) {
             return false;
         }
         let after = self.after(board, liberty, attacker);
@@ -163,6 +254,70 @@ impl<C: Capacity> LadderReader<C> {
             self.spare.push(board);
         }
     }
+}
+
+/// The moves that may save a chain: capturing an attacker in atari, or extending.
+struct Rescues {
+    points: [Point; Rescues::MOST],
+    count: usize,
+}
+
+impl Rescues {
+    /// More are not tried.
+    const MOST: usize = 11;
+
+    fn of<C: Capacity>(board: &Board<C>, chain: Chain) -> Rescues {
+        let mut rescues = Rescues { points: [Point::from_index(0); Rescues::MOST], count: 0 };
+        for_attackers_in_atari(board, chain, |attacker| rescues.add(board.first_liberty(attacker)));
+        let extensions = board.liberties(chain).iter().map(Point::from_index);
+        extensions.for_each(|point| rescues.add(point));
+        rescues
+    }
+
+    fn add(&mut self, point: Point) {
+        if self.count < Rescues::MOST && !self.points().contains(&point) {
+            self.points[self.count] = point;
+            self.count += 1;
+        }
+    }
+
+    fn points(&self) -> &[Point] {
+        &self.points[..self.count]
+    }
+}
+
+/// Whether extending on some liberty other than `taken` plainly gives `chain` three liberties after
+/// the opponent has played there: whoever captures something by it needs reading.
+fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
+    let owner = board.color_of(chain);
+    if board.chains_around(taken, owner, 1).next().is_some() {
+        return false;
+    }
+    board.liberties(chain).iter().filter(|&liberty| liberty != taken.index()).any(|liberty| {
+        let mut room = consequence(board, Point::from_index(liberty), owner).liberties;
+        room.remove(taken.index());
+        room.count() >= 3
+    })
+}
+
+/// Whether the chain of a stone on `point` would have one liberty, or two and an atari that it does
+/// not plainly escape by extending.
+fn is_short_after<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
+    if board.shape(point).empty_neighbours() > 2 || board.has_chain_around(point, color, 4) {
+        return false;
+    }
+    let after = consequence(board, point, color).liberties;
+    let (a, b) = match after.count() {
+        0 | 1 => return true,
+        2 => after.first_two(),
+        _ => return false,
+    };
+    [(a, b), (b, a)].into_iter().any(|(atari, run)| {
+        let mut room = consequence(board, Point::from_index(run), color).liberties;
+        room.remove(atari);
+        room.remove(point.index());
+        room.count() < 3
+    })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::turn;
 use crate::color::{ByColor, Color};
 use crate::engine::{Decision, Engine, Terms};
 use crate::game::Game;
+use crate::model::builtin_strengths;
 use crate::params::Params;
 
 /// Plays two games from the position of `start`, with colours swapped, and returns the results of
@@ -29,7 +30,8 @@ pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [Gam
 
 /// Plays a game to its end, and returns who has won.
 fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
-    let engine = |color| Engine::in_game(players[color].clone(), start.clone());
+    let engine =
+        |color| Engine::in_game(players[color].clone(), &builtin_strengths(), start.clone());
     let mut engines = ByColor::new(engine(Color::Black), engine(Color::White));
     loop {
         let game = engines[Color::Black].game();
@@ -55,6 +57,7 @@ fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Tuning;
     use crate::point::Size;
     use crate::rules::CHINESE;
 
@@ -62,12 +65,15 @@ mod tests {
     #[test]
     fn the_better_version_wins_with_either_colour() {
         let start = Game::new(Size::square(7), CHINESE.rules, "8.5".parse().unwrap());
-        let version = |visits| Params { visits, memory: 64_000_000, ..Params::default() };
-        let versions = [version(400), version(2)];
+        let version = |visits, prior_visits| {
+            let tuning = Tuning { prior_visits, ..Tuning::default() };
+            Params { visits, memory: 64_000_000, tuning, ..Params::default() }
+        };
+        let versions = [version(400, 210.0), version(2, 1.0)];
         let results = play_pair(&start, &versions, 1);
         assert_eq!(results, [GamePoints::Full; 2]);
         assert_eq!(play_pair(&start, &versions, 1), results);
-        let swapped = versions.map(|version| Params { visits: 402 - version.visits, ..version });
-        assert_eq!(play_pair(&start, &swapped, 1), [GamePoints::None; 2]);
+        let [strong, weak] = versions;
+        assert_eq!(play_pair(&start, &[weak, strong], 1), [GamePoints::None; 2]);
     }
 }

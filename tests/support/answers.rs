@@ -4,6 +4,7 @@
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::Capacity;
 use ponnuki::color::Color;
+use ponnuki::feature::{self, Scene, Sheet, Strengths};
 use ponnuki::life::benson::unconditional_owners;
 use ponnuki::life::confirm::confirm;
 use ponnuki::life::status::Status;
@@ -12,9 +13,12 @@ use ponnuki::model::Model;
 use ponnuki::playout::{Candidates, Heuristics, Situation};
 use ponnuki::point::{Move, Point};
 use ponnuki::position::Position as Stones;
-use ponnuki::prior::{Features, contributions};
+use ponnuki::prior::reasons;
 use ponnuki::rules::{self, Suicide};
-use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
+use ponnuki::tactics::{
+    LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, read_weak_chains,
+    vital_point,
+};
 use ponnuki::with_capacity;
 
 use super::positions::{Position, sorted};
@@ -63,7 +67,7 @@ fn ask<C: Capacity>(position: &Position, words: &[&str]) -> String {
         ["pattern", at] => {
             yes_or_no(model.patterns().matches(board.shape(point(at)), color), ["yes", "no"])
         }
-        ["prior", feature, at] => prior(&stones, feature, Move::Play(point(at))),
+        ["marks", row, value] => marks(position, &board, row, value),
         ["move", mv, ref named @ ..] => {
             let stones = stones_under(position, board.clone(), named.first().unwrap_or(&"chinese"));
             worth(&stones, position.size.parse_move(mv).unwrap())
@@ -83,6 +87,37 @@ fn suggestions<C: Capacity>(situation: &Situation<'_, C>, name: &str) -> String 
     sorted(situation.board.size(), legal)
 }
 
+/// The candidates that have this value of a row of the features; in these names, hyphens stand for
+/// spaces.
+fn marks<C: Capacity>(position: &Position, board: &Board<C>, row: &str, value: &str) -> String {
+    let (row, value) = (row.replace('-', " "), value.replace('-', " "));
+    let named =
+        |name: (&str, &str)| name.0.replace('-', " ") == row && name.1.replace('-', " ") == value;
+    let feature = feature::Features::<C>::names().position(named);
+    let feature = feature.unwrap_or_else(|| panic!("no such feature: {row}: {value}"));
+    let mut owners = C::filled(0.0);
+    for point in &position.owned {
+        owners[point.index()] = position.to_move.sign() as f32;
+    }
+    let (mut ladders, mut weak) = (LadderReader::default(), Vec::new());
+    read_weak_chains(board, &mut ladders, &mut weak);
+    let mut scene = Scene {
+        board,
+        color: position.to_move,
+        last: position.last,
+        before: position.before,
+        owners: Some(&owners),
+        weak: &weak,
+        ladders: &mut ladders,
+    };
+    let mut sheet = Sheet::default();
+    sheet.begin(board, position.to_move);
+    let strengths = Strengths::even(feature::Features::<C>::names().count(), Vec::new());
+    feature::Features::find(&mut scene, &strengths, &mut sheet);
+    let marks = sheet.marks().iter().filter(|mark| mark.feature as usize == feature);
+    sorted(board.size(), marks.map(|mark| sheet.points()[usize::from(mark.candidate)]))
+}
+
 /// The engine's position on `board` under the rules with this name.
 fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) -> Stones<C> {
     let rules = rules::find(rules).unwrap().rules;
@@ -90,38 +125,11 @@ fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) 
         .with_last_move(position.last.map_or(Move::Pass, Move::Play))
 }
 
-/// What a prior feature gives to a move: won visits, lost visits, some of each, or none.
-fn prior<C: Capacity>(position: &Stones<C>, feature: &str, mv: Move) -> String {
-    let name = match feature {
-        "corner" => "the first stone in a corner",
-        "line" => "its line in an empty part of the board",
-        "self-atari" => "self-atari",
-        "answer" => "an answer to an atari",
-        "two-liberties" => "a chain with two liberties",
-        "eye-space" => "the vital point of an eye space",
-        "pattern" => "a 3x3 pattern",
-        "chain-in-atari" => "a chain in atari",
-        "ladder" => "a ladder",
-        _ => panic!("no such feature: {feature}"),
-    };
-    let features = Features::<C>::TABLE;
-    assert!(features.iter().any(|row| row.name == name), "there is no feature {name}");
-    let parts = contributions(position, &Model::default(), mv);
-    assert!(!parts.is_empty(), "{mv:?} is not among the moves");
-    let word = match parts.iter().find(|part| part.name == name) {
-        None => "none",
-        Some(part) if part.wins == 0.0 => "lost",
-        Some(part) if part.wins == part.visits => "won",
-        Some(_) => "mixed",
-    };
-    word.to_owned()
-}
-
 /// How a move starts out: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
-    let word = match contributions(position, &Model::default(), mv).first() {
+    let word = match reasons(position, &Model::default(), None, mv).map(|reasons| reasons.prior) {
         None => "no",
-        Some(even) if even.wins < 0.45 * even.visits => "low",
+        Some(prior) if prior.wins < 0.45 * prior.visits => "low",
         Some(_) => "even",
     };
     word.to_owned()

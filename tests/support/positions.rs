@@ -13,6 +13,11 @@ pub(crate) struct Position {
     pub(crate) to_move: Color,
     /// The opponent's last move, where it matters.
     pub(crate) last: Option<Point>,
+    /// The last move of the player to move, where it matters.
+    pub(crate) before: Option<Point>,
+    /// The points that playouts give to the player to move; as many games are won by either side
+    /// elsewhere.
+    pub(crate) owned: Vec<Point>,
     /// Where the player to move may not retake a ko.
     pub(crate) ko: Option<Point>,
     /// The points to which the reading of a capture is confined; all if none are given.
@@ -97,6 +102,8 @@ impl Position {
             stones: self.stones.iter().map(|&(p, color)| (point(p), by.color(color))).collect(),
             to_move: by.color(self.to_move),
             last: self.last.map(point),
+            before: self.before.map(point),
+            owned: self.owned.iter().map(|&p| point(p)).collect(),
             ko: self.ko.map(point),
             within: self.within.iter().map(|&p| point(p)).collect(),
             questions: self.questions.iter().map(question).collect(),
@@ -172,9 +179,18 @@ fn parse_block(block: &str) -> Position {
             stones.push((size.point(column, rows.len() - 1 - index), color));
         }
     }
-    let (last, ko, within, questions) = (None, None, Vec::new(), Vec::new());
-    let to_move = Color::Black;
-    let mut position = Position { title, size, stones, to_move, last, ko, within, questions };
+    let mut position = Position {
+        title,
+        size,
+        stones,
+        to_move: Color::Black,
+        last: None,
+        before: None,
+        owned: Vec::new(),
+        ko: None,
+        within: Vec::new(),
+        questions: Vec::new(),
+    };
     for line in &lines[rows.len()..] {
         let (key, value) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
         position.read(key, value);
@@ -194,6 +210,15 @@ impl Position {
                 let stone = (point, self.to_move.opponent());
                 assert!(self.stones.contains(&stone), "{}: {value} is not there", self.title);
                 self.last = Some(point);
+            }
+            ("before", None) => {
+                let point = self.point(value);
+                let stone = (point, self.to_move);
+                assert!(self.stones.contains(&stone), "{}: {value} is not there", self.title);
+                self.before = Some(point);
+            }
+            ("owned", None) => {
+                self.owned = value.split_whitespace().map(|word| self.point(word)).collect();
             }
             ("play", None) => self.play(self.point(value)),
             ("within", None) => {

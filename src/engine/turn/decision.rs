@@ -46,7 +46,7 @@ pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Decision
 }
 
 /// The search's choice, or a play instead of a pass where that is better.
-pub(super) fn by_search(thought: &Thought<'_>) -> Decision {
+fn by_search(thought: &Thought<'_>) -> Decision {
     let Some(report) = &thought.report else { return Decision::Pass };
     best_play(thought.game, thought.color(), report, thought.params)
 }
@@ -72,13 +72,16 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
     }
 }
 
-/// What to do while something is left to play for. If the search passes all the same, it is because
-/// the game is decided; then a search with a komi that makes the game close chooses, which takes
+/// What to do while something is left to play for. If the search passes or takes the button all the
+/// same, or nothing it finds avoids defeat, it is because the game is decided; then a search with a komi that makes the game close chooses, which takes
 /// the points that are left.
-fn play_on(thought: &Thought<'_>) -> Decision {
-    let wants_pass = thought.best().is_some_and(|best| best.mv == Move::Pass);
-    if let Some(report) = thought.report.as_ref().filter(|_| wants_pass) {
-        let close = judge::even_game(thought.game, report.black_score);
+pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
+    let decided = thought.params.decided_chance;
+    let is_lost = |best: &&MoveReport| best.winrate(thought.color()) < decided;
+    let no_play = |best: &&MoveReport| best.mv.point().is_none();
+    let is_idle = thought.best().filter(|best| is_lost(best) || no_play(best)).is_some();
+    if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
+        let close = judge::even_game(thought.game, report.black_score, thought.color());
         let limits = playouts(thought.params.close_game_playouts);
         let found = thought.ask(&close, &Options { limits, ..Options::default() });
         let is_enough = |found: &Report| found.visits >= thought.params.reading_visits;
@@ -110,8 +113,12 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         {
             return Decision::Play(point);
         }
+        // Only searches of the same size can be compared.
         let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
-        if let Some(point) = choice.and_then(|choice| best_chore(color, &choice, report, params)) {
+        let other = choice_among(thought, thought.best().map(|best| best.mv));
+        if let Some((choice, other)) = choice.zip(other)
+            && let Some(point) = best_chore(color, &choice, &other, params)
+        {
             return Decision::Play(point);
         }
     }
@@ -151,16 +158,16 @@ fn playouts(playouts: u64) -> Limits {
     Limits { playouts: Some(playouts), ..Limits::default() }
 }
 
-/// What to do in a position that is not settled: the best move of `report`, or if that is a pass, a
-/// play instead. Where plays are free, any harmless play that is nearly as good will do, because
-/// there may be more in the position than the search has seen; where they cost points, it has to
-/// gain some.
+/// What to do in a position that is not settled: the best move of `report`, or if that is no play, a
+/// play instead. Where plays are free, any harmless play that is nearly as good as a pass will do,
+/// because there may be more in the position than the search has seen; where they cost points, or
+/// the button is to be had, it has to gain some.
 fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Decision {
     let Some(best) = report.best() else { return Decision::Pass };
-    if best.mv != Move::Pass {
+    if best.mv.point().is_some() {
         return best.mv.into();
     }
-    let costs = game.rules().plays_cost();
+    let costs = game.rules().plays_cost() || best.mv == Move::Button;
     let fewest = if costs { params.needed_visits * best.visits as f64 } else { 1.0 };
     let is_worth_it = |other: &&MoveReport| {
         other.visits as f64 >= fewest
@@ -168,13 +175,13 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Dec
             && (!costs || gain(other, best, color) >= params.needed_points)
     };
     let mut plays = report.moves.iter().filter(is_worth_it).filter_map(|other| other.mv.point());
-    plays.find(|&point| is_harmless(game, color, point)).map_or(Decision::Pass, Decision::Play)
+    plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv.into(), Decision::Play)
 }
 
 /// The best move of `chores`, a search among chores only, if it loses nothing compared with the
-/// best move of `report`, a search among all moves.
-fn best_chore(color: Color, chores: &Report, report: &Report, params: &Params) -> Option<Point> {
-    let (chore, best) = (chores.best()?, report.best()?);
+/// best move of `other`, a search of the move that would be made instead.
+fn best_chore(color: Color, chores: &Report, other: &Report, params: &Params) -> Option<Point> {
+    let (chore, best) = (chores.best()?, other.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
     let harmless = lost_chance <= params.tolerated_chance
         && gain(best, chore, color) <= params.tolerated_points;

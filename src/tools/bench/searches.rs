@@ -164,11 +164,10 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
             }
             seconds
         });
-    let all = (descent + playout + backup).max(f64::MIN_POSITIVE);
+    let all = (descent + expansion + playout + backup).max(f64::MIN_POSITIVE);
     let share = |seconds: f64| rounded(seconds / all, 3);
     Shares {
-        // The expansion was timed twice: it is part of the descent.
-        descent: share((descent - expansion).max(0.0)),
+        descent: share(descent),
         expansion: share(expansion),
         playout: share(playout),
         backup: share(backup),

@@ -181,19 +181,19 @@ mod tests {
 
     #[test]
     fn ranges_are_given_or_follow_from_the_first_value() {
-        assert_eq!(knob("prior-capture:5:20"), Ok((5.0, 12.0, 20.0)));
-        assert_eq!(knob("prior_capture"), Ok((0.0, 12.0, 24.0)));
+        assert_eq!(knob("prior-rest:5:20"), Ok((5.0, 10.0, 20.0)));
+        assert_eq!(knob("prior_rest"), Ok((0.0, 10.0, 20.0)));
         assert_eq!(knob("playout_pattern"), Ok((0.0, 95.0, 100.0)));
         for (text, part) in [
-            ("prior_captur", "did you mean 'prior_capture"),
+            ("prior_res", "did you mean 'prior_rest"),
             ("memory", "cannot be tuned"),
             ("ponder", "cannot be tuned"),
-            ("prior_capture:5", "as prior_capture:MIN:MAX"),
-            ("prior_capture:9:5", "as prior_capture:MIN:MAX"),
-            ("prior_capture:x:5", "as prior_capture:MIN:MAX"),
+            ("prior_rest:5", "as prior_rest:MIN:MAX"),
+            ("prior_rest:9:5", "as prior_rest:MIN:MAX"),
+            ("prior_rest:x:5", "as prior_rest:MIN:MAX"),
             ("playout_pattern:50:120", "whole number from 0 to 100"),
             ("rave_equivalence", "begins at 0"),
-            ("prior_capture:20:30", "begins at 12"),
+            ("prior_rest:20:30", "begins at 10"),
         ] {
             let error = knob(text).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");

@@ -80,13 +80,13 @@ mod tests {
 
     #[test]
     fn a_panel_shows_first_and_last_values_within_the_range() {
-        let param = params::find("prior_capture").unwrap();
+        let param = params::find("prior_rest").unwrap();
         let knob = Knob { param, min: 0.0, max: 24.0, start: 12.0 };
         let course: Vec<Vec<f64>> =
             (0..2000).map(|at| vec![12.0 + f64::from(at) / 500.0; 2]).collect();
         let text = svg("A title", &[knob, knob], &course);
         assert_eq!(text.matches("<polyline").count(), 2);
-        assert!(text.contains("prior_capture: 12.000 to 15.998 in 2000 iterations"), "{text}");
+        assert!(text.contains("prior_rest: 12.000 to 15.998 in 2000 iterations"), "{text}");
         let points = text.split("points=\"").nth(1).unwrap().split('"').next().unwrap();
         let ends: Vec<&str> = points.split(' ').collect();
         assert!(ends.len() <= POINTS + 1);

@@ -187,13 +187,12 @@ mod tests {
     #[test]
     fn noisy_comparisons_lead_to_the_best_values() {
         let knobs =
-            vec![knob("prior_atari", 0.0, 100.0, 60.0), knob("playout_pattern", 0.0, 100.0, 20.0)];
+            vec![knob("prior_rest", 0.0, 100.0, 60.0), knob("playout_pattern", 0.0, 100.0, 20.0)];
         let schedule = SpsaSchedule { iterations: 3000, rate: 0.05 };
         let mut spsa = Spsa::new(knobs, schedule);
         let elo = |params: &Params| {
             let tuning = &params.tuning;
-            -4.0 * ((tuning.prior_atari - 30.0).abs()
-                + (tuning.playout_pattern as f64 - 60.0).abs())
+            -4.0 * ((tuning.prior_rest - 30.0).abs() + (tuning.playout_pattern as f64 - 60.0).abs())
         };
         for iteration in 0..schedule.iterations {
             let rng = &mut stream(5, iteration);
@@ -211,7 +210,7 @@ mod tests {
     #[test]
     fn the_schedule_ends_as_given() {
         let schedule = SpsaSchedule { iterations: 10, rate: 0.01 };
-        let mut spsa = Spsa::new(vec![knob("prior_atari", 0.0, 40.0, 20.0)], schedule);
+        let mut spsa = Spsa::new(vec![knob("prior_rest", 0.0, 40.0, 20.0)], schedule);
         let trial = Trial(vec![true]);
         let mut distances = Vec::new();
         for _ in 0..9 {
@@ -220,7 +219,7 @@ mod tests {
         }
         assert!(distances.windows(2).all(|pair| pair[0] > pair[1]), "{distances:?}");
         let [one, other] = spsa.versions(&Params::default(), &trial).unwrap();
-        assert_eq!((one.tuning.prior_atari, other.tuning.prior_atari), (22.0, 18.0));
+        assert_eq!((one.tuning.prior_rest, other.tuning.prior_rest), (22.0, 18.0));
         spsa.learn(&trial, 1.0);
         assert!((spsa.values()[0] - 20.02).abs() < 1e-9, "{:?}", spsa.values());
     }

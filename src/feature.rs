@@ -1,0 +1,35 @@
+//! Features: what can be said of a move at a glance, each with a learned strength.
+//!
+//! The chance that a strong player makes a move is taken to be proportional to the product of the
+//! strengths of its features (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of
+//! Go", 2007). There are two kinds: the rows of [`Features::TABLE`], each with a few values of
+//! which a move has at most one, and [shapes](Shapes), the stones around the move up to several
+//! distances. [`Strengths`] has the logarithms of all strengths; they are trained by `ponnuki train
+//! patterns`.
+//!
+//! To add a feature, write a function that marks the moves that have it, and put it into the table.
+//! It has no effect until the strengths are trained again.
+
+pub mod shapes;
+pub mod strengths;
+
+mod ataris;
+mod captures;
+mod cuts;
+mod elsewhere;
+mod escapes;
+mod eyes;
+mod liberties;
+mod nets;
+mod place;
+mod scene;
+mod self_ataris;
+mod sheet;
+mod table;
+mod values;
+
+pub use scene::Scene;
+pub use shapes::Shapes;
+pub use sheet::{Mark, Sheet};
+pub use strengths::Strengths;
+pub use table::{Feature, Features};

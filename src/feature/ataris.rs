@@ -1,0 +1,121 @@
+//! Ataris, by what becomes of the chain.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::values;
+use crate::bits::BitSet;
+use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
+use crate::point::Point;
+use crate::tactics::{WeakChain, for_attackers_in_atari, is_cutting, is_self_atari, snapback};
+
+values! {
+    /// What an atari does.
+    ATARIS:
+    SNAPBACK "snapback",
+    LADDER_BIG "ladder of three stones or more",
+    LADDER_LAST "ladder of the last move's chain",
+    AND_CATCH "and another chain is caught next",
+    DOUBLE "double",
+    LADDER_CUTTING "ladder of cutting stones",
+    LADDER "ladder",
+    LOST_ANYWAY "of stones that are lost anyway",
+    FOR_KO "while the ko may not be retaken",
+    OF_LAST "of the last move's chain",
+    OTHER "other",
+}
+
+/// The fewest stones that make a ladder big.
+const BIG: usize = 3;
+
+/// What the atari does, if the move is one.
+pub(super) fn ataris<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for target in scene.weak_chains(scene.opponent()) {
+        for (point, last_liberty, caught) in target.ataris() {
+            if !scene.board.is_playable(point, scene.color) {
+                continue;
+            }
+            let value = if caught {
+                ladder(scene, &target, point)
+            } else {
+                loose(scene, &target, point, last_liberty)
+            };
+            if let Some(value) = value {
+                sheet.mark(point, value);
+            }
+        }
+    }
+}
+
+/// The value of an atari on `point` that catches `target`.
+fn ladder<C: Capacity>(scene: &Scene<'_, C>, target: &WeakChain, point: Point) -> Option<usize> {
+    let board = scene.board;
+    Some(if scene.is_settled(target.chain) {
+        LOST_ANYWAY
+    } else if snapback(board, point, scene.color).is_some() {
+        SNAPBACK
+    } else if target.stones >= BIG {
+        LADDER_BIG
+    } else if scene.last_chain() == Some(target.chain) {
+        LADDER_LAST
+    } else if is_double(scene, point) {
+        DOUBLE
+    } else if is_cutting(board, target.chain) {
+        LADDER_CUTTING
+    } else {
+        LADDER
+    })
+}
+
+/// The value of an atari on `point` after which `target` can still escape from `last_liberty`; none
+/// if the move is a self-atari.
+fn loose<C: Capacity>(
+    scene: &mut Scene<'_, C>,
+    target: &WeakChain,
+    point: Point,
+    last_liberty: Point,
+) -> Option<usize> {
+    let (board, color) = (scene.board, scene.color);
+    if is_self_atari(board, point, color) {
+        return None;
+    }
+    let mut others = board.chains_around(point, scene.opponent(), 3);
+    let next = others.find(|&other| !scene.is_settled(other));
+    let ladders = &mut *scene.ladders;
+    let catches_next =
+        next.is_some_and(|next| ladders.catches_after(board, target.chain, point, next));
+    Some(if catches_next {
+        AND_CATCH
+    } else if is_double(scene, point) {
+        DOUBLE
+    } else if scene.is_settled(target.chain) {
+        LOST_ANYWAY
+    } else if board.ko_point().is_some_and(|ko| ko != last_liberty) {
+        FOR_KO
+    } else if scene.last_chain() == Some(target.chain) {
+        OF_LAST
+    } else {
+        OTHER
+    })
+}
+
+/// Whether a stone on `point`, itself not in atari, puts two chains in atari that no single move
+/// of the opponent answers for both.
+fn is_double<C: Capacity>(scene: &Scene<'_, C>, point: Point) -> bool {
+    let (board, color) = (scene.board, scene.color);
+    let mut chains = board.chains_around(point, color.opponent(), 2);
+    let (Some(first), Some(second)) = (chains.next(), chains.next()) else { return false };
+    let answers = [first, second].map(|chain| answers(board, chain, point));
+    !answers[0].meets(&answers[1]) && !is_self_atari(board, point, color)
+}
+
+/// The moves that may save `chain` from an atari on `point`: its other liberty, and the captures of
+/// attackers.
+fn answers<C: Capacity>(board: &Board<C>, chain: Chain, point: Point) -> BitSet<C> {
+    let mut answers = *board.liberties(chain);
+    for_attackers_in_atari(board, chain, |attacker| {
+        answers.insert(board.first_liberty(attacker).index());
+    });
+    answers.remove(point.index());
+    answers
+}

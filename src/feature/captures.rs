@@ -1,0 +1,81 @@
+//! Captures: why, and of how many stones.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::{stones, values};
+use crate::capacity::Capacity;
+use crate::tactics::{WeakChain, consequence, for_attackers_in_atari, is_ko_capture};
+
+values! {
+    /// Why stones are captured.
+    CAPTURES:
+    TAKES_KO "takes a ko",
+    ENDS_KO "ends a ko",
+    SAVES_FROM_LAST "saves a chain from the last move's atari",
+    SAVES "saves a chain from an older atari",
+    PARTS "keeps the last move from connecting",
+    COULD_ESCAPE "could escape",
+    CAUGHT "is caught anyway",
+}
+
+values! {
+    /// How many stones of the last move's chain are captured.
+    LAST:
+    LAST_STONE "one stone",
+    LAST_CHAIN "several stones",
+}
+
+/// Why the move captures.
+pub(super) fn captures<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for victim in victims(scene) {
+        let value = reason(scene, &victim);
+        sheet.mark(victim.first, value);
+    }
+}
+
+/// How many stones the move captures.
+pub(super) fn size<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for victim in victims(scene) {
+        let captured = consequence(scene.board, victim.first, scene.color).captured;
+        sheet.mark(victim.first, stones(captured));
+    }
+}
+
+/// Captures of the last move's chain.
+pub(super) fn last<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    let last = scene.last_chain();
+    for victim in victims(scene).filter(|victim| Some(victim.chain) == last) {
+        sheet.mark(victim.first, if victim.stones == 1 { LAST_STONE } else { LAST_CHAIN });
+    }
+}
+
+fn victims<'a, C: Capacity>(scene: &Scene<'a, C>) -> impl Iterator<Item = WeakChain> + use<'a, C> {
+    scene.weak_chains(scene.opponent()).filter(WeakChain::in_atari)
+}
+
+fn reason<C: Capacity>(scene: &mut Scene<'_, C>, victim: &WeakChain) -> usize {
+    let (board, point) = (scene.board, victim.first);
+    if is_ko_capture(board, point, scene.color) {
+        return TAKES_KO;
+    }
+    if scene.ko_stone().is_some_and(|ko| scene.touches(ko, victim.chain)) {
+        return ENDS_KO;
+    }
+    let (mut previous, mut reason) = (None, usize::MAX);
+    for_attackers_in_atari(board, victim.chain, |own| {
+        if previous != Some(own) && !scene.ladders.is_lost_in_spite_of(board, own, point) {
+            let is_new = scene.is_attacked_by_last(own);
+            reason = reason.min(if is_new { SAVES_FROM_LAST } else { SAVES });
+        }
+        previous = Some(own);
+    });
+    let is_beside_last = scene.last_chain() != Some(victim.chain)
+        && scene.last.is_some_and(|last| scene.are_adjacent(last, point));
+    reason.min(if is_beside_last {
+        PARTS
+    } else if !victim.is_lost() {
+        COULD_ESCAPE
+    } else {
+        CAUGHT
+    })
+}

@@ -1,0 +1,69 @@
+//! Moves that leave what the last move threatens, or offers, unanswered.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::values;
+use crate::bits::BitSet;
+use crate::capacity::Capacity;
+use crate::tactics::{WeakChain, for_attackers};
+
+values! {
+    /// What is left as it is.
+    UNANSWERED:
+    ATARI_OF_MANY "an atari on three stones or more",
+    LADDER_OF_MANY "a ladder of three stones or more",
+    ATARI "an atari on one or two stones",
+    LADDER "a ladder of one or two stones",
+    LAST_IN_ATARI "the last move's chain in atari",
+    LAST_IN_LADDER "the last move's chain, which can be caught",
+}
+
+/// The fewest stones that are many.
+const MANY: usize = 3;
+
+/// The moves that leave something unanswered.
+pub(super) fn unanswered<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for chain in scene.weak {
+        let Some(value) = urgency(scene, chain) else { continue };
+        let answers = answers(scene, chain);
+        sheet.mark_each(|point| (!answers.contains(point.index())).then_some(value));
+    }
+}
+
+/// What it means to leave `chain` as it is, if that matters now: an own chain is attacked by the
+/// last move and can still be saved, or the last move's chain can be caught and could escape.
+fn urgency<C: Capacity>(scene: &Scene<'_, C>, chain: &WeakChain) -> Option<usize> {
+    let is_own = chain.color == scene.color;
+    let is_last = scene.last_chain() == Some(chain.chain);
+    if !(is_own && scene.is_attacked_by_last(chain.chain) || is_last) {
+        return None;
+    }
+    let in_atari = chain.in_atari() && !chain.is_lost();
+    match (is_own, chain.stones >= MANY) {
+        (true, true) if in_atari => Some(ATARI_OF_MANY),
+        (true, true) if chain.is_threatened() => Some(LADDER_OF_MANY),
+        (true, false) if in_atari => Some(ATARI),
+        (true, false) if chain.is_threatened() => Some(LADDER),
+        (false, _) if in_atari => Some(LAST_IN_ATARI),
+        (false, _) if chain.is_threatened() => Some(LAST_IN_LADDER),
+        _ => None,
+    }
+}
+
+/// The points where the opponent's chain is caught, or where the own one may be saved: its
+/// liberties, and those of attackers that have no more.
+fn answers<C: Capacity>(scene: &Scene<'_, C>, chain: &WeakChain) -> BitSet<C> {
+    let board = scene.board;
+    let mut answers = *board.liberties(chain.chain);
+    if chain.color == scene.color {
+        for_attackers(board, chain.chain, |attacker| {
+            if board.liberty_count(attacker) <= board.liberty_count(chain.chain) {
+                answers.union_with(board.liberties(attacker));
+            }
+        });
+    }
+    for (point, _, caught) in chain.ataris() {
+        answers.set(point.index(), chain.color == scene.color || caught);
+    }
+    answers
+}

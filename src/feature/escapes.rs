@@ -1,0 +1,116 @@
+//! Escapes: extending chains that are in atari, or that an atari would catch.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::{stones, values};
+use crate::capacity::Capacity;
+use crate::point::Point;
+use crate::tactics::{WeakChain, consequence, is_cutting, is_self_atari};
+
+values! {
+    /// How a chain in atari is extended.
+    ESCAPES:
+    FILLS_KO "fills a ko",
+    FROM_LAST "from the last move's atari",
+    FROM_OLD "from an older atari",
+    LOST_FROM_LAST "from the last move's atari into a ladder",
+    LOST_FROM_OLD "from an older atari into a ladder",
+}
+
+values! {
+    /// How a chain with two liberties is saved from an atari that would catch it.
+    DEFENCES:
+    SECOND_LINE "on the second line",
+    CUTTING "cutting stones",
+    OF_ATTACKED "attacked by the last move",
+    OTHER "other",
+}
+
+/// How the move extends a chain in atari.
+pub(super) fn escapes<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for chain in extended(scene) {
+        let is_ko = scene.ko_stone().is_some_and(|ko| scene.board.chain(ko) == chain.chain);
+        let value =
+            match (escapes_by_extending(scene, &chain), scene.is_attacked_by_last(chain.chain)) {
+                _ if is_ko => FILLS_KO,
+                (true, true) => FROM_LAST,
+                (true, false) => FROM_OLD,
+                (false, true) => LOST_FROM_LAST,
+                (false, false) => LOST_FROM_OLD,
+            };
+        sheet.mark(chain.first, value);
+    }
+}
+
+/// How many stones the move saves from atari by extending them.
+pub(super) fn size<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for chain in extended(scene) {
+        if escapes_by_extending(scene, &chain) {
+            sheet.mark(chain.first, stones(chain.stones));
+        }
+    }
+}
+
+/// The own chains in atari that can be extended to two liberties.
+fn extended<'a, C: Capacity>(scene: &Scene<'a, C>) -> impl Iterator<Item = WeakChain> + use<'a, C> {
+    let (board, color) = (scene.board, scene.color);
+    scene.weak_chains(color).filter(move |chain| {
+        chain.in_atari()
+            && board.is_playable(chain.first, color)
+            && !is_self_atari(board, chain.first, color)
+    })
+}
+
+/// Whether no ladder catches `chain` after it is extended.
+fn escapes_by_extending<C: Capacity>(scene: &mut Scene<'_, C>, chain: &WeakChain) -> bool {
+    !chain.is_lost() && !scene.ladders.is_lost_in_spite_of(scene.board, chain.chain, chain.first)
+}
+
+/// How the move saves a chain with two liberties.
+pub(super) fn defences<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for chain in scene.weak_chains(scene.color).filter(WeakChain::is_threatened) {
+        for point in saving(scene, &chain) {
+            let value = if is_along_second_line(scene, &chain, point) {
+                SECOND_LINE
+            } else if is_cutting(scene.board, chain.chain) {
+                CUTTING
+            } else if scene.is_attacked_by_last(chain.chain) {
+                OF_ATTACKED
+            } else {
+                OTHER
+            };
+            sheet.mark(point, value);
+        }
+    }
+}
+
+/// How many stones the move saves in this way.
+pub(super) fn defended<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    for chain in scene.weak_chains(scene.color).filter(WeakChain::is_threatened) {
+        saving(scene, &chain).for_each(|point| sheet.mark(point, stones(chain.stones)));
+    }
+}
+
+/// The liberties of an own chain where extending gives it three liberties.
+fn saving<'a, C: Capacity>(
+    scene: &Scene<'a, C>,
+    chain: &WeakChain,
+) -> impl Iterator<Item = Point> + use<'a, C> {
+    let (board, color) = (scene.board, scene.color);
+    let saves = move |point: &Point| consequence(board, *point, color).liberties.count() >= 3;
+    chain.liberties().filter(saves)
+}
+
+/// Whether `point` is on the second line beside a stone of `chain` on the same line.
+fn is_along_second_line<C: Capacity>(
+    scene: &Scene<'_, C>,
+    chain: &WeakChain,
+    point: Point,
+) -> bool {
+    let (board, size) = (scene.board, scene.board.size());
+    let is_beside = |near: Point| {
+        board.chain_of_color(near, scene.color) == Some(chain.chain)
+            && size.edge_distance(near) == 1
+    };
+    size.edge_distance(point) == 1 && board.neighbours(point).into_iter().any(is_beside)
+}

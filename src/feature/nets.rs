@@ -1,0 +1,78 @@
+//! Nets: moves that catch a chain without putting it in atari.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::values;
+use crate::board::Chain;
+use crate::capacity::Capacity;
+use crate::point::Point;
+use crate::tactics::{WeakChain, is_cutting, is_self_atari};
+
+values! {
+    /// What a net catches.
+    NETS:
+    LAST "the last move's chain",
+    CUTTING "cutting stones",
+    OTHER "other",
+    LOST_ANYWAY "stones that are lost anyway",
+}
+
+values! {
+    /// How the last move's chain, which has three liberties, is caught by taking one of them.
+    CLOSURES:
+    FIRST_LINE "after a move on the first line",
+    ELSEWHERE "after a move elsewhere",
+}
+
+/// Nets around chains with two liberties: across the two liberties from a stone of the chain, and
+/// around the last move's chain on any point next to its liberties.
+pub(super) fn nets<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    let has_two = |chain: &WeakChain| !chain.in_atari();
+    for target in scene.weak_chains(scene.opponent()).filter(has_two) {
+        let is_last = scene.last_chain() == Some(target.chain);
+        let mut tried = *scene.board.liberties(target.chain);
+        for point in target.liberties().flat_map(|liberty| scene.board.neighbours(liberty)) {
+            let is_across = || target.liberties().all(|liberty| scene.are_adjacent(liberty, point));
+            if scene.board.is_empty(point)
+                && (is_last || is_across())
+                && tried.insert_if(point.index(), true)
+                && encloses(scene, target.chain, point)
+            {
+                let value = if scene.is_settled(target.chain) {
+                    LOST_ANYWAY
+                } else if is_last {
+                    LAST
+                } else if is_cutting(scene.board, target.chain) {
+                    CUTTING
+                } else {
+                    OTHER
+                };
+                sheet.mark(point, value);
+            }
+        }
+    }
+}
+
+/// Whether `chain` cannot escape after the mover plays `point`.
+fn encloses<C: Capacity>(scene: &mut Scene<'_, C>, chain: Chain, point: Point) -> bool {
+    let (board, color) = (scene.board, scene.color);
+    board.is_playable(point, color)
+        && !is_self_atari(board, point, color)
+        && scene.ladders.is_enclosed_by(board, chain, point)
+}
+
+/// Moves that take one of the three liberties of the last move's chain, after which it cannot
+/// escape.
+pub(super) fn closures<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    let board = scene.board;
+    let (Some(last), Some(chain)) = (scene.last, scene.last_chain()) else { return };
+    if board.liberty_count(chain) != 3 {
+        return;
+    }
+    let on_first_line = board.size().edge_distance(last) == 0;
+    for point in board.liberties(chain).iter().map(Point::from_index) {
+        if encloses(scene, chain, point) {
+            sheet.mark(point, if on_first_line { FIRST_LINE } else { ELSEWHERE });
+        }
+    }
+}

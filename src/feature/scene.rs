@@ -1,0 +1,82 @@
+//! What features look at.
+
+use crate::board::{Board, Chain};
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::point::Point;
+use crate::tactics::{LadderReader, WeakChain, is_ko_capture};
+
+/// A position as features see it.
+pub struct Scene<'a, C: Capacity> {
+    /// The stones.
+    pub board: &'a Board<C>,
+    /// The mover.
+    pub color: Color,
+    /// Where the opponent has just played, if that was no pass.
+    pub last: Option<Point>,
+    /// Where the mover played before that, if that was no pass.
+    pub before: Option<Point>,
+    /// The mean owner of each point at the end of playouts, by index: 1 is Black's, -1 White's.
+    /// `None` while there are too few playouts.
+    pub owners: Option<&'a C::Of<f32>>,
+    /// The chains with one or two liberties; see [`read_weak_chains`](crate::tactics::read_weak_chains).
+    pub weak: &'a [WeakChain],
+    /// Reads ladders.
+    pub ladders: &'a mut LadderReader<C>,
+}
+
+/// How surely playouts have to give the mover a stone of the opponent's, 0 to 1, for it to count as
+/// lost.
+const SETTLED: f32 = 1.0 / 3.0;
+
+impl<'a, C: Capacity> Scene<'a, C> {
+    /// The mover's opponent.
+    pub(super) fn opponent(&self) -> Color {
+        self.color.opponent()
+    }
+
+    /// The weak chains of `color`.
+    pub(super) fn weak_chains(&self, color: Color) -> impl Iterator<Item = WeakChain> + use<'a, C> {
+        self.weak.iter().filter(move |weak| weak.color == color).copied()
+    }
+
+    /// The chain of the last move.
+    pub(super) fn last_chain(&self) -> Option<Chain> {
+        self.board.chain_of_color(self.last?, self.opponent())
+    }
+
+    /// Whether the last move touches this own chain.
+    pub(super) fn is_attacked_by_last(&self, chain: Chain) -> bool {
+        self.last.is_some_and(|last| self.touches(last, chain))
+    }
+
+    /// Whether `point` touches `chain`.
+    pub(super) fn touches(&self, point: Point, chain: Chain) -> bool {
+        let color = self.board.color_of(chain);
+        let mut around = self.board.neighbours(point).into_iter();
+        around.any(|near| self.board.chain_of_color(near, color) == Some(chain))
+    }
+
+    /// Whether two points are next to each other.
+    pub(super) fn are_adjacent(&self, a: Point, b: Point) -> bool {
+        self.board.neighbours(a).contains(&b)
+    }
+
+    /// Whether playouts give the stones of this chain of the opponent's to the mover.
+    pub(super) fn is_settled(&self, chain: Chain) -> bool {
+        let stone = self.board.stones(chain).next().zip(self.owners);
+        stone.is_some_and(|(stone, owners)| {
+            owners[stone.index() & C::MASK] * self.color.sign() as f32 > SETTLED
+        })
+    }
+
+    /// The mover's stone that has taken part in a ko with its last move: the opponent could take it
+    /// back now, and has played elsewhere.
+    pub(super) fn ko_stone(&self) -> Option<Point> {
+        let stone = self.before?;
+        let chain = self.board.chain_of_color(stone, self.color)?;
+        let is_alone = self.board.stone_count(chain) == 1 && self.board.in_atari(chain);
+        let liberty = self.board.first_liberty(chain);
+        (is_alone && is_ko_capture(self.board, liberty, self.opponent())).then_some(stone)
+    }
+}

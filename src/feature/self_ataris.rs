@@ -1,0 +1,47 @@
+//! Self-ataris, by kind and by what they cost.
+
+use super::scene::Scene;
+use super::sheet::Sheet;
+use super::values::{stones, values};
+use crate::capacity::Capacity;
+use crate::tactics::{SelfAtari, consequence, judge_self_atari, snapback};
+
+values! {
+    /// What kind of self-atari a move is, or whether a ladder catches it.
+    SELF_ATARIS:
+    SNAPBACK "snapback",
+    CAPTURES "captures",
+    THROWS_IN "throw-in",
+    NAKADE "nakade",
+    GIVES "gives stones away",
+    LADDER "caught in a ladder",
+}
+
+/// What kind of self-atari the move is.
+pub(super) fn kinds<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    let (board, color) = (scene.board, scene.color);
+    let ladders = &mut *scene.ladders;
+    sheet.mark_each(|point| match judge_self_atari(board, point, color) {
+        SelfAtari::No => ladders.is_caught_after_playing(board, point, color).then_some(LADDER),
+        _ if snapback(board, point, color).is_some() => Some(SNAPBACK),
+        SelfAtari::Bad => Some(GIVES),
+        SelfAtari::Useful => {
+            let after = consequence(board, point, color);
+            Some(match (after.captured, after.stones) {
+                (0, 1) => THROWS_IN,
+                (0, _) => NAKADE,
+                _ => CAPTURES,
+            })
+        }
+    });
+}
+
+/// How many stones a self-atari without a purpose gives away.
+pub(super) fn given<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
+    let (board, color) = (scene.board, scene.color);
+    sheet.mark_each(|point| {
+        let is_bad = judge_self_atari(board, point, color) == SelfAtari::Bad
+            && snapback(board, point, color).is_none();
+        is_bad.then(|| stones(consequence(board, point, color).stones))
+    });
+}

@@ -1,0 +1,99 @@
+//! The candidate moves of a position, and the features found so far.
+
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::point::Point;
+
+/// A candidate has a feature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The candidate's index in [`Sheet::points`].
+    pub candidate: u16,
+    /// The number of the feature's value: first the values of the
+    /// [`TABLE`](super::Features::TABLE) in order, then the shapes by their number in the
+    /// [`Strengths`](super::Strengths).
+    pub feature: u32,
+}
+
+/// Candidates with their marks. It is used again for the next position, so that nothing is
+/// allocated.
+pub struct Sheet<C: Capacity> {
+    points: Vec<Point>,
+    marks: Vec<Mark>,
+    /// For each point index, the value of the present row's feature, or [`NO_VALUE`].
+    values: C::Of<u8>,
+    /// The number of the first value of the present row.
+    first: u32,
+}
+
+/// The move does not have the feature.
+const NO_VALUE: u8 = u8::MAX;
+
+impl<C: Capacity> Default for Sheet<C> {
+    fn default() -> Self {
+        Sheet { points: Vec::new(), marks: Vec::new(), values: C::filled(NO_VALUE), first: 0 }
+    }
+}
+
+impl<C: Capacity> Sheet<C> {
+    /// Begins a position: the candidates of `color` are the playable points other than own eyes.
+    pub fn begin(&mut self, board: &Board<C>, color: Color) {
+        self.points.clear();
+        self.marks.clear();
+        self.first = 0;
+        let playable = |&point: &Point| {
+            board.is_empty(point) && board.is_playable(point, color) && !board.is_eye(point, color)
+        };
+        self.points.extend(board.size().points().filter(playable));
+    }
+
+    /// The candidates, in the order of the board's points.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// All marks so far.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// The play on `point` has this value of the present row's feature, unless it has an earlier
+    /// one. Nothing happens if the point is no candidate.
+    #[inline]
+    pub fn mark(&mut self, point: Point, value: usize) {
+        let known = &mut self.values[point.index() & C::MASK];
+        *known = (*known).min(value as u8);
+    }
+
+    /// [Marks](Self::mark) each candidate that `value` gives a value.
+    #[inline]
+    pub fn mark_each(&mut self, mut value: impl FnMut(Point) -> Option<usize>) {
+        for point in &self.points {
+            if let Some(value) = value(*point) {
+                let known = &mut self.values[point.index() & C::MASK];
+                *known = (*known).min(value as u8);
+            }
+        }
+    }
+
+    /// Takes the marks of the present row, whose feature has `count` values, and begins the next.
+    pub(super) fn end_row(&mut self, count: usize) {
+        for (candidate, point) in self.points.iter().enumerate() {
+            let value = self.values[point.index() & C::MASK];
+            if value != NO_VALUE {
+                debug_assert!(usize::from(value) < count);
+                let feature = self.first + u32::from(value);
+                self.marks.push(Mark { candidate: candidate as u16, feature });
+            }
+        }
+        self.values = C::filled(NO_VALUE);
+        self.first += count as u32;
+    }
+
+    /// The candidate with this index has a shape, given by its number among the shapes.
+    #[inline]
+    pub(super) fn mark_shape(&mut self, candidate: usize, shape: u32) {
+        self.marks.push(Mark { candidate: candidate as u16, feature: self.first + shape });
+    }
+}

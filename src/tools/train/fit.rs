@@ -1,0 +1,146 @@
+//! Makes the moves that were played more probable, by gradient descent on the logarithm of the
+//! probability that the strengths give them.
+//!
+//! The steps are AdaGrad's (J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for
+//! Online Learning and Stochastic Optimization", 2011), which suit features that are rare. A
+//! quadratic penalty holds strengths near one, so that a feature that was seen twice does not decide
+//! anything.
+
+use rayon::prelude::*;
+
+use super::lesson::{Answers, Lesson, Teacher};
+use super::plan::PatternPlan;
+use crate::feature::Strengths;
+
+/// Lessons between two changes of the strengths.
+pub(super) const BATCH: usize = 128;
+
+/// Strengths while they are learned.
+pub(super) struct Fit {
+    strengths: Strengths,
+    rate: f32,
+    restraint: f32,
+    /// The number of batches in a round.
+    batches: f32,
+    /// For each feature, the sum of the squares of its gradients.
+    squares: Vec<f32>,
+    /// For each feature, the number of batches in which it was seen.
+    seen: Vec<u32>,
+    /// The number of batches so far.
+    time: u32,
+    /// The gradients of a batch; zero between batches.
+    gradients: Vec<f32>,
+}
+
+impl Fit {
+    pub(super) fn new(strengths: Strengths, plan: &PatternPlan, lessons: usize) -> Fit {
+        let count = strengths.logarithms().len();
+        Fit {
+            strengths,
+            rate: plan.rate,
+            restraint: plan.restraint,
+            batches: lessons.div_ceil(BATCH) as f32,
+            squares: vec![1.0; count],
+            seen: vec![0; count],
+            time: 0,
+            gradients: vec![0.0; count],
+        }
+    }
+
+    pub(super) fn strengths(&self) -> &Strengths {
+        &self.strengths
+    }
+
+    /// Learns from a batch of lessons. Returns the sum of their losses before that.
+    pub(super) fn learn(&mut self, teacher: &Teacher<'_>, batch: &[Lesson]) -> f64 {
+        let strengths = &self.strengths;
+        let found: Vec<(f64, Vec<(u32, f32)>)> = batch
+            .par_iter()
+            .filter_map(|&lesson| teacher.answers(lesson, strengths))
+            .map(|answers| gradient(&answers, strengths.logarithms()))
+            .collect();
+        let mut touched = Vec::new();
+        let mut loss = 0.0;
+        for (part, gradient) in found {
+            loss += part;
+            for (feature, slope) in gradient {
+                let sum = &mut self.gradients[feature as usize];
+                if *sum == 0.0 {
+                    touched.push(feature as usize);
+                }
+                *sum += slope;
+            }
+        }
+        self.time += 1;
+        touched.sort_unstable();
+        touched.dedup();
+        for feature in touched {
+            self.step(feature);
+        }
+        loss
+    }
+
+    fn step(&mut self, feature: usize) {
+        let strength = &mut self.strengths.logarithms_mut()[feature];
+        self.seen[feature] += 1;
+        // The penalty of a round, spread over the batches in which the feature is seen.
+        let share = self.time as f32 / self.seen[feature] as f32 / self.batches;
+        let gradient = self.gradients[feature] + self.restraint * share * *strength;
+        self.gradients[feature] = 0.0;
+        self.squares[feature] += gradient * gradient;
+        *strength -= self.rate * gradient / self.squares[feature].sqrt();
+    }
+
+    /// Drops the shapes that matter least until there are no more than `most`. What a shape matters
+    /// is how far its strength is from one, times the square root of how often it was seen.
+    pub(super) fn keep_best(&mut self, most: usize) {
+        let (named, old) = (self.strengths.named(), &self.strengths);
+        let count = old.hashes().len();
+        if count <= most {
+            return;
+        }
+        let weight = |shape: usize| {
+            old.logarithms()[named + shape].abs() * (self.seen[named + shape] as f32).sqrt()
+        };
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by(|&a, &b| weight(b).total_cmp(&weight(a)));
+        order.truncate(most);
+        order.sort_unstable();
+        let kept: Vec<usize> = (0..named).chain(order.iter().map(|&shape| named + shape)).collect();
+        let hashes = order.iter().map(|&shape| old.hashes()[shape]).collect();
+        let mut new = Strengths::even(named, hashes);
+        for (to, &from) in new.logarithms_mut().iter_mut().zip(&kept) {
+            *to = old.logarithms()[from];
+        }
+        self.squares = kept.iter().map(|&from| self.squares[from]).collect();
+        self.seen = kept.iter().map(|&from| self.seen[from]).collect();
+        self.gradients = vec![0.0; kept.len()];
+        self.strengths = new;
+    }
+}
+
+/// The probabilities of the candidates.
+pub(super) fn probabilities(answers: &Answers, logarithms: &[f32]) -> Vec<f32> {
+    let mut sums = vec![0.0f32; answers.count];
+    for mark in &answers.marks {
+        sums[usize::from(mark.candidate)] += logarithms[mark.feature as usize];
+    }
+    let most = sums.iter().copied().fold(f32::MIN, f32::max);
+    sums.iter_mut().for_each(|sum| *sum = (*sum - most).exp());
+    let all: f32 = sums.iter().sum();
+    sums.iter_mut().for_each(|sum| *sum /= all);
+    sums
+}
+
+/// The loss of a lesson, and how it changes with the strength of each feature.
+fn gradient(answers: &Answers, logarithms: &[f32]) -> (f64, Vec<(u32, f32)>) {
+    let mut errors = probabilities(answers, logarithms);
+    let loss = -f64::from(errors[answers.played].max(1e-9).ln());
+    errors[answers.played] -= 1.0;
+    let slopes = answers
+        .marks
+        .iter()
+        .map(|mark| (mark.feature, errors[usize::from(mark.candidate)]))
+        .filter(|(_, slope)| slope.abs() > 1e-5);
+    (loss, slopes.collect())
+}

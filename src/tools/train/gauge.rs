@@ -1,0 +1,57 @@
+//! How well strengths predict the moves of games.
+
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::fit::probabilities;
+use super::lesson::{Lesson, Teacher};
+use crate::feature::Strengths;
+
+/// The ranks of which the share is told.
+const RANKS: [usize; 4] = [1, 5, 10, 20];
+
+/// Figures over a number of positions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Gauge {
+    positions: usize,
+    loss: f64,
+    /// How often the move was among so many best ones, for each of [`RANKS`].
+    within: [usize; RANKS.len()],
+}
+
+impl Gauge {
+    pub(super) fn of(teacher: &Teacher<'_>, strengths: &Strengths, lessons: &[Lesson]) -> Gauge {
+        let results: Vec<Option<(f64, usize)>> = lessons
+            .par_iter()
+            .map(|&lesson| {
+                let answers = teacher.answers(lesson, strengths)?;
+                let chances = probabilities(&answers, strengths.logarithms());
+                let chance = chances[answers.played];
+                let better = chances.iter().filter(|&&other| other > chance).count();
+                let ties =
+                    chances[..answers.played].iter().filter(|&&other| other == chance).count();
+                Some((-f64::from(chance.max(1e-9).ln()), better + ties + 1))
+            })
+            .collect();
+        let mut gauge = Gauge { positions: results.len(), ..Gauge::default() };
+        for (loss, rank) in results.into_iter().flatten() {
+            gauge.loss += loss;
+            for (count, most) in gauge.within.iter_mut().zip(RANKS) {
+                *count += usize::from(rank <= most);
+            }
+        }
+        gauge
+    }
+}
+
+impl fmt::Display for Gauge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let positions = self.positions.max(1) as f64;
+        write!(f, "held-out loss {:.4}", self.loss / positions)?;
+        for (count, most) in self.within.iter().zip(RANKS) {
+            write!(f, ", top-{most} {:.1} %", 100.0 * *count as f64 / positions)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! Games to learn from, as lines of text.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use super::error::{RecordError, TrainError, file_error};
+use crate::board::GameBoard;
+use crate::color::Color;
+use crate::point::{MAX_SIDE, Move, Size};
+
+/// A game without handicap: Black begins, and the colours alternate.
+pub(super) struct Transcript {
+    pub(super) size: Size,
+    pub(super) moves: Vec<Move>,
+    /// Whether the game is only for tests: every tenth line is.
+    pub(super) held_out: bool,
+    /// Whether the record goes on with an illegal move, which is left out with all that follow.
+    pub(super) is_cut: bool,
+}
+
+/// Reads a file of games, `-` for standard input.
+///
+/// # Errors
+/// When the file cannot be read, or a line is not a game.
+pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+    let reader: Box<dyn BufRead> = if path == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(path).map_err(file_error(path))?))
+    };
+    for (index, line) in reader.lines().enumerate() {
+        let line = line.map_err(file_error(path))?;
+        let number = index + 1;
+        let mut record = parse(&line).map_err(|error| TrainError::Record {
+            path: path.display().to_string(),
+            line: number,
+            error,
+        })?;
+        record.held_out = number % 10 == 0;
+        records.push(record);
+    }
+    Ok(())
+}
+
+fn parse(line: &str) -> Result<Transcript, RecordError> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    let [size, _, _, moves] = fields[..] else { return Err(RecordError::Fields) };
+    let side = size.parse().ok().filter(|side| (1..=usize::from(MAX_SIDE)).contains(side));
+    let size = Size::square(side.ok_or_else(|| RecordError::Size(size.to_owned()))?);
+    let mut pairs = Vec::new();
+    for pair in moves.as_bytes().chunks(2) {
+        let no_move = || RecordError::Move(String::from_utf8_lossy(pair).into_owned());
+        let place = |letter: u8| {
+            letter.checked_sub(b'a').map(usize::from).filter(|&place| place < size.width())
+        };
+        pairs.push(match *pair {
+            [b'-', b'-'] => Move::Pass,
+            [column, row] => match (place(column), place(row)) {
+                (Some(column), Some(row)) => {
+                    Move::Play(size.point(column, size.height() - 1 - row))
+                }
+                _ => return Err(no_move()),
+            },
+            _ => return Err(no_move()),
+        });
+    }
+    let legal = legal_moves(size, &pairs);
+    let is_cut = legal < pairs.len();
+    pairs.truncate(legal);
+    Ok(Transcript { size, moves: pairs, held_out: false, is_cut })
+}
+
+/// How many of the moves are possible, repetition aside.
+fn legal_moves(size: Size, moves: &[Move]) -> usize {
+    let mut board = GameBoard::new(size);
+    let colors = [Color::Black, Color::White].into_iter().cycle();
+    for (index, (color, mv)) in colors.zip(moves).enumerate() {
+        match mv.point() {
+            Some(point) if !board.is_empty(point) || !board.is_playable(point, color) => {
+                return index;
+            }
+            Some(point) => {
+                board.play(point, color);
+            }
+            None => board.pass(),
+        }
+    }
+    moves.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_game() {
+        let record = parse("9 7.5 B+R eece--gg").unwrap();
+        let vertices: Vec<_> = record.moves.iter().map(|&mv| record.size.move_vertex(mv)).collect();
+        assert_eq!(vertices, ["E5", "C5", "pass", "G3"]);
+        assert!(!record.is_cut);
+        let cut = parse("9 7.5 B+R eeeegg").unwrap();
+        assert!(cut.is_cut && cut.moves.len() == 1);
+        for (line, error) in [
+            ("9 7.5 B+R", RecordError::Fields),
+            ("26 7.5 B+R aa", RecordError::Size("26".to_owned())),
+            ("9 7.5 B+R aaj", RecordError::Move("j".to_owned())),
+            ("9 7.5 B+R aaja", RecordError::Move("ja".to_owned())),
+        ] {
+            assert_eq!(parse(line).err(), Some(error));
+        }
+    }
+}
