@@ -3,6 +3,7 @@
 mod config;
 mod ending;
 mod options;
+mod regress;
 mod selfplay;
 mod tune;
 mod values;
@@ -19,6 +20,7 @@ use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::options::ParamOptions;
+use crate::cli::regress::RegressOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
@@ -27,6 +29,7 @@ use crate::gtp::Conversation;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
+use crate::tools::regress::RegressError;
 use crate::tools::{self, bench, rules, train};
 
 /// A program that plays Go.
@@ -59,6 +62,11 @@ enum Program {
     /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
     /// end stays the same as long as the engine plays the same.
     Bench(BenchOptions),
+    /// Run suites of GTP commands with patterns for the replies, and report the replies that are
+    /// not as expected.
+    ///
+    /// The exit code is 1 if a test fails that is not marked as known to fail.
+    Regress(RegressOptions),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
     /// Play games of the engine against itself, and write them as samples to learn from or as game
@@ -202,6 +210,7 @@ pub fn run() -> ExitCode {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
+        Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
         Some(Program::Tune(options)) => run_tune(options),
@@ -247,6 +256,15 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
     finished(tools::selfplay::run(&options.plan(), &mut stdout().lock()))
+}
+
+fn run_regress(options: RegressOptions) -> ExitCode {
+    let run = |plan| tools::regress::run(&plan, &mut stdout().lock());
+    match options.plan().map_err(RegressError::from).and_then(run) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => finished(Err(error)),
+    }
 }
 
 fn run_tune(options: TuneOptions) -> ExitCode {

@@ -5,6 +5,7 @@ pub mod ending;
 pub mod fingerprint;
 pub mod folder;
 pub mod parallel;
+pub mod regress;
 pub mod rules;
 pub mod samples;
 pub mod selfplay;

@@ -1,100 +1,117 @@
-//! The replies to `regressions/*.tst` match their patterns.
-//!
-//! The files are in GNU Go's format: a numbered command is a test, and the `#?` line after it holds
-//! the pattern of the reply. See `regressions/README.md`.
+//! `ponnuki regress`: the replies to `regressions/*.tst` match their patterns, and replies that do
+//! not are reported.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod support;
 
-use regex::Regex;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
-/// What a `#?` line expects of the reply before it.
-struct Expectation {
-    pattern: Regex,
-    negated: bool,
-    /// Marked with a star: known to fail.
-    fails: bool,
+use serde_json::Value;
+
+use crate::support::folder::Folder;
+
+fn regress(options: &[&str], files: &[PathBuf]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .arg("regress")
+        .args(options)
+        .args(files)
+        .env("XDG_CONFIG_HOME", "/nonexistent")
+        .output()
+        .unwrap()
 }
 
-impl Expectation {
-    fn read(line: &str) -> Option<Self> {
-        let text = line.strip_prefix("#?")?.trim();
-        let (text, fails) = text.strip_suffix('*').map_or((text, false), |text| (text, true));
-        let text = text.strip_prefix('[')?.strip_suffix(']')?;
-        let (text, negated) = text.strip_prefix('!').map_or((text, false), |text| (text, true));
-        let pattern = Regex::new(&format!("^(?s:{text})$")).ok()?;
-        Some(Expectation { pattern, negated, fails })
-    }
-
-    fn is_met(&self, reply: &str) -> bool {
-        self.pattern.is_match(reply) != self.negated
-    }
-}
-
-/// Runs one file through its own engine. Returns the number of tests and the unexpected results.
-fn run(path: &Path) -> (usize, Vec<String>) {
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
-        .args(["gtp", "--threads", "1", "--visits", "2000", "--memory", "64MB", "--seed", "1"])
-        .current_dir(path.parent().unwrap())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = engine.stdin.take().unwrap();
-    let mut output = BufReader::new(engine.stdout.take().unwrap()).lines();
-    let mut reply = String::new();
-    let (mut tests, mut surprises) = (0, Vec::new());
-    for line in std::fs::read_to_string(path).unwrap().lines() {
-        if let Some(expectation) = Expectation::read(line) {
-            tests += 1;
-            if expectation.is_met(&reply) == expectation.fails {
-                surprises.push(format!("{}: '{reply}' for {line}", path.display()));
-            }
-        }
-        let command = line.split('#').next().unwrap().trim();
-        if command.is_empty() {
-            continue;
-        }
-        writeln!(input, "{command}").unwrap();
-        let text: Vec<String> =
-            output.by_ref().map(Result::unwrap).take_while(|line| !line.is_empty()).collect();
-        let text = text.join("\n");
-        let id: String = command.chars().take_while(char::is_ascii_digit).collect();
-        match text.strip_prefix('=').and_then(|text| text.strip_prefix(id.as_str())) {
-            Some(text) => reply = text.trim().to_owned(),
-            None => surprises.push(format!("{}: {command} gives {text}", path.display())),
-        }
-    }
-    drop(input);
-    assert!(engine.wait().unwrap().success());
-    (tests, surprises)
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 #[test]
 fn known_positions_are_played_as_expected() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
-    let (mut tests, mut surprises) = (0, Vec::new());
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "tst") {
-            let (more, found) = run(&path);
-            tests += more;
-            surprises.extend(found);
-        }
-    }
-    assert!(tests >= 17, "only {tests} tests were found");
-    assert!(surprises.is_empty(), "{}", surprises.join("\n"));
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|end| end == "tst")).collect();
+    let output = regress(&["--json"], &files);
+    let said = text(&output.stdout);
+    let tests: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(tests.len() >= 17, "only {} tests were found", tests.len());
+    let is_surprise =
+        |test: &&Value| test["verdict"] != "passed" && test["verdict"] != "known-failure";
+    let surprises: Vec<&Value> = tests.iter().filter(is_surprise).collect();
+    assert!(surprises.is_empty() && output.status.success(), "{surprises:#?} {output:?}");
+}
+
+/// A suite in a folder of its own.
+fn suite(folder: &Folder, text: &str) -> Vec<PathBuf> {
+    let file = folder.path().join("suite.tst");
+    fs::write(&file, text).unwrap();
+    vec![file]
+}
+
+const SUITE: &str = "boardsize 5\n1 name\n#? [Ponnuki]\n2 name\n#? [GNU Go]\n3 name\n#? [GNU Go]*\n\
+                     4 name\n#? [!GNU Go]*\nloadsgf game.sgf\n5 query_boardsize\n#? [7]\n";
+
+#[test]
+fn every_verdict_is_reported() {
+    let folder = Folder::new("regress");
+    let files = suite(&folder, SUITE);
+    // Files that commands name lie beside the suite.
+    fs::write(folder.path().join("game.sgf"), "(;GM[1]SZ[7])\n").unwrap();
+    let output = regress(&[], &files);
+    let said = text(&output.stdout);
+    let file = files[0].display();
+    let expected = format!(
+        "{file}:4: failed: 2 name gives 'Ponnuki' for [GNU Go]\n\
+         {file}:8: passed unexpectedly: 4 name gives 'Ponnuki' for [!GNU Go]\n\
+         {file}: 5 tests, 2 passed, 1 failed, 1 failed as known, 1 passed unexpectedly\n"
+    );
+    assert_eq!((said, output.status.code()), (expected, Some(1)));
+    let output = regress(&["--json"], &files);
+    let said = text(&output.stdout);
+    let verdicts: Vec<String> = said
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<Value>(line).unwrap()["verdict"].as_str().unwrap().into()
+        })
+        .collect();
+    assert_eq!(verdicts, ["passed", "failed", "known-failure", "unexpected-pass", "passed"]);
+    assert_eq!(output.status.code(), Some(1));
+    // What is known to fail, or passes all the same, is no failure.
+    let files = suite(&folder, "3 name\n#? [GNU Go]*\n4 name\n#? [Ponnuki]*\n");
+    assert!(regress(&[], &files).status.success());
+    let files = suite(&folder, "play b Z99\n");
+    let output = regress(&[], &files);
+    let said = text(&output.stdout);
+    assert!(said.contains(":1: commands refused: play b Z99 gives '"), "{said}");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
-fn patterns_are_read_as_gnu_go_writes_them() {
-    let met = |line: &str, reply: &str| Expectation::read(line).unwrap().is_met(reply);
-    assert!(met("#? [D4|E5]", "E5") && !met("#? [D4|E5]", "E55"));
-    assert!(met("#? [!PASS]", "D4") && !met("#? [!PASS]", "PASS"));
-    assert!(met(r"#? [B\+3\.5]*", "B+3.5"));
-    assert!(Expectation::read("#? [A1]*").unwrap().fails);
-    assert!(Expectation::read("# a comment").is_none());
+fn any_engine_can_be_asked_and_none_is_waited_for() {
+    let folder = Folder::new("regress-engines");
+    let files = suite(&folder, "1 name\n#? [Nobody]\n");
+    let engine = |script: &str| format!("sh -c '{script}'");
+    let echo = engine("while read line; do echo \"=1 Nobody\"; echo; done");
+    let output = regress(&["--engine", &echo], &files);
+    assert!(output.status.success(), "{output:?}");
+    for (command, part) in [
+        (engine("exec sleep 60"), "within 0.5 s"),
+        (engine("exit 3"), "the engine ended at '1 name'"),
+        ("/nonexistent/engine".to_owned(), "cannot start '/nonexistent/engine'"),
+    ] {
+        let output = regress(&["--engine", &command, "--timeout", "0.5"], &files);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(part), "{command}: {said}");
+    }
+    let unquoted = regress(&["--engine", "'"], &files);
+    assert!(text(&unquoted.stderr).contains("unfinished quotation"), "{unquoted:?}");
+    let missing = regress(&[], &[PathBuf::from("/nonexistent.tst")]);
+    assert!(text(&missing.stderr).contains("cannot read /nonexistent.tst"), "{missing:?}");
+    let bad = regress(&[], &suite(&folder, "name\n#? Ponnuki\n"));
+    assert!(
+        text(&bad.stderr).contains("suite.tst, line 2: 'Ponnuki' is not of the form"),
+        "{bad:?}"
+    );
 }

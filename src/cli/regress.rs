@@ -1,0 +1,63 @@
+//! The command line of `ponnuki regress`.
+
+use std::env;
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::values::duration;
+use crate::tools::regress::RegressPlan;
+
+#[derive(Args, Debug)]
+pub(super) struct RegressOptions {
+    /// The suites: GTP commands with patterns for the replies, in GNU Go's format.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The engine's command line. By default this program with one thread and `--visits`. It is
+    /// started anew for each file, in the file's folder.
+    #[arg(long, value_name = "COMMAND", value_parser = words)]
+    engine: Option<CommandWords>,
+    /// Visits of each search of this program.
+    #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "engine")]
+    visits: u64,
+    /// Seconds that the engine may take for a reply.
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = duration)]
+    timeout: f64,
+    /// Print one JSON object for each test instead of a summary.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A command line as a program and its arguments.
+#[derive(Clone, Debug)]
+struct CommandWords(Vec<String>);
+
+/// Splits a command line as a shell would.
+fn words(text: &str) -> Result<CommandWords, String> {
+    let words = shlex::split(text).filter(|words| !words.is_empty());
+    words.map(CommandWords).ok_or_else(|| "it has no words, or an unfinished quotation".to_owned())
+}
+
+impl RegressOptions {
+    /// What is to be run.
+    ///
+    /// # Errors
+    /// When the system does not say where this program is.
+    pub(super) fn plan(self) -> io::Result<RegressPlan> {
+        let engine = match self.engine {
+            Some(CommandWords(words)) => words,
+            None => own_command(self.visits)?,
+        };
+        Ok(RegressPlan { files: self.files, engine, timeout: self.timeout, json: self.json })
+    }
+}
+
+/// This program as an engine whose answers can be repeated.
+fn own_command(visits: u64) -> io::Result<Vec<String>> {
+    let program = env::current_exe()?.into_os_string().into_string();
+    let program = program.map_err(|_| io::Error::other("the path of this program is no text"))?;
+    let visits = visits.to_string();
+    let options = ["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
+    Ok(std::iter::once(program).chain(options.map(str::to_owned)).collect())
+}
