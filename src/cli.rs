@@ -1,6 +1,7 @@
 //! The command line: options, configuration file and commands.
 
 mod config;
+mod contest;
 mod ending;
 mod options;
 mod regress;
@@ -10,27 +11,29 @@ mod values;
 
 pub use config::ConfigError;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
+use crate::cli::contest::MatchOptions;
 use crate::cli::options::ParamOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
-use crate::engine::{Engine, EngineError};
+use crate::engine::{Engine, EngineError, Signals};
 use crate::gtp::Conversation;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::regress::RegressError;
-use crate::tools::{self, bench, rules, train};
+use crate::tools::{self, bench, matches, rules, train};
 
 /// A program that plays Go.
 ///
@@ -62,6 +65,11 @@ enum Program {
     /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
     /// end stays the same as long as the engine plays the same.
     Bench(BenchOptions),
+    /// Play games between two GTP engines: with clocks, colours swapped on the same openings, every
+    /// move judged, and a report. The folder of a match has everything that is known about it.
+    // The last occurrence wins, so that a wrapper script can override options.
+    #[command(args_override_self = true)]
+    Match(Box<MatchOptions>),
     /// Run suites of GTP commands with patterns for the replies, and report the replies that are
     /// not as expected.
     ///
@@ -210,6 +218,7 @@ pub fn run() -> ExitCode {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
+        Some(Program::Match(options)) => run_match(&options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
@@ -239,6 +248,32 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         Some(workloads) => bench::run_fixed(&plan, workloads, options.times, out),
         None => bench::run(&plan, out),
     })
+}
+
+/// Plays the match and prints its result. An interrupt ends it with exit code 130.
+fn run_match(options: &MatchOptions) -> ExitCode {
+    // On a terminal a bar shows the games, elsewhere the log does.
+    let is_terminal = io::stderr().is_terminal();
+    start_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
+    let signals = Arc::new(Signals::default());
+    ending::watch_match(&signals);
+    let conduct = match options.conduct() {
+        Ok(conduct) => conduct,
+        Err(error) => {
+            complain(&error);
+            return ExitCode::from(2);
+        }
+    };
+    let result = matches::run(&options.plan(), &conduct, &signals);
+    let code = match &result {
+        Ok(summary) => printed(summary.print(options.json, &mut stdout().lock())),
+        Err(error) if !signals.is_cut_off() => {
+            complain(error);
+            ExitCode::from(2)
+        }
+        Err(_) => ExitCode::SUCCESS,
+    };
+    if signals.is_cut_off() { ExitCode::from(130) } else { code }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {

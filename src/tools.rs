@@ -4,6 +4,7 @@ pub mod bench;
 pub mod ending;
 pub mod fingerprint;
 pub mod folder;
+pub mod matches;
 pub mod parallel;
 pub mod regress;
 pub mod rules;

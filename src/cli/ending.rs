@@ -3,6 +3,9 @@
 //! Both are watched for on Unix. Elsewhere the program ends with its input, and a closed output is
 //! noticed when it is written to.
 
+use std::sync::Arc;
+
+use crate::engine::Signals;
 use crate::gtp::Hangup;
 
 /// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
@@ -26,6 +29,20 @@ pub(super) fn watch(hangup: &Hangup) {
     });
 }
 
+/// Cuts a match off on SIGTERM, SIGINT or SIGHUP.
+#[cfg(unix)]
+pub(super) fn watch_match(match_signals: &Arc<Signals>) {
+    let match_signals = Arc::clone(match_signals);
+    std::thread::spawn(move || match unix::wait_for_signal() {
+        Ok(_) => match_signals.cut_off(),
+        Err(error) => log::warn!("an interrupt will leave engines running: {error}"),
+    });
+}
+
+/// Nothing to watch.
+#[cfg(not(unix))]
+pub(super) fn watch_match(_: &Arc<Signals>) {}
+
 /// Nothing to watch.
 #[cfg(not(unix))]
 pub(super) fn watch(_: &Hangup) {}
@@ -47,12 +64,17 @@ mod unix {
     const PATIENCE: Duration = Duration::from_secs(3);
 
     pub(super) fn wait_for_signals(hangup: &Hangup) -> io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP])?;
-        let Some(signal) = signals.forever().next() else { return Ok(()) };
+        let signal = wait_for_signal()?;
         log::info!("ended by signal {signal}");
         hangup.hang_up();
         std::thread::sleep(PATIENCE);
         std::process::exit(128 + signal)
+    }
+
+    /// The next signal that asks the program to end.
+    pub(super) fn wait_for_signal() -> io::Result<i32> {
+        let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP])?;
+        signals.forever().next().ok_or_else(|| io::Error::other("no more signals"))
     }
 
     /// Returns when the reader of standard output has gone. Polling for no events reports only

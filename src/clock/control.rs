@@ -157,6 +157,28 @@ impl Clock {
         missing
     }
 
+    /// What `color`'s clock shows, as a controller reports it: main time and 0, or the time left in
+    /// byo-yomi and the stones for it, or the periods.
+    pub fn left(&self, color: Color) -> (f64, u32) {
+        let left = self.left[color];
+        if left.overtime { (left.period, left.count) } else { (left.main, 0) }
+    }
+
+    /// The seconds until `color` loses on time, if the next move takes that long; negative if it
+    /// has happened, `None` without a limit.
+    pub fn until_flag(&self, color: Color) -> Option<f64> {
+        let left = self.left[color];
+        let periods = match self.control {
+            TimeControl::Unlimited => return None,
+            TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => 0.0,
+            TimeControl::Canadian { .. } => left.period,
+            TimeControl::Japanese { period, .. } => {
+                left.period + period * f64::from(left.count.saturating_sub(1))
+            }
+        };
+        Some(if left.overtime { periods.max(left.period) } else { left.main + periods })
+    }
+
     /// Deducts the time of a move from `color`'s clock.
     pub fn spend(&mut self, color: Color, seconds: f64) {
         let control = self.control;
@@ -256,6 +278,24 @@ mod tests {
         assert_eq!(clock.left[Color::White].main, 5.0);
         clock.restart();
         assert!(!clock.left[Color::Black].overtime);
+    }
+
+    #[test]
+    fn a_flag_falls_when_nothing_is_left() {
+        let after = |control, seconds| {
+            let mut clock = Clock::new(control);
+            clock.spend(Color::Black, seconds);
+            (clock.left(Color::Black), clock.until_flag(Color::Black))
+        };
+        let canadian = TimeControl::Canadian { main: 5.0, period: 10.0, stones: 2 };
+        assert_eq!(after(canadian, 1.0), ((4.0, 0), Some(14.0)));
+        assert_eq!(after(canadian, 7.0), ((8.0, 1), Some(8.0)));
+        let japanese = TimeControl::Japanese { main: 5.0, period: 10.0, periods: 3 };
+        assert_eq!(after(japanese, 1.0), ((4.0, 0), Some(34.0)));
+        assert_eq!(after(japanese, 16.0), ((10.0, 2), Some(20.0)));
+        let absolute = TimeControl::Absolute { main: 5.0 };
+        assert_eq!(after(absolute, 6.0), ((-1.0, 0), Some(-1.0)));
+        assert_eq!(after(TimeControl::Unlimited, 6.0).1, None);
     }
 
     #[test]

@@ -139,12 +139,9 @@ impl GamePoints {
 /// 1945): whether the first player is stronger by `elo1` rather than by `elo0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialTest {
-    /// The difference in Elo points by the hypothesis H0.
-    pub elo0: f64,
-    /// The difference by H1, which is larger.
-    pub elo1: f64,
-    /// The probability of accepting H1 although H0 is true, and that of the opposite mistake.
-    pub error: f64,
+    elo0: f64,
+    elo1: f64,
+    error: f64,
 }
 
 /// What a sequential test accepts.
@@ -156,7 +153,26 @@ pub enum Hypothesis {
     H1,
 }
 
+/// Numbers that are no sequential test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("in a sequential test ELO0 is less than ELO1, and the errors are above 0 and below a half")]
+pub struct NotATest;
+
 impl SequentialTest {
+    /// A test of these hypotheses with this probability of either mistake.
+    ///
+    /// # Errors
+    /// When `elo0` is not less than `elo1`, or the error not between 0 and a half.
+    pub fn new(elo0: f64, elo1: f64, error: f64) -> Result<SequentialTest, NotATest> {
+        let is_test = elo0 < elo1 && (elo1 - elo0).is_finite() && error > 0.0 && error < 0.5;
+        if is_test { Ok(SequentialTest { elo0, elo1, error }) } else { Err(NotATest) }
+    }
+
+    /// The differences in Elo points by the hypotheses H0 and H1.
+    pub fn hypotheses(&self) -> [f64; 2] {
+        [self.elo0, self.elo1]
+    }
+
     /// The test ends when the logarithm of the likelihood ratio leaves this interval.
     pub fn bounds(&self) -> Interval {
         let high = ((1.0 - self.error) / self.error).ln();
@@ -269,12 +285,15 @@ mod tests {
 
     #[test]
     fn the_test_ends_at_walds_bounds() {
-        let test = SequentialTest { elo0: 0.0, elo1: 20.0, error: 0.05 };
+        let test = SequentialTest::new(0.0, 20.0, 0.05).unwrap();
         near(test.bounds().high, 19.0_f64.ln(), 1e-12);
         near(test.bounds().low, -2.944_439, 1e-6);
         assert_eq!(test.accepted(&PairCounts::default()), None);
         assert_eq!(test.accepted(&pairs([10, 0, 30, 0, 12])), None);
         assert_eq!(test.accepted(&pairs([100, 0, 200, 0, 180])), Some(Hypothesis::H1));
         assert_eq!(test.accepted(&pairs([180, 0, 200, 0, 100])), Some(Hypothesis::H0));
+        for (elo0, elo1, error) in [(5.0, 5.0, 0.05), (0.0, f64::INFINITY, 0.05), (0.0, 5.0, 0.5)] {
+            assert_eq!(SequentialTest::new(elo0, elo1, error), Err(NotATest));
+        }
     }
 }

@@ -1,0 +1,182 @@
+//! One game of a match, from the start of the engines to the result.
+
+use std::path::Path;
+
+use super::entrant::{Both, Entrant};
+use super::plan::MatchPlan;
+use super::player::{Foul, Player, fault};
+use super::referee;
+use super::results::{Fault, FaultKind, FinishedGame, GameEnd, Opinions};
+use crate::clock::Clock;
+use crate::color::Color;
+use crate::engine::Signals;
+use crate::game::Game;
+use crate::point::{Move, Size};
+use crate::rules::LongCycle;
+
+/// Plays the game with this number from `opening` on. The second value is the game itself. `None`
+/// if the match was interrupted.
+pub(super) fn play(
+    plan: &MatchPlan,
+    number: usize,
+    opening: Game,
+    folder: &Path,
+    signals: &Signals,
+) -> Option<(FinishedGame, Game)> {
+    let mut round = Round {
+        plan,
+        number,
+        opening: opening.moves().len(),
+        game: opening,
+        clock: Clock::new(plan.clock.control()),
+        seconds: Both::default(),
+        cpu: Both::default(),
+        signals,
+    };
+    let ending = match round.play(folder) {
+        Ok(ending) => ending?,
+        Err(Foul::Fault(fault)) => Ending::of_fault(number, fault),
+        Err(Foul::Interrupted) => return None,
+    };
+    Some(round.finished(ending))
+}
+
+/// A game in progress.
+struct Round<'a> {
+    plan: &'a MatchPlan,
+    number: usize,
+    /// Moves of the opening.
+    opening: usize,
+    game: Game,
+    clock: Clock,
+    seconds: Both<Vec<f64>>,
+    cpu: Both<Option<f64>>,
+    signals: &'a Signals,
+}
+
+/// The end of a game.
+struct Ending {
+    end: GameEnd,
+    result: String,
+    winner: Option<Color>,
+    fault: Option<Fault>,
+    opinions: Opinions,
+}
+
+impl Ending {
+    fn new(end: GameEnd, result: String, winner: Option<Color>) -> Ending {
+        Ending { end, result, winner, fault: None, opinions: Opinions::default() }
+    }
+
+    /// The engine that is at fault loses.
+    fn of_fault(game: usize, fault: Fault) -> Ending {
+        let winner = fault.engine.opponent().color(game);
+        let how = if fault.kind == FaultKind::Time { 'T' } else { 'F' };
+        let result = format!("{}+{how}", winner.letter());
+        Ending { fault: Some(fault), ..Ending::new(GameEnd::Fault, result, Some(winner)) }
+    }
+}
+
+impl<'a> Round<'a> {
+    /// Starts the engines and plays to the end. `None` if the match was interrupted while the game
+    /// was counted.
+    fn play(&mut self, folder: &Path) -> Result<Option<Ending>, Foul> {
+        let start = |entrant| {
+            let log = folder.join(format!("game{:04}-{entrant}.log", self.number));
+            Player::start(self.plan, entrant, self.number, log, self.signals)
+        };
+        let mut players = Both { a: start(Entrant::A)?, b: start(Entrant::B)? };
+        for entrant in Entrant::ALL {
+            players[entrant].begin(&self.game)?;
+        }
+        let ending = self.play_moves(&mut players)?;
+        for entrant in Entrant::ALL {
+            self.cpu[entrant] = players[entrant].cpu_seconds();
+        }
+        let Both { a, b } = players;
+        a.quit();
+        b.quit();
+        Ok(ending)
+    }
+
+    fn play_moves(&mut self, players: &mut Both<Player<'a>>) -> Result<Option<Ending>, Foul> {
+        loop {
+            if let Some(void) = self.game.void() {
+                let result = if void.outcome == LongCycle::NoResult { "Void" } else { "0" };
+                return Ok(Some(Ending::new(GameEnd::Cycle, result.to_owned(), None)));
+            }
+            if self.game.consecutive_passes() >= 2 {
+                return self.counted(GameEnd::Score, players);
+            }
+            if self.game.moves().len() >= self.plan.max_moves {
+                return self.counted(GameEnd::MoveLimit, players);
+            }
+            let color = self.game.to_move();
+            let Some(mv) = self.turn(color, players)? else {
+                let winner = color.opponent();
+                let result = format!("{}+R", winner.letter());
+                return Ok(Some(Ending::new(GameEnd::Resignation, result, Some(winner))));
+            };
+            let opponent = Entrant::with(color.opponent(), self.number);
+            players[opponent].play(self.game.size(), color, mv)?;
+        }
+    }
+
+    /// Takes a move of `color` and plays it; `None` if the engine resigns.
+    fn turn(&mut self, color: Color, players: &mut Both<Player<'a>>) -> Result<Option<Move>, Foul> {
+        let entrant = Entrant::with(color, self.number);
+        let player = &mut players[entrant];
+        if self.plan.clock.0.is_some() {
+            let (seconds, stones) = self.clock.left(color);
+            player.time_left(color, seconds, stones)?;
+        }
+        let (answer, seconds) = player.genmove(color, self.clock.until_flag(color))?;
+        self.clock.spend(color, seconds);
+        self.seconds[entrant].push((1000.0 * seconds).round() / 1000.0);
+        if answer.eq_ignore_ascii_case("resign") {
+            return Ok(None);
+        }
+        let Some(mv) = self.game.size().parse_move(&answer) else {
+            let message = format!("not a move: '{}'", answer.lines().next().unwrap_or_default());
+            return Err(fault(entrant, FaultKind::Garbage, message));
+        };
+        let illegal = |reason| fault(entrant, FaultKind::Illegal, format!("{answer}: {reason}"));
+        self.game.play(color, mv).map_err(illegal)?;
+        Ok(Some(mv))
+    }
+
+    /// The end of a game that is counted.
+    fn counted(
+        &mut self,
+        end: GameEnd,
+        players: &mut Both<Player<'a>>,
+    ) -> Result<Option<Ending>, Foul> {
+        let (a, b) = (players.a.final_score()?, players.b.final_score()?);
+        let opinions = Opinions { a, b, ..Opinions::default() };
+        let counted = referee::count(self.plan, &self.game, opinions, self.signals);
+        Ok(counted.map(|(score, opinions)| Ending {
+            opinions,
+            ..Ending::new(end, score.to_string(), score.winner())
+        }))
+    }
+
+    /// What is kept of the game.
+    fn finished(self, ending: Ending) -> (FinishedGame, Game) {
+        let size: Size = self.game.size();
+        let moves = self.game.moves().iter().map(|&(_, mv)| size.move_vertex(mv));
+        let finished = FinishedGame {
+            game: self.number,
+            black: Entrant::with(Color::Black, self.number),
+            result: ending.result,
+            winner: ending.winner.map(|color| Entrant::with(color, self.number)),
+            end: ending.end,
+            fault: ending.fault,
+            opening: self.opening,
+            moves: moves.collect::<Vec<_>>().join(" "),
+            scores: ending.opinions,
+            seconds: self.seconds,
+            cpu: self.cpu,
+        };
+        (finished, self.game)
+    }
+}
