@@ -73,8 +73,8 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
 }
 
 /// What to do while something is left to play for. If the search passes or takes the button all the
-/// same, or nothing it finds avoids defeat, it is because the game is decided; then a search with a komi that makes the game close chooses, which takes
-/// the points that are left.
+/// same, or nothing that it finds avoids defeat, the game is decided; then a search with a komi that
+/// makes the game close chooses, which takes the points that are left.
 pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
     let decided = thought.params.decided_chance;
     let is_lost = |best: &&MoveReport| best.winrate(thought.color()) < decided;
