@@ -152,7 +152,7 @@ impl<C: Capacity> Features<C> {
     ];
 
     /// The names of all values of the [`TABLE`](Self::TABLE) in the order of their
-    /// [features](Mark::feature), each with the name of its row.
+    /// [features](super::Mark::feature), each with the name of its row.
     pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
         let rows = Self::TABLE.iter();
         rows.flat_map(|row| row.values.iter().map(move |value| (row.name, *value)))
