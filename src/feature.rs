@@ -19,6 +19,7 @@ mod cuts;
 mod elsewhere;
 mod escapes;
 mod eyes;
+mod finder;
 mod liberties;
 mod nets;
 mod place;
@@ -28,7 +29,8 @@ mod sheet;
 mod table;
 mod values;
 
-pub use scene::Scene;
+pub use finder::Finder;
+pub use scene::{Scene, Sight};
 pub use shapes::Shapes;
 pub use sheet::{Mark, Sheet};
 pub use strengths::Strengths;

@@ -9,16 +9,15 @@
 
 mod explain;
 
-pub use explain::{Reasons, reasons, suggesting};
+pub use explain::{Reasons, reasons};
 
 use crate::capacity::Capacity;
-use crate::feature::{Features, Scene, Sheet};
+use crate::feature::{Finder, Sight};
 use crate::model::Model;
 use crate::params::Tuning;
 use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::rules::{Repetition, Suicide};
-use crate::tactics::{LadderReader, WeakChain, read_weak_chains};
 
 /// A move with its prior. Wins are the mover's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,28 +76,21 @@ impl Wants {
 
 /// Rates the moves of positions, in memory that is used again for the next.
 pub struct Rater<C: Capacity> {
-    ladders: LadderReader<C>,
-    weak: Vec<WeakChain>,
-    sheet: Sheet<C>,
-    /// For each candidate of the sheet, the chance that it is played.
+    finder: Finder<C>,
+    /// For each candidate that the finder has found, the chance that it is played.
     chances: Vec<f32>,
 }
 
 impl<C: Capacity> Default for Rater<C> {
     fn default() -> Self {
-        Rater {
-            ladders: LadderReader::default(),
-            weak: Vec::new(),
-            sheet: Sheet::default(),
-            chances: Vec::new(),
-        }
+        Rater { finder: Finder::default(), chances: Vec::new() }
     }
 }
 
 impl<C: Capacity> Rater<C> {
     /// Fills `priors` with every move of `position` worth a node: playable points other than own
     /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass and the
-    /// button. `owners` is the mean owner of each point by playouts, as in [`Scene::owners`].
+    /// button. `owners` is the mean owner of each point by playouts, as in [`Sight::owners`].
     pub fn rate(
         &mut self,
         position: &Position<C>,
@@ -112,7 +104,7 @@ impl<C: Capacity> Rater<C> {
         let pass_value = tuning.prior_pass_value as f32;
         let mut add = |mv, value: f32| priors.push(Prior { mv, wins: even * value, visits: even });
         self.predict(position, model, owners);
-        for &point in self.sheet.points() {
+        for &point in self.finder.sheet().points() {
             add(Move::Play(point), 0.5);
         }
         if wants.own_eyes {
@@ -145,31 +137,14 @@ impl<C: Capacity> Rater<C> {
     /// Finds the features of all candidates, and the chances that they are played, from the products
     /// of their strengths.
     fn predict(&mut self, position: &Position<C>, model: &Model, owners: Option<&C::Of<f32>>) {
-        self.ladders.begin(model.tuning());
         let (last, before) = last_two(position);
-        let (board, color) = (position.board(), position.to_move());
-        read_weak_chains(board, &mut self.ladders, &mut self.weak);
-        let (weak, ladders) = (&self.weak[..], &mut self.ladders);
-        let mut scene = Scene { board, color, last, before, owners, weak, ladders };
-        self.sheet.begin(board, color);
-        Features::find(&mut scene, model.strengths(), &mut self.sheet);
-        let logarithms = model.strengths().logarithms();
-        self.chances.clear();
-        self.chances.resize(self.sheet.points().len(), 0.0);
-        for mark in self.sheet.marks() {
-            self.chances[usize::from(mark.candidate)] += logarithms[mark.feature as usize];
-        }
-        normalise(&mut self.chances, model.tuning().prior_rest as f32);
+        let sight =
+            Sight { board: position.board(), color: position.to_move(), last, before, owners };
+        let (tuning, strengths) = (model.tuning(), model.strengths());
+        let sheet = self.finder.find(sight, tuning, strengths);
+        let rest = tuning.prior_rest as f32;
+        strengths.rate(sheet.points().len(), sheet.marks(), rest, &mut self.chances);
     }
-}
-
-/// Turns logarithms of products of strengths into chances, which share one with something that has
-/// the strength `rest`.
-fn normalise(chances: &mut [f32], rest: f32) {
-    let most = chances.iter().copied().fold(f32::MIN, f32::max);
-    chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
-    let all = chances.iter().sum::<f32>() + rest * (-most).exp();
-    chances.iter_mut().for_each(|chance| *chance /= all);
 }
 
 /// The points of the opponent's last move and of the mover's before that.

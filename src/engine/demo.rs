@@ -7,10 +7,9 @@ use crate::board::GameBoard;
 use crate::color::Color;
 use crate::game::Game;
 use crate::model::Model;
-use crate::playout::{self, Situation, Trace, area_difference};
+use crate::playout::{self, Heuristics, Situation, Trace, area_difference};
 use crate::point::Move;
 use crate::position::GamePosition;
-use crate::prior::suggesting;
 use crate::score::Score;
 use crate::search::Settings;
 
@@ -86,7 +85,8 @@ fn reasons(
 ) -> Vec<Vec<&'static str>> {
     let reason = |&(color, mv): &(Color, Move)| {
         let situation = Situation::of(&position, model);
-        let names = mv.point().map_or_else(Vec::new, |point| suggesting(&situation, point));
+        let names =
+            mv.point().map_or_else(Vec::new, |point| Heuristics::suggesting(&situation, point));
         position.play(color, mv);
         names
     };

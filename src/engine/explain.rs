@@ -5,9 +5,9 @@ use crate::engine::Engine;
 use crate::engine::look::{Birth, Look};
 use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
-use crate::playout::Situation;
+use crate::playout::{Heuristics, Situation};
 use crate::point::{Move, Size};
-use crate::prior::{Reasons, reasons, suggesting};
+use crate::prior::{Reasons, reasons};
 use crate::search::{MoveReport, Report, for_color};
 
 impl Engine {
@@ -48,12 +48,12 @@ impl Engine {
         let situation = Situation::of(&position, &self.settings.model);
         let mut lines = Vec::new();
         if let Some(point) = mv.point() {
-            lines.push(match suggesting(&situation, point)[..] {
+            lines.push(match Heuristics::suggesting(&situation, point)[..] {
                 [] => "Playouts: none of their heuristics suggests it".to_owned(),
                 ref names => format!("Playouts: suggested by {}", listed(names)),
             });
         }
-        if let Some(reasons) = reasons(&position, &self.settings.model, None, mv) {
+        if let Some(reasons) = reasons(&position, &self.settings.model, mv) {
             lines.push(format!("Prior: {}", beginnings(&reasons)));
         }
         lines

@@ -31,7 +31,8 @@ pub(super) fn nets<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) 
     for target in scene.weak_chains(scene.opponent()).filter(has_two) {
         let is_last = scene.last_chain() == Some(target.chain);
         let mut tried = *scene.board.liberties(target.chain);
-        for point in target.liberties().flat_map(|liberty| scene.board.neighbours(liberty)) {
+        let board = scene.board;
+        for point in target.liberties().flat_map(|liberty| board.neighbours(liberty)) {
             let is_across = || target.liberties().all(|liberty| scene.are_adjacent(liberty, point));
             if scene.board.is_empty(point)
                 && (is_last || is_across())

@@ -49,35 +49,27 @@ pub(super) fn distance_between(size: Size, a: Point, b: Point) -> usize {
 /// The line of the board, counted from the nearest edge.
 pub(super) fn line<C: Capacity>(scene: &Scene<'_, C>, sheet: &mut Sheet<C>) {
     let size = scene.board.size();
-    for index in 0..sheet.points().len() {
-        let point = sheet.points()[index];
-        sheet.mark(point, size.edge_distance(point).min(4));
-    }
+    sheet.mark_each(|point| Some(size.edge_distance(point).min(4)));
 }
 
 /// The distance from `to`.
 pub(super) fn distance<C: Capacity>(size: Size, to: Option<Point>, sheet: &mut Sheet<C>) {
-    let farthest = DISTANCES.len() - 2;
-    for index in 0..sheet.points().len() {
-        let point = sheet.points()[index];
-        let value = match to {
-            // A stone that was captured at once leaves its own point free.
-            Some(to) => distance_between(size, point, to).max(2) - 2,
-            None => DISTANCES.len() - 1,
-        };
-        sheet.mark(point, if to.is_some() { value.min(farthest) } else { value });
-    }
+    let (farthest, after_pass) = (DISTANCES.len() - 2, DISTANCES.len() - 1);
+    sheet.mark_each(|point| {
+        // A stone that was captured at once leaves its own point free.
+        let distance = |to| (distance_between(size, point, to).max(2) - 2).min(farthest);
+        Some(to.map_or(after_pass, distance))
+    });
 }
 
 /// Who owns the point in the end, as playouts see it.
 pub(super) fn owner<C: Capacity>(scene: &Scene<'_, C>, sheet: &mut Sheet<C>) {
     let Some(owners) = scene.owners else { return };
     let (sign, most) = (scene.color.sign() as f32, OWNERS.len() - 1);
-    for index in 0..sheet.points().len() {
-        let point = sheet.points()[index];
+    sheet.mark_each(|point| {
         let share = (owners[point.index() & C::MASK] * sign + 1.0) / 2.0;
-        sheet.mark(point, ((share * OWNERS.len() as f32) as usize).min(most));
-    }
+        Some(((share * OWNERS.len() as f32) as usize).min(most))
+    });
 }
 
 #[cfg(test)]

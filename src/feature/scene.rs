@@ -1,13 +1,16 @@
 //! What features look at.
 
+use std::ops::Deref;
+
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 use crate::tactics::{LadderReader, WeakChain, is_ko_capture};
 
-/// A position as features see it.
-pub struct Scene<'a, C: Capacity> {
+/// A position, as far as features depend on it.
+#[derive(Clone, Copy)]
+pub struct Sight<'a, C: Capacity> {
     /// The stones.
     pub board: &'a Board<C>,
     /// The mover.
@@ -19,10 +22,24 @@ pub struct Scene<'a, C: Capacity> {
     /// The mean owner of each point at the end of playouts, by index: 1 is Black's, -1 White's.
     /// `None` while there are too few playouts.
     pub owners: Option<&'a C::Of<f32>>,
-    /// The chains with one or two liberties; see [`read_weak_chains`](crate::tactics::read_weak_chains).
-    pub weak: &'a [WeakChain],
+}
+
+/// What features look at: the position, and what has been read in it.
+pub struct Scene<'a, C: Capacity> {
+    pub(super) sight: Sight<'a, C>,
+    /// The chains with one or two liberties; see
+    /// [`read_weak_chains`](crate::tactics::read_weak_chains).
+    pub(super) weak: &'a [WeakChain],
     /// Reads ladders.
-    pub ladders: &'a mut LadderReader<C>,
+    pub(super) ladders: &'a mut LadderReader<C>,
+}
+
+impl<'a, C: Capacity> Deref for Scene<'a, C> {
+    type Target = Sight<'a, C>;
+
+    fn deref(&self) -> &Sight<'a, C> {
+        &self.sight
+    }
 }
 
 /// How surely playouts have to give the mover a stone of the opponent's, 0 to 1, for it to count as

@@ -62,8 +62,7 @@ impl<C: Capacity> Sheet<C> {
     /// one. Nothing happens if the point is no candidate.
     #[inline]
     pub fn mark(&mut self, point: Point, value: usize) {
-        let known = &mut self.values[point.index() & C::MASK];
-        *known = (*known).min(value as u8);
+        note::<C>(&mut self.values, point, value);
     }
 
     /// [Marks](Self::mark) each candidate that `value` gives a value.
@@ -71,8 +70,7 @@ impl<C: Capacity> Sheet<C> {
     pub fn mark_each(&mut self, mut value: impl FnMut(Point) -> Option<usize>) {
         for point in &self.points {
             if let Some(value) = value(*point) {
-                let known = &mut self.values[point.index() & C::MASK];
-                *known = (*known).min(value as u8);
+                note::<C>(&mut self.values, *point, value);
             }
         }
     }
@@ -96,4 +94,11 @@ impl<C: Capacity> Sheet<C> {
     pub(super) fn mark_shape(&mut self, candidate: usize, shape: u32) {
         self.marks.push(Mark { candidate: candidate as u16, feature: self.first + shape });
     }
+}
+
+/// Keeps the earlier value of `point`.
+#[inline]
+fn note<C: Capacity>(values: &mut C::Of<u8>, point: Point, value: usize) {
+    let known = &mut values[point.index() & C::MASK];
+    *known = (*known).min(value as u8);
 }

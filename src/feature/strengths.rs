@@ -13,6 +13,8 @@
 //!
 //! Numbers are little-endian; strengths and the step are 32-bit floats.
 
+use super::sheet::Mark;
+
 /// What a file of strengths begins with.
 const MAGIC: &[u8; 20] = b"Ponnuki strengths 1\n";
 
@@ -89,6 +91,23 @@ impl Strengths {
     /// The logarithms, to be changed.
     pub fn logarithms_mut(&mut self) -> &mut [f32] {
         &mut self.logarithms
+    }
+
+    /// Fills `chances` with the chances of `count` candidates that have these marks: the products of
+    /// their strengths, divided by the sum of all products and of `rest`, the strength of making
+    /// none of these moves.
+    pub fn rate(&self, count: usize, marks: &[Mark], rest: f32, chances: &mut Vec<f32>) {
+        chances.clear();
+        chances.resize(count, 0.0);
+        for mark in marks {
+            chances[usize::from(mark.candidate)] += self.logarithms[mark.feature as usize];
+        }
+        // The largest product is taken out, so that none is too large for a float.
+        let most = chances.iter().copied().fold(f32::MIN, f32::max);
+        chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
+        let others = if rest > 0.0 { rest * (-most).exp() } else { 0.0 };
+        let all = chances.iter().sum::<f32>() + others;
+        chances.iter_mut().for_each(|chance| *chance /= all);
     }
 
     /// The hashes of the shapes, in the order of their numbers.

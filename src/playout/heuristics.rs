@@ -1,5 +1,4 @@
-//! The table of heuristics, which suggest moves. Playouts take the first acceptable suggestion; the
-//! priors of a new node give every suggested move some prior wins.
+//! The table of heuristics, which suggest moves. Playouts take the first acceptable suggestion.
 //!
 //! To add a heuristic, write a `suggest` function, give it a share of the playouts among the
 //! [parameters](crate::params), and put both into [`Heuristics::TABLE`].
@@ -15,6 +14,7 @@ use super::candidates::Candidates;
 use super::situation::Situation;
 use crate::capacity::Capacity;
 use crate::params::Tuning;
+use crate::point::Point;
 
 /// One source of suggestions.
 pub struct Heuristic<C: Capacity> {
@@ -49,7 +49,52 @@ impl<C: Capacity> Heuristics<C> {
     /// All heuristics, in the order in which playouts ask them.
     pub const TABLE: &'static [Heuristic<C>; HEURISTICS] =
         &[Self::ATARI, Self::TWO_LIBERTIES, Self::EYE_SPACE, Self::PATTERN];
+
+    /// The names of the heuristics that would suggest `point`, in the order in which playouts ask
+    /// them.
+    pub fn suggesting(situation: &Situation<'_, C>, point: Point) -> Vec<&'static str> {
+        let mut candidates = Candidates::new();
+        let suggests = |heuristic: &&Heuristic<C>| {
+            candidates.clear();
+            (heuristic.suggest)(situation, &mut candidates);
+            candidates.points().contains(&point)
+        };
+        Self::TABLE.iter().filter(suggests).map(|heuristic| heuristic.name).collect()
+    }
 }
 
 /// How many heuristics there are.
 pub(super) const HEURISTICS: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::capacity::UpTo9;
+    use crate::color::Color;
+    use crate::model::Model;
+    use crate::position::Position;
+
+    #[test]
+    fn a_move_is_suggested_by_name() {
+        let board = Board::<UpTo9>::from_diagram(
+            ".........
+             .........
+             .........
+             .........
+             .........
+             .........
+             .........
+             XOX......
+             .X.......",
+        )
+        .unwrap();
+        let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
+        let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("B2"));
+        let model = Model::default();
+        let situation = Situation::of(&position, &model);
+        let names = |vertex: &str| Heuristics::suggesting(&situation, at(vertex).point().unwrap());
+        assert_eq!(names("B3").first(), Some(&"atari"));
+        assert_eq!(names("H8"), Vec::<&str>::new());
+    }
+}

@@ -1,4 +1,4 @@
-//! What heuristics and priors see of a position.
+//! What heuristics see of a position.
 
 use crate::board::Board;
 use crate::capacity::Capacity;

@@ -5,8 +5,7 @@ use crate::capacity::Capacity;
 use crate::feature::Features;
 use crate::feature::shapes::{KINDS, Shapes};
 use crate::model::Model;
-use crate::playout::{Candidates, Heuristics, Situation};
-use crate::point::{Move, Point};
+use crate::point::Move;
 use crate::position::Position;
 
 /// What makes the prior of a move.
@@ -20,40 +19,21 @@ pub struct Reasons {
     pub features: Vec<(String, f32)>,
 }
 
-/// The names of the heuristics of playouts that would suggest `point`, in the order in which
-/// playouts ask them.
-pub fn suggesting<C: Capacity>(situation: &Situation<'_, C>, point: Point) -> Vec<&'static str> {
-    let mut candidates = Candidates::new();
-    let mut names = Vec::new();
-    for heuristic in Heuristics::<C>::TABLE {
-        candidates.clear();
-        (heuristic.suggest)(situation, &mut candidates);
-        if candidates.points().contains(&point) {
-            names.push(heuristic.name);
-        }
-    }
-    names
-}
-
-/// The reasons for the prior of `mv`; `None` if the move gets no prior. `owners` is the mean owner
-/// of each point by playouts.
-pub fn reasons<C: Capacity>(
-    position: &Position<C>,
-    model: &Model,
-    owners: Option<&C::Of<f32>>,
-    mv: Move,
-) -> Option<Reasons> {
+/// The reasons for the prior of `mv` before any playout has shown who owns the points; `None` if the
+/// move gets no prior.
+pub fn reasons<C: Capacity>(position: &Position<C>, model: &Model, mv: Move) -> Option<Reasons> {
     let (mut rater, mut priors) = (Rater::default(), Vec::new());
-    rater.rate(position, model, owners, &mut priors);
+    rater.rate(position, model, None, &mut priors);
     let prior = priors.into_iter().find(|prior| prior.mv == mv)?;
-    let place = rater.sheet.points().iter().position(|&point| Move::Play(point) == mv);
+    let sheet = rater.finder.sheet();
+    let place = sheet.points().iter().position(|&point| Move::Play(point) == mv);
     let Some(candidate) = place else {
         return Some(Reasons { prior, chance: 0.0, features: Vec::new() });
     };
     let strengths = model.strengths();
     let strength = |feature: usize| strengths.logarithms()[feature].exp();
     let names: Vec<_> = Features::<C>::names().collect();
-    let marks = rater.sheet.marks().iter();
+    let marks = sheet.marks().iter();
     let mut features: Vec<(String, f32)> = marks
         .filter(|mark| usize::from(mark.candidate) == candidate)
         .filter_map(|mark| {
@@ -62,7 +42,7 @@ pub fn reasons<C: Capacity>(
         })
         .collect();
     let last = position.last_move().point();
-    let point = rater.sheet.points()[candidate];
+    let point = sheet.points()[candidate];
     let hashes = Shapes::get().of(position.board(), position.to_move(), last, point);
     for (kind, hash) in KINDS.iter().zip(hashes) {
         if let Some(number) = hash.and_then(|hash| strengths.shape(hash)) {
@@ -96,7 +76,7 @@ mod tests {
         let at = |vertex: &str| board.size().parse_move(vertex).unwrap();
         let position = Position::of_stones(board.clone(), Color::Black).with_last_move(at("C2"));
         let model = Model::default();
-        let reasons = |mv| reasons(&position, &model, None, mv);
+        let reasons = |mv| reasons(&position, &model, mv);
         let product = |vertex: &str| {
             let reasons = reasons(at(vertex)).unwrap();
             let product: f32 = reasons.features.iter().map(|(_, strength)| strength).product();
@@ -104,9 +84,6 @@ mod tests {
         };
         let (capture, far) = (product("D2"), product("G6"));
         assert!((capture.0 / far.0 / (capture.1 / far.1) - 1.0).abs() < 1e-3);
-        assert!(
-            !suggesting(&Situation::of(&position, &model), board.size().point(3, 1)).is_empty()
-        );
         assert_eq!(reasons(Move::Pass).unwrap().chance, 0.0);
         assert_eq!(reasons(at("B2")), None);
     }

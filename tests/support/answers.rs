@@ -4,21 +4,19 @@
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::Capacity;
 use ponnuki::color::Color;
-use ponnuki::feature::{self, Scene, Sheet, Strengths};
+use ponnuki::feature::{self, Finder, Sight, Strengths};
 use ponnuki::life::benson::unconditional_owners;
 use ponnuki::life::confirm::confirm;
 use ponnuki::life::status::Status;
 use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::model::Model;
+use ponnuki::params::Tuning;
 use ponnuki::playout::{Candidates, Heuristics, Situation};
 use ponnuki::point::{Move, Point};
 use ponnuki::position::Position as Stones;
 use ponnuki::prior::reasons;
 use ponnuki::rules::{self, Suicide};
-use ponnuki::tactics::{
-    LadderReader, SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, read_weak_chains,
-    vital_point,
-};
+use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
 use ponnuki::with_capacity;
 
 use super::positions::{Position, sorted};
@@ -99,21 +97,16 @@ fn marks<C: Capacity>(position: &Position, board: &Board<C>, row: &str, value: &
     for point in &position.owned {
         owners[point.index()] = position.to_move.sign() as f32;
     }
-    let (mut ladders, mut weak) = (LadderReader::default(), Vec::new());
-    read_weak_chains(board, &mut ladders, &mut weak);
-    let mut scene = Scene {
+    let sight = Sight {
         board,
         color: position.to_move,
         last: position.last,
         before: position.before,
         owners: Some(&owners),
-        weak: &weak,
-        ladders: &mut ladders,
     };
-    let mut sheet = Sheet::default();
-    sheet.begin(board, position.to_move);
     let strengths = Strengths::even(feature::Features::<C>::names().count(), Vec::new());
-    feature::Features::find(&mut scene, &strengths, &mut sheet);
+    let mut finder = Finder::default();
+    let sheet = finder.find(sight, &Tuning::default(), &strengths);
     let marks = sheet.marks().iter().filter(|mark| mark.feature as usize == feature);
     sorted(board.size(), marks.map(|mark| sheet.points()[usize::from(mark.candidate)]))
 }
@@ -127,7 +120,7 @@ fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) 
 
 /// How a move starts out: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
-    let word = match reasons(position, &Model::default(), None, mv).map(|reasons| reasons.prior) {
+    let word = match reasons(position, &Model::default(), mv).map(|reasons| reasons.prior) {
         None => "no",
         Some(prior) if prior.wins < 0.45 * prior.visits => "low",
         Some(_) => "even",

@@ -57,7 +57,7 @@ impl Fit {
         let found: Vec<(f64, Vec<(u32, f32)>)> = batch
             .par_iter()
             .filter_map(|&lesson| teacher.answers(lesson, strengths))
-            .map(|answers| gradient(&answers, strengths.logarithms()))
+            .map(|answers| gradient(&answers, strengths))
             .collect();
         let mut touched = Vec::new();
         let mut loss = 0.0;
@@ -119,22 +119,9 @@ impl Fit {
     }
 }
 
-/// The probabilities of the candidates.
-pub(super) fn probabilities(answers: &Answers, logarithms: &[f32]) -> Vec<f32> {
-    let mut sums = vec![0.0f32; answers.count];
-    for mark in &answers.marks {
-        sums[usize::from(mark.candidate)] += logarithms[mark.feature as usize];
-    }
-    let most = sums.iter().copied().fold(f32::MIN, f32::max);
-    sums.iter_mut().for_each(|sum| *sum = (*sum - most).exp());
-    let all: f32 = sums.iter().sum();
-    sums.iter_mut().for_each(|sum| *sum /= all);
-    sums
-}
-
 /// The loss of a lesson, and how it changes with the strength of each feature.
-fn gradient(answers: &Answers, logarithms: &[f32]) -> (f64, Vec<(u32, f32)>) {
-    let mut errors = probabilities(answers, logarithms);
+fn gradient(answers: &Answers, strengths: &Strengths) -> (f64, Vec<(u32, f32)>) {
+    let mut errors = answers.chances(strengths);
     let loss = -f64::from(errors[answers.played].max(1e-9).ln());
     errors[answers.played] -= 1.0;
     let slopes = answers

@@ -4,7 +4,6 @@ use std::fmt;
 
 use rayon::prelude::*;
 
-use super::fit::probabilities;
 use super::lesson::{Lesson, Teacher};
 use crate::feature::Strengths;
 
@@ -26,7 +25,7 @@ impl Gauge {
             .par_iter()
             .map(|&lesson| {
                 let answers = teacher.answers(lesson, strengths)?;
-                let chances = probabilities(&answers, strengths.logarithms());
+                let chances = answers.chances(strengths);
                 let chance = chances[answers.played];
                 let better = chances.iter().filter(|&&other| other > chance).count();
                 let ties =

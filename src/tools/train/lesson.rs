@@ -7,13 +7,12 @@ use super::records::Transcript;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::feature::{Features, Mark, Scene, Sheet, Strengths};
+use crate::feature::{Finder, Mark, Sight, Strengths};
 use crate::model::Model;
 use crate::params::Tuning;
 use crate::playout::{self, Trace};
-use crate::point::{Move, Point};
+use crate::point::{Move, Point, Size};
 use crate::position::Position;
-use crate::tactics::{LadderReader, read_weak_chains};
 use crate::with_capacity;
 
 /// The position before a move of a game.
@@ -31,6 +30,15 @@ pub(super) struct Answers {
     pub(super) marks: Vec<Mark>,
     /// The candidate that was played.
     pub(super) played: usize,
+}
+
+impl Answers {
+    /// The chances that `strengths` give the candidates.
+    pub(super) fn chances(&self, strengths: &Strengths) -> Vec<f32> {
+        let mut chances = Vec::new();
+        strengths.rate(self.count, &self.marks, 0.0, &mut chances);
+        chances
+    }
 }
 
 /// Shows the positions of games.
@@ -77,7 +85,7 @@ impl Lesson {
     }
 
     /// The class of boards that the lesson needs.
-    pub(super) fn size(self, records: &[Transcript]) -> crate::point::Size {
+    pub(super) fn size(self, records: &[Transcript]) -> Size {
         records[self.record as usize].size
     }
 }
@@ -93,23 +101,10 @@ impl Teacher<'_> {
         let (record, board, color) = lesson.board::<C>(self.records);
         let [played, last, before] = lesson.moves(record);
         let owners = (self.playouts > 0).then(|| self.owners(lesson, &board, color));
-        let mut sheet = Sheet::default();
-        sheet.begin(&board, color);
+        let sight = Sight { board: &board, color, last, before, owners: owners.as_ref() };
+        let mut finder = Finder::default();
+        let sheet = finder.find(sight, &Tuning::default(), strengths);
         let played = sheet.points().iter().position(|&point| Some(point) == played)?;
-        let mut ladders = LadderReader::default();
-        ladders.begin(&Tuning::default());
-        let mut weak = Vec::new();
-        read_weak_chains(&board, &mut ladders, &mut weak);
-        let mut scene = Scene {
-            board: &board,
-            color,
-            last,
-            before,
-            owners: owners.as_ref(),
-            weak: &weak,
-            ladders: &mut ladders,
-        };
-        Features::find(&mut scene, strengths, &mut sheet);
         Some(Answers { count: sheet.points().len(), marks: sheet.marks().to_vec(), played })
     }
 
