@@ -150,10 +150,14 @@ impl<C: Capacity> Board<C> {
         *self = copy;
     }
 
-    /// Makes this board equal to `other` quickly, by a flat copy of the arrays.
+    /// Makes this board equal to `other` quickly, by flat copies of the arrays. The largest array,
+    /// the liberties, has something to copy only where either board has a chain.
     #[inline]
     pub fn assign(&mut self, other: &Board<C>) {
-        self.size = other.size;
+        if self.size != other.size {
+            self.clone_from(other);
+            return;
+        }
         self.cells = other.cells;
         self.ko = other.ko;
         self.prisoners = other.prisoners;
@@ -166,10 +170,16 @@ impl<C: Capacity> Board<C> {
         self.empty_count = empties;
         self.chain_of = other.chain_of;
         self.next = other.next;
+        let points = self.size.extent();
+        let stones = self.stones.as_ref()[..points].iter().zip(&other.stones.as_ref()[..points]);
+        let liberties = self.liberties.as_mut().iter_mut().zip(other.liberties.as_ref());
+        for ((own, others), (to, from)) in stones.zip(liberties) {
+            if own | others != 0 {
+                *to = *from;
+            }
+        }
         self.stones = other.stones;
         self.liberty_count = other.liberty_count;
-        let points = other.size.extent();
-        self.liberties.as_mut()[..points].copy_from_slice(&other.liberties.as_ref()[..points]);
         self.empty = other.empty;
         self.cross = other.cross;
     }

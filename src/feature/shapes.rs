@@ -19,7 +19,7 @@ use super::strengths::Strengths;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::point::{MAX_SIDE, Point};
+use crate::point::{MAX_SIDE, Point, Size};
 
 /// Hashes for the eight symmetries, which are computed side by side.
 type Turned = [u32; 8];
@@ -41,8 +41,10 @@ pub const KINDS: [&str; 11] = [
 
 /// The number of places within each distance, from 3 on.
 const PLACES: [usize; 8] = [8, 12, 20, 28, 36, 48, 60, 72];
-/// The number of places within distance 4.
-const NEAR: usize = PLACES[1];
+/// The number of kinds by liberties.
+const NEAR_KINDS: usize = 2;
+/// The number of places that they look at.
+const NEAR: usize = PLACES[NEAR_KINDS - 1];
 /// The first kind that is not by colour alone.
 const BY_LIBERTIES: usize = 8;
 
@@ -146,39 +148,47 @@ impl Shapes {
         last: Option<Point>,
         point: Point,
     ) -> [Option<u32>; KINDS.len()] {
-        self.hashes(&Surroundings::of(board, color), board, last, point)
+        let around = Surroundings::of(board, color);
+        let mut hashes = [None; KINDS.len()];
+        self.each(&around, board.size(), last, point, |kind, hash| {
+            hashes[kind] = Some(hash);
+            true
+        });
+        hashes
     }
 
-    fn hashes<C: Capacity>(
+    /// Calls `is_known` with the kind and hash of each shape of the move on `point`. Wherever it
+    /// answers no, the shapes that contain that one are left out: they are rarer still.
+    fn each(
         &self,
         around: &Surroundings,
-        board: &Board<C>,
+        size: Size,
         last: Option<Point>,
         point: Point,
-    ) -> [Option<u32>; KINDS.len()] {
-        let size = board.size();
+        mut is_known: impl FnMut(usize, u32) -> bool,
+    ) {
         let at = Surroundings::index(size.column(point), size.row(point)) as isize;
         let content = |index: usize| {
             let (column, row) = self.places[index];
             around.0[(at + row as isize * SIDE as isize + column as isize) as usize] as usize & 7
         };
-        let mut hashes = [None; KINDS.len()];
+        let mut is_known = |turned: &Turned, kind: usize| is_known(kind, hash(turned, kind));
         let (mut turned, mut begin) = ([0; 8], 0);
         for (kind, &end) in PLACES.iter().enumerate() {
-            for index in begin..end {
-                add(&mut turned, &self.colors[index][content(index)]);
-            }
+            (begin..end).for_each(|index| add(&mut turned, &self.colors[index][content(index)]));
             begin = end;
-            hashes[kind] = Some(hash(&turned, kind));
-        }
-        let mut turned = [0; 8];
-        for index in 0..NEAR {
-            add(&mut turned, &self.liberties[index][content(index)]);
-            if index + 1 == PLACES[0] {
-                hashes[BY_LIBERTIES] = Some(hash(&turned, BY_LIBERTIES));
+            if !is_known(&turned, kind) {
+                break;
             }
         }
-        hashes[BY_LIBERTIES + 1] = Some(hash(&turned, BY_LIBERTIES + 1));
+        let (mut turned, mut begin) = ([0; 8], 0);
+        for (kind, &end) in PLACES[..NEAR_KINDS].iter().enumerate() {
+            (begin..end).for_each(|index| add(&mut turned, &self.liberties[index][content(index)]));
+            begin = end;
+            if !is_known(&turned, BY_LIBERTIES + kind) {
+                return;
+            }
+        }
         let place = last.and_then(|last| {
             let columns = size.column(last) as i8 - size.column(point) as i8;
             let rows = size.row(last) as i8 - size.row(point) as i8;
@@ -186,9 +196,8 @@ impl Shapes {
         });
         if let Some(place) = place {
             add(&mut turned, &self.last[place]);
-            hashes[BY_LIBERTIES + 2] = Some(hash(&turned, BY_LIBERTIES + 2));
+            is_known(&turned, BY_LIBERTIES + NEAR_KINDS);
         }
-        hashes
     }
 
     /// Marks the candidates with the shapes that have a strength.
@@ -201,10 +210,10 @@ impl Shapes {
         let around = Surroundings::of(scene.board, scene.color);
         for candidate in 0..sheet.points().len() {
             let point = sheet.points()[candidate];
-            let hashes = self.hashes(&around, scene.board, scene.last, point);
-            for number in hashes.into_iter().flatten().filter_map(|hash| strengths.shape(hash)) {
-                sheet.mark_shape(candidate, number);
-            }
+            self.each(&around, scene.board.size(), scene.last, point, |_, hash| {
+                let number = strengths.shape(hash);
+                number.inspect(|&number| sheet.mark_shape(candidate, number)).is_some()
+            });
         }
     }
 }
@@ -242,7 +251,7 @@ fn mixed(number: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::capacity::UpTo9;
-    use crate::point::{Move, Size};
+    use crate::point::Move;
     use std::collections::HashSet;
 
     type Hashes = [Option<u32>; KINDS.len()];

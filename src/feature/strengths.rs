@@ -41,31 +41,38 @@ pub enum StrengthsError {
 /// The strengths of all features.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strengths {
-    /// By the number of the feature: those with names, then the shapes.
-    logarithms: Vec<f32>,
-    /// The hashes of the shapes, in ascending order.
-    hashes: Vec<u32>,
-    /// For each slot of a hash table, one more than the number of a shape, 0 for none. A shape is
-    /// in the first free slot from its hash on.
-    slots: Vec<u32>,
+    /// By the number of the feature, for those with names.
+    named: Vec<f32>,
+    /// A hash table, in which a shape is in the first free slot from the end of its hash on. A slot
+    /// is what a search for a shape looks at, and holds all that is asked of it.
+    slots: Vec<Slot>,
+}
+
+/// A shape with its strength.
+#[derive(Clone, Copy, Default, Debug, PartialEq)]
+struct Slot {
+    /// The shape's hash, 0 if the slot is free.
+    hash: u32,
+    /// The logarithm of its strength.
+    strength: f32,
 }
 
 impl Strengths {
     /// Strengths of one, whose logarithm is zero, for this many named features and for the shapes
-    /// with these hashes.
+    /// with these hashes. There is no shape with the hash 0.
     pub fn even(named: usize, mut hashes: Vec<u32>) -> Strengths {
         hashes.sort_unstable();
         hashes.dedup();
-        let mut slots = vec![0; (2 * hashes.len()).next_power_of_two().max(2)];
+        let mut slots = vec![Slot::default(); (2 * hashes.len()).next_power_of_two().max(2)];
         let mask = slots.len() - 1;
-        for (number, &hash) in hashes.iter().enumerate() {
+        for hash in hashes {
             let mut slot = hash as usize & mask;
-            while slots[slot] != 0 {
+            while slots[slot].hash != 0 {
                 slot = (slot + 1) & mask;
             }
-            slots[slot] = number as u32 + 1;
+            slots[slot].hash = hash;
         }
-        Strengths { logarithms: vec![0.0; named + hashes.len()], hashes, slots }
+        Strengths { named: vec![0.0; named], slots }
     }
 
     /// The number of the shape with this hash among the shapes, if it has a strength.
@@ -73,24 +80,30 @@ impl Strengths {
     pub fn shape(&self, hash: u32) -> Option<u32> {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
-        loop {
-            let number = self.slots[slot].checked_sub(1)?;
-            if self.hashes[number as usize] == hash {
-                return Some(number);
+        while self.slots[slot].hash != hash {
+            if self.slots[slot].hash == 0 {
+                return None;
             }
             slot = (slot + 1) & mask;
         }
+        (hash != 0).then_some(slot as u32)
     }
 
-    /// The logarithms of the strengths, by the number of the feature.
+    /// The logarithm of the strength of a feature.
     #[inline]
-    pub fn logarithms(&self) -> &[f32] {
-        &self.logarithms
+    pub fn logarithm(&self, feature: usize) -> f32 {
+        match feature.checked_sub(self.named.len()) {
+            None => self.named[feature],
+            Some(shape) => self.slots[shape].strength,
+        }
     }
 
-    /// The logarithms, to be changed.
-    pub fn logarithms_mut(&mut self) -> &mut [f32] {
-        &mut self.logarithms
+    /// The same, to be changed.
+    pub fn logarithm_mut(&mut self, feature: usize) -> &mut f32 {
+        match feature.checked_sub(self.named.len()) {
+            None => &mut self.named[feature],
+            Some(shape) => &mut self.slots[shape].strength,
+        }
     }
 
     /// Fills `chances` with the chances of `count` candidates that have these marks: the products of
@@ -100,7 +113,7 @@ impl Strengths {
         chances.clear();
         chances.resize(count, 0.0);
         for mark in marks {
-            chances[usize::from(mark.candidate)] += self.logarithms[mark.feature as usize];
+            chances[usize::from(mark.candidate)] += self.logarithm(mark.feature as usize);
         }
         // The largest product is taken out, so that none is too large for a float.
         let most = chances.iter().copied().fold(f32::MIN, f32::max);
@@ -110,34 +123,44 @@ impl Strengths {
         chances.iter_mut().for_each(|chance| *chance /= all);
     }
 
-    /// The hashes of the shapes, in the order of their numbers.
-    pub fn hashes(&self) -> &[u32] {
-        &self.hashes
+    /// All shapes, in ascending order of their hashes: the number of the feature, and the hash.
+    pub fn shapes(&self) -> Vec<(usize, u32)> {
+        let slots = self.slots.iter().enumerate().filter(|(_, slot)| slot.hash != 0);
+        let mut shapes: Vec<(usize, u32)> =
+            slots.map(|(number, slot)| (self.named.len() + number, slot.hash)).collect();
+        shapes.sort_unstable_by_key(|&(_, hash)| hash);
+        shapes
     }
 
     /// How many features have names.
     pub fn named(&self) -> usize {
-        self.logarithms.len() - self.hashes.len()
+        self.named.len()
+    }
+
+    /// A number above those of all features.
+    pub fn end(&self) -> usize {
+        self.named.len() + self.slots.len()
     }
 
     /// The file with these strengths. `names` are those of the features that have names: row and
     /// value.
     pub fn to_bytes<'a>(&self, names: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<u8> {
-        let (named, shapes) = self.logarithms.split_at(self.named());
         let mut bytes = MAGIC.to_vec();
-        bytes.extend((named.len() as u32).to_le_bytes());
-        for ((row, value), strength) in names.zip(named) {
+        bytes.extend((self.named.len() as u32).to_le_bytes());
+        for ((row, value), strength) in names.zip(&self.named) {
             let name = format!("{row}: {value}");
             bytes.extend((name.len() as u16).to_le_bytes());
             bytes.extend(name.as_bytes());
             bytes.extend(strength.to_le_bytes());
         }
-        let largest = shapes.iter().fold(0.0f32, |most, strength| most.max(strength.abs()));
+        let shapes = self.shapes();
+        let largest = self.slots.iter().fold(0.0f32, |most, slot| most.max(slot.strength.abs()));
         let step = (largest / 127.0).max(f32::MIN_POSITIVE);
+        let steps = |feature| (self.logarithm(feature) / step).round() as i8 as u8;
         bytes.extend((shapes.len() as u32).to_le_bytes());
         bytes.extend(step.to_le_bytes());
-        bytes.extend(self.hashes.iter().flat_map(|hash| hash.to_le_bytes()));
-        bytes.extend(shapes.iter().map(|strength| (strength / step).round() as i8 as u8));
+        bytes.extend(shapes.iter().flat_map(|(_, hash)| hash.to_le_bytes()));
+        bytes.extend(shapes.iter().map(|&(feature, _)| steps(feature)));
         bytes
     }
 
@@ -171,16 +194,18 @@ impl Strengths {
         let hashes = reader.take(4 * count)?.chunks_exact(4);
         let hashes: Vec<u32> =
             hashes.map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect();
-        if !hashes.is_sorted_by(|a, b| a < b) {
+        if !hashes.is_sorted_by(|a, b| a < b) || hashes.first() == Some(&0) {
             return Err(StrengthsError::Damaged("the shapes are not in order"));
         }
         let steps = reader.take(count)?;
         if !reader.0.is_empty() {
             return Err(StrengthsError::Damaged("something follows its end"));
         }
-        named.extend(steps.iter().map(|&steps| f32::from(steps as i8) * step));
-        let strengths = Strengths::even(named.len() - count, hashes);
-        Ok(Strengths { logarithms: named, ..strengths })
+        let mut strengths = Strengths { named, ..Strengths::even(0, hashes) };
+        for (&steps, (feature, _)) in steps.iter().zip(strengths.shapes()) {
+            *strengths.logarithm_mut(feature) = f32::from(steps as i8) * step;
+        }
+        Ok(strengths)
     }
 }
 
@@ -219,8 +244,10 @@ mod tests {
 
     fn sample() -> Strengths {
         let mut strengths = Strengths::even(2, vec![7, 0xffff_0000, 3, 7 + 8]);
-        let values = [0.25, -1.5, 0.0, 1.27, -1.27, 0.5];
-        strengths.logarithms_mut().copy_from_slice(&values);
+        (*strengths.logarithm_mut(0), *strengths.logarithm_mut(1)) = (0.25, -1.5);
+        for ((feature, _), value) in strengths.shapes().into_iter().zip([0.0, 1.27, -1.27, 0.5]) {
+            *strengths.logarithm_mut(feature) = value;
+        }
         strengths
     }
 
@@ -228,12 +255,19 @@ mod tests {
     fn a_file_reads_back() {
         let (strengths, bytes) = (sample(), sample().to_bytes(NAMES.into_iter()));
         let again = Strengths::from_bytes(&bytes, NAMES.into_iter()).unwrap();
-        assert_eq!(again.hashes(), strengths.hashes());
-        for (a, b) in again.logarithms().iter().zip(strengths.logarithms()) {
+        assert_eq!(again.shapes(), strengths.shapes());
+        assert_eq!(
+            again.shapes().iter().map(|shape| shape.1).collect::<Vec<_>>(),
+            [3, 7, 15, 0xffff_0000]
+        );
+        for (feature, hash) in strengths.shapes() {
+            assert_eq!(again.shape(hash).map(|number| 2 + number as usize), Some(feature));
+        }
+        assert_eq!((again.shape(8), again.shape(0)), (None, None));
+        for feature in 0..strengths.end() {
+            let (a, b) = (again.logarithm(feature), strengths.logarithm(feature));
             assert!((a - b).abs() < 0.006, "{a} {b}");
         }
-        let numbers: Vec<_> = [3, 7, 15, 0xffff_0000, 8].map(|hash| again.shape(hash)).to_vec();
-        assert_eq!(numbers, [Some(0), Some(1), Some(2), Some(3), None]);
     }
 
     #[test]
@@ -257,7 +291,7 @@ mod tests {
         let bytes = sample().to_bytes(NAMES.into_iter());
         let names = [("ko", "taken"), NAMES[1], NAMES[0]];
         let strengths = Strengths::from_bytes(&bytes, names.into_iter()).unwrap();
-        assert_eq!(strengths.logarithms()[..3], [0.0, -1.5, 0.25]);
+        assert_eq!([0, 1, 2].map(|feature| strengths.logarithm(feature)), [0.0, -1.5, 0.25]);
         assert_eq!(strengths.named(), 3);
     }
 }

@@ -152,7 +152,7 @@ impl<'a> PatternTraining<'a> {
     fn report(&self, strengths: &Strengths, out: &mut impl Write) -> Result<(), TrainError> {
         let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
         let gauge = Gauge::of(&teacher, strengths, &self.tests);
-        writeln!(out, "{} shapes: {gauge}", strengths.hashes().len())
+        writeln!(out, "{} shapes: {gauge}", strengths.shapes().len())
             .map_err(file_error(Path::new("standard output")))
     }
 }

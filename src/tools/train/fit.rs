@@ -34,7 +34,7 @@ pub(super) struct Fit {
 
 impl Fit {
     pub(super) fn new(strengths: Strengths, plan: &PatternPlan, lessons: usize) -> Fit {
-        let count = strengths.logarithms().len();
+        let count = strengths.end();
         Fit {
             strengths,
             rate: plan.rate,
@@ -81,7 +81,7 @@ impl Fit {
     }
 
     fn step(&mut self, feature: usize) {
-        let strength = &mut self.strengths.logarithms_mut()[feature];
+        let strength = self.strengths.logarithm_mut(feature);
         self.seen[feature] += 1;
         // The penalty of a round, spread over the batches in which the feature is seen.
         let share = self.time as f32 / self.seen[feature] as f32 / self.batches;
@@ -95,27 +95,25 @@ impl Fit {
     /// is how far its strength is from one, times the square root of how often it was seen.
     pub(super) fn keep_best(&mut self, most: usize) {
         let (named, old) = (self.strengths.named(), &self.strengths);
-        let count = old.hashes().len();
-        if count <= most {
+        let mut shapes = old.shapes();
+        if shapes.len() <= most {
             return;
         }
-        let weight = |shape: usize| {
-            old.logarithms()[named + shape].abs() * (self.seen[named + shape] as f32).sqrt()
-        };
-        let mut order: Vec<usize> = (0..count).collect();
-        order.sort_by(|&a, &b| weight(b).total_cmp(&weight(a)));
-        order.truncate(most);
-        order.sort_unstable();
-        let kept: Vec<usize> = (0..named).chain(order.iter().map(|&shape| named + shape)).collect();
-        let hashes = order.iter().map(|&shape| old.hashes()[shape]).collect();
-        let mut new = Strengths::even(named, hashes);
-        for (to, &from) in new.logarithms_mut().iter_mut().zip(&kept) {
-            *to = old.logarithms()[from];
+        let weight =
+            |feature: usize| old.logarithm(feature).abs() * (self.seen[feature] as f32).sqrt();
+        shapes.sort_by(|a, b| weight(b.0).total_cmp(&weight(a.0)));
+        shapes.truncate(most);
+        let mut new = Strengths::even(named, shapes.iter().map(|&(_, hash)| hash).collect());
+        shapes.sort_unstable_by_key(|&(_, hash)| hash);
+        let features = (0..named).map(|feature| (feature, feature));
+        let shapes = new.shapes().into_iter().zip(shapes).map(|((to, _), (from, _))| (to, from));
+        let (mut squares, mut seen) = (vec![1.0; new.end()], vec![0; new.end()]);
+        for (to, from) in features.chain(shapes).collect::<Vec<_>>() {
+            *new.logarithm_mut(to) = old.logarithm(from);
+            (squares[to], seen[to]) = (self.squares[from], self.seen[from]);
         }
-        self.squares = kept.iter().map(|&from| self.squares[from]).collect();
-        self.seen = kept.iter().map(|&from| self.seen[from]).collect();
-        self.gradients = vec![0.0; kept.len()];
-        self.strengths = new;
+        self.gradients = vec![0.0; new.end()];
+        (self.strengths, self.squares, self.seen) = (new, squares, seen);
     }
 }
 
