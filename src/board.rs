@@ -81,6 +81,10 @@ pub struct Board<C: Capacity> {
     cross: u64,
 }
 
+/// The length of arrays up to which the liberties fit into the first cache, so that copying all of
+/// them takes less time than looking for the chains.
+const FLAT: usize = 128;
+
 /// The liberty count of a point without a stone: neither none nor one, so that nothing happens to
 /// it.
 const NEVER_TAKEN: u16 = 1 << 15;
@@ -150,8 +154,8 @@ impl<C: Capacity> Board<C> {
         *self = copy;
     }
 
-    /// Makes this board equal to `other` quickly, by flat copies of the arrays. The largest array,
-    /// the liberties, has something to copy only where either board has a chain.
+    /// Makes this board equal to `other` quickly, by flat copies of the arrays. The liberties of a
+    /// large board are copied only where either board has a chain.
     #[inline]
     pub fn assign(&mut self, other: &Board<C>) {
         if self.size != other.size {
@@ -171,10 +175,10 @@ impl<C: Capacity> Board<C> {
         self.chain_of = other.chain_of;
         self.next = other.next;
         let points = self.size.extent();
-        let stones = self.stones.as_ref()[..points].iter().zip(&other.stones.as_ref()[..points]);
-        let liberties = self.liberties.as_mut().iter_mut().zip(other.liberties.as_ref());
-        for ((own, others), (to, from)) in stones.zip(liberties) {
-            if own | others != 0 {
+        let liberties = self.liberties.as_mut()[..points].iter_mut().zip(other.liberties.as_ref());
+        let stones = self.stones.as_ref().iter().zip(other.stones.as_ref());
+        for ((to, from), (own, others)) in liberties.zip(stones) {
+            if C::POINTS <= FLAT || own | others != 0 {
                 *to = *from;
             }
         }

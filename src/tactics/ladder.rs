@@ -223,9 +223,13 @@ impl<C: Capacity> LadderReader<C> {
     /// Whether the chain at `stone` is lost after the attacker gives atari on `liberty`.
     fn attack_works(&mut self, board: &Board<C>, stone: Point, liberty: Point) -> bool {
         let Some(color) = board.cell(stone).color() else { return true };
-        let attacker = color.opponent();
-        if !board.is_playable(liberty, attacker) || can_run(board, board.chain(stone), liberty) {
+        let (chain, attacker) = (board.chain(stone), color.opponent());
+        if !board.is_playable(liberty, attacker) || can_run(board, chain, liberty) {
             return false;
+        }
+        if self.budget > 0 && is_shut_in(board, chain, liberty) {
+            self.budget -= 1;
+            return true;
         }
         let after = self.after(board, liberty, attacker);
         let works = after.in_atari(after.chain(stone)) && self.defender_is_lost(&after, stone);
@@ -298,6 +302,27 @@ fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
         room.remove(taken.index());
         room.count() >= 3
     })
+}
+
+/// Whether it is plain that `chain`, which has two liberties, is caught after the opponent has played
+/// on `taken`, one of them: its owner can capture nothing next to it, and extending on the other one
+/// leaves it in atari. Most ladders end like this.
+fn is_shut_in<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
+    let owner = board.color_of(chain);
+    let (first, second) = two_liberties(board, chain);
+    let run = if first == taken { second.unwrap_or(first) } else { first };
+    let mut extension = consequence(board, run, owner);
+    extension.liberties.remove(taken.index());
+    if extension.captured > 0 || extension.liberties.count() > 1 {
+        return false;
+    }
+    let attack = consequence(board, taken, owner.opponent());
+    if attack.captured > 0 || attack.liberties.count() < 2 {
+        return false;
+    }
+    let mut has_rescue = false;
+    for_attackers_in_atari(board, chain, |_| has_rescue = true);
+    !has_rescue
 }
 
 /// Whether the chain of a stone on `point` would have one liberty, or two and an atari that it does
