@@ -15,8 +15,7 @@ mod plan;
 mod records;
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
 
 pub use error::{RecordError, TrainError};
 pub use plan::PatternPlan;
@@ -38,7 +37,7 @@ use crate::feature::{Features, Strengths};
 /// # Errors
 /// When a file cannot be read or written, or is not what it should be.
 pub fn patterns(plan: &PatternPlan, out: &mut (impl Write + Send)) -> Result<(), TrainError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.into()).build()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads()).build()?;
     let mut records = Vec::new();
     for path in &plan.games {
         records::read(path, &mut records)?;
@@ -71,7 +70,6 @@ impl<'a> PatternTraining<'a> {
     }
 
     fn run(&self, out: &mut impl Write) -> Result<(), TrainError> {
-        let say = file_error(Path::new("standard output"));
         let plan = self.plan;
         if self.lessons.is_empty() {
             return Err(TrainError::Nothing);
@@ -84,15 +82,15 @@ impl<'a> PatternTraining<'a> {
             self.records.len(),
             self.lessons.len(),
             self.tests.len()
-        )
-        .map_err(say)?;
+        )?;
         let strengths = match fs::read(&plan.out) {
             Ok(bytes) => {
                 Strengths::from_bytes(&bytes, Features::<UpTo9>::names()).map_err(|error| {
                     TrainError::Strengths { path: plan.out.display().to_string(), error }
                 })?
             }
-            Err(_) => self.new_strengths(out)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => self.new_strengths(out)?,
+            Err(error) => return Err(file_error(&plan.out)(error)),
         };
         self.report(&strengths, out)?;
         let mut fit = Fit::new(strengths, plan, self.lessons.len());
@@ -108,8 +106,7 @@ impl<'a> PatternTraining<'a> {
     /// Strengths of one for the shapes that were seen often enough.
     fn new_strengths(&self, out: &mut impl Write) -> Result<Strengths, TrainError> {
         let hashes = harvest::shapes(&self.records, &self.lessons, self.plan.least_seen);
-        writeln!(out, "{} shapes", hashes.len())
-            .map_err(file_error(Path::new("standard output")))?;
+        writeln!(out, "{} shapes", hashes.len())?;
         Ok(Strengths::even(Features::<UpTo9>::names().count(), hashes))
     }
 
@@ -127,8 +124,7 @@ impl<'a> PatternTraining<'a> {
                     "round {round}: {done} of {} positions, loss {:.4}",
                     self.lessons.len(),
                     loss / count as f64
-                )
-                .map_err(file_error(Path::new("standard output")))?;
+                )?;
                 (loss, count) = (0.0, 0);
                 if (number + 1) % 1000 == 0 {
                     self.save(fit.strengths())?;
@@ -152,8 +148,7 @@ impl<'a> PatternTraining<'a> {
     fn report(&self, strengths: &Strengths, out: &mut impl Write) -> Result<(), TrainError> {
         let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
         let gauge = Gauge::of(&teacher, strengths, &self.tests);
-        writeln!(out, "{} shapes: {gauge}", strengths.shapes().len())
-            .map_err(file_error(Path::new("standard output")))
+        Ok(writeln!(out, "{} shapes: {gauge}", strengths.shapes().len())?)
     }
 }
 

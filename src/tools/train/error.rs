@@ -16,6 +16,9 @@ pub enum TrainError {
         /// What is wrong.
         error: io::Error,
     },
+    /// The report cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
     /// A line is not a game.
     #[error("{path}, line {line}: {error}")]
     Record {

@@ -28,10 +28,10 @@ pub struct PatternPlan {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(super) shapes: usize,
     /// How far a position's lesson moves the strengths at first.
-    #[arg(long, value_name = "RATE", default_value_t = 0.1)]
+    #[arg(long, value_name = "RATE", default_value_t = 0.1, value_parser = amount)]
     pub(super) rate: f32,
     /// How strongly rare features are held back, in positions.
-    #[arg(long, value_name = "N", default_value_t = 2.0)]
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = amount)]
     pub(super) restraint: f32,
     /// Playouts for each position that tell who will own its points; with 0, owners are left out.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -42,7 +42,20 @@ pub struct PatternPlan {
     /// The seed of all that is random.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Threads.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u16).range(1..=1024))]
-    pub(super) threads: u16,
+    /// Threads, by default one per processor. The result is the same for any number.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl PatternPlan {
+    /// How many threads there are to be.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.map_or_else(rayon::current_num_threads, usize::from)
+    }
+}
+
+/// A number that is not negative.
+fn amount(text: &str) -> Result<f32, &'static str> {
+    let number = text.parse().ok().filter(|number: &f32| number.is_finite() && *number >= 0.0);
+    number.ok_or("it should be a number, and not negative")
 }

@@ -1,0 +1,155 @@
+//! `ponnuki train patterns`: it learns what the games have in common, repeatably.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+mod support;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use ponnuki::board::GameBoard;
+use ponnuki::color::Color;
+use ponnuki::point::{Point, Size};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::support::folder::Folder;
+use crate::support::program::spawn;
+
+/// Games on 7x7 in which every move touches the last one, if that is possible.
+fn games(count: u64) -> String {
+    let mut text = String::new();
+    for seed in 0..count {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut board = GameBoard::new(Size::square(7));
+        let (mut color, mut last, mut moves) = (Color::Black, None::<Point>, String::new());
+        for _ in 0..30 {
+            let playable: Vec<Point> = board
+                .empties()
+                .filter(|&point| board.is_playable(point, color) && !board.is_eye(point, color))
+                .collect();
+            let touching =
+                |point: &&Point| last.is_some_and(|last| board.neighbours(last).contains(point));
+            let contact: Vec<Point> = playable.iter().filter(touching).copied().collect();
+            let choice = if contact.is_empty() { playable } else { contact };
+            if choice.is_empty() {
+                break;
+            }
+            let point = choice[rng.random_range(0..choice.len())];
+            board.play(point, color);
+            (color, last) = (color.opponent(), Some(point));
+            let (column, row) = (board.size().column(point), board.size().row(point));
+            let letter = |place: usize| char::from(b'a' + place as u8);
+            moves.extend([letter(column), letter(6 - row)]);
+        }
+        writeln!(text, "7 5.5 B+0.5 {moves}").unwrap();
+    }
+    text
+}
+
+fn train(games: &Path, out: &Path, options: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["train", "patterns", games.to_str().unwrap(), "--out", out.to_str().unwrap()])
+        .args(options)
+        .output()
+        .unwrap()
+}
+
+fn trained(games: &Path, out: &Path, options: &[&str]) -> String {
+    let output = train(games, out, options);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The losses in held-out games that a run tells, from before to after it.
+fn losses(said: &str) -> Vec<f64> {
+    let reports = said.lines().filter_map(|line| line.split_once("held-out loss "));
+    reports.map(|(_, rest)| rest.split(',').next().unwrap().parse().unwrap()).collect()
+}
+
+/// The share of the moves in held-out games, in percent, that the last report has among the five
+/// best.
+fn top_5(said: &str) -> f64 {
+    let (_, rest) = said.rsplit_once("top-5 ").unwrap();
+    rest.split(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn it_learns_what_is_played_and_goes_on_where_it_was() {
+    let folder = Folder::new("train");
+    let (file, out) = (folder.path().join("games.txt"), folder.path().join("strengths.bin"));
+    fs::write(&file, games(60)).unwrap();
+    let options = ["--least-seen", "5", "--playouts", "2"];
+    let said = trained(&file, &out, &[&options[..], &["--threads", "1"]].concat());
+    assert!(said.starts_with("60 games, 0 of them cut at an illegal move; "), "{said}");
+    let first = losses(&said);
+    assert!(first.len() == 2 && first[1] < first[0] - 0.5 && top_5(&said) > 85.0, "{said}");
+
+    // Any number of threads learns the same.
+    let threads = folder.path().join("threads.bin");
+    let again = trained(&file, &threads, &[&options[..], &["--threads", "3"]].concat());
+    assert_eq!(again, said);
+    assert_eq!(fs::read(&threads).unwrap(), fs::read(&out).unwrap());
+
+    // The file has all that was learned but for rounding, and nothing is lost by testing it.
+    let bytes = fs::read(&out).unwrap();
+    let tested = losses(&trained(&file, &out, &[&options[..], &["--rounds", "0"]].concat()));
+    assert!(tested.len() == 1 && (tested[0] - first[1]).abs() < 0.02, "{tested:?} {first:?}");
+    assert_eq!(fs::read(&out).unwrap(), bytes);
+
+    // Another round goes on from it, and keeps as many shapes as it may.
+    let more = trained(&file, &out, &[&options[..], &["--seed", "2", "--shapes", "40"]].concat());
+    let second = losses(&more);
+    assert!((second[0] - tested[0]).abs() < 0.2 && second[1] < first[0] - 0.5, "{more}");
+    assert!(more.lines().last().unwrap().starts_with("40 shapes: "), "{more}");
+
+    // The engine plays by it: next to the last move.
+    let mut engine = spawn(&["gtp", "--strengths", out.to_str().unwrap(), "--visits", "10"]);
+    engine.stdin.take().unwrap().write_all(b"boardsize 7\nplay b d4\ngenmove w\n").unwrap();
+    let answer = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
+    let reply = answer.split_whitespace().last().unwrap();
+    assert!(["C4", "E4", "D3", "D5"].contains(&reply), "{answer}");
+}
+
+#[test]
+fn what_cannot_be_learned_from_is_named_and_nothing_is_overwritten() {
+    let folder = Folder::new("train-errors");
+    let path = |name: &str| folder.path().join(name);
+    let fails = |text: &str, out: &str, options: &[&str], reason: &str| {
+        let file = path("games.txt");
+        fs::write(&file, text).unwrap();
+        let output = train(&file, &path(out), options);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(reason), "{reason}: {output:?}");
+    };
+    let few = games(12);
+    fails("", "new.bin", &[], "there are no positions to learn from");
+    fails("7 5.5 B+0.5", "new.bin", &[], "line 1: a game has four fields");
+    fails(&format!("{few}99 5.5 B+0.5 aa\n"), "new.bin", &[], "line 13: '99' is no board size");
+    fails("7 5.5 B+0.5 aaz", "new.bin", &[], "line 1: 'z' is no move");
+    fails("7 5.5 B+0.5 aahh", "new.bin", &[], "line 1: 'hh' is no move");
+    fails(&few, "new.bin", &["--rate=-1"], "it should be a number, and not negative");
+    fails(&few, "new.bin", &["--threads", "0"], "--threads");
+    fails(&few, "missing/new.bin", &[], "missing/new.new: ");
+    assert!(!path("new.bin").exists());
+
+    fs::write(path("foreign.bin"), "something else").unwrap();
+    fails(&few, "foreign.bin", &[], "foreign.bin: this is not a file of strengths");
+    assert_eq!(fs::read(path("foreign.bin")).unwrap(), b"something else");
+    fs::create_dir(path("folder.bin")).unwrap();
+    fails(&few, "folder.bin", &[], "folder.bin: ");
+}
+
+#[test]
+fn a_game_ends_before_its_first_illegal_move() {
+    let folder = Folder::new("train-illegal");
+    let (file, out) = (folder.path().join("games.txt"), folder.path().join("strengths.bin"));
+    fs::write(&file, "7 5.5 B+0.5 aabbaacc\n7 5.5 B+0.5 aabb--cc\n").unwrap();
+    let said = trained(&file, &out, &["--threads", "1"]);
+    let begins = "2 games, 1 of them cut at an illegal move; 5 positions to learn from, 0 to be";
+    assert!(said.starts_with(begins), "{said}");
+}
