@@ -250,13 +250,16 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
     })
 }
 
+/// The exit code after an interrupt.
+const INTERRUPTED: u8 = 130;
+
 /// Plays the match and prints its result. An interrupt ends it with exit code 130.
 fn run_match(options: &MatchOptions) -> ExitCode {
     // On a terminal a bar shows the games, elsewhere the log does.
     let is_terminal = io::stderr().is_terminal();
     start_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
     let signals = Arc::new(Signals::default());
-    ending::watch_match(&signals);
+    ending::watch_engines(&signals);
     let conduct = match options.conduct() {
         Ok(conduct) => conduct,
         Err(error) => {
@@ -273,7 +276,7 @@ fn run_match(options: &MatchOptions) -> ExitCode {
         }
         Err(_) => ExitCode::SUCCESS,
     };
-    if signals.is_cut_off() { ExitCode::from(130) } else { code }
+    if signals.is_cut_off() { ExitCode::from(INTERRUPTED) } else { code }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {
@@ -294,8 +297,11 @@ fn run_selfplay(options: SelfplayOptions) -> ExitCode {
 }
 
 fn run_regress(options: RegressOptions) -> ExitCode {
-    let run = |plan| tools::regress::run(&plan, &mut stdout().lock());
+    let signals = Arc::new(Signals::default());
+    ending::watch_engines(&signals);
+    let run = |plan| tools::regress::run(&plan, &signals, &mut stdout().lock());
     match options.plan().map_err(RegressError::from).and_then(run) {
+        _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => finished(Err(error)),

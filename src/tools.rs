@@ -1,6 +1,7 @@
 //! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
 
 pub mod bench;
+pub mod client;
 pub mod ending;
 pub mod fingerprint;
 pub mod folder;

@@ -98,7 +98,7 @@ fn any_engine_can_be_asked_and_none_is_waited_for() {
     assert!(output.status.success(), "{output:?}");
     for (command, part) in [
         (engine("exec sleep 60"), "within 0.5 s"),
-        (engine("exit 3"), "the engine ended at '1 name'"),
+        (engine("exit 3"), "ended with exit status: 3 at '1 name'"),
         ("/nonexistent/engine".to_owned(), "cannot start '/nonexistent/engine'"),
     ] {
         let output = regress(&["--engine", &command, "--timeout", "0.5"], &files);
@@ -114,4 +114,30 @@ fn any_engine_can_be_asked_and_none_is_waited_for() {
         text(&bad.stderr).contains("suite.tst, line 2: 'Ponnuki' is not of the form"),
         "{bad:?}"
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_the_engine() {
+    let folder = Folder::new("regress-interrupted");
+    let asked = folder.path().join("asked");
+    let files = suite(&folder, "1 name\n#? [Nobody]\n");
+    let engine = format!("sh -c 'read line; echo $$ > {}; exec sleep 60'", asked.display());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["regress", "--engine", &engine])
+        .args(&files)
+        .spawn()
+        .unwrap();
+    let number = loop {
+        let text = fs::read_to_string(&asked).unwrap_or_default();
+        if text.ends_with('\n') {
+            break text.trim().to_owned();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    };
+    let kill = |words: &[&str]| Command::new("kill").args(words).output().unwrap().status.success();
+    assert!(kill(&["-0", &number]), "the engine is running");
+    assert!(kill(&["-INT", &child.id().to_string()]));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!kill(&["-0", &number]), "the engine has ended");
 }

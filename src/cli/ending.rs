@@ -31,17 +31,17 @@ pub(super) fn watch(hangup: &Hangup) {
 
 /// Cuts a match off on SIGTERM, SIGINT or SIGHUP.
 #[cfg(unix)]
-pub(super) fn watch_match(match_signals: &Arc<Signals>) {
-    let match_signals = Arc::clone(match_signals);
+pub(super) fn watch_engines(signals: &Arc<Signals>) {
+    let signals = Arc::clone(signals);
     std::thread::spawn(move || match unix::wait_for_signal() {
-        Ok(_) => match_signals.cut_off(),
+        Ok(_) => signals.cut_off(),
         Err(error) => log::warn!("an interrupt will leave engines running: {error}"),
     });
 }
 
 /// Nothing to watch.
 #[cfg(not(unix))]
-pub(super) fn watch_match(_: &Arc<Signals>) {}
+pub(super) fn watch_engines(_: &Arc<Signals>) {}
 
 /// Nothing to watch.
 #[cfg(not(unix))]

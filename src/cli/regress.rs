@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::values::duration;
+use crate::tools::client::CommandWords;
 use crate::tools::regress::RegressPlan;
 
 #[derive(Args, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct RegressOptions {
     files: Vec<PathBuf>,
     /// The engine's command line. By default this program with one thread and `--visits`. It is
     /// started anew for each file, in the file's folder.
-    #[arg(long, value_name = "COMMAND", value_parser = words)]
+    #[arg(long, value_name = "COMMAND", value_parser = CommandWords::parse)]
     engine: Option<CommandWords>,
     /// Visits of each search of this program.
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "engine")]
@@ -29,16 +30,6 @@ pub(super) struct RegressOptions {
     json: bool,
 }
 
-/// A command line as a program and its arguments.
-#[derive(Clone, Debug)]
-struct CommandWords(Vec<String>);
-
-/// Splits a command line as a shell would.
-fn words(text: &str) -> Result<CommandWords, String> {
-    let words = shlex::split(text).filter(|words| !words.is_empty());
-    words.map(CommandWords).ok_or_else(|| "it has no words, or an unfinished quotation".to_owned())
-}
-
 impl RegressOptions {
     /// What is to be run.
     ///
@@ -46,7 +37,7 @@ impl RegressOptions {
     /// When the system does not say where this program is.
     pub(super) fn plan(self) -> io::Result<RegressPlan> {
         let engine = match self.engine {
-            Some(CommandWords(words)) => words,
+            Some(words) => words,
             None => own_command(self.visits)?,
         };
         Ok(RegressPlan { files: self.files, engine, timeout: self.timeout, json: self.json })
@@ -54,10 +45,10 @@ impl RegressOptions {
 }
 
 /// This program as an engine whose answers can be repeated.
-fn own_command(visits: u64) -> io::Result<Vec<String>> {
+fn own_command(visits: u64) -> io::Result<CommandWords> {
     let program = env::current_exe()?.into_os_string().into_string();
     let program = program.map_err(|_| io::Error::other("the path of this program is no text"))?;
     let visits = visits.to_string();
     let options = ["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
-    Ok(std::iter::once(program).chain(options.map(str::to_owned)).collect())
+    Ok(CommandWords::new(program, &options))
 }

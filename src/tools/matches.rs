@@ -1,7 +1,6 @@
 //! `ponnuki match`: games between two GTP engines, with clocks, a referee, a sequential test and a
 //! report.
 
-mod client;
 mod dat;
 mod entrant;
 mod game;
@@ -16,7 +15,6 @@ mod results;
 mod store;
 mod summary;
 
-pub use client::StartFailure;
 pub use entrant::{Both, Entrant};
 pub use openings::OpeningError;
 pub use plan::{EnginePlan, GtpClock, MatchPlan, OpeningPlan, Referee};
@@ -33,6 +31,7 @@ use self::openings::Openings;
 use self::player::{Foul, Player};
 use self::progress::ProgressView;
 use self::store::Store;
+use super::client::StartFailure;
 use super::parallel;
 use super::stats::SequentialTest;
 use crate::clock;

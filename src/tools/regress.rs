@@ -1,10 +1,8 @@
 //! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and says which
 //! replies are not as expected.
 
-mod child;
 mod suite;
 
-pub use child::ChildError;
 pub use suite::SuiteError;
 
 use std::io::{self, Write};
@@ -12,17 +10,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use self::child::EngineChild;
 use self::suite::SuiteLine;
+use super::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+use crate::engine::Signals;
 
 /// What is run, and with which engine.
 #[derive(Clone, Debug)]
 pub struct RegressPlan {
     /// The suites.
     pub files: Vec<PathBuf>,
-    /// The engine: a program and its arguments. It is started anew for each suite, in the folder of
-    /// the file.
-    pub engine: Vec<String>,
+    /// The engine. It is started anew for each suite, in the folder of the file.
+    pub engine: CommandWords,
     /// Seconds for each reply.
     pub timeout: f64,
     /// One JSON object for each test instead of text.
@@ -48,13 +46,16 @@ pub enum RegressError {
         /// What is wrong.
         reason: SuiteError,
     },
-    /// The engine does not start or does not answer.
+    /// The engine does not start.
+    #[error(transparent)]
+    Start(#[from] StartFailure),
+    /// The engine does not answer.
     #[error("{}: {reason}", file.display())]
     Engine {
         /// The file.
         file: PathBuf,
         /// What happened.
-        reason: ChildError,
+        reason: NoAnswer,
     },
     /// The results cannot be written.
     #[error(transparent)]
@@ -117,7 +118,11 @@ struct Count([usize; TestVerdict::ALL.len()]);
 ///
 /// # Errors
 /// When a file cannot be read, or the engine does not answer.
-pub fn run(plan: &RegressPlan, out: &mut impl Write) -> Result<bool, RegressError> {
+pub fn run(
+    plan: &RegressPlan,
+    signals: &Signals,
+    out: &mut impl Write,
+) -> Result<bool, RegressError> {
     let mut total = Count::default();
     for file in &plan.files {
         let failure = |reason| RegressError::Read { file: file.clone(), reason };
@@ -125,7 +130,7 @@ pub fn run(plan: &RegressPlan, out: &mut impl Write) -> Result<bool, RegressErro
         let steps = suite::read(&text)
             .map_err(|reason| RegressError::Suite { file: file.clone(), reason })?;
         let mut count = Count::default();
-        run_suite(plan, file, &steps, &mut |test: &TestLine<'_>| {
+        run_suite(plan, signals, file, &steps, &mut |test: &TestLine<'_>| {
             count.add(test.verdict);
             write_test(plan, test, out)
         })?;
@@ -145,13 +150,14 @@ pub fn run(plan: &RegressPlan, out: &mut impl Write) -> Result<bool, RegressErro
 /// Runs a suite through an engine of its own, and hands each result to `note`.
 fn run_suite(
     plan: &RegressPlan,
+    signals: &Signals,
     file: &Path,
     steps: &[SuiteLine],
     note: &mut dyn FnMut(&TestLine<'_>) -> io::Result<()>,
 ) -> Result<(), RegressError> {
     let failure = |reason| RegressError::Engine { file: file.to_owned(), reason };
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut engine = EngineChild::start(&plan.engine, folder).map_err(failure)?;
+    let mut engine = Client::start(&plan.engine, folder, Messages::Shown, signals)?;
     for SuiteLine { line, command, expectation } in steps {
         let answer = engine.ask(command, plan.timeout).map_err(failure)?;
         let (verdict, expected) = match (&answer, expectation) {

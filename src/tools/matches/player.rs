@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::client::{Client, NoAnswer, StartFailure};
 use super::entrant::Entrant;
 use super::plan::MatchPlan;
 use super::results::{Fault, FaultKind};
@@ -12,6 +11,7 @@ use crate::engine::Signals;
 use crate::game::Game;
 use crate::point::{Move, Size};
 use crate::rules::{self, Rules, text};
+use crate::tools::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
 
 /// What ends a game without a result by the rules.
 #[derive(Debug)]
@@ -56,12 +56,14 @@ impl<'a> Player<'a> {
         log: PathBuf,
         signals: &'a Signals,
     ) -> Result<Player<'a>, Foul> {
-        let mut engine = plan.engines[entrant].clone();
+        let engine = &plan.engines[entrant];
         // Two numbers for each game, so that two copies of an engine differ.
         let number = (2 * game + entrant as usize) as u64;
         let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(number) % (1 << 31);
-        engine.command = engine.command.replace("%SRAND", &seed.to_string());
-        let started = Client::start(&engine, Some(log), signals);
+        let command = engine.command.replace("%SRAND", &seed.to_string());
+        let started = CommandWords::parse(&command).and_then(|words| {
+            Client::start(&words, engine.folder.as_deref(), Messages::Kept(log), signals)
+        });
         let crash = |failure: StartFailure| fault(entrant, FaultKind::Crash, failure.to_string());
         let client = started.map_err(crash)?;
         let mut player = Player { client, plan, entrant, commands: Vec::new() };
@@ -208,7 +210,7 @@ pub(super) fn fault(engine: Entrant, kind: FaultKind, message: String) -> Foul {
 }
 
 fn foul(entrant: Entrant, reason: &NoAnswer) -> Foul {
-    match reason.kind() {
+    match FaultKind::of(reason) {
         Some(kind) => fault(entrant, kind, reason.to_string()),
         None => Foul::Interrupted,
     }

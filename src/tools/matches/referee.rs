@@ -1,7 +1,6 @@
 //! Who has won a game that was played to its end.
 
-use super::client::{Client, NoAnswer, StartFailure};
-use super::plan::{EnginePlan, MatchPlan, Referee};
+use super::plan::{MatchPlan, Referee};
 use super::player::board_size;
 use super::results::Opinions;
 use crate::color::Color;
@@ -11,6 +10,7 @@ use crate::model::builtin_strengths;
 use crate::params::Params;
 use crate::rules::Rules;
 use crate::score::Score;
+use crate::tools::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
 
 /// The count of a final position, and what everybody said about it. `None` if the match was
 /// interrupted.
@@ -45,7 +45,7 @@ pub(super) fn count(
 pub(super) fn check(plan: &MatchPlan, signals: &Signals) -> Result<(), StartFailure> {
     match plan.referee {
         Referee::Ponnuki | Referee::Agree => Ok(()),
-        Referee::Gnugo => Client::start(&gnugo(&plan.rules), None, signals).map(Client::quit),
+        Referee::Gnugo => gnugo(&plan.rules, signals).map(Client::quit),
     }
 }
 
@@ -74,10 +74,11 @@ fn read_score(text: &str, rules: &Rules) -> Option<Score> {
 }
 
 /// GNU Go as a referee.
-fn gnugo(rules: &Rules) -> EnginePlan {
+fn gnugo<'a>(rules: &Rules, signals: &'a Signals) -> Result<Client<'a>, StartFailure> {
     let counting = if rules.counts.stones { "--chinese-rules" } else { "--japanese-rules" };
-    let command = format!("gnugo --mode gtp {counting} --level 10");
-    EnginePlan { command, folder: None, setup: Vec::new(), clocked: false }
+    let arguments = ["--mode", "gtp", counting, "--level", "10"];
+    let words = CommandWords::new("gnugo".to_owned(), &arguments);
+    Client::start(&words, None, Messages::Dropped, signals)
 }
 
 /// Why GNU Go does not count a position.
@@ -91,7 +92,7 @@ enum Unable {
 
 /// What GNU Go says about a game.
 fn by_gnugo(game: &Game, patience: f64, signals: &Signals) -> Result<String, Unable> {
-    let mut client = Client::start(&gnugo(game.rules()), None, signals)?;
+    let mut client = gnugo(game.rules(), signals)?;
     client.must(&board_size(game.size()), patience)?;
     client.must(&format!("komi {}", game.komi()), patience)?;
     let stones =

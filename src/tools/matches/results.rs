@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::entrant::{Both, Entrant};
+use crate::tools::client::NoAnswer;
 use crate::tools::stats::GamePoints;
 
 /// A game that is over.
@@ -118,6 +119,19 @@ pub enum FaultKind {
     Illegal,
     /// It overstepped its clock.
     Time,
+}
+
+impl FaultKind {
+    /// What kind of fault it is to give no answer; `None` if the match was interrupted.
+    pub(super) fn of(reason: &NoAnswer) -> Option<FaultKind> {
+        Some(match reason {
+            NoAnswer::Gone { .. } => FaultKind::Crash,
+            NoAnswer::Late { .. } => FaultKind::Hang,
+            NoAnswer::NotGtp(_) | NoAnswer::Endless(_) => FaultKind::Garbage,
+            NoAnswer::Refused { .. } => FaultKind::Refusal,
+            NoAnswer::Interrupted => return None,
+        })
+    }
 }
 
 /// As in `games.jsonl`.

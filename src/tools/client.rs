@@ -9,8 +9,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use super::plan::EnginePlan;
-use super::results::FaultKind;
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
 
@@ -29,17 +27,38 @@ const FAREWELL: f64 = 2.0;
 /// Where Debian puts games, which is not always on the path.
 const GAMES: &str = "/usr/games";
 
+/// The command line of an engine: a program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandWords(Vec<String>);
+
+impl CommandWords {
+    /// The words of a program and its arguments.
+    pub fn new(program: String, arguments: &[&str]) -> CommandWords {
+        let arguments = arguments.iter().map(|&word| word.to_owned());
+        CommandWords(std::iter::once(program).chain(arguments).collect())
+    }
+
+    /// Splits a command line as a shell would.
+    ///
+    /// # Errors
+    /// When it has no words, or an unfinished quotation.
+    pub fn parse(line: &str) -> Result<CommandWords, StartFailure> {
+        let words = shlex::split(line).filter(|words| !words.is_empty());
+        words.map(CommandWords).ok_or_else(|| StartFailure::Command(line.to_owned()))
+    }
+}
+
 /// An engine cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartFailure {
     /// The command line has no words, or an unfinished quotation.
-    #[error("'{0}' is not a command")]
+    #[error("'{0}' is not a command: it has no words, or an unfinished quotation")]
     Command(String),
     /// The system refuses.
-    #[error("cannot start '{command}': {reason}")]
+    #[error("cannot start '{program}': {reason}")]
     Spawn {
-        /// The command.
-        command: String,
+        /// The program.
+        program: String,
         /// What the system says.
         reason: io::Error,
     },
@@ -47,32 +66,50 @@ pub enum StartFailure {
 
 /// Why there is no answer to a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum NoAnswer {
+pub enum NoAnswer {
+    /// The engine has ended, or does not listen.
     #[error("{how} at '{command}'")]
-    Gone { how: String, command: String },
+    Gone {
+        /// What is known of its end.
+        how: String,
+        /// What it was asked.
+        command: String,
+    },
+    /// It took too long.
     #[error("no answer to '{command}' within {seconds:.1} s")]
-    Late { command: String, seconds: f64 },
+    Late {
+        /// What it was asked.
+        command: String,
+        /// How long it had.
+        seconds: f64,
+    },
+    /// What it wrote is no answer.
     #[error("not GTP: '{0}'")]
     NotGtp(String),
+    /// The answer to this command is too long.
     #[error("the answer to '{0}' has no end")]
     Endless(String),
+    /// It refused a command that it must not refuse.
     #[error("refused '{command}': {text}")]
-    Refused { command: String, text: String },
+    Refused {
+        /// What it was asked.
+        command: String,
+        /// What it said.
+        text: String,
+    },
+    /// This program is to end.
     #[error("interrupted")]
     Interrupted,
 }
 
-impl NoAnswer {
-    /// The kind of fault; `None` if the match was interrupted.
-    pub(super) fn kind(&self) -> Option<FaultKind> {
-        Some(match self {
-            NoAnswer::Gone { .. } => FaultKind::Crash,
-            NoAnswer::Late { .. } => FaultKind::Hang,
-            NoAnswer::NotGtp(_) | NoAnswer::Endless(_) => FaultKind::Garbage,
-            NoAnswer::Refused { .. } => FaultKind::Refusal,
-            NoAnswer::Interrupted => return None,
-        })
-    }
+/// Where an engine's standard error goes.
+pub(super) enum Messages {
+    /// To the standard error of this program.
+    Shown,
+    /// Nowhere.
+    Dropped,
+    /// To a file that is made when there is something to write.
+    Kept(PathBuf),
 }
 
 /// An engine as a child process.
@@ -84,27 +121,28 @@ pub(super) struct Client<'a> {
 }
 
 impl<'a> Client<'a> {
-    /// Starts an engine in a process group of its own. What it writes to standard error goes to
-    /// `log`, a file that is made when there is something to write.
+    /// Starts an engine in a process group of its own, in `folder` or in the present one.
     pub(super) fn start(
-        plan: &EnginePlan,
-        log: Option<PathBuf>,
+        words: &CommandWords,
+        folder: Option<&Path>,
+        messages: Messages,
         signals: &'a Signals,
     ) -> Result<Client<'a>, StartFailure> {
-        let not_a_command = || StartFailure::Command(plan.command.clone());
-        let words = shlex::split(&plan.command).ok_or_else(not_a_command)?;
-        let (program, arguments) = words.split_first().ok_or_else(not_a_command)?;
+        let (program, arguments) = words.0.split_first().map_or(("", &[][..]), |(p, a)| (p, a));
         let mut command = Command::new(program);
         command.args(arguments).env("PATH", path());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        if let Some(folder) = &plan.folder {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        if !matches!(messages, Messages::Shown) {
+            command.stderr(Stdio::piped());
+        }
+        if let Some(folder) = folder {
             command.current_dir(folder);
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let spawned = command.spawn();
         let mut child = spawned
-            .map_err(|reason| StartFailure::Spawn { command: plan.command.clone(), reason })?;
+            .map_err(|reason| StartFailure::Spawn { program: program.to_owned(), reason })?;
         let (sender, lines) = sync_channel(LINES_WAITING);
         // The threads end with the engine's output. Nobody waits for them, because a process that
         // left the group might keep it open.
@@ -112,6 +150,7 @@ impl<'a> Client<'a> {
             thread::spawn(move || pass_on(stdout, &sender));
         }
         if let Some(stderr) = child.stderr.take() {
+            let log = if let Messages::Kept(log) = messages { Some(log) } else { None };
             thread::spawn(move || keep(stderr, log.as_deref()));
         }
         let stdin = child.stdin.take();
@@ -141,7 +180,7 @@ impl<'a> Client<'a> {
                 }
                 break;
             }
-            if answer.is_empty() && !line.starts_with(['=', '?']) {
+            if answer.is_empty() && rest(&line, command).is_none() {
                 return Err(NoAnswer::NotGtp(shortened(&line)));
             }
             answer.push_str(&line);
@@ -150,7 +189,7 @@ impl<'a> Client<'a> {
                 return Err(NoAnswer::Endless(command.to_owned()));
             }
         }
-        let text = answer[1..].trim_start_matches(|letter: char| letter.is_ascii_digit()).trim();
+        let text = rest(&answer, command).unwrap_or_default().trim();
         Ok(if answer.starts_with('=') { Ok(text.to_owned()) } else { Err(text.to_owned()) })
     }
 
@@ -225,6 +264,14 @@ impl Drop for Client<'_> {
     }
 }
 
+/// The text of an answer without its mark and the number that it repeats; `None` if it is no answer
+/// to this command.
+fn rest<'a>(answer: &'a str, command: &str) -> Option<&'a str> {
+    let end = command.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(command.len());
+    let rest = answer.strip_prefix(['=', '?'])?.strip_prefix(&command[..end])?;
+    (!rest.starts_with(|letter: char| letter.is_ascii_digit())).then_some(rest)
+}
+
 /// The search path of engines.
 fn path() -> String {
     let path = std::env::var("PATH").unwrap_or_default();
@@ -265,5 +312,30 @@ fn shortened(text: &str) -> String {
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_repeat_the_number_of_their_command() {
+        assert_eq!(rest("=7 Me", "7 name"), Some(" Me"));
+        assert_eq!(rest("= Me", "name"), Some(" Me"));
+        assert_eq!(rest("=", "7"), None);
+        for wrong in ["=8 Me", "=77 Me", "= Me", "Me", "7 Me", ""] {
+            assert_eq!(rest(wrong, "7 name"), None, "{wrong}");
+        }
+        assert_eq!(rest("=7 Me", "name"), None);
+    }
+
+    #[test]
+    fn command_lines_are_split_as_a_shell_does() {
+        let words = CommandWords::parse("gnugo --mode gtp 'a b'").unwrap();
+        assert_eq!(words, CommandWords::new("gnugo".to_owned(), &["--mode", "gtp", "a b"]));
+        for wrong in ["", "  ", "'gnugo"] {
+            assert!(matches!(CommandWords::parse(wrong), Err(StartFailure::Command(_))), "{wrong}");
+        }
     }
 }
