@@ -143,6 +143,7 @@ impl<C: Capacity> Rater<C> {
         let (tuning, strengths) = (model.tuning(), model.strengths());
         let sheet = self.finder.find(sight, tuning, strengths);
         let rest = tuning.prior_rest as f32;
+        let strengths = strengths.on(position.size().longer_side());
         strengths.rate(sheet.points().len(), sheet.marks(), rest, &mut self.chances);
     }
 }

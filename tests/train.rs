@@ -11,7 +11,10 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use ponnuki::board::GameBoard;
+use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
+use ponnuki::feature::{Features, Strengths};
+use ponnuki::model::builtin_strengths;
 use ponnuki::point::{Point, Size};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -152,4 +155,46 @@ fn a_game_ends_before_its_first_illegal_move() {
     let said = trained(&file, &out, &["--threads", "1"]);
     let begins = "2 games, 1 of them cut at an illegal move; 5 positions to learn from, 0 to be";
     assert!(said.starts_with(begins), "{said}");
+}
+
+#[test]
+fn a_correction_for_small_boards_learns_from_searches() {
+    let folder = Folder::new("train-correction");
+    let (samples, out) = (folder.path().join("samples"), folder.path().join("strengths.bin"));
+    let played = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["selfplay", "--games", "20", "--size", "6", "--visits", "60", "--opening", "2"])
+        .args(["--temperature-moves", "4", "--out", samples.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{played:?}");
+    let options = ["--correct", "6", "--rounds", "3"];
+    let said = trained(&samples, &out, &options);
+    let losses = losses(&said);
+    assert!(losses.len() == 4 && losses[3] < losses[0] - 0.02, "{said}");
+    // Whoever adds the files of the folder gets the same.
+    let (again, file) = (folder.path().join("again.bin"), samples.join("samples-00000.jsonl"));
+    assert_eq!(trained(&file, &again, &options), said);
+    assert_eq!(fs::read(&again).unwrap(), fs::read(&out).unwrap());
+
+    let names = || Features::<UpTo9>::names();
+    let learned = Strengths::from_bytes(&fs::read(&out).unwrap(), names()).unwrap();
+    let builtin = builtin_strengths();
+    assert_eq!(learned.shapes(), builtin.shapes());
+    let differs = |side: usize| {
+        let (a, b) = (learned.on(side), builtin.on(side));
+        (0..learned.end()).filter(|&feature| a.logarithm(feature) != b.logarithm(feature)).count()
+    };
+    let named = names().count();
+    assert!((named / 2..=named).contains(&differs(5)) && differs(6) == differs(5));
+    assert_eq!((differs(10), differs(19)), (0, 0));
+
+    // There is nothing to learn for smaller boards from these games.
+    let output = train(&samples, &out, &["--correct", "5"]);
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("there are no positions to learn from"), "{said}");
+    fs::write(samples.join("samples-00001.jsonl"), "{}\n").unwrap();
+    let output = train(&samples, &out, &options);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("samples-00001.jsonl, line 1: "), "{said}");
 }

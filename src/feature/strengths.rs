@@ -1,12 +1,15 @@
 //! Strengths: how much each feature speaks for a move, as natural logarithms.
 //!
-//! They are learned, and kept in a compact file:
+//! Features that have names may have other strengths on small boards than on large ones. They are
+//! learned, and kept in a compact file:
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 20 | `Ponnuki strengths 1` and a line feed |
+//! | 20 | `Ponnuki strengths 2` and a line feed |
+//! | 1, n | the number of tables; for each of them the longest side of its boards, in ascending order, 255 for the last |
 //! | 4 | the number of named features |
-//! | for each of them: 2, n, 4 | the length of its name; the name, `ROW: VALUE` in UTF-8; its strength |
+//! | for each of them: 2, n | the length of its name; the name, `ROW: VALUE` in UTF-8 |
+//! | and 4 for each table | its strength there |
 //! | 4, 4 | the number of shapes; the step of their strengths |
 //! | 4 for each shape | the hashes of the shapes, in ascending order |
 //! | 1 for each shape | the strengths of the shapes in steps, signed |
@@ -16,7 +19,10 @@
 use super::sheet::Mark;
 
 /// What a file of strengths begins with.
-const MAGIC: &[u8; 20] = b"Ponnuki strengths 1\n";
+const MAGIC: &[u8; 20] = b"Ponnuki strengths 2\n";
+
+/// What the table for all boards that have no table of their own has as their longest side.
+const ANY: u8 = u8::MAX;
 
 /// The most shapes that a file may have. It bounds the memory that a damaged file can ask for.
 const MOST_SHAPES: usize = 1 << 24;
@@ -41,11 +47,20 @@ pub enum StrengthsError {
 /// The strengths of all features.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strengths {
-    /// By the number of the feature, for those with names.
-    named: Vec<f32>,
+    /// In ascending order of their sides, the last for [`ANY`].
+    tables: Vec<NamedStrengths>,
     /// A hash table, in which a shape is in the first free slot from the end of its hash on. A slot
     /// is what a search for a shape looks at, and holds all that is asked of it.
     slots: Vec<Slot>,
+}
+
+/// The strengths of the features with names, for boards of some sizes.
+#[derive(Clone, Debug, PartialEq)]
+struct NamedStrengths {
+    /// The longest side of the boards.
+    side: u8,
+    /// By the number of the feature.
+    strengths: Vec<f32>,
 }
 
 /// A shape with its strength.
@@ -72,7 +87,7 @@ impl Strengths {
             }
             slots[slot].hash = hash;
         }
-        Strengths { named: vec![0.0; named], slots }
+        Strengths { tables: vec![NamedStrengths { side: ANY, strengths: vec![0.0; named] }], slots }
     }
 
     /// The number of the shape with this hash among the shapes, if it has a strength.
@@ -89,74 +104,88 @@ impl Strengths {
         (hash != 0).then_some(slot as u32)
     }
 
-    /// The logarithm of the strength of a feature.
+    /// The strengths on boards whose longer side is `side`.
     #[inline]
-    pub fn logarithm(&self, feature: usize) -> f32 {
-        match feature.checked_sub(self.named.len()) {
-            None => self.named[feature],
-            Some(shape) => self.slots[shape].strength,
-        }
+    pub fn on(&self, side: usize) -> SizeStrengths<'_> {
+        SizeStrengths { named: &self.tables[self.table(side)].strengths, slots: &self.slots }
     }
 
-    /// The same, to be changed.
-    pub fn logarithm_mut(&mut self, feature: usize) -> &mut f32 {
-        match feature.checked_sub(self.named.len()) {
-            None => &mut self.named[feature],
+    /// The logarithm of the strength of a feature on boards whose longer side is `side`, to be
+    /// changed there and on all boards that share a table with them.
+    pub fn logarithm_mut(&mut self, side: usize, feature: usize) -> &mut f32 {
+        let table = self.table(side);
+        match feature.checked_sub(self.named()) {
+            None => &mut self.tables[table].strengths[feature],
             Some(shape) => &mut self.slots[shape].strength,
         }
     }
 
-    /// Fills `chances` with the chances of `count` candidates that have these marks: the products of
-    /// their strengths, divided by the sum of all products and of `rest`, the strength of making
-    /// none of these moves.
-    pub fn rate(&self, count: usize, marks: &[Mark], rest: f32, chances: &mut Vec<f32>) {
-        chances.clear();
-        chances.resize(count, 0.0);
-        for mark in marks {
-            chances[usize::from(mark.candidate)] += self.logarithm(mark.feature as usize);
+    /// Gives boards whose longer side is at most `side` a table of their own, a copy of the one that
+    /// they had.
+    pub fn split(&mut self, side: usize) {
+        let table = self.table(side);
+        if usize::from(self.tables[table].side) > side {
+            let strengths = self.tables[table].strengths.clone();
+            self.tables.insert(table, NamedStrengths { side: side as u8, strengths });
         }
-        // The largest product is taken out, so that none is too large for a float.
-        let most = chances.iter().copied().fold(f32::MIN, f32::max);
-        chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
-        let others = if rest > 0.0 { rest * (-most).exp() } else { 0.0 };
-        let all = chances.iter().sum::<f32>() + others;
-        chances.iter_mut().for_each(|chance| *chance /= all);
+    }
+
+    /// The same strengths for fewer shapes: those with these hashes.
+    pub fn with_shapes(&self, hashes: Vec<u32>) -> Strengths {
+        let mut fewer = Strengths { tables: self.tables.clone(), ..Strengths::even(0, hashes) };
+        for slot in &mut fewer.slots {
+            if let Some(shape) = self.shape(slot.hash) {
+                slot.strength = self.slots[shape as usize].strength;
+            }
+        }
+        fewer
+    }
+
+    /// The table for boards whose longer side is `side`.
+    fn table(&self, side: usize) -> usize {
+        let fits = |table: &NamedStrengths| side <= usize::from(table.side);
+        self.tables.iter().position(fits).unwrap_or(self.tables.len() - 1)
     }
 
     /// All shapes, in ascending order of their hashes: the number of the feature, and the hash.
     pub fn shapes(&self) -> Vec<(usize, u32)> {
         let slots = self.slots.iter().enumerate().filter(|(_, slot)| slot.hash != 0);
         let mut shapes: Vec<(usize, u32)> =
-            slots.map(|(number, slot)| (self.named.len() + number, slot.hash)).collect();
+            slots.map(|(number, slot)| (self.named() + number, slot.hash)).collect();
         shapes.sort_unstable_by_key(|&(_, hash)| hash);
         shapes
     }
 
     /// How many features have names.
     pub fn named(&self) -> usize {
-        self.named.len()
+        self.tables[0].strengths.len()
     }
 
     /// A number above those of all features.
     pub fn end(&self) -> usize {
-        self.named.len() + self.slots.len()
+        self.named() + self.slots.len()
     }
 
     /// The file with these strengths. `names` are those of the features that have names: row and
     /// value.
     pub fn to_bytes<'a>(&self, names: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend((self.named.len() as u32).to_le_bytes());
-        for ((row, value), strength) in names.zip(&self.named) {
+        bytes.push(self.tables.len() as u8);
+        bytes.extend(self.tables.iter().map(|table| table.side));
+        bytes.extend((self.named() as u32).to_le_bytes());
+        for (feature, (row, value)) in names.take(self.named()).enumerate() {
             let name = format!("{row}: {value}");
             bytes.extend((name.len() as u16).to_le_bytes());
             bytes.extend(name.as_bytes());
-            bytes.extend(strength.to_le_bytes());
+            for table in &self.tables {
+                bytes.extend(table.strengths[feature].to_le_bytes());
+            }
         }
         let shapes = self.shapes();
         let largest = self.slots.iter().fold(0.0f32, |most, slot| most.max(slot.strength.abs()));
         let step = (largest / 127.0).max(f32::MIN_POSITIVE);
-        let steps = |feature| (self.logarithm(feature) / step).round() as i8 as u8;
+        let any = self.on(ANY.into());
+        let steps = |feature| (any.logarithm(feature) / step).round() as i8 as u8;
         bytes.extend((shapes.len() as u32).to_le_bytes());
         bytes.extend(step.to_le_bytes());
         bytes.extend(shapes.iter().flat_map(|(_, hash)| hash.to_le_bytes()));
@@ -178,13 +207,21 @@ impl Strengths {
             return Err(StrengthsError::Foreign);
         }
         let names: Vec<String> = names.map(|(row, value)| format!("{row}: {value}")).collect();
-        let mut named = vec![0.0; names.len()];
+        let [count] = reader.array()?;
+        let sides = reader.take(count.into())?;
+        if !sides.is_sorted_by(|a, b| a < b) || sides.last() != Some(&ANY) {
+            return Err(StrengthsError::Damaged("the sizes of boards are not in order"));
+        }
+        let even = |&side| NamedStrengths { side, strengths: vec![0.0; names.len()] };
+        let mut tables: Vec<NamedStrengths> = sides.iter().map(even).collect();
         for _ in 0..reader.number()? {
             let length = usize::from(u16::from_le_bytes(reader.array()?));
             let name = String::from_utf8_lossy(reader.take(length)?);
             let place = names.iter().position(|known| *known == name);
             let place = place.ok_or_else(|| StrengthsError::Other(name.into_owned()))?;
-            named[place] = reader.float()?;
+            for table in &mut tables {
+                table.strengths[place] = reader.float()?;
+            }
         }
         let count = reader.number()? as usize;
         let step = reader.float()?;
@@ -201,11 +238,46 @@ impl Strengths {
         if !reader.0.is_empty() {
             return Err(StrengthsError::Damaged("something follows its end"));
         }
-        let mut strengths = Strengths { named, ..Strengths::even(0, hashes) };
+        let mut strengths = Strengths { tables, ..Strengths::even(0, hashes) };
         for (&steps, (feature, _)) in steps.iter().zip(strengths.shapes()) {
-            *strengths.logarithm_mut(feature) = f32::from(steps as i8) * step;
+            *strengths.logarithm_mut(0, feature) = f32::from(steps as i8) * step;
         }
         Ok(strengths)
+    }
+}
+
+/// The strengths on boards of one size.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeStrengths<'a> {
+    named: &'a [f32],
+    slots: &'a [Slot],
+}
+
+impl SizeStrengths<'_> {
+    /// The logarithm of the strength of a feature.
+    #[inline]
+    pub fn logarithm(&self, feature: usize) -> f32 {
+        match feature.checked_sub(self.named.len()) {
+            None => self.named[feature],
+            Some(shape) => self.slots[shape].strength,
+        }
+    }
+
+    /// Fills `chances` with the chances of `count` candidates that have these marks: the products of
+    /// their strengths, divided by the sum of all products and of `rest`, the strength of making
+    /// none of these moves.
+    pub fn rate(&self, count: usize, marks: &[Mark], rest: f32, chances: &mut Vec<f32>) {
+        chances.clear();
+        chances.resize(count, 0.0);
+        for mark in marks {
+            chances[usize::from(mark.candidate)] += self.logarithm(mark.feature as usize);
+        }
+        // The largest product is taken out, so that none is too large for a float.
+        let most = chances.iter().copied().fold(f32::MIN, f32::max);
+        chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
+        let others = if rest > 0.0 { rest * (-most).exp() } else { 0.0 };
+        let all = chances.iter().sum::<f32>() + others;
+        chances.iter_mut().for_each(|chance| *chance /= all);
     }
 }
 
@@ -244,9 +316,11 @@ mod tests {
 
     fn sample() -> Strengths {
         let mut strengths = Strengths::even(2, vec![7, 0xffff_0000, 3, 7 + 8]);
-        (*strengths.logarithm_mut(0), *strengths.logarithm_mut(1)) = (0.25, -1.5);
+        (*strengths.logarithm_mut(19, 0), *strengths.logarithm_mut(19, 1)) = (0.25, -1.5);
+        strengths.split(9);
+        *strengths.logarithm_mut(9, 1) = 2.0;
         for ((feature, _), value) in strengths.shapes().into_iter().zip([0.0, 1.27, -1.27, 0.5]) {
-            *strengths.logarithm_mut(feature) = value;
+            *strengths.logarithm_mut(9, feature) = value;
         }
         strengths
     }
@@ -264,10 +338,28 @@ mod tests {
             assert_eq!(again.shape(hash).map(|number| 2 + number as usize), Some(feature));
         }
         assert_eq!((again.shape(8), again.shape(0)), (None, None));
-        for feature in 0..strengths.end() {
-            let (a, b) = (again.logarithm(feature), strengths.logarithm(feature));
-            assert!((a - b).abs() < 0.006, "{a} {b}");
+        for side in [2, 9, 10, 25] {
+            let (again, strengths) = (again.on(side), strengths.on(side));
+            for feature in 0..sample().end() {
+                let (a, b) = (again.logarithm(feature), strengths.logarithm(feature));
+                assert!((a - b).abs() < 0.006, "{a} {b}");
+            }
         }
+    }
+
+    #[test]
+    fn small_boards_can_have_strengths_of_their_own() {
+        let mut strengths = sample();
+        let of = |strengths: &Strengths, feature| {
+            [5, 9, 10, 13, 14, 25].map(|side| strengths.on(side).logarithm(feature))
+        };
+        assert_eq!(of(&strengths, 0), [0.25; 6]);
+        assert_eq!(of(&strengths, 1), [2.0, 2.0, -1.5, -1.5, -1.5, -1.5]);
+        strengths.split(13);
+        strengths.split(9);
+        *strengths.logarithm_mut(13, 1) = 0.5;
+        *strengths.logarithm_mut(19, 1) = 0.75;
+        assert_eq!(of(&strengths, 1), [2.0, 2.0, 0.5, 0.5, 0.75, 0.75]);
     }
 
     #[test]
@@ -280,7 +372,7 @@ mod tests {
         assert_eq!(read(b"something else entirely"), Err(StrengthsError::Foreign));
         assert!(matches!(read(&[&bytes[..], &[0]].concat()), Err(StrengthsError::Damaged(_))));
         let mut other = bytes.clone();
-        other[26] = b'L';
+        other[29] = b'L';
         assert!(matches!(read(&other), Err(StrengthsError::Other(_))));
         let fewer = Strengths::from_bytes(&bytes, NAMES.into_iter().take(1));
         assert_eq!(fewer, Err(StrengthsError::Other("line: 2".to_owned())));
@@ -291,7 +383,8 @@ mod tests {
         let bytes = sample().to_bytes(NAMES.into_iter());
         let names = [("ko", "taken"), NAMES[1], NAMES[0]];
         let strengths = Strengths::from_bytes(&bytes, names.into_iter()).unwrap();
-        assert_eq!([0, 1, 2].map(|feature| strengths.logarithm(feature)), [0.0, -1.5, 0.25]);
+        let of = |side| [0, 1, 2].map(|feature| strengths.on(side).logarithm(feature));
+        assert_eq!((of(9), of(19)), ([0.0, 2.0, 0.25], [0.0, -1.5, 0.25]));
         assert_eq!(strengths.named(), 3);
     }
 }

@@ -31,7 +31,8 @@ pub fn reasons<C: Capacity>(position: &Position<C>, model: &Model, mv: Move) -> 
         return Some(Reasons { prior, chance: 0.0, features: Vec::new() });
     };
     let strengths = model.strengths();
-    let strength = |feature: usize| strengths.logarithm(feature).exp();
+    let here = strengths.on(position.size().longer_side());
+    let strength = |feature: usize| here.logarithm(feature).exp();
     let names: Vec<_> = Features::<C>::names().collect();
     let marks = sheet.marks().iter();
     let mut features: Vec<(String, f32)> = marks

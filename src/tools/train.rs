@@ -4,7 +4,8 @@
 //! search rates the moves of a new node. First it counts the shapes around the moves of the games,
 //! and keeps those seen often enough. Then it goes through the positions in a random order and
 //! makes the moves that were played more probable. Every tenth game is held out, and tells how well
-//! the strengths predict games that they were not trained on.
+//! the strengths predict games that they were not trained on. From the samples of self-play it can
+//! learn a correction for small boards instead, from what searches visited.
 
 mod error;
 mod fit;
@@ -31,6 +32,7 @@ use self::lesson::{Lesson, Teacher};
 use self::records::Transcript;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
+use crate::model::builtin_strengths;
 
 /// Trains according to `plan`. Progress is written to `out`.
 ///
@@ -59,6 +61,7 @@ impl<'a> PatternTraining<'a> {
         let mut draw = |held_out: bool, count: usize| {
             let mut lessons: Vec<Lesson> = (0..records.len())
                 .filter(|&index| records[index].held_out == held_out)
+                .filter(|&index| records[index].size.longer_side() <= plan.side())
                 .flat_map(|index| Lesson::all(index, &records[index]))
                 .collect();
             shuffle(&mut lessons, &mut rng);
@@ -89,7 +92,10 @@ impl<'a> PatternTraining<'a> {
                     TrainError::Strengths { path: plan.out.display().to_string(), error }
                 })?
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => self.new_strengths(out)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => match plan.correct {
+                None => self.new_strengths(out)?,
+                Some(_) => Strengths::clone(&builtin_strengths()),
+            },
             Err(error) => return Err(file_error(&plan.out)(error)),
         };
         self.report(&strengths, out)?;
@@ -147,7 +153,7 @@ impl<'a> PatternTraining<'a> {
     /// How well the held-out games are predicted.
     fn report(&self, strengths: &Strengths, out: &mut impl Write) -> Result<(), TrainError> {
         let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
-        let gauge = Gauge::of(&teacher, strengths, &self.tests);
+        let gauge = Gauge::of(&teacher, strengths, self.plan.side(), &self.tests);
         Ok(writeln!(out, "{} shapes: {gauge}", strengths.shapes().len())?)
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use crate::feature::strengths::StrengthsError;
+use crate::tools::samples::SamplesError;
 
 /// Why training failed.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +17,9 @@ pub enum TrainError {
         /// What is wrong.
         error: io::Error,
     },
+    /// Samples cannot be read.
+    #[error(transparent)]
+    Samples(#[from] SamplesError),
     /// The report cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),

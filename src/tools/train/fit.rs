@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use super::lesson::{Answers, Lesson, Teacher};
 use super::plan::PatternPlan;
 use crate::feature::Strengths;
+use crate::feature::strengths::SizeStrengths;
 
 /// Lessons between two changes of the strengths.
 pub(super) const BATCH: usize = 128;
@@ -18,6 +19,12 @@ pub(super) const BATCH: usize = 128;
 /// Strengths while they are learned.
 pub(super) struct Fit {
     strengths: Strengths,
+    /// The longer side of the boards whose table is learned.
+    side: usize,
+    /// Learned are the features with lower numbers.
+    end: usize,
+    /// What the features with names are held near to.
+    base: Vec<f32>,
     rate: f32,
     restraint: f32,
     /// The number of batches in a round.
@@ -33,10 +40,21 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    pub(super) fn new(strengths: Strengths, plan: &PatternPlan, lessons: usize) -> Fit {
-        let count = strengths.end();
+    pub(super) fn new(mut strengths: Strengths, plan: &PatternPlan, lessons: usize) -> Fit {
+        let (count, named) = (strengths.end(), strengths.named());
+        let side = plan.side();
+        let base = match plan.correct {
+            None => vec![0.0; named],
+            Some(_) => (0..named).map(|feature| strengths.on(side).logarithm(feature)).collect(),
+        };
+        if plan.correct.is_some() {
+            strengths.split(side);
+        }
         Fit {
             strengths,
+            side,
+            end: if plan.correct.is_some() { named } else { count },
+            base,
             rate: plan.rate,
             restraint: plan.restraint,
             batches: lessons.div_ceil(BATCH) as f32,
@@ -57,7 +75,7 @@ impl Fit {
         let found: Vec<(f64, Vec<(u32, f32)>)> = batch
             .par_iter()
             .filter_map(|&lesson| teacher.answers(lesson, strengths))
-            .map(|answers| gradient(&answers, strengths))
+            .map(|answers| gradient(&answers, strengths.on(self.side), self.end))
             .collect();
         let mut touched = Vec::new();
         let mut loss = 0.0;
@@ -81,11 +99,12 @@ impl Fit {
     }
 
     fn step(&mut self, feature: usize) {
-        let strength = self.strengths.logarithm_mut(feature);
+        let base = self.base.get(feature).copied().unwrap_or(0.0);
+        let strength = self.strengths.logarithm_mut(self.side, feature);
         self.seen[feature] += 1;
         // The penalty of a round, spread over the batches in which the feature is seen.
         let share = self.time as f32 / self.seen[feature] as f32 / self.batches;
-        let gradient = self.gradients[feature] + self.restraint * share * *strength;
+        let gradient = self.gradients[feature] + self.restraint * share * (*strength - base);
         self.gradients[feature] = 0.0;
         self.squares[feature] += gradient * gradient;
         *strength -= self.rate * gradient / self.squares[feature].sqrt();
@@ -99,17 +118,16 @@ impl Fit {
         if shapes.len() <= most {
             return;
         }
+        let any = old.on(self.side);
         let weight =
-            |feature: usize| old.logarithm(feature).abs() * (self.seen[feature] as f32).sqrt();
+            |feature: usize| any.logarithm(feature).abs() * (self.seen[feature] as f32).sqrt();
         shapes.sort_by(|a, b| weight(b.0).total_cmp(&weight(a.0)));
         shapes.truncate(most);
-        let mut new = Strengths::even(named, shapes.iter().map(|&(_, hash)| hash).collect());
         shapes.sort_unstable_by_key(|&(_, hash)| hash);
-        let features = (0..named).map(|feature| (feature, feature));
-        let shapes = new.shapes().into_iter().zip(shapes).map(|((to, _), (from, _))| (to, from));
+        let new = old.with_shapes(shapes.iter().map(|&(_, hash)| hash).collect());
         let (mut squares, mut seen) = (vec![1.0; new.end()], vec![0; new.end()]);
-        for (to, from) in features.chain(shapes).collect::<Vec<_>>() {
-            *new.logarithm_mut(to) = old.logarithm(from);
+        let kept = new.shapes().into_iter().zip(shapes).map(|((to, _), (from, _))| (to, from));
+        for (to, from) in kept.chain((0..named).map(|feature| (feature, feature))) {
             (squares[to], seen[to]) = (self.squares[from], self.seen[from]);
         }
         self.gradients = vec![0.0; new.end()];
@@ -117,15 +135,12 @@ impl Fit {
     }
 }
 
-/// The loss of a lesson, and how it changes with the strength of each feature.
-fn gradient(answers: &Answers, strengths: &Strengths) -> (f64, Vec<(u32, f32)>) {
+/// The loss of a lesson, and how it changes with the strength of each feature below `end`.
+fn gradient(answers: &Answers, strengths: SizeStrengths<'_>, end: usize) -> (f64, Vec<(u32, f32)>) {
     let mut errors = answers.chances(strengths);
-    let loss = -f64::from(errors[answers.played].max(1e-9).ln());
-    errors[answers.played] -= 1.0;
-    let slopes = answers
-        .marks
-        .iter()
-        .map(|mark| (mark.feature, errors[usize::from(mark.candidate)]))
-        .filter(|(_, slope)| slope.abs() > 1e-5);
-    (loss, slopes.collect())
+    let loss = answers.loss(&errors);
+    errors.iter_mut().zip(&answers.wanted).for_each(|(error, wanted)| *error -= wanted);
+    let learned = answers.marks.iter().filter(|mark| (mark.feature as usize) < end);
+    let slopes = learned.map(|mark| (mark.feature, errors[usize::from(mark.candidate)])).collect();
+    (loss, slopes)
 }

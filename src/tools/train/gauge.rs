@@ -20,17 +20,22 @@ pub(super) struct Gauge {
 }
 
 impl Gauge {
-    pub(super) fn of(teacher: &Teacher<'_>, strengths: &Strengths, lessons: &[Lesson]) -> Gauge {
+    pub(super) fn of(
+        teacher: &Teacher<'_>,
+        strengths: &Strengths,
+        side: usize,
+        lessons: &[Lesson],
+    ) -> Gauge {
         let results: Vec<Option<(f64, usize)>> = lessons
             .par_iter()
             .map(|&lesson| {
                 let answers = teacher.answers(lesson, strengths)?;
-                let chances = answers.chances(strengths);
-                let chance = chances[answers.played];
-                let better = chances.iter().filter(|&&other| other > chance).count();
-                let ties =
-                    chances[..answers.played].iter().filter(|&&other| other == chance).count();
-                Some((-f64::from(chance.max(1e-9).ln()), better + ties + 1))
+                let chances = answers.chances(strengths.on(side));
+                let wanted = most_wanted(&answers.wanted);
+                let better = chances.iter().filter(|&&other| other > chances[wanted]).count();
+                let before = chances[..wanted].iter();
+                let ties = before.filter(|&&other| other == chances[wanted]).count();
+                Some((answers.loss(&chances), better + ties + 1))
             })
             .collect();
         let mut gauge = Gauge { positions: results.len(), ..Gauge::default() };
@@ -42,6 +47,12 @@ impl Gauge {
         }
         gauge
     }
+}
+
+/// The candidate that should get most of the choice.
+fn most_wanted(wanted: &[f32]) -> usize {
+    let best = wanted.iter().enumerate().rev().max_by(|a, b| a.1.total_cmp(b.1));
+    best.map_or(0, |(candidate, _)| candidate)
 }
 
 impl fmt::Display for Gauge {

@@ -7,6 +7,7 @@ use super::records::Transcript;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
+use crate::feature::strengths::SizeStrengths;
 use crate::feature::{Finder, Mark, Sight, Strengths};
 use crate::model::Model;
 use crate::params::Tuning;
@@ -25,19 +26,26 @@ pub(super) struct Lesson {
 
 /// The candidates of a position with their features.
 pub(super) struct Answers {
-    /// How many candidates there are.
-    pub(super) count: usize,
     pub(super) marks: Vec<Mark>,
-    /// The candidate that was played.
-    pub(super) played: usize,
+    /// For each candidate, how much of the choice it should get; 1 in all.
+    pub(super) wanted: Vec<f32>,
 }
+
+/// The least chance that counts in a loss.
+const LEAST: f32 = 1e-9;
 
 impl Answers {
     /// The chances that `strengths` give the candidates.
-    pub(super) fn chances(&self, strengths: &Strengths) -> Vec<f32> {
+    pub(super) fn chances(&self, strengths: SizeStrengths<'_>) -> Vec<f32> {
         let mut chances = Vec::new();
-        strengths.rate(self.count, &self.marks, 0.0, &mut chances);
+        strengths.rate(self.wanted.len(), &self.marks, 0.0, &mut chances);
         chances
+    }
+
+    /// The loss with these chances: the cross entropy.
+    pub(super) fn loss(&self, chances: &[f32]) -> f64 {
+        let parts = self.wanted.iter().zip(chances).filter(|(wanted, _)| **wanted > 0.0);
+        parts.map(|(&wanted, chance)| f64::from(-wanted * chance.max(LEAST).ln())).sum()
     }
 }
 
@@ -49,10 +57,12 @@ pub(super) struct Teacher<'a> {
 }
 
 impl Lesson {
-    /// The lessons of a game: all its plays.
+    /// The lessons of a game: what was searched, or else all its plays.
     pub(super) fn all(index: usize, record: &Transcript) -> impl Iterator<Item = Lesson> + use<> {
-        let plies: Vec<usize> =
-            (0..record.moves.len()).filter(|&ply| record.moves[ply] != Move::Pass).collect();
+        let plies: Vec<usize> = match record.searches.len() {
+            0 => (0..record.moves.len()).filter(|&ply| record.moves[ply] != Move::Pass).collect(),
+            _ => record.searches.keys().copied().collect(),
+        };
         plies.into_iter().map(move |ply| Lesson { record: index as u32, ply: ply as u16 })
     }
 
@@ -91,8 +101,8 @@ impl Lesson {
 }
 
 impl Teacher<'_> {
-    /// The candidates and features of a lesson; `None` if what was played is no candidate, because
-    /// it fills an eye.
+    /// The candidates and features of a lesson; `None` if nothing wanted is a candidate, because it
+    /// fills an eye.
     pub(super) fn answers(&self, lesson: Lesson, strengths: &Strengths) -> Option<Answers> {
         with_capacity!(lesson.size(self.records), C => self.answers_of::<C>(lesson, strengths))
     }
@@ -104,8 +114,16 @@ impl Teacher<'_> {
         let sight = Sight { board: &board, color, last, before, owners: owners.as_ref() };
         let mut finder = Finder::default();
         let sheet = finder.find(sight, &Tuning::default(), strengths);
-        let played = sheet.points().iter().position(|&point| Some(point) == played)?;
-        Some(Answers { count: sheet.points().len(), marks: sheet.marks().to_vec(), played })
+        let wanted = |point: &Point| match record.searches.get(&usize::from(lesson.ply)) {
+            None => f32::from(u8::from(Some(*point) == played)),
+            Some(visits) => {
+                visits.iter().find(|(visited, _)| visited == point).map_or(0.0, |&(_, n)| n as f32)
+            }
+        };
+        let mut wanted: Vec<f32> = sheet.points().iter().map(wanted).collect();
+        let all = wanted.iter().sum::<f32>();
+        wanted.iter_mut().for_each(|share| *share /= all);
+        (all > 0.0).then(|| Answers { marks: sheet.marks().to_vec(), wanted })
     }
 
     /// The mean owner of each point by playouts.

@@ -4,16 +4,25 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
+use crate::point::MAX_SIDE;
+
 /// What `train patterns` is asked to do.
 #[derive(Args, Debug, Clone)]
 pub struct PatternPlan {
     /// Files of games, one game per line: size, komi, result and moves, separated by spaces; the
-    /// moves are pairs of letters as in SGF, `--` for a pass. `-` is standard input.
+    /// moves are pairs of letters as in SGF, `--` for a pass. `-` is standard input. Or samples of
+    /// `ponnuki selfplay`, a folder or a file that ends in `.jsonl`: from these is learned how often
+    /// the search visited each move.
     #[arg(value_name = "GAMES", required = true)]
     pub(super) games: Vec<PathBuf>,
-    /// Where the strengths go. If the file exists, training goes on from it.
+    /// Where the strengths go. If the file exists, training goes on from it. A correction of
+    /// strengths that are not there begins with the built-in ones.
     #[arg(long, value_name = "FILE")]
     pub(super) out: PathBuf,
+    /// Learn only the strengths of the features with names, for boards up to this many lines; all
+    /// others stay as they are.
+    #[arg(long, value_name = "LINES", value_parser = value_parser!(u8).range(2..i64::from(MAX_SIDE)))]
+    pub(super) correct: Option<u8>,
     /// Positions to learn from, over all games.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(super) positions: usize,
@@ -48,6 +57,11 @@ pub struct PatternPlan {
 }
 
 impl PatternPlan {
+    /// The longer side of the boards whose strengths are learned: without a correction, the largest.
+    pub(super) fn side(&self) -> usize {
+        self.correct.map_or(usize::from(MAX_SIDE), usize::from)
+    }
+
     /// How many threads there are to be.
     pub(super) fn threads(&self) -> usize {
         self.threads.map_or_else(rayon::current_num_threads, usize::from)

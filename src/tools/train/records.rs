@@ -1,5 +1,6 @@
-//! Games to learn from, as lines of text.
+//! Games to learn from.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -7,23 +8,57 @@ use std::path::Path;
 use super::error::{RecordError, TrainError, file_error};
 use crate::board::GameBoard;
 use crate::color::Color;
-use crate::point::{MAX_SIDE, Move, Size};
+use crate::point::{MAX_SIDE, Move, Point, Size};
+use crate::tools::samples::{self, Searched};
 
 /// A game without handicap: Black begins, and the colours alternate.
 pub(super) struct Transcript {
     pub(super) size: Size,
     pub(super) moves: Vec<Move>,
-    /// Whether the game is only for tests: every tenth line is.
+    /// The plays that a search visited, with their visits, by the number of moves before. Without
+    /// any, the moves that were played are what there is to learn.
+    pub(super) searches: BTreeMap<usize, Vec<(Point, u64)>>,
+    /// Whether the game is only for tests: every tenth is.
     pub(super) held_out: bool,
     /// Whether the record goes on with an illegal move, which is left out with all that follow.
     pub(super) is_cut: bool,
 }
 
-/// Reads a file of games, `-` for standard input.
+/// Reads games: a file of lines, `-` for standard input, or the samples of self-play, which are a
+/// folder or a file that ends in `.jsonl`.
 ///
 /// # Errors
-/// When the file cannot be read, or a line is not a game.
+/// When a file cannot be read, or a line is not a game.
 pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+    let is_jsonl = path.extension().is_some_and(|extension| extension == samples::EXTENSION);
+    if path.is_dir() || is_jsonl { read_samples(path, records) } else { read_lines(path, records) }
+}
+
+/// Every how manyth game is held out.
+const HELD_OUT: usize = 10;
+
+/// Reads samples. Games with a handicap are left out.
+fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+    for (index, sample) in samples::read(path)?.enumerate() {
+        let sample = sample?;
+        if !sample.game.start_stones().is_empty() {
+            continue;
+        }
+        let visits = |searched: &Searched| {
+            searched.visits.iter().filter_map(|&(mv, visits)| Some((mv.point()?, visits))).collect()
+        };
+        records.push(Transcript {
+            size: sample.game.size(),
+            moves: sample.game.moves().iter().map(|&(_, mv)| mv).collect(),
+            searches: sample.searches.iter().map(|found| (found.ply, visits(found))).collect(),
+            held_out: (index + 1) % HELD_OUT == 0,
+            is_cut: false,
+        });
+    }
+    Ok(())
+}
+
+fn read_lines(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
     let reader: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
@@ -37,7 +72,7 @@ pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), Tra
             line: number,
             error,
         })?;
-        record.held_out = number % 10 == 0;
+        record.held_out = number % HELD_OUT == 0;
         records.push(record);
     }
     Ok(())
@@ -68,7 +103,7 @@ fn parse(line: &str) -> Result<Transcript, RecordError> {
     let legal = legal_moves(size, &pairs);
     let is_cut = legal < pairs.len();
     pairs.truncate(legal);
-    Ok(Transcript { size, moves: pairs, held_out: false, is_cut })
+    Ok(Transcript { size, moves: pairs, searches: BTreeMap::new(), held_out: false, is_cut })
 }
 
 /// How many of the moves are possible, repetition aside.
