@@ -225,7 +225,7 @@ fn an_interrupt_ends_the_engines_and_keeps_the_games() {
     // A second match in the same folder is kept out.
     let second = command(&a, &b, &out, &["--seconds", "0"]).output().unwrap();
     let said = String::from_utf8(second.stderr).unwrap();
-    assert!(second.status.code() == Some(2) && said.contains("another match"), "{said}");
+    assert!(second.status.code() == Some(2) && said.contains("another run is under way"), "{said}");
     let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(status.success());
     let code = child.wait().unwrap().code();

@@ -1,6 +1,7 @@
-//! The folder of a long run: its plan, so that no two runs are mixed, and files that are whole.
+//! The folder of a long run: its plan and a lock, so that no two runs are mixed, and files that are
+//! whole.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +9,8 @@ use serde_json::Value;
 
 /// The file that says what a run does.
 const PLAN: &str = "plan.json";
+/// The file that is locked while a run is under way.
+const LOCK: &str = "lock";
 
 /// Why a folder cannot be used for a run.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +23,9 @@ pub enum FolderError {
         /// What is wrong.
         reason: io::Error,
     },
+    /// Another run is under way there.
+    #[error("another run is under way in {}", .0.display())]
+    Busy(PathBuf),
     /// The folder has another plan.
     #[error(
         "{} is the folder of another run: {key} is {theirs} there, and {ours} here; choose \
@@ -44,24 +50,80 @@ impl FolderError {
     }
 }
 
-/// Opens the folder of a run with this plan, an object, and makes it if need be.
-///
-/// # Errors
-/// When the folder has another plan, or cannot be used.
-pub(super) fn open(folder: &Path, plan: &Value) -> Result<(), FolderError> {
-    fs::create_dir_all(folder).map_err(|reason| FolderError::of(folder, reason))?;
-    let file = folder.join(PLAN);
-    match fs::read_to_string(&file) {
-        Ok(text) => {
-            let theirs =
-                serde_json::from_str(&text).map_err(|error| FolderError::of(&file, error))?;
-            compare(folder, &theirs, plan)
+/// The folder of a run, which keeps other runs out.
+pub(super) struct RunFolder {
+    path: PathBuf,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+impl RunFolder {
+    /// Locks a folder, and makes it if need be.
+    ///
+    /// # Errors
+    /// When another run is under way there, or the folder cannot be used.
+    pub(super) fn lock(path: &Path) -> Result<RunFolder, FolderError> {
+        fs::create_dir_all(path).map_err(|reason| FolderError::of(path, reason))?;
+        let file = path.join(LOCK);
+        let opened = OpenOptions::new().append(true).create(true).open(&file);
+        let lock = opened.map_err(|reason| FolderError::of(&file, reason))?;
+        match is_locked_now(&lock) {
+            true => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
+            false => Err(FolderError::Busy(path.to_owned())),
         }
-        Err(reason) if reason.kind() == ErrorKind::NotFound => {
-            replace(&file, &format!("{plan:#}\n"))
-        }
-        Err(reason) => Err(FolderError::of(&file, reason)),
     }
+
+    /// Locks the folder of a run with this plan, an object, and makes it if need be.
+    ///
+    /// # Errors
+    /// When the folder has another plan or another run is under way there, or it cannot be used.
+    pub(super) fn open(path: &Path, plan: &Value) -> Result<RunFolder, FolderError> {
+        let folder = RunFolder::lock(path)?;
+        folder.begin(plan)?;
+        Ok(folder)
+    }
+
+    /// Says that the run has this plan, an object.
+    ///
+    /// # Errors
+    /// When the folder has another plan, or it cannot be read or written.
+    pub(super) fn begin(&self, plan: &Value) -> Result<(), FolderError> {
+        let file = self.file(PLAN);
+        match fs::read_to_string(&file) {
+            Ok(text) => {
+                let theirs =
+                    serde_json::from_str(&text).map_err(|error| FolderError::of(&file, error))?;
+                compare(&self.path, &theirs, plan)
+            }
+            Err(reason) if reason.kind() == ErrorKind::NotFound => {
+                replace(&file, &format!("{plan:#}\n"))
+            }
+            Err(reason) => Err(FolderError::of(&file, reason)),
+        }
+    }
+
+    /// The folder itself.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A file in the folder.
+    pub(super) fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+}
+
+/// Locks a file for as long as it is open. Where that cannot be done, nothing keeps others out.
+#[cfg(unix)]
+fn is_locked_now(file: &File) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+    !matches!(flock(file, FlockOperation::NonBlockingLockExclusive), Err(Errno::WOULDBLOCK))
+}
+
+#[cfg(not(unix))]
+fn is_locked_now(_: &File) -> bool {
+    true
 }
 
 fn compare(folder: &Path, theirs: &Value, ours: &Value) -> Result<(), FolderError> {
@@ -110,4 +172,24 @@ pub(super) fn lines(file: &Path) -> Result<Vec<String>, FolderError> {
     };
     let whole = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
     Ok(whole.map(str::to_owned).collect())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_folder_has_one_plan_and_one_run_at_a_time() {
+        let path = std::env::temp_dir().join(format!("ponnuki-run-{}", std::process::id()));
+        let plan = json!({ "games": 3, "size": "9x9" });
+        let first = RunFolder::open(&path, &plan).unwrap();
+        assert!(matches!(RunFolder::lock(&path), Err(FolderError::Busy(_))));
+        drop(first);
+        let second = RunFolder::lock(&path).unwrap();
+        second.begin(&plan).unwrap();
+        let other = second.begin(&json!({ "games": 3, "size": "13x13" })).unwrap_err();
+        assert!(other.to_string().contains("size is \"9x9\" there, and \"13x13\" here"), "{other}");
+        fs::remove_dir_all(&path).unwrap();
+    }
 }

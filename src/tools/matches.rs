@@ -20,7 +20,6 @@ pub use openings::OpeningError;
 pub use plan::{EnginePlan, GtpClock, MatchPlan, OpeningPlan, Referee};
 pub use player::EngineName;
 pub use results::{Fault, FaultKind, FinishedGame, GameEnd, Opinions};
-pub use store::StoreError;
 pub use summary::{ScoreLine, Summary, TestState, TimeUsed};
 
 use std::collections::{BTreeMap, HashSet};
@@ -32,6 +31,7 @@ use self::player::{Foul, Player};
 use self::progress::ProgressView;
 use self::store::Store;
 use super::client::StartFailure;
+use super::folder::{FolderError, RunFolder};
 use super::parallel;
 use super::stats::SequentialTest;
 use crate::clock;
@@ -58,7 +58,7 @@ pub struct Conduct {
 pub enum MatchError {
     /// The folder cannot be used.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Folder(#[from] FolderError),
     /// The openings cannot be played.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -85,14 +85,14 @@ pub enum MatchError {
 /// When the match cannot begin, or its folder cannot be written.
 pub fn run(plan: &MatchPlan, conduct: &Conduct, signals: &Signals) -> Result<Summary, MatchError> {
     let openings = Openings::new(plan, conduct.games.div_ceil(2))?;
-    let store = Store::lock(&conduct.folder)?;
+    let folder = RunFolder::lock(&conduct.folder)?;
     referee::check(plan, signals)?;
     let engines = Both {
-        a: name_of(plan, Entrant::A, &store, signals)?,
-        b: name_of(plan, Entrant::B, &store, signals)?,
+        a: name_of(plan, Entrant::A, &folder, signals)?,
+        b: name_of(plan, Entrant::B, &folder, signals)?,
     };
     // An engine that does not start leaves the folder free for another match.
-    let mut games = store.games(&plan.terms())?;
+    let (store, mut games) = Store::open(folder, &plan.terms())?;
     let mut summary = Summary::new(engines, conduct.test);
     games.iter().for_each(|game| summary.add(game, conduct.test));
     let played: HashSet<usize> = games.iter().map(|game| game.game).collect();
@@ -133,10 +133,10 @@ pub fn run(plan: &MatchPlan, conduct: &Conduct, signals: &Signals) -> Result<Sum
 fn name_of(
     plan: &MatchPlan,
     engine: Entrant,
-    store: &Store,
+    folder: &RunFolder,
     signals: &Signals,
 ) -> Result<EngineName, MatchError> {
-    let log = store.folder().join(format!("start-{engine}.log"));
+    let log = folder.file(&format!("start-{engine}.log"));
     let named = Player::start(plan, engine, 0, log, signals).and_then(|mut player| {
         let name = player.name()?;
         player.quit();

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use self::spsa::{Spsa, Trial, with_values};
-use super::folder::{self, FolderError};
+use super::folder::{self, FolderError, RunFolder};
 use super::journal::Journal;
 use super::stats::{self, GamePoints};
 use super::{duel, opening, parallel};
@@ -74,8 +74,8 @@ struct MatchPair {
 /// or written.
 pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
     let knobs = plan.knobs()?;
-    folder::open(&plan.out, &plan.description(&knobs))?;
-    let tuned = tune(plan, Spsa::new(knobs.clone(), plan.schedule))?;
+    let folder = RunFolder::open(&plan.out, &plan.description(&knobs))?;
+    let tuned = tune(plan, &folder, Spsa::new(knobs.clone(), plan.schedule))?;
     let texts = tuned.iter().zip(&knobs).map(|(value, knob)| knob.text(*value));
     let changed = with_values(&plan.params, &knobs, tuned.iter().copied())?;
     for (text, knob) in texts.zip(&knobs) {
@@ -83,7 +83,7 @@ pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
     }
     out.flush()?;
     if plan.match_pairs > 0 {
-        let result = play_match(plan, &[changed, plan.params.clone()])?;
+        let result = play_match(plan, &folder, &[changed, plan.params.clone()])?;
         result.write(out)?;
         out.flush()?;
     }
@@ -91,8 +91,8 @@ pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
 }
 
 /// Goes through all iterations, those of an earlier run first. Returns the values at the end.
-fn tune(plan: &TunePlan, mut spsa: Spsa) -> Result<Vec<f64>, TuneError> {
-    let (journal, noted) = Journal::open::<Iteration>(plan.out.join("iterations.jsonl"))?;
+fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>, TuneError> {
+    let (journal, noted) = Journal::open::<Iteration>(folder.file("iterations.jsonl"))?;
     let mut course: Vec<Vec<f64>> = Vec::new();
     for Iteration { iteration, up, won, lost, values } in noted {
         let trial = spsa.trial(&mut opening::stream(plan.seed ^ TRIALS, spsa.done()));
@@ -116,10 +116,10 @@ fn tune(plan: &TunePlan, mut spsa: Spsa) -> Result<Vec<f64>, TuneError> {
         course.push(values.clone());
         journal.add(&Iteration { iteration, up: trial.0, won, lost, values })?;
         if iteration.is_multiple_of(between) {
-            draw(plan, &spsa, &course)?;
+            draw(plan, folder, &spsa, &course)?;
         }
     }
-    draw(plan, &spsa, &course)?;
+    draw(plan, folder, &spsa, &course)?;
     Ok(spsa.values().to_vec())
 }
 
@@ -158,14 +158,23 @@ fn play_pairs(
     parallel::play(plan.threads, numbers, play, |(number, results)| finished(number, results));
 }
 
-fn draw(plan: &TunePlan, spsa: &Spsa, course: &[Vec<f64>]) -> Result<(), FolderError> {
+fn draw(
+    plan: &TunePlan,
+    folder: &RunFolder,
+    spsa: &Spsa,
+    course: &[Vec<f64>],
+) -> Result<(), FolderError> {
     let title = format!("ponnuki tune, {}, {} games an iteration", plan.size, 2 * plan.pairs);
-    folder::replace(&plan.out.join("course.svg"), &plot::svg(&title, spsa.knobs(), course))
+    folder::replace(&folder.file("course.svg"), &plot::svg(&title, spsa.knobs(), course))
 }
 
 /// Plays the match between the tuned version and the first one, or goes on with it.
-fn play_match(plan: &TunePlan, versions: &[Params; 2]) -> Result<MatchResult, TuneError> {
-    let (journal, noted) = Journal::open::<MatchPair>(plan.out.join("match.jsonl"))?;
+fn play_match(
+    plan: &TunePlan,
+    folder: &RunFolder,
+    versions: &[Params; 2],
+) -> Result<MatchResult, TuneError> {
+    let (journal, noted) = Journal::open::<MatchPair>(folder.file("match.jsonl"))?;
     let mut result = MatchResult::default();
     noted.iter().for_each(|pair| result.add(pair.points));
     let missing = (0..plan.match_pairs).filter(|&pair| noted.iter().all(|done| done.pair != pair));

@@ -77,9 +77,9 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
 /// makes the game close chooses, which takes the points that are left.
 pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
     let decided = thought.params.decided_chance;
-    let is_lost = |best: &&MoveReport| best.winrate(thought.color()) < decided;
-    let no_play = |best: &&MoveReport| best.mv.point().is_none();
-    let is_idle = thought.best().filter(|best| is_lost(best) || no_play(best)).is_some();
+    let is_lost = |best: &MoveReport| best.winrate(thought.color()) < decided;
+    let no_play = |best: &MoveReport| best.mv.point().is_none();
+    let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
     if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
         let close = judge::even_game(thought.game, report.black_score, thought.color());
         let limits = playouts(thought.params.close_game_playouts);

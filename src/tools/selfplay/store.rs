@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::plan::GameFormat;
 use super::record;
-use crate::tools::folder::{self, FolderError};
+use crate::tools::folder::{self, FolderError, RunFolder};
 use crate::tools::samples::{self, EXTENSION, GameSample};
 
 /// Games in a file of samples.
@@ -21,7 +21,7 @@ const GAMES_PER_FILE: u64 = 1000;
 
 /// The folder of a run.
 pub(super) struct GameStore {
-    folder: PathBuf,
+    folder: RunFolder,
     format: GameFormat,
 }
 
@@ -35,14 +35,14 @@ impl GameStore {
     /// Opens the folder of a run whose plan has this description, and makes it if need be.
     ///
     /// # Errors
-    /// When the folder belongs to another plan, or cannot be used.
+    /// When the folder belongs to another plan or another run is under way there, or it cannot be
+    /// used.
     pub(super) fn open(
         path: &Path,
         plan: &Value,
         format: GameFormat,
     ) -> Result<GameStore, FolderError> {
-        folder::open(path, plan)?;
-        let store = GameStore { folder: path.to_owned(), format };
+        let store = GameStore { folder: RunFolder::open(path, plan)?, format };
         store.sort()?;
         Ok(store)
     }
@@ -73,7 +73,7 @@ impl GameStore {
         }
         if self.format.has_samples() {
             let name = format!("samples-{:05}.{EXTENSION}", sample.number / GAMES_PER_FILE);
-            let file = self.folder.join(name);
+            let file = self.folder.file(&name);
             let line = sample.line().map_err(|error| FolderError::of(&file, error))?;
             folder::append(&file, &line)?;
         }
@@ -96,11 +96,12 @@ impl GameStore {
     }
 
     fn sample_files(&self) -> Result<Vec<PathBuf>, FolderError> {
-        samples::files(&self.folder).map_err(|reason| FolderError::of(&self.folder, reason))
+        let folder = self.folder.path();
+        samples::files(folder).map_err(|reason| FolderError::of(folder, reason))
     }
 
     fn record_file(&self, number: u64) -> PathBuf {
-        self.folder.join(format!("game-{number:06}.sgf"))
+        self.folder.file(&format!("game-{number:06}.sgf"))
     }
 }
 
