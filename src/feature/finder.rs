@@ -8,7 +8,7 @@ use crate::capacity::Capacity;
 use crate::params::Tuning;
 use crate::tactics::{LadderReader, WeakChain, read_weak_chains};
 
-/// Finds features. See the [module](self).
+/// Finds the features of moves.
 pub struct Finder<C: Capacity> {
     ladders: LadderReader<C>,
     weak: Vec<WeakChain>,
