@@ -140,13 +140,13 @@ fn compare(folder: &Path, theirs: &Value, ours: &Value) -> Result<(), FolderErro
     }
 }
 
-/// Writes a file in one step: it has either its old contents or `text`.
+/// Writes a file in one step: it has either its old contents or these.
 ///
 /// # Errors
 /// When that fails.
-pub(super) fn replace(file: &Path, text: &str) -> Result<(), FolderError> {
+pub(super) fn replace(file: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
     let draft = file.with_extension("new");
-    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));
+    let written = fs::write(&draft, contents).and_then(|()| fs::rename(&draft, file));
     written.map_err(|reason| FolderError::of(file, reason))
 }
 

@@ -33,6 +33,7 @@ use self::records::Transcript;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::builtin_strengths;
+use crate::tools::folder;
 
 /// Trains according to `plan`. Progress is written to `out`.
 ///
@@ -142,12 +143,9 @@ impl<'a> PatternTraining<'a> {
     }
 
     fn save(&self, strengths: &Strengths) -> Result<(), TrainError> {
-        let path = &self.plan.out;
-        let bytes = strengths.to_bytes(Features::<UpTo9>::names());
         // Whoever interrupts training finds the last whole file.
-        let new = path.with_extension("new");
-        fs::write(&new, bytes).map_err(file_error(&new))?;
-        fs::rename(&new, path).map_err(file_error(path))
+        let bytes = strengths.to_bytes(Features::<UpTo9>::names());
+        Ok(folder::replace(&self.plan.out, bytes)?)
     }
 
     /// How well the held-out games are predicted.

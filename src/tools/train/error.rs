@@ -4,19 +4,15 @@ use std::io;
 use std::path::Path;
 
 use crate::feature::strengths::StrengthsError;
+use crate::tools::folder::FolderError;
 use crate::tools::samples::SamplesError;
 
 /// Why training failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// A file cannot be read or written.
-    #[error("{path}: {error}")]
-    File {
-        /// The file.
-        path: String,
-        /// What is wrong.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FolderError),
     /// Samples cannot be read.
     #[error(transparent)]
     Samples(#[from] SamplesError),
@@ -51,8 +47,7 @@ pub enum TrainError {
 
 /// Turns what went wrong with the file at `path` into an error.
 pub(super) fn file_error(path: &Path) -> impl FnOnce(io::Error) -> TrainError {
-    let path = path.display().to_string();
-    |error| TrainError::File { path, error }
+    |error| FolderError::of(path, error).into()
 }
 
 /// Why a line is not a game.
