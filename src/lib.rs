@@ -25,6 +25,8 @@ pub mod pattern;
 pub mod tactics;
 // Row 2, board side: features of moves, with learned strengths.
 pub mod feature;
+// Row 2, beside the game: networks, which know nothing of it.
+pub mod network;
 // Row 2, board side: what the engine knows beyond the rules.
 pub mod model;
 // Row 3: playouts and priors.

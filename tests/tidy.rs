@@ -41,6 +41,15 @@ const LAYERS: &[Layer] = &[
         modules: &["feature", "model", "pattern", "tactics"],
         closed: &["game", "life", "position", "rules", "score"],
     },
+    // A network is arithmetic: it knows no game, not even points and colours.
+    Layer {
+        row: 2,
+        modules: &["network"],
+        closed: &[
+            "board", "bits", "capacity", "color", "feature", "game", "life", "model", "params",
+            "pattern", "point", "position", "rules", "score", "tactics",
+        ],
+    },
     // Game records hang on the side of the stack: they know games, not play.
     Layer { row: 3, modules: &["sgf"], closed: &["evaluator", "playout", "prior"] },
     Layer { row: 3, modules: &["evaluator", "playout", "prior"], closed: &["game", "sgf"] },

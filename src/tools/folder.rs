@@ -96,7 +96,7 @@ impl RunFolder {
                 compare(&self.path, &theirs, plan)
             }
             Err(reason) if reason.kind() == ErrorKind::NotFound => {
-                replace(&file, &format!("{plan:#}\n"))
+                replace(&file, format!("{plan:#}\n"))
             }
             Err(reason) => Err(FolderError::of(&file, reason)),
         }

@@ -165,7 +165,7 @@ fn draw(
     course: &[Vec<f64>],
 ) -> Result<(), FolderError> {
     let title = format!("ponnuki tune, {}, {} games an iteration", plan.size, 2 * plan.pairs);
-    folder::replace(&folder.file("course.svg"), &plot::svg(&title, spsa.knobs(), course))
+    folder::replace(&folder.file("course.svg"), plot::svg(&title, spsa.knobs(), course))
 }
 
 /// Plays the match between the tuned version and the first one, or goes on with it.

@@ -69,7 +69,7 @@ impl GameStore {
     /// When a file cannot be written.
     pub(super) fn add(&self, sample: &GameSample) -> Result<(), FolderError> {
         if self.format.has_records() {
-            folder::replace(&self.record_file(sample.number), &record::text(sample))?;
+            folder::replace(&self.record_file(sample.number), record::text(sample))?;
         }
         if self.format.has_samples() {
             let name = format!("samples-{:05}.{EXTENSION}", sample.number / GAMES_PER_FILE);

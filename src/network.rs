@@ -1,0 +1,34 @@
+//! Neural networks in KataGo's format: what their files hold, and what they say of a position.
+//!
+//! [`read_file`] reads a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
+//! Whoever evaluates a position makes the planes and global numbers that the network reads from it;
+//! this module knows numbers alone and no game.
+
+pub mod kernel;
+
+mod error;
+mod layers;
+mod loaded;
+mod output;
+mod pipeline;
+mod read;
+mod run;
+mod source;
+
+#[cfg(test)]
+mod direct;
+#[cfg(test)]
+pub(crate) mod sample;
+#[cfg(test)]
+mod tests;
+
+pub use error::NetworkError;
+pub use layers::{
+    BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, Multipliers, NormLayer, PassLayers,
+    PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
+};
+pub use loaded::{Network, Observed};
+pub use output::{Output, Prediction, chances};
+pub use pipeline::Pipeline;
+pub use read::{GLOBALS, PLANES, read, read_file};
+pub use run::Runner;

@@ -1,0 +1,35 @@
+//! Why a network cannot be used.
+
+/// Why a network cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// The file cannot be read.
+    #[error("the network cannot be read: {0}")]
+    Io(String),
+    /// The first words are not a name and a version.
+    #[error("this is not a network in KataGo's format")]
+    Foreign,
+    /// The version reads other inputs, or is newer than this program.
+    #[error("networks of version {0} cannot be used, only those of versions 8 to 17")]
+    Version(usize),
+    /// The network has something that this program cannot compute.
+    #[error("the network has {0}, which this program does not support")]
+    Unsupported(&'static str),
+    /// The kernels cannot compute a layer.
+    #[error("the network cannot be computed: {0}")]
+    Impossible(String),
+    /// The file ends too early.
+    #[error("the network's file is cut off in {place}")]
+    Short {
+        /// The layer that was being read.
+        place: String,
+    },
+    /// What is in the file contradicts itself.
+    #[error("the network's file is damaged in {place}: {what}")]
+    Damaged {
+        /// The layer that was being read.
+        place: String,
+        /// What is wrong.
+        what: String,
+    },
+}

@@ -1,0 +1,157 @@
+//! What a convolution does with its results.
+
+use super::activation::{Activate, Activation};
+use super::activations::{Activations, ChannelVector};
+use super::simd::{LatticeMut, Simd, Spacing};
+
+/// A factor and a summand for each channel: batch normalisation, merged.
+#[derive(Clone, Debug)]
+pub struct Affine {
+    scale: ChannelVector,
+    bias: ChannelVector,
+}
+
+impl Affine {
+    /// `scale * x + bias` for each channel. The two have the same length, or the shorter one counts.
+    pub fn new(scale: &[f32], bias: &[f32]) -> Affine {
+        let channels = scale.len().min(bias.len());
+        let [scale, bias] = [scale, bias].map(|values| ChannelVector::new(&values[..channels]));
+        Affine { scale, bias }
+    }
+
+    /// `x` for each channel.
+    pub fn identity(channels: usize) -> Affine {
+        Affine::new(&vec![1.0; channels], &vec![0.0; channels])
+    }
+}
+
+/// What the results have to do with the trunk, the sum that residual blocks add to.
+pub enum Trunk<'a> {
+    /// Nothing.
+    None,
+    /// They become the trunk.
+    Set(&'a mut Activations),
+    /// They are added to it, and the sum goes on.
+    Add(&'a mut Activations),
+}
+
+/// What becomes the input of the next layer.
+pub struct Next<'a> {
+    /// First each channel is scaled,
+    pub affine: &'a Affine,
+    /// then this is applied,
+    pub activation: Activation,
+    /// and the result goes here.
+    pub to: &'a mut Activations,
+}
+
+/// What a convolution does with its results, in this order. Points off the board are not touched.
+pub struct Post<'a> {
+    /// Added to each channel's results, such as the bias that global pooling computes.
+    pub extra: Option<&'a ChannelVector>,
+    /// Where the results are stored as they are.
+    pub trunk: Trunk<'a>,
+    /// What is made of the results, or of the trunk where they are added to it.
+    pub next: Option<Next<'a>>,
+}
+
+impl Post<'_> {
+    /// The activation of the next layer's input.
+    pub(crate) fn activation(&self) -> Activation {
+        self.next.as_ref().map_or(Activation::Identity, |next| next.activation)
+    }
+
+    /// Whether everything written is for `channels` channels of points that lie as in `source`.
+    pub(crate) fn fits(&self, source: &Activations, channels: usize) -> bool {
+        let vector_fits = |vector: &ChannelVector| vector.channels() == channels;
+        let place_fits = |place: &Activations| {
+            place.channels() == channels && place.geometry() == source.geometry()
+        };
+        self.extra.is_none_or(vector_fits)
+            && match &self.trunk {
+                Trunk::None => true,
+                Trunk::Set(trunk) | Trunk::Add(trunk) => place_fits(trunk),
+            }
+            && self
+                .next
+                .as_ref()
+                .is_none_or(|next| place_fits(next.to) && vector_fits(&next.affine.scale))
+    }
+
+    /// The same for the channels of one vector, beginning with `channel`, of a square of `side`
+    /// points whose corner is in this column and row.
+    #[inline(always)]
+    pub(crate) fn lanes<S: Simd>(
+        &mut self,
+        simd: S,
+        channel: usize,
+        corner: (usize, usize),
+        side: usize,
+    ) -> PostLanes<'_, S> {
+        let zero = simd.splat(0.0);
+        let extra = match self.extra {
+            None => zero,
+            Some(extra) => simd.load(extra.padded(), channel),
+        };
+        let (trunk, adds) = match &mut self.trunk {
+            Trunk::None => (None, false),
+            Trunk::Set(trunk) => (Some(square::<S>(trunk, channel, corner, side)), false),
+            Trunk::Add(trunk) => (Some(square::<S>(trunk, channel, corner, side)), true),
+        };
+        let (scale, bias, to) = match &mut self.next {
+            None => (zero, zero, None),
+            Some(Next { affine, to, .. }) => {
+                let scale = simd.load(affine.scale.padded(), channel);
+                let bias = simd.load(affine.bias.padded(), channel);
+                (scale, bias, Some(square::<S>(to, channel, corner, side)))
+            }
+        };
+        PostLanes { extra, trunk, adds, scale, bias, to }
+    }
+}
+
+/// The channels of one vector of a square of points. At the edges of the board it reaches into the
+/// border, which is wide enough.
+#[inline(always)]
+fn square<S: Simd>(
+    activations: &mut Activations,
+    channel: usize,
+    (x, y): (usize, usize),
+    side: usize,
+) -> LatticeMut<'_, f32> {
+    let (geometry, across) = (activations.geometry(), activations.stride());
+    let down = across * geometry.stride();
+    let spacing = Spacing { across, down, columns: side, rows: side, depth: S::LANES };
+    let start = geometry.offset(x, y) * across + channel;
+    LatticeMut::new(&mut activations.values_mut()[start..], spacing)
+}
+
+/// A [`Post`] for the channels of one vector of a square of points.
+pub(crate) struct PostLanes<'a, S: Simd> {
+    extra: S::Floats,
+    trunk: Option<LatticeMut<'a, f32>>,
+    /// Whether the results are added to the trunk.
+    adds: bool,
+    scale: S::Floats,
+    bias: S::Floats,
+    to: Option<LatticeMut<'a, f32>>,
+}
+
+impl<S: Simd> PostLanes<'_, S> {
+    /// Does it with the results of the point in column `x` and row `y` of the square.
+    #[inline(always)]
+    pub(crate) fn finish<A: Activate>(&mut self, simd: S, x: usize, y: usize, results: S::Floats) {
+        let mut sum = simd.add(results, self.extra);
+        if let Some(trunk) = &mut self.trunk {
+            let trunk = trunk.at(x, y);
+            if self.adds {
+                sum = simd.add(simd.load(trunk, 0), sum);
+            }
+            simd.store(trunk, 0, sum);
+        }
+        if let Some(to) = &mut self.to {
+            let scaled = simd.mul_add(sum, self.scale, self.bias);
+            simd.store(to.at(x, y), 0, A::apply(simd, scaled));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Vector instructions: the sets that the program knows, and which of them this processor has.
+//!
+//! This module and its files hold all `unsafe` of the network. The program is compiled for the
+//! plainest processor of its kind; functions for better ones are compiled beside it and entered
+//! through [`InstructionSet::run`] only.
+
+use std::fmt;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod lattice;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod plain;
+mod vector;
+
+pub(crate) use lattice::{Lattice, LatticeMut, Spacing};
+pub(crate) use plain::Plain;
+pub(crate) use vector::{Simd, Work};
+
+/// A set of vector instructions that this processor has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InstructionSet(Known);
+
+/// The sets, each with the proof that the processor has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    Plain(Plain),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Neon),
+}
+
+impl InstructionSet {
+    /// No vector instructions: slow, and the same results on every machine, bit for bit.
+    pub const PLAIN: InstructionSet = InstructionSet(Known::Plain(Plain));
+
+    /// All sets that this processor has, the slowest first. Asks the processor, so ask once.
+    pub fn all() -> Vec<InstructionSet> {
+        let mut all = vec![InstructionSet::PLAIN];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(avx2::Avx2::detect().map(|proof| InstructionSet(Known::Avx2(proof))));
+            all.extend(avx512::Avx512::detect().map(|proof| InstructionSet(Known::Avx512(proof))));
+        }
+        #[cfg(target_arch = "aarch64")]
+        all.extend(neon::Neon::detect().map(|proof| InstructionSet(Known::Neon(proof))));
+        all
+    }
+
+    /// The fastest set that this processor has.
+    pub fn best() -> InstructionSet {
+        Self::all().pop().unwrap_or(InstructionSet::PLAIN)
+    }
+
+    /// Numbers in a vector of this set.
+    pub(crate) fn lanes(self) -> usize {
+        match self.0 {
+            Known::Plain(_) => Plain::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx2(_) => avx2::Avx2::LANES,
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx512(_) => avx512::Avx512::LANES,
+            #[cfg(target_arch = "aarch64")]
+            Known::Neon(_) => neon::Neon::LANES,
+        }
+    }
+
+    /// Does the work with the vectors of this set.
+    pub(crate) fn run(self, work: impl Work) {
+        match self.0 {
+            Known::Plain(simd) => simd.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx2(simd) => simd.run(work),
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx512(simd) => simd.run(work),
+            #[cfg(target_arch = "aarch64")]
+            Known::Neon(simd) => simd.run(work),
+        }
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Known::Plain(_) => "plain",
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Known::Avx512(_) => "AVX-512",
+            #[cfg(target_arch = "aarch64")]
+            Known::Neon(_) => "NEON",
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! AVX2 with FMA: vectors of 32 bytes.
+
+use std::arch::x86_64::*;
+
+use super::vector::{Simd, Work, operations};
+
+/// The proof that the processor has AVX2 and FMA.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Avx2(());
+
+impl Avx2 {
+    /// The proof, if the processor has both.
+    pub(super) fn detect() -> Option<Avx2> {
+        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+        found.then_some(Avx2(()))
+    }
+
+    /// Does the work in a function that is compiled for this set.
+    pub(super) fn run(self, work: impl Work) {
+        #[target_feature(enable = "avx2,fma")]
+        fn compiled(simd: Avx2, work: impl Work) {
+            work.run(simd);
+        }
+        // SAFETY: `self` exists only where these features were found.
+        unsafe { compiled(self, work) }
+    }
+}
+
+impl Simd for Avx2 {
+    type Floats = __m256;
+    type Pairs = __m256i;
+    type Sums = __m256i;
+    const LANES: usize = 8;
+    const ROWS: usize = 6;
+    const PAIR_ROWS: usize = 5;
+
+    operations! {
+        splat(x: f32) -> __m256 = _mm256_set1_ps(x);
+        add(a: __m256, b: __m256) -> __m256 = _mm256_add_ps(a, b);
+        sub(a: __m256, b: __m256) -> __m256 = _mm256_sub_ps(a, b);
+        mul(a: __m256, b: __m256) -> __m256 = _mm256_mul_ps(a, b);
+        div(a: __m256, b: __m256) -> __m256 = _mm256_div_ps(a, b);
+        mul_add(a: __m256, b: __m256, c: __m256) -> __m256 = _mm256_fmadd_ps(a, b, c);
+        max(a: __m256, b: __m256) -> __m256 = _mm256_max_ps(a, b);
+        min(a: __m256, b: __m256) -> __m256 = _mm256_min_ps(a, b);
+        power_of_two(k: __m256) -> __m256 = {
+            let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(k), _mm256_set1_epi32(127));
+            _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))
+        };
+        no_sums() -> __m256i = _mm256_setzero_si256();
+        splat_pair(pair: i32) -> __m256i = _mm256_set1_epi32(pair);
+        dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i = {
+            _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))
+        };
+        to_floats(sums: __m256i) -> __m256 = _mm256_cvtepi32_ps(sums);
+    }
+
+    #[inline(always)]
+    fn load(self, from: &[f32], at: usize) -> __m256 {
+        let from = &from[at..at + 8];
+        // SAFETY: the processor has AVX2, and the slice has the 8 numbers that are read.
+        unsafe { _mm256_loadu_ps(from.as_ptr()) }
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32], at: usize, x: __m256) {
+        let to = &mut to[at..at + 8];
+        // SAFETY: the processor has AVX2, and the slice has room for the 8 numbers written.
+        unsafe { _mm256_storeu_ps(to.as_mut_ptr(), x) }
+    }
+
+    #[inline(always)]
+    fn load_pairs(self, from: &[i32], at: usize) -> __m256i {
+        let from = &from[at..at + 8];
+        // SAFETY: the processor has AVX2, and the slice has the 8 pairs that are read.
+        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store_narrow(self, to: &mut [i16], at: usize, x: __m256) {
+        let to = &mut to[at..at + 8];
+        // SAFETY: the processor has AVX2, and the slice has room for the 8 integers written. A
+        // number too large for 32 bits would turn into the least integer, so it is limited before.
+        unsafe {
+            let whole = _mm256_cvtps_epi32(_mm256_min_ps(x, _mm256_set1_ps(32767.0)));
+            let (low, high) = (_mm256_castsi256_si128(whole), _mm256_extracti128_si256::<1>(whole));
+            _mm_storeu_si128(to.as_mut_ptr().cast(), _mm_packs_epi32(low, high));
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch<T>(self, from: &[T], at: usize) {
+        // SAFETY: a prefetch may be given any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }
+    }
+}

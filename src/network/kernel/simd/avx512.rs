@@ -1,0 +1,97 @@
+//! AVX-512 with VNNI: vectors of 64 bytes, and an instruction for products of pairs.
+
+use std::arch::x86_64::*;
+
+use super::vector::{Simd, Work, operations};
+
+/// The proof that the processor has AVX-512 (F, BW, DQ, VL) and AVX512-VNNI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Avx512(());
+
+impl Avx512 {
+    /// The proof, if the processor has all of it.
+    pub(super) fn detect() -> Option<Avx512> {
+        let found = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vnni");
+        found.then_some(Avx512(()))
+    }
+
+    /// Does the work in a function that is compiled for this set.
+    pub(super) fn run(self, work: impl Work) {
+        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
+        fn compiled(simd: Avx512, work: impl Work) {
+            work.run(simd);
+        }
+        // SAFETY: `self` exists only where these features were found.
+        unsafe { compiled(self, work) }
+    }
+}
+
+impl Simd for Avx512 {
+    type Floats = __m512;
+    type Pairs = __m512i;
+    type Sums = __m512i;
+    const LANES: usize = 16;
+    const ROWS: usize = 13;
+    const PAIR_ROWS: usize = 13;
+
+    operations! {
+        splat(x: f32) -> __m512 = _mm512_set1_ps(x);
+        add(a: __m512, b: __m512) -> __m512 = _mm512_add_ps(a, b);
+        sub(a: __m512, b: __m512) -> __m512 = _mm512_sub_ps(a, b);
+        mul(a: __m512, b: __m512) -> __m512 = _mm512_mul_ps(a, b);
+        div(a: __m512, b: __m512) -> __m512 = _mm512_div_ps(a, b);
+        mul_add(a: __m512, b: __m512, c: __m512) -> __m512 = _mm512_fmadd_ps(a, b, c);
+        max(a: __m512, b: __m512) -> __m512 = _mm512_max_ps(a, b);
+        min(a: __m512, b: __m512) -> __m512 = _mm512_min_ps(a, b);
+        power_of_two(k: __m512) -> __m512 = {
+            let exponent = _mm512_add_epi32(_mm512_cvtps_epi32(k), _mm512_set1_epi32(127));
+            _mm512_castsi512_ps(_mm512_slli_epi32::<23>(exponent))
+        };
+        no_sums() -> __m512i = _mm512_setzero_si512();
+        splat_pair(pair: i32) -> __m512i = _mm512_set1_epi32(pair);
+        dot(sums: __m512i, a: __m512i, b: __m512i) -> __m512i = _mm512_dpwssd_epi32(sums, b, a);
+        to_floats(sums: __m512i) -> __m512 = _mm512_cvtepi32_ps(sums);
+    }
+
+    #[inline(always)]
+    fn load(self, from: &[f32], at: usize) -> __m512 {
+        let from = &from[at..at + 16];
+        // SAFETY: the processor has AVX-512, and the slice has the 16 numbers that are read.
+        unsafe { _mm512_loadu_ps(from.as_ptr()) }
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32], at: usize, x: __m512) {
+        let to = &mut to[at..at + 16];
+        // SAFETY: the processor has AVX-512, and the slice has room for the 16 numbers written.
+        unsafe { _mm512_storeu_ps(to.as_mut_ptr(), x) }
+    }
+
+    #[inline(always)]
+    fn load_pairs(self, from: &[i32], at: usize) -> __m512i {
+        let from = &from[at..at + 16];
+        // SAFETY: the processor has AVX-512, and the slice has the 16 pairs that are read.
+        unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store_narrow(self, to: &mut [i16], at: usize, x: __m512) {
+        let to = &mut to[at..at + 16];
+        // SAFETY: the processor has AVX-512, and the slice has room for the 16 integers written. A
+        // number too large for 32 bits would turn into the least integer, so it is limited before.
+        unsafe {
+            let whole = _mm512_cvtps_epi32(_mm512_min_ps(x, _mm512_set1_ps(32767.0)));
+            _mm256_storeu_si256(to.as_mut_ptr().cast(), _mm512_cvtsepi32_epi16(whole));
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch<T>(self, from: &[T], at: usize) {
+        // SAFETY: a prefetch may be given any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }
+    }
+}

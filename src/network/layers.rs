@@ -1,0 +1,235 @@
+//! What a network consists of, as its file describes it.
+//!
+//! A network has a trunk and two heads. The trunk turns the planes and global numbers of a position
+//! into channels of numbers for each point, and passes them through blocks, each of which adds
+//! something to them. The policy head makes of them how likely each move is, the value head who
+//! wins, by how much, and who owns which point.
+
+use super::kernel::Activation;
+
+/// A convolution without a bias.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConvLayer {
+    /// Rows and columns of the window around each point: an odd number.
+    pub diameter: usize,
+    /// Channels read.
+    pub inputs: usize,
+    /// Channels written.
+    pub outputs: usize,
+    /// By output, input, row from the top and column.
+    pub weights: Vec<f32>,
+}
+
+/// A factor and a bias for each channel: a batch normalisation with fixed statistics.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NormLayer {
+    /// What each channel is multiplied by.
+    pub scale: Vec<f32>,
+    /// What is added to it then.
+    pub bias: Vec<f32>,
+}
+
+/// A product with a matrix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatrixLayer {
+    /// Numbers read.
+    pub inputs: usize,
+    /// Numbers written.
+    pub outputs: usize,
+    /// By input and output.
+    pub weights: Vec<f32>,
+}
+
+/// A normalisation and the activation that follows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entrance {
+    /// The normalisation.
+    pub norm: NormLayer,
+    /// The activation.
+    pub activation: Activation,
+}
+
+/// Global pooling: channels that are averaged over the board, and what is made of that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolingLayers {
+    /// Makes the channels to be pooled.
+    pub conv: ConvLayer,
+    /// Applied to them.
+    pub entrance: Entrance,
+    /// Turns three pooled numbers for each channel into a bias for each channel beside them.
+    pub to_bias: MatrixLayer,
+}
+
+/// A block: what it makes of the trunk's channels is added to them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BlockLayers {
+    /// Two convolutions, the first perhaps with the bias of a global pooling.
+    Residual {
+        /// Before the first convolution, and before its pooling.
+        before: Entrance,
+        /// The first convolution.
+        first: ConvLayer,
+        /// What biases the first convolution's output.
+        pooling: Option<PoolingLayers>,
+        /// Between the convolutions.
+        between: Entrance,
+        /// The second convolution.
+        second: ConvLayer,
+    },
+    /// Blocks of fewer channels between two convolutions.
+    Nested {
+        /// Before the first convolution.
+        before: Entrance,
+        /// Reduces the channels.
+        first: ConvLayer,
+        /// The inner blocks.
+        blocks: Vec<BlockLayers>,
+        /// After them.
+        after: Entrance,
+        /// Brings the channels back.
+        second: ConvLayer,
+    },
+}
+
+/// The trunk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrunkLayers {
+    /// Channels of each point.
+    pub channels: usize,
+    /// Reads the planes.
+    pub planes: ConvLayer,
+    /// Reads the global numbers, and adds the same to each point.
+    pub globals: MatrixLayer,
+    /// The blocks in order.
+    pub blocks: Vec<BlockLayers>,
+    /// After the last of them.
+    pub tip: Entrance,
+}
+
+/// The head that says which moves are likely.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PolicyLayers {
+    /// Makes the channels that the moves are rated by.
+    pub first: ConvLayer,
+    /// What biases them.
+    pub pooling: PoolingLayers,
+    /// Applied to them.
+    pub entrance: Entrance,
+    /// Makes a number for each move, for each of the policies.
+    pub second: ConvLayer,
+    /// Makes the pass of the pooled numbers.
+    pub pass: PassLayers,
+}
+
+/// What makes the pass of the pooled numbers, for each of the policies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PassLayers {
+    /// One product.
+    Direct(MatrixLayer),
+    /// Two, with a bias and an activation between them.
+    Hidden(MatrixLayer, Vec<f32>, Activation, MatrixLayer),
+}
+
+/// The head that says what the position is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueLayers {
+    /// Makes the channels that are pooled.
+    pub conv: ConvLayer,
+    /// Applied to them.
+    pub entrance: Entrance,
+    /// Reads three pooled numbers for each channel.
+    pub hidden: (MatrixLayer, Vec<f32>),
+    /// Applied to what it makes of them.
+    pub activation: Activation,
+    /// Who wins: win, loss, no result.
+    pub outcome: (MatrixLayer, Vec<f32>),
+    /// By how much: mean, deviation, lead, and more in newer networks.
+    pub score: (MatrixLayer, Vec<f32>),
+    /// Who owns each point.
+    pub ownership: ConvLayer,
+}
+
+/// What raw outputs are multiplied by.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Multipliers {
+    /// The mean of the score, in points.
+    pub score_mean: f32,
+    /// Its standard deviation, in points.
+    pub score_deviation: f32,
+    /// The lead, in points.
+    pub lead: f32,
+    /// The expected error of the win rate.
+    pub value_error: f32,
+    /// The expected error of the score, in points.
+    pub score_error: f32,
+}
+
+/// A whole network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layers {
+    /// Its name.
+    pub name: String,
+    /// The version of the model: which inputs, layers and outputs it has.
+    pub version: u32,
+    /// What its outputs are multiplied by.
+    pub multipliers: Multipliers,
+    /// Whether the area that is alive even if its owner always passes is to be found as if suicide
+    /// were legal.
+    pub alive_with_suicide: bool,
+    /// The trunk.
+    pub trunk: TrunkLayers,
+    /// The head for moves.
+    pub policy: PolicyLayers,
+    /// The head for the result.
+    pub value: ValueLayers,
+}
+
+impl BlockLayers {
+    /// What comes before its first convolution.
+    pub fn before(&self) -> &Entrance {
+        match self {
+            BlockLayers::Residual { before, .. } | BlockLayers::Nested { before, .. } => before,
+        }
+    }
+
+    /// All its convolutions.
+    pub fn convolutions(&self) -> Vec<&ConvLayer> {
+        match self {
+            BlockLayers::Residual { first, pooling, second, .. } => {
+                let pooling = pooling.iter().map(|pooling| &pooling.conv);
+                [first].into_iter().chain(pooling).chain([second]).collect()
+            }
+            BlockLayers::Nested { first, blocks, second, .. } => {
+                let inner = blocks.iter().flat_map(BlockLayers::convolutions);
+                [first].into_iter().chain(inner).chain([second]).collect()
+            }
+        }
+    }
+}
+
+impl Layers {
+    /// All convolutions.
+    pub fn convolutions(&self) -> Vec<&ConvLayer> {
+        let (policy, value) = (&self.policy, &self.value);
+        let heads = [&policy.first, &policy.pooling.conv, &policy.second];
+        let blocks = self.trunk.blocks.iter().flat_map(BlockLayers::convolutions);
+        let all = [&self.trunk.planes].into_iter().chain(blocks).chain(heads);
+        all.chain([&value.conv, &value.ownership]).collect()
+    }
+
+    /// The number of weights of convolutions and matrices.
+    pub fn weights(&self) -> usize {
+        let (policy, value) = (&self.policy, &self.value);
+        let pass = match &policy.pass {
+            PassLayers::Direct(matrix) => matrix.weights.len(),
+            PassLayers::Hidden(first, bias, _, second) => {
+                first.weights.len() + bias.len() + second.weights.len()
+            }
+        };
+        let value = [&value.hidden, &value.outcome, &value.score];
+        let matrices: usize =
+            value.iter().map(|(matrix, bias)| matrix.weights.len() + bias.len()).sum();
+        let convolutions: usize = self.convolutions().iter().map(|conv| conv.weights.len()).sum();
+        convolutions + matrices + pass + self.trunk.globals.weights.len()
+    }
+}

@@ -1,0 +1,185 @@
+//! Evaluates positions by a [`Pipeline`], in memory that is used again for the next.
+
+use std::sync::Arc;
+
+use super::kernel::{Activations, ChannelVector, Next, Post, Scratch, Trunk};
+use super::output::Output;
+use super::pipeline::{Convolve, GLOBAL, INPUT, Multiply, Operation, Pipeline, Third, Use};
+use super::read::{GLOBALS, PLANES};
+
+/// Evaluates positions. Each thread has one of its own.
+pub struct Runner {
+    pipeline: Arc<Pipeline>,
+    fields: Vec<Activations>,
+    vectors: Vec<ChannelVector>,
+    scratch: Scratch,
+}
+
+impl Runner {
+    /// With memory for this pipeline.
+    pub fn new(pipeline: Arc<Pipeline>) -> Runner {
+        let fields =
+            pipeline.fields.iter().map(|&channels| Activations::new(pipeline.geometry, channels));
+        Runner {
+            fields: fields.collect(),
+            vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
+            scratch: Scratch::new(pipeline.geometry, pipeline.convolutions()),
+            pipeline,
+        }
+    }
+
+    /// Evaluates a position. `planes` are by row from the top, column and plane.
+    ///
+    /// # Panics
+    /// When there are more or fewer planes or global numbers than the network reads.
+    pub fn run(&mut self, planes: &[f32], globals: &[f32; GLOBALS], output: &mut Output) {
+        self.fill(planes, globals);
+        self.pass(|_| {});
+        self.read(output);
+    }
+
+    /// Evaluates a position as [`run`](Self::run) does, and widens `ranges`, the least and largest
+    /// numbers that each convolution of the blocks reads, in the order of the pipeline.
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    pub fn observe(
+        &mut self,
+        planes: &[f32],
+        globals: &[f32; GLOBALS],
+        ranges: &mut Vec<[f32; 2]>,
+    ) {
+        self.fill(planes, globals);
+        let mut at = 0;
+        self.pass(|field| {
+            ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
+            let [least, largest] = &mut ranges[at];
+            for &number in field.points().flatten() {
+                *least = least.min(number);
+                *largest = largest.max(number);
+            }
+            at += 1;
+        });
+    }
+
+    fn fill(&mut self, planes: &[f32], globals: &[f32; GLOBALS]) {
+        let (width, height) = (self.pipeline.geometry.width(), self.pipeline.geometry.height());
+        assert_eq!(planes.len(), width * height * PLANES, "the planes of another board");
+        for (index, planes) in planes.chunks_exact(PLANES).enumerate() {
+            self.fields[INPUT].at_mut(index % width, index / width).copy_from_slice(planes);
+        }
+        self.vectors[GLOBAL].as_mut_slice().copy_from_slice(globals);
+    }
+
+    /// The same for fields that are filled, in which `watch` sees what each convolution of the
+    /// blocks reads, in the order of the pipeline.
+    fn pass(&mut self, mut watch: impl FnMut(&Activations)) {
+        let pipeline = Arc::clone(&self.pipeline);
+        for operation in &pipeline.operations {
+            match operation {
+                Operation::Convolve(operation) => {
+                    if operation.in_block {
+                        watch(&self.fields[operation.from]);
+                    }
+                    self.convolve(operation);
+                }
+                Operation::Pool { from, third, to } => {
+                    pool(&self.fields[*from], *third, self.vectors[*to].as_mut_slice());
+                }
+                Operation::Multiply(operation) => self.multiply(operation),
+            }
+        }
+    }
+
+    fn convolve(&mut self, operation: &Convolve) {
+        let sum = match operation.sum {
+            Use::None => None,
+            Use::Set(field) | Use::Add(field) => Some(field),
+        };
+        let to = operation.next.as_ref().map(|(_, _, to)| *to);
+        let [source, trunk, to] = chosen(&mut self.fields, [Some(operation.from), sum, to]);
+        let Some(source) = source else { return };
+        let trunk = match (operation.sum, trunk) {
+            (Use::Set(_), Some(trunk)) => Trunk::Set(trunk),
+            (Use::Add(_), Some(trunk)) => Trunk::Add(trunk),
+            _ => Trunk::None,
+        };
+        let next = operation.next.as_ref().zip(to).map(|((affine, activation, _), to)| Next {
+            affine,
+            activation: *activation,
+            to,
+        });
+        let extra = operation.bias.map(|bias| &self.vectors[bias]);
+        operation.convolution.run(source, Post { extra, trunk, next }, &mut self.scratch);
+    }
+
+    fn multiply(&mut self, Multiply { matrix, bias, activation, from, to }: &Multiply) {
+        let [from, to] = chosen(&mut self.vectors, [Some(*from), Some(*to)]);
+        let (Some(from), Some(to)) = (from, to) else { return };
+        let to = to.as_mut_slice();
+        to.copy_from_slice(bias);
+        for (number, weights) in from.as_slice().iter().zip(matrix.weights.chunks_exact(to.len())) {
+            to.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += number * weight);
+        }
+        to.iter_mut().for_each(|number| *number = activation.of(*number));
+    }
+
+    /// The outputs of the position that was evaluated or observed last.
+    pub fn read(&self, output: &mut Output) {
+        let places = &self.pipeline.outputs;
+        let first = |field: usize| self.fields[field].points().map(|channels| channels[0]);
+        output.policy.clear();
+        output.policy.extend(first(places.moves));
+        output.optimistic.clear();
+        if self.fields[places.moves].channels() > 1 {
+            output
+                .optimistic
+                .extend(self.fields[places.moves].points().map(|policies| policies[1]));
+            output.optimistic.extend(self.vectors[places.pass].as_slice().get(1));
+        }
+        output.ownership.clear();
+        output.ownership.extend(first(places.ownership));
+        output.pass = self.vectors[places.pass].as_slice()[0];
+        let read = |vector: usize, to: &mut [f32]| {
+            to.iter_mut().zip(self.vectors[vector].as_slice()).for_each(|(to, &one)| *to = one);
+        };
+        read(places.outcome, &mut output.outcome);
+        read(places.score, &mut output.score);
+    }
+}
+
+/// Several of `items` at once, by their places, all different.
+fn chosen<T, const N: usize>(items: &mut [T], places: [Option<usize>; N]) -> [Option<&mut T>; N] {
+    let mut chosen = [const { None }; N];
+    for (place, item) in items.iter_mut().enumerate() {
+        if let Some(at) = places.iter().position(|&wanted| wanted == Some(place)) {
+            chosen[at] = Some(item);
+        }
+    }
+    chosen
+}
+
+/// The mean of each channel over the board, that mean scaled by the board's side, and a third
+/// number: all of the first, then all of the second, then all of the third.
+fn pool(field: &Activations, third: Third, to: &mut [f32]) {
+    let channels = field.channels();
+    let area = (field.geometry().width() * field.geometry().height()) as f32;
+    let (sums, rest) = to.split_at_mut(channels);
+    let (scaled, thirds) = rest.split_at_mut(channels);
+    sums.fill(0.0);
+    thirds.fill(f32::NEG_INFINITY);
+    for point in field.points() {
+        for (channel, &number) in point.iter().enumerate() {
+            sums[channel] += number;
+            thirds[channel] = thirds[channel].max(number);
+        }
+    }
+    let side = area.sqrt() - 14.0;
+    for channel in 0..channels {
+        sums[channel] /= area;
+        scaled[channel] = sums[channel] * (side * 0.1);
+        if third == Third::Square {
+            thirds[channel] = sums[channel] * (side * side * 0.01 - 0.1);
+        }
+    }
+}

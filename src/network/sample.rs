@@ -1,0 +1,213 @@
+//! Random networks for tests, written as files.
+
+use std::fmt::Write;
+
+use rand::{Rng, RngExt};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::read::{GLOBALS, PLANES};
+
+/// The kinds of blocks of a sample.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Ordinary,
+    Pooling,
+    /// Two blocks inside, the second with pooling.
+    Nested,
+}
+
+/// What a random network is like.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    pub version: u32,
+    pub channels: usize,
+    pub kinds: Vec<Kind>,
+    pub activation: &'static str,
+    /// Whether lists of numbers are binary.
+    pub binary: bool,
+    pub seed: u64,
+}
+
+/// Writes the file.
+struct Writer<'a> {
+    sample: &'a Sample,
+    bytes: Vec<u8>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Sample {
+    /// The file of the network.
+    pub(crate) fn file(&self) -> Vec<u8> {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        let mut writer = Writer { sample: self, bytes: Vec::new(), rng };
+        writer.network();
+        writer.bytes
+    }
+}
+
+impl Writer<'_> {
+    fn words(&mut self, words: &str) {
+        self.bytes.extend(words.bytes());
+        self.bytes.push(b'\n');
+    }
+
+    fn zeros(&mut self, least_version: u32, count: usize) {
+        if self.sample.version >= least_version {
+            (0..count).for_each(|_| self.words("0"));
+        }
+    }
+
+    /// Numbers between `least` and `most`.
+    fn floats(&mut self, count: usize, least: f32, most: f32) {
+        let numbers: Vec<f32> =
+            (0..count).map(|_| least + (most - least) * self.rng.random::<f32>()).collect();
+        if self.sample.binary {
+            self.bytes.extend(b"@BIN@");
+            self.bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+            self.bytes.push(b'\n');
+        } else {
+            let text = numbers.iter().fold(String::new(), |mut text, number| {
+                let _ = write!(text, "{number} ");
+                text
+            });
+            self.words(&text);
+        }
+    }
+
+    fn conv(&mut self, extent: usize, inputs: usize, outputs: usize) {
+        self.words(&format!("conv {extent} {extent} {inputs} {outputs} 1 1"));
+        let spread = (3.0 / (extent * extent * inputs) as f32).sqrt();
+        self.floats(extent * extent * inputs * outputs, -spread, spread);
+    }
+
+    fn matrix(&mut self, inputs: usize, outputs: usize) {
+        self.words(&format!("matrix {inputs} {outputs}"));
+        let spread = (1.0 / inputs as f32).sqrt();
+        self.floats(inputs * outputs, -spread, spread);
+    }
+
+    fn bias(&mut self, channels: usize) {
+        self.words(&format!("bias {channels}"));
+        self.floats(channels, -0.2, 0.2);
+    }
+
+    fn activation(&mut self) {
+        self.words("activation");
+        if self.sample.version >= 11 {
+            self.words(self.sample.activation);
+        }
+    }
+
+    fn entrance(&mut self, channels: usize) {
+        self.words(&format!("norm {channels} 0.001 1 1"));
+        self.floats(channels, -0.5, 0.5);
+        self.floats(channels, 0.5, 2.0);
+        self.floats(channels, 0.5, 1.5);
+        self.floats(channels, -0.5, 0.5);
+        self.activation();
+    }
+
+    fn pooling(&mut self, channels: usize, pooled: usize, biased: usize) {
+        self.conv(1, channels, pooled);
+        self.entrance(pooled);
+        self.matrix(3 * pooled, biased);
+    }
+
+    fn block(&mut self, kind: Kind, channels: usize) {
+        let inner = channels / 2;
+        match kind {
+            Kind::Ordinary => {
+                self.words("ordinary_block block");
+                self.entrance(channels);
+                self.conv(3, channels, channels);
+                self.entrance(channels);
+                self.conv(3, channels, channels);
+            }
+            Kind::Pooling => {
+                self.words("gpool_block block");
+                self.entrance(channels);
+                self.conv(3, channels, channels - inner);
+                self.pooling(channels, inner, channels - inner);
+                self.entrance(channels - inner);
+                self.conv(3, channels - inner, channels);
+            }
+            Kind::Nested => {
+                self.words("nested_bottleneck_block block 2");
+                self.entrance(channels);
+                self.conv(1, channels, inner);
+                self.block(Kind::Ordinary, inner);
+                self.block(Kind::Pooling, inner);
+                self.entrance(inner);
+                self.conv(1, inner, channels);
+            }
+        }
+    }
+
+    fn network(&mut self) {
+        let Sample { version, channels, .. } = *self.sample;
+        self.words(&format!("sample {version} {PLANES} {GLOBALS}"));
+        if version >= 13 {
+            self.words("20 20 20 20 40 0.25 150");
+        }
+        self.zeros(15, 8);
+        let kinds = self.sample.kinds.clone();
+        self.words(&format!("trunk {} {channels} {channels} {channels} 1 1", kinds.len()));
+        self.zeros(15, 6);
+        self.conv(5, PLANES, channels);
+        self.matrix(GLOBALS, channels);
+        kinds.into_iter().for_each(|kind| self.block(kind, channels));
+        self.entrance(channels);
+        self.policy();
+        self.value();
+    }
+
+    fn policy(&mut self) {
+        let Sample { version, channels, .. } = *self.sample;
+        self.words("policy");
+        let policies = match version {
+            ..=11 => 1,
+            12..=15 => 2,
+            16 => 4,
+            _ => 2,
+        };
+        if version >= 17 {
+            self.words("2");
+        }
+        self.zeros(17, 3);
+        self.conv(1, channels, 6);
+        self.pooling(channels, 5, 6);
+        self.entrance(6);
+        self.conv(1, 6, policies);
+        if version >= 15 {
+            self.matrix(15, 6);
+            self.bias(6);
+            self.activation();
+            self.matrix(6, policies);
+        } else {
+            self.matrix(15, policies);
+        }
+    }
+
+    fn value(&mut self) {
+        let Sample { version, channels, .. } = *self.sample;
+        self.words("value");
+        self.zeros(17, 3);
+        self.conv(1, channels, 7);
+        self.entrance(7);
+        let scores = if version >= 9 { 6 } else { 4 };
+        self.matrix(21, 9);
+        self.bias(9);
+        self.activation();
+        self.matrix(9, 3);
+        self.bias(3);
+        self.matrix(9, scores);
+        self.bias(scores);
+        self.conv(1, 7, 1);
+    }
+}
+
+/// Planes as positions have them, mostly zeros and ones.
+pub(super) fn planes(area: usize, rng: &mut impl Rng) -> Vec<f32> {
+    (0..area * PLANES).map(|at| f32::from(at % PLANES == 0 || rng.random::<f32>() < 0.2)).collect()
+}

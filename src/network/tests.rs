@@ -1,0 +1,71 @@
+//! Networks are evaluated as they are defined.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::direct;
+use super::kernel::{Kernel, Span};
+use super::output::Output;
+use super::pipeline::Pipeline;
+use super::read::{GLOBALS, read};
+use super::run::Runner;
+use super::sample::{Kind, Sample, planes};
+
+const SAMPLES: &[(u32, usize, &[Kind], &str)] = &[
+    (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU"),
+    (10, 24, &[Kind::Pooling], "ACTIVATION_RELU"),
+    (11, 20, &[Kind::Ordinary, Kind::Pooling, Kind::Ordinary], "ACTIVATION_MISH"),
+    (14, 32, &[Kind::Nested, Kind::Nested], "ACTIVATION_MISH"),
+    (15, 18, &[Kind::Nested, Kind::Ordinary], "ACTIVATION_SILU"),
+    (16, 12, &[Kind::Pooling, Kind::Nested], "ACTIVATION_RELU"),
+    (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH"),
+];
+
+/// The largest difference of two outputs.
+fn difference(a: &Output, b: &Output) -> f32 {
+    let lists = |output: &Output| {
+        let lists = [&output.policy[..], &[output.pass], &output.outcome, &output.score];
+        let more = [&output.ownership[..], &output.optimistic];
+        lists.concat().into_iter().chain(more.concat()).collect::<Vec<f32>>()
+    };
+    let (a, b) = (lists(a), lists(b));
+    assert_eq!(a.len(), b.len());
+    a.iter().zip(&b).fold(0.0, |most, (a, b)| f32::max(most, (a - b).abs()))
+}
+
+#[test]
+fn every_kernel_evaluates_as_the_definition_says() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for (number, &(version, channels, kinds, activation)) in SAMPLES.iter().enumerate() {
+        let kinds = kinds.to_vec();
+        let sample =
+            Sample { version, channels, kinds, activation, binary: true, seed: number as u64 };
+        let layers = read(&sample.file()[..]).unwrap();
+        for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
+            let planes = planes(size.0 * size.1, &mut rng);
+            let globals: [f32; GLOBALS] = std::array::from_fn(|_| rng.random());
+            let expected = direct::evaluate(&layers, size, &planes, &globals);
+            let mut found = Output::default();
+            let mut spans = Vec::new();
+            for kernel in [Kernel::PLAIN, Kernel::fp32()] {
+                let pipeline = Pipeline::new(&layers, size, kernel, &[]).unwrap();
+                let mut runner = Runner::new(Arc::new(pipeline));
+                runner.observe(&planes, &globals, &mut spans);
+                for _ in 0..2 {
+                    runner.run(&planes, &globals, &mut found);
+                    let error = difference(&expected, &found);
+                    assert!(error < 2e-4, "version {version}, {size:?}, {kernel}: {error}");
+                }
+            }
+            let spans: Vec<Span> =
+                spans.iter().map(|range| Span::new(range[0], range[1])).collect();
+            let pipeline = Pipeline::new(&layers, size, Kernel::int16(), &spans).unwrap();
+            Runner::new(Arc::new(pipeline)).run(&planes, &globals, &mut found);
+            let error = difference(&expected, &found);
+            assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
+        }
+    }
+}
