@@ -1,5 +1,5 @@
-//! Games: play under superko, undo, area, territory and unconditional life, game records, and lines
-//! of GTP.
+//! Games: play under superko, undo, area, territory and unconditional life, the inputs of networks,
+//! game records, and lines of GTP.
 
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
@@ -10,6 +10,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::engine::Engine;
+use ponnuki::evaluator::inputs::{InputMaker, Inputs, PLANES};
 use ponnuki::game::Game;
 use ponnuki::gtp::Conversation;
 use ponnuki::life::area;
@@ -69,6 +70,37 @@ fn bench(c: &mut Criterion, side: usize) {
     group.finish();
 }
 
+/// The inputs of networks for the positions of a game in turn, so that ladders have to be read for
+/// the last board only.
+fn inputs(c: &mut Criterion, side: usize) {
+    const POSITIONS: usize = 50;
+    let size = Size::square(side);
+    let ruleset = rules::find("chinese").expect("a rule set");
+    let mut game = Game::new(size, ruleset.rules, ruleset.komi(size));
+    let mut positions = Vec::new();
+    let (moves, _) = played_out(size, PlayoutKind::Default);
+    for (turn, &mv) in moves.iter().enumerate().take(size.area() / 4 + POSITIONS) {
+        if game.play(Color::Black.after(turn), mv).is_err() {
+            break;
+        }
+        positions.push(game.position().clone());
+    }
+    positions.drain(..positions.len().saturating_sub(POSITIONS));
+    assert_eq!(positions.len(), POSITIONS, "the game ended early");
+    let mut inputs = Inputs::default();
+    let mut fill = |maker: &mut InputMaker<_>| {
+        positions.iter().for_each(|position| maker.fill(position, &mut inputs));
+        inputs.spatial.len()
+    };
+    assert_eq!(fill(&mut InputMaker::new(false)), size.area() * PLANES);
+    let mut group = c.benchmark_group(format!("inputs of networks on {side}x{side}"));
+    group.throughput(Throughput::Elements(POSITIONS as u64));
+    group.bench_function("positions in turn", |b| {
+        b.iter_batched_ref(|| InputMaker::new(false), &mut fill, BatchSize::LargeInput);
+    });
+    group.finish();
+}
+
 /// Lines through the whole protocol, from input to replies. Starting the engine is included.
 fn protocol(c: &mut Criterion) {
     const LINES: usize = 1000;
@@ -89,6 +121,8 @@ fn protocol(c: &mut Criterion) {
 fn all(c: &mut Criterion) {
     bench(c, 9);
     bench(c, 19);
+    inputs(c, 9);
+    inputs(c, 19);
     protocol(c);
 }
 

@@ -4,6 +4,8 @@
 //! look at the position instead. The search is generic over its evaluator, so that neither kind
 //! pays for what only the other needs.
 
+pub mod inputs;
+
 mod outcome;
 mod playouts;
 

@@ -10,10 +10,13 @@ pub mod ing;
 pub mod ledger;
 
 mod count;
+mod snapshot;
 
 pub use history::{History, Past};
 pub use ledger::Ledger;
+pub use snapshot::Snapshot;
 
+use crate::bits::BitSet;
 use crate::board::Board;
 use crate::capacity::{Capacity, UpTo25};
 use crate::color::Color;
@@ -78,6 +81,10 @@ pub struct Position<C: Capacity> {
     to_move: Color,
     ledger: Ledger,
     history: History,
+    /// The boards one and two moves ago: that of the position with number `n` is at `n % 2`.
+    earlier: [Snapshot<C>; 2],
+    /// The points that hold a stone or have held one.
+    occupied: BitSet<C>,
     /// The number of the position whose repetition has voided the game.
     void_since: Option<usize>,
 }
@@ -89,10 +96,17 @@ impl<C: Capacity> Position<C> {
     /// The start of a game from the stones on `board`. `komi` is what Black's count must exceed
     /// White's by to win, in half points.
     pub fn new(board: Box<Board<C>>, to_move: Color, rules: Rules, komi: i32) -> Position<C> {
+        let hash = board.hash();
+        let mut occupied = BitSet::EMPTY;
+        for point in board.size().points().filter(|&point| !board.is_empty(point)) {
+            occupied.insert(point.index());
+        }
         let mut position = Position {
             rules,
             komi,
-            hash: board.hash(),
+            hash,
+            earlier: [Snapshot::of(&board, hash); 2],
+            occupied,
             board,
             to_move,
             ledger: Ledger::new(to_move),
@@ -117,6 +131,8 @@ impl<C: Capacity> Position<C> {
     pub fn root_of<D: Capacity>(other: &Position<D>) -> Position<C> {
         let mut board = Box::new(Board::new(other.size()));
         board.copy_from(&other.board);
+        let mut occupied = BitSet::EMPTY;
+        other.occupied.iter().for_each(|index| occupied.insert(index));
         Position {
             rules: other.rules,
             komi: other.komi,
@@ -125,6 +141,8 @@ impl<C: Capacity> Position<C> {
             to_move: other.to_move,
             ledger: other.ledger,
             history: other.history.settled(),
+            earlier: other.earlier.each_ref().map(|old| Snapshot::of_class(old, other.size())),
+            occupied,
             void_since: other.void_since,
         }
     }
@@ -139,6 +157,8 @@ impl<C: Capacity> Position<C> {
         self.to_move = other.to_move;
         self.ledger = other.ledger;
         self.history.assign(&other.history);
+        self.earlier = other.earlier;
+        self.occupied = other.occupied;
         self.void_since = other.void_since;
     }
 
@@ -209,6 +229,13 @@ impl<C: Capacity> Position<C> {
         &self.history
     }
 
+    /// The board `moves` moves ago, 1 or 2. Before the start stood what stood at the start.
+    #[inline]
+    pub fn earlier(&self, moves: usize) -> &Snapshot<C> {
+        debug_assert!(moves == 1 || moves == 2);
+        &self.earlier[(self.history.len() + 1 + moves) % 2]
+    }
+
     /// The last move; a pass at the start.
     #[inline]
     pub fn last_move(&self) -> Move {
@@ -273,10 +300,9 @@ impl<C: Capacity> Position<C> {
         if self.rules.repetition == Repetition::Simple {
             return None;
         }
-        // Unless a stone has been captured, `point` has been empty in every position so far, and
-        // only a play whose stone is taken off at once can lead back to one of them.
-        let none_taken = Color::ALL.iter().all(|&color| self.board.prisoners(color) == 0);
-        if none_taken && !suicide {
+        // If `point` has been empty in every position so far, only a play whose stone is taken off
+        // at once can lead back to one of them.
+        if !self.occupied.contains(point.index()) && !suicide {
             return None;
         }
         let hash = self.hash ^ self.board.hash_change(point, color);
@@ -290,6 +316,27 @@ impl<C: Capacity> Position<C> {
         ing::forbids(&after, &self.history, key, color, point)
     }
 
+    /// The points where nothing but an earlier position keeps the player to move from playing: the
+    /// ko, and what the rules forbid to repeat.
+    pub fn repetitions(&self) -> BitSet<C> {
+        let mut points = BitSet::EMPTY;
+        if let Some(ko) = self.board.ko_point() {
+            points.insert(ko.index());
+        }
+        if self.rules.repetition == Repetition::Simple {
+            return points;
+        }
+        for point in self.board.empties() {
+            let may_repeat = self.occupied.contains(point.index())
+                || self.board.is_self_capture(point, self.to_move);
+            let check = || self.check(self.to_move, Move::Play(point));
+            if may_repeat && matches!(check(), Err(IllegalMove::Superko { .. })) {
+                points.insert(point.index());
+            }
+        }
+        points
+    }
+
     /// Makes a move for `color`, and says whether that repeats an earlier position. Apart from
     /// repetition, the move has to be legal.
     ///
@@ -297,8 +344,10 @@ impl<C: Capacity> Position<C> {
     /// In debug builds when a stone is played on another one.
     #[inline]
     pub fn play(&mut self, color: Color, mv: Move) -> Arrival {
+        self.earlier[(self.history.len() + 1) % 2] = Snapshot::of(&self.board, self.hash);
         match mv {
             Move::Play(point) => {
+                self.occupied.insert(point.index());
                 self.hash ^= self.board.hash_change(point, color);
                 self.board.play(point, color);
             }

@@ -2,7 +2,7 @@
 //! owner passes every time.
 
 use crate::bits::BitSet;
-use crate::board::Board;
+use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
 use crate::color::{Cell, Color};
 use crate::point::Point;
@@ -11,14 +11,18 @@ use crate::rules::Suicide;
 /// For each of [`Size::points`](crate::point::Size::points) in order, the player who owns it
 /// unconditionally.
 ///
-/// Chains are judged by Benson's algorithm (Life in the Game of Go, Information Sciences 10, 1976):
-/// a chain lives if two enclosed regions are vital to it, and a region serves only while all chains
-/// around it live. A region between living chains is territory if at most one of its points is out
-/// of their reach, so that the opponent has no room for two eyes in it. Where the rules allow the
-/// suicide of several stones, occupied points of a region count as empty, because they may become
-/// so.
+/// The stones that live unconditionally own their points. A region between living chains is
+/// territory if at most one of its points is out of their reach, so that the opponent has no room
+/// for two eyes in it. Where the rules allow the suicide of several stones, occupied points of a
+/// region count as empty, because they may become so.
 pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Vec<Option<Color>> {
-    let owned = Color::ALL.map(|color| Side::new(board, color, suicide).owned());
+    let owned = Color::ALL.map(|color| {
+        let Enclosure { mut living, regions } = Enclosure::of(board, color, suicide);
+        for region in regions.iter().filter(|region| region.is_safe && region.room <= 1) {
+            living.union_with(&region.points);
+        }
+        living
+    });
     let owner = |point: Point| {
         let owns = |color: &Color| owned[*color as usize - 1].contains(point.index());
         Color::ALL.into_iter().find(owns)
@@ -26,121 +30,177 @@ pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> 
     board.size().points().map(owner).collect()
 }
 
-/// The chains of one player and the regions between them. All sets are of point indices.
-struct Side<C: Capacity> {
-    chains: Vec<EnclosingChain<C>>,
-    regions: Vec<EnclosedRegion<C>>,
+/// What a player's stones enclose, and which of them live unconditionally. All sets are of point
+/// indices.
+pub struct Enclosure<C: Capacity> {
+    /// The stones that live, by Benson's algorithm (Life in the Game of Go, Information Sciences
+    /// 10, 1976): a chain lives if two enclosed regions are vital to it, and a region serves only
+    /// while all chains around it live.
+    pub living: BitSet<C>,
+    /// The regions between the player's stones; none if the player has no stones.
+    pub regions: Vec<EnclosedRegion<C>>,
 }
 
-struct EnclosingChain<C: Capacity> {
-    stones: BitSet<C>,
-    /// The points beside its stones.
-    beside: BitSet<C>,
-    lives: bool,
+/// A connected set of points without a stone of the player, as large as possible.
+pub struct EnclosedRegion<C: Capacity> {
+    /// The points.
+    pub points: BitSet<C>,
+    /// Whether all chains around it live.
+    pub is_safe: bool,
+    /// Whether there is a stone of the opponent in it.
+    pub holds_enemy: bool,
+    /// How many points are next to no stone of the player.
+    pub interior: usize,
+    /// How many of those the opponent could use for an eye: the empty ones, and the occupied ones
+    /// too where the rules allow the suicide of several stones.
+    pub room: usize,
+    /// The chains that are next to every point that the opponent could use.
+    vital_to: [Option<Chain>; 4],
 }
 
-/// A connected set of points without a stone of the player.
-struct EnclosedRegion<C: Capacity> {
-    points: BitSet<C>,
-    /// Points that the opponent could use for an eye unless a chain is next to them.
-    open: BitSet<C>,
-    serves: bool,
-}
+/// A point that is in no region.
+const NO_REGION: u16 = u16::MAX;
 
-impl<C: Capacity> Side<C> {
-    fn new(board: &Board<C>, color: Color, suicide: Suicide) -> Side<C> {
+impl<C: Capacity> Enclosure<C> {
+    /// What the stones of `color` enclose.
+    pub fn of(board: &Board<C>, color: Color, suicide: Suicide) -> Enclosure<C> {
+        let mut enclosure = Enclosure { living: BitSet::EMPTY, regions: Vec::new() };
         let own = board.chains().filter(|&chain| board.color_of(chain) == color);
-        let chains = own.map(|chain| {
-            let (mut stones, mut beside) = (BitSet::EMPTY, BitSet::EMPTY);
-            for stone in board.stones(chain) {
-                stones.insert(stone.index());
-                board.neighbours(stone).into_iter().for_each(|near| beside.insert(near.index()));
+        let chains: Vec<Chain> = own.collect();
+        if chains.is_empty() {
+            return enclosure;
+        }
+        let mut region_at = C::filled(NO_REGION);
+        let mut points = Vec::new();
+        // There is an empty point in every region, since every chain has a liberty.
+        for start in board.empties() {
+            if region_at[start.index()] == NO_REGION {
+                let number = enclosure.regions.len() as u16;
+                flood(board, start, color, &mut points, |at| {
+                    std::mem::replace(&mut region_at[at], number) == NO_REGION
+                });
+                enclosure.regions.push(EnclosedRegion::of(board, &points, color, suicide));
             }
-            EnclosingChain { stones, beside, lives: true }
-        });
-        let mut left = BitSet::<C>::EMPTY;
-        for point in board.size().points().filter(|&point| board.cell(point) != color.stone()) {
-            left.insert(point.index());
         }
-        let mut side = Side { chains: chains.collect(), regions: Vec::new() };
-        while let Some(start) = left.first() {
-            let region = region(board, Point::from_index(start), color, suicide);
-            left.subtract(&region.points);
-            side.regions.push(region);
-        }
-        side
+        enclosure.find_living(board, chains, &region_at);
+        enclosure
     }
 
-    /// What the player owns unconditionally: drops the chains with fewer than two vital regions,
-    /// and the regions that they border, until there are none left to drop.
-    fn owned(mut self) -> BitSet<C> {
-        loop {
-            let mut changed = false;
-            for chain in self.chains.iter_mut().filter(|chain| chain.lives) {
-                let is_vital = |region: &&EnclosedRegion<C>| region.is_vital_to(chain);
-                chain.lives = self.regions.iter().filter(is_vital).count() >= 2;
-                changed |= !chain.lives;
-            }
-            if !changed {
-                break;
-            }
-            for region in &mut self.regions {
-                let broken =
-                    |chain: &EnclosingChain<C>| !chain.lives && chain.beside.meets(&region.points);
-                region.serves &= !self.chains.iter().any(broken);
+    /// Drops the chains with fewer than two vital regions, and the regions around them, until there
+    /// are none left to drop.
+    fn find_living(&mut self, board: &Board<C>, mut chains: Vec<Chain>, region_at: &C::Of<u16>) {
+        let mut vital = C::filled(0u16);
+        for chain in self.regions.iter().flat_map(|region| region.vital_to.iter().flatten()) {
+            vital[chain.index()] += 1;
+        }
+        let mut before = usize::MAX;
+        while chains.len() < before {
+            before = chains.len();
+            chains.retain(|&chain| {
+                let lives = vital[chain.index()] >= 2;
+                if !lives {
+                    self.drop_regions_of(board, chain, region_at, &mut vital);
+                }
+                lives
+            });
+        }
+        for stone in chains.into_iter().flat_map(|chain| board.stones(chain)) {
+            self.living.insert(stone.index());
+        }
+    }
+
+    /// Takes the regions around a chain that does not live from the chains to which they were
+    /// vital.
+    fn drop_regions_of(
+        &mut self,
+        board: &Board<C>,
+        chain: Chain,
+        region_at: &C::Of<u16>,
+        vital: &mut C::Of<u16>,
+    ) {
+        for near in board.stones(chain).flat_map(|stone| board.neighbours(stone)) {
+            let number = usize::from(region_at[near.index()]);
+            let Some(region) = self.regions.get_mut(number).filter(|region| region.is_safe) else {
+                continue;
+            };
+            region.is_safe = false;
+            for other in region.vital_to.iter().flatten() {
+                vital[other.index()] -= 1;
             }
         }
-        let mut owned = BitSet::EMPTY;
-        let mut reach = BitSet::EMPTY;
-        for chain in self.chains.iter().filter(|chain| chain.lives) {
-            owned.union_with(&chain.stones);
-            reach.union_with(&chain.beside);
-        }
-        for region in self.regions.iter().filter(|r| r.serves && r.points.meets(&reach)) {
-            let mut out_of_reach = region.open;
-            out_of_reach.subtract(&reach);
-            if out_of_reach.count() <= 1 {
-                owned.union_with(&region.points);
-            }
-        }
-        owned
     }
 }
 
 impl<C: Capacity> EnclosedRegion<C> {
-    /// Whether the chain is next to every open point.
-    fn is_vital_to(&self, chain: &EnclosingChain<C>) -> bool {
-        self.serves && self.points.meets(&chain.beside) && self.open.is_within(&chain.beside)
+    /// The region of `color` with these points, safe for now.
+    fn of(board: &Board<C>, points: &[Point], color: Color, suicide: Suicide) -> EnclosedRegion<C> {
+        let is_open = |point: Point| suicide == Suicide::MultiStone || board.is_empty(point);
+        let mut region = EnclosedRegion {
+            points: BitSet::EMPTY,
+            is_safe: true,
+            holds_enemy: false,
+            interior: 0,
+            room: 0,
+            vital_to: [None; 4],
+        };
+        let mut first = true;
+        for &point in points {
+            region.points.insert(point.index());
+            region.holds_enemy |= !board.is_empty(point);
+            let is_interior = board.shape(point).neighbours_of(color) == 0;
+            region.interior += usize::from(is_interior);
+            if !is_open(point) {
+                continue;
+            }
+            region.room += usize::from(is_interior);
+            if !first && region.vital_to == [None; 4] {
+                continue;
+            }
+            let around = board.neighbours(point).map(|near| board.chain_of_color(near, color));
+            if std::mem::take(&mut first) {
+                region.vital_to = distinct(around);
+            } else {
+                region.vital_to.iter_mut().for_each(|chain| {
+                    chain.take_if(|chain| !around.contains(&Some(*chain)));
+                });
+            }
+        }
+        region
     }
 }
 
-/// The connected points around `start` that hold no stone of `color`.
-fn region<C: Capacity>(
+/// The chains among `around`, each once.
+fn distinct(mut around: [Option<Chain>; 4]) -> [Option<Chain>; 4] {
+    for later in 1..around.len() {
+        if around[..later].contains(&around[later]) {
+            around[later] = None;
+        }
+    }
+    around
+}
+
+/// Sets `points` to the connected points around `start` that hold no stone of `color`. `enter`
+/// marks the point with an index, and says whether it was new.
+fn flood<C: Capacity>(
     board: &Board<C>,
     start: Point,
     color: Color,
-    suicide: Suicide,
-) -> EnclosedRegion<C> {
-    let (mut points, mut open) = (BitSet::EMPTY, BitSet::EMPTY);
-    let mut queue = C::filled(start);
-    let mut length = 1;
-    points.insert(start.index());
+    points: &mut Vec<Point>,
+    mut enter: impl FnMut(usize) -> bool,
+) {
+    points.clear();
+    points.push(start);
+    enter(start.index());
     let mut next = 0;
-    while next < length {
-        let point = queue[next];
+    while let Some(&point) = points.get(next) {
         next += 1;
-        let is_open = suicide == Suicide::MultiStone || board.is_empty(point);
-        open.set(point.index(), is_open);
         for near in board.neighbours(point) {
             let cell = board.cell(near);
-            if cell != Cell::Border && cell != color.stone() && !points.contains(near.index()) {
-                points.insert(near.index());
-                queue[length] = near;
-                length += 1;
+            if cell != Cell::Border && cell != color.stone() && enter(near.index()) {
+                points.push(near);
             }
         }
     }
-    EnclosedRegion { points, open, serves: true }
 }
 
 #[cfg(test)]

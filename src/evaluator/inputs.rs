@@ -1,0 +1,556 @@
+//! What networks see of a position: the inputs of KataGo's networks, "version 7", which its model
+//! versions 8 to 17 read.
+//!
+//! A network sees 22 numbers for each point ([`Plane`]) and 19 for the whole position ([`Global`]),
+//! all from the point of view of the player to move. Their meaning is defined by the program with
+//! which the networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`).
+//! The files in `inputs/` have what takes more than a look at the board: ladders, areas, the moves
+//! so far, and how our rules are told.
+
+mod areas;
+mod ladders;
+mod recent;
+mod told;
+
+use areas::Areas;
+use ladders::Ladders;
+use recent::Recent;
+use told::{Tax, ToldRules};
+
+use crate::bits::BitSet;
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::color::{ByColor, Color};
+use crate::network::{GLOBALS, PLANES};
+use crate::point::{Move, Point};
+use crate::position::Position;
+use crate::rules::Suicide;
+
+/// What each of the numbers of a point says, 0 or 1. The encore is a part of KataGo's games that
+/// ours do not have, so those numbers are always 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plane {
+    /// It is on the board.
+    OnBoard,
+    /// It holds a stone of the player to move.
+    Own,
+    /// It holds a stone of the opponent.
+    Other,
+    /// It holds a stone of a chain with one liberty.
+    OneLiberty,
+    /// With two.
+    TwoLiberties,
+    /// With three.
+    ThreeLiberties,
+    /// The player to move may not play here because of ko or superko.
+    Ko,
+    /// Ko captures that the encore forbids.
+    EncoreKo,
+    /// Unused.
+    Unused,
+    /// The last move was played here.
+    LastMove,
+    /// The move before.
+    SecondLastMove,
+    /// The move before that.
+    ThirdLastMove,
+    /// The move before that.
+    FourthLastMove,
+    /// The move before that.
+    FifthLastMove,
+    /// It holds a stone that a ladder catches.
+    Ladder,
+    /// It held one before the last move.
+    LadderBefore,
+    /// It held one before the last two moves.
+    LadderTwoBefore,
+    /// A move here begins a ladder that catches a chain of the opponent with two liberties.
+    LadderMove,
+    /// It is area of the player to move if the game is counted now, under area counting.
+    OwnArea,
+    /// It is area of the opponent.
+    OtherArea,
+    /// It held a stone of the player to move when the second encore began.
+    EncoreOwn,
+    /// One of the opponent.
+    EncoreOther,
+}
+
+/// What each of the numbers of a position says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Global {
+    /// 1 if the last move was a pass, or took the button. So for the four moves before it.
+    LastPass,
+    /// The move before.
+    SecondLastPass,
+    /// The move before that.
+    ThirdLastPass,
+    /// The move before that.
+    FourthLastPass,
+    /// The move before that.
+    FifthLastPass,
+    /// By how many times 20 points the player to move is ahead before the board is counted: komi
+    /// and what else is decided, limited to 20 points more than the board has.
+    Komi,
+    /// 1 under any superko rule.
+    Superko,
+    /// 0.5 under positional superko, -0.5 under situational superko.
+    SuperkoKind,
+    /// 1 if the suicide of several stones is legal.
+    Suicide,
+    /// 1 under territory counting.
+    Territory,
+    /// 1 if eyes in seki do not count.
+    SekiTax,
+    /// 1 if living groups pay a tax of two points as well.
+    GroupTax,
+    /// 1 in the encore.
+    Encore,
+    /// 1 in the second encore.
+    SecondEncore,
+    /// 1 if a pass would end the game.
+    PassEnds,
+    /// 1 if the players search differently long.
+    Doublings,
+    /// Half of how many times longer the player to move searches, as a power of 2.
+    DoublingAdvantage,
+    /// 1 if the button can still be taken.
+    Button,
+    /// Where komi stands between two values that allow a tie, -0.5 to 0.5; 0 under territory
+    /// counting.
+    Parity,
+}
+
+/// The inputs of a network for one position.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Inputs {
+    /// The numbers of each point, [`PLANES`] in a row; points in rows of the board's width, from
+    /// the top left corner to the right and down.
+    pub spatial: Vec<f32>,
+    /// The numbers of the position.
+    pub global: [f32; GLOBALS],
+}
+
+/// Makes the inputs of networks, and keeps what it has found out about ladders.
+pub struct InputMaker<C: Capacity> {
+    ladders: Ladders<C>,
+    /// Whether networks expect unconditional life to be judged as if suicide were legal under all
+    /// rules.
+    assumes_suicide: bool,
+}
+
+impl<C: Capacity> InputMaker<C> {
+    /// Makes inputs for networks that expect unconditional life to be judged as if suicide were
+    /// legal, whatever the rules (`assumes_suicide`), or as the rules say. The file of a network
+    /// says which; those before model version 15 follow the rules.
+    pub fn new(assumes_suicide: bool) -> InputMaker<C> {
+        InputMaker { ladders: Ladders::new(), assumes_suicide }
+    }
+
+    /// Sets `inputs` to those of `position`. They depend on nothing else, whatever was read before.
+    pub fn fill(&mut self, position: &Position<C>, inputs: &mut Inputs) {
+        let told = ToldRules::of(position.rules());
+        let recent = Recent::of(position, told);
+        inputs.global = globals(position, told, &recent);
+        let overview = self.overview(position, told, &recent);
+        let size = position.size();
+        inputs.spatial.clear();
+        inputs.spatial.reserve(size.area() * PLANES);
+        for row in (0..size.height()).rev() {
+            for column in 0..size.width() {
+                inputs.spatial.extend_from_slice(&overview.of_point(size.point(column, row)));
+            }
+        }
+        for (age, mv) in recent.moves.iter().enumerate() {
+            if let Some(Move::Play(point)) = mv {
+                let (column, row) = (size.column(*point), size.row(*point));
+                let place = (size.height() - 1 - row) * size.width() + column;
+                inputs.spatial[place * PLANES + Plane::LastMove as usize + age] = 1.0;
+            }
+        }
+    }
+
+    /// All that is told of single points, apart from the moves so far.
+    fn overview<'a>(
+        &mut self,
+        position: &'a Position<C>,
+        told: ToldRules,
+        recent: &Recent,
+    ) -> Overview<'a, C> {
+        let (board, size) = (position.board(), position.size());
+        let now = self.ladders.of_board(board, position.hash());
+        let mut ladders = [now.stones; 3];
+        // A board that is not told looks like the one after it.
+        for before in 1..=recent.count().min(2) {
+            let caught = self.ladders.of_snapshot(position.earlier(before), size);
+            ladders[before..].fill(caught.stones);
+        }
+        let player = position.to_move();
+        Overview {
+            board,
+            player,
+            forbidden: position.repetitions(),
+            ladders,
+            ladder_moves: now.moves[player.opponent()],
+            areas: self.areas(board, told),
+        }
+    }
+
+    /// The area of each player, where networks are told.
+    fn areas(&self, board: &Board<C>, told: ToldRules) -> Areas<C> {
+        if told.territory {
+            return ByColor::default();
+        }
+        let is_legal = told.suicide || self.assumes_suicide;
+        let suicide = if is_legal { Suicide::MultiStone } else { Suicide::Forbidden };
+        let areas = areas::plain(board, suicide);
+        match told.tax {
+            Tax::None => areas,
+            Tax::Seki | Tax::All => areas::without_seki(board, &areas),
+        }
+    }
+}
+
+/// What a network sees on the board.
+struct Overview<'a, C: Capacity> {
+    board: &'a Board<C>,
+    player: Color,
+    /// Where ko or superko forbid to play.
+    forbidden: BitSet<C>,
+    /// Stones that ladders catch: now, a move earlier, two moves earlier.
+    ladders: [BitSet<C>; 3],
+    /// The moves that begin ladders against the opponent.
+    ladder_moves: BitSet<C>,
+    areas: Areas<C>,
+}
+
+impl<C: Capacity> Overview<'_, C> {
+    /// The numbers of a point.
+    fn of_point(&self, point: Point) -> [f32; PLANES] {
+        let mut planes = [0.0; PLANES];
+        let mut set = |plane: Plane, value: bool| planes[plane as usize] = f32::from(value);
+        let (player, opponent) = (self.player, self.player.opponent());
+        let cell = self.board.cell(point);
+        set(Plane::OnBoard, true);
+        if cell.is_stone() {
+            let liberties = self.board.liberty_count(self.board.chain(point));
+            set(Plane::Own, cell == player.stone());
+            set(Plane::Other, cell == opponent.stone());
+            set(Plane::OneLiberty, liberties == 1);
+            set(Plane::TwoLiberties, liberties == 2);
+            set(Plane::ThreeLiberties, liberties == 3);
+        }
+        let at = point.index();
+        set(Plane::Ko, self.forbidden.contains(at));
+        set(Plane::Ladder, self.ladders[0].contains(at));
+        set(Plane::LadderBefore, self.ladders[1].contains(at));
+        set(Plane::LadderTwoBefore, self.ladders[2].contains(at));
+        set(Plane::LadderMove, self.ladder_moves.contains(at));
+        set(Plane::OwnArea, self.areas[player].contains(at));
+        set(Plane::OtherArea, self.areas[opponent].contains(at));
+        planes
+    }
+}
+
+/// The numbers of a position.
+fn globals<C: Capacity>(
+    position: &Position<C>,
+    told: ToldRules,
+    recent: &Recent,
+) -> [f32; GLOBALS] {
+    /// How many points komi may exceed the board by.
+    const MARGIN: f32 = 20.0;
+    /// The unit of komi in points.
+    const UNIT: f32 = 20.0;
+    let area = position.size().area();
+    let most = area as f32 + MARGIN;
+    let lead = told::lead_of(position, position.to_move()).clamp(-most, most);
+    let mut globals = [0.0; GLOBALS];
+    let mut set = |global: Global, value: f32| globals[global as usize] = value;
+    set(Global::Komi, lead / UNIT);
+    set(Global::Superko, told.ko[0]);
+    set(Global::SuperkoKind, told.ko[1]);
+    set(Global::Suicide, f32::from(told.suicide));
+    set(Global::Territory, f32::from(told.territory));
+    set(Global::SekiTax, f32::from(told.tax != Tax::None));
+    set(Global::GroupTax, f32::from(told.tax == Tax::All));
+    set(Global::PassEnds, f32::from(recent.pass_ends));
+    set(Global::Button, f32::from(position.ledger().has_button(position.rules())));
+    if !told.territory {
+        set(Global::Parity, told::parity_wave(lead, area));
+    }
+    for (number, mv) in globals.iter_mut().zip(recent.moves) {
+        *number = f32::from(matches!(mv, Some(Move::Pass | Move::Button)));
+    }
+    globals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capacity::UpTo9;
+    use crate::rules;
+
+    type TestPosition = Position<UpTo9>;
+
+    /// A position with the stones of a diagram, under the rules with this name.
+    fn start(diagram: &str, to_move: Color, name: &str, half_points: i32) -> TestPosition {
+        let board = Box::new(Board::from_diagram(diagram).unwrap());
+        Position::new(board, to_move, rules::find(name).unwrap().rules, half_points)
+    }
+
+    /// Plays moves in turn.
+    fn play(mut position: TestPosition, moves: &str) -> TestPosition {
+        for vertex in moves.split_whitespace() {
+            let mv = position.size().parse_move(vertex).unwrap();
+            assert_eq!(position.check(position.to_move(), mv), Ok(()), "{vertex}");
+            position.play(position.to_move(), mv);
+        }
+        position
+    }
+
+    fn inputs(position: &TestPosition) -> Inputs {
+        let mut inputs = Inputs::default();
+        InputMaker::new(false).fill(position, &mut inputs);
+        assert_eq!(inputs.spatial.len(), position.size().area() * PLANES);
+        inputs
+    }
+
+    /// The vertices, from the top left corner on, where a plane is 1.
+    fn ones(position: &TestPosition, plane: Plane) -> String {
+        let (size, inputs) = (position.size(), inputs(position));
+        let mut names = Vec::new();
+        for (place, numbers) in inputs.spatial.chunks(PLANES).enumerate() {
+            let row = size.height() - 1 - place / size.width();
+            let number = numbers[plane as usize];
+            assert!(number == 0.0 || number == 1.0);
+            if number == 1.0 {
+                names.push(size.vertex(size.point(place % size.width(), row)));
+            }
+        }
+        names.join(" ")
+    }
+
+    fn global(position: &TestPosition, global: Global) -> f32 {
+        inputs(position).global[global as usize]
+    }
+
+    /// The five numbers that say which of the last moves were passes.
+    fn passes(position: &TestPosition) -> [f32; 5] {
+        inputs(position).global[..5].try_into().unwrap()
+    }
+
+    const EMPTY: &str = "...../...../...../...../.....";
+
+    #[test]
+    fn stones_and_liberties_on_a_rectangle() {
+        let diagram = "......./.XO..../.X...../O....../X.....O";
+        let white = start(diagram, Color::White, "chinese", 0);
+        assert_eq!(ones(&white, Plane::OnBoard).split(' ').count(), 35);
+        assert_eq!(ones(&white, Plane::Own), "C4 A2 G1");
+        assert_eq!(ones(&white, Plane::Other), "B4 B3 A1");
+        assert_eq!(ones(&white, Plane::OneLiberty), "A1");
+        assert_eq!(ones(&white, Plane::TwoLiberties), "A2 G1");
+        assert_eq!(ones(&white, Plane::ThreeLiberties), "C4");
+        let black = start(diagram, Color::Black, "chinese", 0);
+        assert_eq!(ones(&black, Plane::Own), "B4 B3 A1");
+        for plane in [Plane::EncoreKo, Plane::Unused, Plane::EncoreOwn, Plane::EncoreOther] {
+            assert_eq!(ones(&black, plane), "");
+        }
+    }
+
+    #[test]
+    fn the_last_five_moves() {
+        let position = play(start(EMPTY, Color::Black, "japanese", 0), "A1 A5 B1 pass C3 E5 B2");
+        assert_eq!(ones(&position, Plane::LastMove), "B2");
+        assert_eq!(ones(&position, Plane::SecondLastMove), "E5");
+        assert_eq!(ones(&position, Plane::ThirdLastMove), "C3");
+        assert_eq!(ones(&position, Plane::FourthLastMove), "");
+        assert_eq!(ones(&position, Plane::FifthLastMove), "B1");
+        assert_eq!(passes(&position), [0.0, 0.0, 0.0, 1.0, 0.0]);
+        // Two moves of one player in a row end what is told.
+        let mut twice = play(start(EMPTY, Color::Black, "japanese", 0), "A1 B1");
+        twice.play(Color::White, Move::Play(twice.size().point(2, 2)));
+        assert_eq!(ones(&twice, Plane::LastMove), "C3");
+        assert_eq!(ones(&twice, Plane::SecondLastMove), "");
+        assert_eq!(ones(&twice.with_turn(Color::White), Plane::LastMove), "");
+    }
+
+    #[test]
+    fn kos_and_what_superko_forbids() {
+        let diagram = ".XO../XO.O./.XO../.....";
+        for (name, after_passes) in
+            [("chinese", "B3"), ("aga", "B3"), ("ing", ""), ("japanese", ""), ("korean", "")]
+        {
+            let ko = play(start(diagram, Color::Black, name, 0), "C3");
+            assert_eq!(ones(&ko, Plane::Ko), "B3", "{name}");
+            let passed = play(ko, "pass pass");
+            assert_eq!(ones(&passed, Plane::Ko), after_passes, "{name}");
+        }
+    }
+
+    #[test]
+    fn ladders_now_and_before() {
+        // White's stone at A2 has three liberties until Black plays at B2.
+        let open = start("......./.O...../......./O....../.......", Color::Black, "aga", 0);
+        let short = play(open, "B2");
+        assert_eq!(ones(&short, Plane::Ladder), "A2");
+        assert_eq!(ones(&short, Plane::LadderBefore), "");
+        assert_eq!(ones(&short, Plane::LadderTwoBefore), "");
+        assert_eq!(ones(&short, Plane::LadderMove), "", "the chain is White's own");
+        let again = play(short, "E3");
+        assert_eq!(ones(&again, Plane::Ladder), "A2");
+        assert_eq!(ones(&again, Plane::LadderBefore), "A2");
+        assert_eq!(ones(&again, Plane::LadderTwoBefore), "");
+        assert_eq!(ones(&again, Plane::LadderMove), "A3");
+        let caught = play(again, "A3");
+        assert!(ones(&caught, Plane::Ladder).contains("A2"));
+        assert_eq!(ones(&caught, Plane::LadderTwoBefore), "A2");
+        let saved = play(caught, "G5 A1");
+        for plane in [Plane::LadderBefore, Plane::LadderTwoBefore] {
+            assert!(ones(&saved, plane).contains("A2"));
+        }
+        assert!(!ones(&saved, Plane::Ladder).contains("A2"), "it has been captured");
+    }
+
+    #[test]
+    fn what_is_not_told_of_the_moves_is_not_told_of_ladders() {
+        let open = start("......./.O...../......./O....../.......", Color::Black, "chinese", 0);
+        let hidden = play(open, "B2 pass");
+        assert_eq!(ones(&hidden, Plane::LadderTwoBefore), "A2");
+        assert_eq!(ones(&hidden, Plane::LastMove), "");
+    }
+
+    #[test]
+    fn area_is_told_where_area_counts() {
+        let diagram = ".X.O./.X.O./.X.O.";
+        let of = |name| {
+            let position = start(diagram, Color::White, name, 0);
+            [Plane::OwnArea, Plane::OtherArea].map(|plane| ones(&position, plane))
+        };
+        assert_eq!(of("chinese"), ["D3 E3 D2 E2 D1 E1", "A3 B3 A2 B2 A1 B1"]);
+        assert_eq!(of("ancient-chinese"), ["D3 D2 D1", "B3 B2 B1"]);
+        assert_eq!(of("japanese"), ["", ""]);
+        // Black lives if suicide is illegal; see the tests of areas.
+        let diagram = ".XXXXX/XX...X/XX.O.X/XX...X/XXXXXX";
+        let position = start(diagram, Color::White, "chinese", 0);
+        assert_eq!(ones(&position, Plane::OwnArea), "");
+        assert_eq!(ones(&start(diagram, Color::White, "nz", 0), Plane::OwnArea), "D3");
+        let mut inputs = Inputs::default();
+        InputMaker::new(true).fill(&position, &mut inputs);
+        let center = 2 * 6 + 3;
+        assert_eq!(inputs.spatial[center * PLANES + Plane::OwnArea as usize], 1.0);
+    }
+
+    #[test]
+    fn rules_are_told() {
+        let kinds = [
+            Global::Superko,
+            Global::SuperkoKind,
+            Global::Suicide,
+            Global::Territory,
+            Global::SekiTax,
+            Global::GroupTax,
+            Global::Button,
+        ];
+        for (name, expected) in [
+            ("chinese", [1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0]),
+            ("tromp-taylor", [1.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0]),
+            ("new-zealand", [1.0, -0.5, 1.0, 0.0, 0.0, 0.0, 0.0]),
+            ("ing", [1.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.0]),
+            ("japanese", [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0]),
+            ("source-001", [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]),
+            ("ancient-territory", [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.0]),
+            ("stone-scoring", [0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0]),
+            ("ancient-chinese", [0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0]),
+            ("ludoteka", [0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0]),
+            ("aga-button", [1.0, -0.5, 0.0, 0.0, 0.0, 0.0, 1.0]),
+        ] {
+            let position = start(EMPTY, Color::Black, name, 0);
+            assert_eq!(kinds.map(|kind| global(&position, kind)), expected, "{name}");
+            for none in [Global::Encore, Global::SecondEncore, Global::Doublings] {
+                assert_eq!(global(&position, none), 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn komi_is_the_movers_and_limited() {
+        let komi = |name, color, half_points| {
+            global(&start(EMPTY, color, name, half_points), Global::Komi)
+        };
+        assert_eq!(komi("chinese", Color::White, 15), 0.375);
+        assert_eq!(komi("chinese", Color::Black, 15), -0.375);
+        assert_eq!(komi("chinese", Color::White, 400), 2.25);
+        assert_eq!(komi("chinese", Color::Black, 400), -2.25);
+        // A tie at komi 8 is Black's, but there are none at 7.5.
+        assert_eq!(komi("ing", Color::White, 16), 0.375);
+        assert_eq!(komi("ing", Color::White, 15), 0.375);
+        assert_eq!(komi("source-000", Color::White, 14), 0.375);
+    }
+
+    #[test]
+    fn what_is_decided_counts_as_komi() {
+        // Under territory counting each stone costs a point, until it is a prisoner.
+        let japanese = play(start(EMPTY, Color::Black, "japanese", 13), "A1");
+        assert_eq!(global(&japanese, Global::Komi), 0.375);
+        let captured = play(start(".XO../XO.O./.XO../.....", Color::Black, "korean", 13), "C3");
+        assert_eq!(global(&captured, Global::Komi), 0.325);
+        assert_eq!(global(&captured, Global::Parity), 0.0);
+        let paid = play(start(EMPTY, Color::Black, "aga", 15), "A1 pass");
+        assert_eq!(global(&paid, Global::Komi), -0.375);
+        let button = play(start(EMPTY, Color::Black, "aga-button", 14), "button");
+        assert_eq!(global(&button, Global::Komi), 0.325);
+        assert_eq!((global(&button, Global::Button), passes(&button)[0]), (0.0, 1.0));
+        assert_eq!(global(&button, Global::PassEnds), 0.0);
+        let first = play(start(EMPTY, Color::Black, "wmsg", 13), "A1 pass pass A2");
+        assert_eq!(global(&first, Global::Komi), -0.375);
+    }
+
+    #[test]
+    fn the_parity_wave() {
+        let wave = |diagram, color, half_points| {
+            global(&start(diagram, color, "chinese", half_points), Global::Parity)
+        };
+        let even = "....../....../....../......";
+        assert_eq!(wave(EMPTY, Color::White, 15), 0.5);
+        assert_eq!(wave(EMPTY, Color::Black, 15), -0.5);
+        assert_eq!(wave(even, Color::White, 15), -0.5);
+        for half_points in [12, 14, -2, -4] {
+            assert_eq!(wave(EMPTY, Color::White, half_points), 0.0);
+            assert_eq!(wave(even, Color::Black, half_points), 0.0);
+        }
+        assert_eq!(wave(EMPTY, Color::White, 13), -0.5);
+        assert_eq!(wave(even, Color::White, 13), 0.5);
+    }
+
+    #[test]
+    fn a_pass_that_ends_nothing_is_hidden() {
+        let told = |name, moves| {
+            let position = play(start(EMPTY, Color::Black, name, 0), moves);
+            (global(&position, Global::PassEnds), passes(&position)[0])
+        };
+        assert_eq!(told("chinese", "A1"), (0.0, 0.0));
+        assert_eq!(told("chinese", "A1 pass"), (0.0, 0.0));
+        assert_eq!(told("aga", "A1 B1 pass"), (0.0, 0.0));
+        assert_eq!(told("tromp-taylor", "A1 pass"), (1.0, 1.0));
+        assert_eq!(told("japanese", "A1 pass"), (1.0, 1.0));
+        // The second stop counts every stone as alive.
+        assert_eq!(told("simplified-ing", "A1 pass"), (0.0, 0.0));
+        assert_eq!(told("simplified-ing", "A1 pass pass A2 B2 pass"), (1.0, 1.0));
+        assert_eq!(told("source-000", "pass pass pass"), (1.0, 1.0));
+    }
+
+    #[test]
+    fn only_one_pass_is_told_of_a_game_that_ended() {
+        let stopped = play(start(EMPTY, Color::Black, "chinese", 0), "A1 B1 pass pass");
+        assert_eq!(global(&stopped, Global::PassEnds), 1.0);
+        assert_eq!(passes(&stopped), [1.0, 0.0, 0.0, 0.0, 0.0]);
+        assert_eq!(ones(&stopped, Plane::ThirdLastMove), "");
+        let resumed = play(stopped, "C1 D1");
+        assert_eq!(passes(&resumed), [0.0, 0.0, 1.0, 0.0, 0.0]);
+        assert_eq!(ones(&resumed, Plane::SecondLastMove), "C1");
+        assert_eq!(ones(&resumed, Plane::FifthLastMove), "");
+        assert_eq!(global(&resumed, Global::PassEnds), 0.0);
+    }
+}

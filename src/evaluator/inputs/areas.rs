@@ -1,0 +1,172 @@
+//! Who owns what if the game were counted now: the inputs about area.
+//!
+//! Stones that do not live unconditionally own their points all the same, and so do empty points
+//! that only one player surrounds, safely or not. Only where a player's ownership is certain do the
+//! opponent's stones count for nothing.
+
+use crate::bits::BitSet;
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::color::{ByColor, Color};
+use crate::life::benson::Enclosure;
+use crate::point::Point;
+use crate::rules::Suicide;
+
+/// The points of each player.
+pub(super) type Areas<C> = ByColor<BitSet<C>>;
+
+/// The area of each player, eyes in seki included. `suicide` is the rule under which life is
+/// judged.
+pub(super) fn plain<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Areas<C> {
+    let mut certain = Color::ALL.map(|_| BitSet::EMPTY);
+    let mut likely = certain;
+    for (index, color) in Color::ALL.into_iter().enumerate() {
+        let Enclosure { living, regions } = Enclosure::of(board, color, suicide);
+        certain[index] = living;
+        likely[index] = stones(board, color);
+        for region in regions {
+            if region.is_safe && (region.interior <= 1 || !region.holds_enemy) {
+                certain[index].union_with(&region.points);
+            } else if !region.holds_enemy {
+                likely[index].union_with(&region.points);
+            }
+        }
+    }
+    let [black, white] = [(0, 1), (1, 0)].map(|(own, other)| {
+        let mut area = likely[own];
+        area.subtract(&certain[other]);
+        area.union_with(&certain[own]);
+        area
+    });
+    ByColor::new(black, white)
+}
+
+/// What is left of the `areas` when eyes in seki do not count: the stones, and the parts that
+/// neither touch a neutral point nor hold a stone of their owner in atari.
+pub(super) fn without_seki<C: Capacity>(board: &Board<C>, areas: &Areas<C>) -> Areas<C> {
+    let of = |color: Color| {
+        let (area, other) = (&areas[color], &areas[color.opponent()]);
+        let is_neutral = |point: Point| {
+            let at = point.index();
+            board.is_empty(point) && !area.contains(at) && !other.contains(at)
+        };
+        let is_doubtful = |point: Point| {
+            let chain = board.chain_of_color(point, color);
+            chain.is_some_and(|chain| board.in_atari(chain))
+                || board.neighbours(point).into_iter().any(is_neutral)
+        };
+        let mut left = *area;
+        let mut kept = stones(board, color);
+        kept.intersect_with(area);
+        let mut part = Vec::new();
+        while let Some(start) = left.first() {
+            take_part(board, start, &mut left, &mut part);
+            if !part.iter().any(|&point| is_doubtful(point)) {
+                part.iter().for_each(|point| kept.insert(point.index()));
+            }
+        }
+        kept
+    };
+    ByColor::new(of(Color::Black), of(Color::White))
+}
+
+/// Moves the points connected with the one at index `start` from the set to `part`.
+fn take_part<C: Capacity>(
+    board: &Board<C>,
+    start: usize,
+    left: &mut BitSet<C>,
+    part: &mut Vec<Point>,
+) {
+    part.clear();
+    part.push(Point::from_index(start));
+    left.remove(start);
+    let mut next = 0;
+    while let Some(&point) = part.get(next) {
+        next += 1;
+        part.extend(board.neighbours(point).into_iter().filter(|near| left.take(near.index())));
+    }
+}
+
+/// The stones of `color`.
+fn stones<C: Capacity>(board: &Board<C>, color: Color) -> BitSet<C> {
+    let mut stones = BitSet::EMPTY;
+    for chain in board.chains().filter(|&chain| board.color_of(chain) == color) {
+        board.stones(chain).for_each(|stone| stones.insert(stone.index()));
+    }
+    stones
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::GameBoard;
+    use crate::life::benson::unconditional_owners;
+
+    /// The rows of areas from the top: `B`, `W`, or `.` for a point that is nobody's.
+    fn rows<C: Capacity>(board: &Board<C>, areas: &Areas<C>) -> String {
+        let letter = |point: Point| {
+            let owns = |&color: &Color| areas[color].contains(point.index());
+            Color::ALL.into_iter().find(owns).map_or('.', Color::letter)
+        };
+        let size = board.size();
+        let row = |row| (0..size.width()).map(|column| letter(size.point(column, row))).collect();
+        (0..size.height()).rev().map(row).collect::<Vec<String>>().join("/")
+    }
+
+    fn plain_rows(diagram: &str, suicide: Suicide) -> String {
+        let board = GameBoard::from_diagram(diagram).unwrap();
+        rows(&board, &plain(&board, suicide))
+    }
+
+    fn rows_without_seki(diagram: &str) -> String {
+        let board = GameBoard::from_diagram(diagram).unwrap();
+        rows(&board, &without_seki(&board, &plain(&board, Suicide::Forbidden)))
+    }
+
+    #[test]
+    fn stones_and_what_one_side_surrounds_are_its_area() {
+        let of = |diagram| plain_rows(diagram, Suicide::Forbidden);
+        assert_eq!(of(".X.X./XXXXX/OOOOO/....."), "BBBBB/BBBBB/WWWWW/WWWWW");
+        assert_eq!(of(".X.O./.X.O./.X.O."), "BB.WW/BB.WW/BB.WW");
+        assert_eq!(of(".../.../..."), ".../.../...");
+        assert_eq!(of(".../.X./..."), "BBB/BBB/BBB");
+    }
+
+    #[test]
+    fn stones_in_a_safe_region_without_room_are_not_area() {
+        let diagram = ".X.X. XXXXX ....X .O..X XXXXX".replace(' ', "/");
+        assert_eq!(plain_rows(&diagram, Suicide::Forbidden), ["BBBBB"; 5].join("/"));
+        // Black's eye in the corner is certain although only White surrounds it.
+        let corner = ".OX.X.X/OXXXXXX/XX.....";
+        assert_eq!(plain_rows(corner, Suicide::Forbidden), ["BBBBBBB"; 3].join("/"));
+    }
+
+    /// Stones out of reach count as room for networks, but not for Benson's territory.
+    #[test]
+    fn the_interior_includes_enemy_stones() {
+        let rows = [".X.X.", "XXXXX", "....X", ".OO.X", "....X", "XXXXX", ".X.X."];
+        let board = GameBoard::from_diagram(&rows.join("/")).unwrap();
+        let owners = unconditional_owners(&board, Suicide::Forbidden);
+        assert!(owners.iter().all(|&owner| owner == Some(Color::Black)));
+        let expected = ["BBBBB", "BBBBB", "....B", ".WW.B", "....B", "BBBBB", "BBBBB"].join("/");
+        for suicide in [Suicide::Forbidden, Suicide::MultiStone] {
+            assert_eq!(plain_rows(&rows.join("/"), suicide), expected);
+        }
+    }
+
+    /// White's stone is out of Black's reach: an eye for White, should it be taken off by suicide.
+    #[test]
+    fn suicide_may_open_an_eye() {
+        let diagram = ".XXXXX/XX...X/XX.O.X/XX...X/XXXXXX";
+        assert_eq!(plain_rows(diagram, Suicide::Forbidden), ["BBBBBB"; 5].join("/"));
+        let legal = "BBBBBB/BB...B/BB.W.B/BB...B/BBBBBB";
+        assert_eq!(plain_rows(diagram, Suicide::MultiStone), legal);
+    }
+
+    #[test]
+    fn areas_that_touch_neutral_points_or_stand_in_atari_lose_their_eyes() {
+        assert_eq!(rows_without_seki(".X.O./.X.O./.X.O."), ".B.W./.B.W./.B.W.");
+        assert_eq!(rows_without_seki(".XO./.XO./.XO."), "BBWW/BBWW/BBWW");
+        assert_eq!(rows_without_seki(".XO."), ".BW.");
+    }
+}

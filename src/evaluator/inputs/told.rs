@@ -1,0 +1,110 @@
+//! How networks are told the rules: the one table between our rule sets and theirs.
+//!
+//! Networks of KataGo know four choices: ko, suicide, scoring and tax. Ours are told so:
+//!
+//! | choice | told as |
+//! |---|---|
+//! | simple ko; positional; situational superko | the same |
+//! | natural situational superko | situational, from which it differs only after passes |
+//! | Ing's ko rule | positional superko, as KataGo does; the points that Ing bans are told exactly |
+//! | a long cycle is a draw, or void | simple ko; the network's chance of no result is either |
+//! | suicide | the same |
+//! | area; stones and surrounded points with prisoners | area, with the prisoners in komi |
+//! | stones, with prisoners or without | area with a tax on groups, which comes to the same |
+//! | territory and prisoners | territory, with the stones on the board and off it in komi |
+//! | surrounded points alone | territory, with the stones on the board in komi |
+//! | prisoners alone | territory, the nearest: networks know no game without points |
+//! | eyes in seki count, or not | no tax, or tax on seki |
+//! | a tax on groups | tax on all, where eyes in seki never count |
+//! | passes that cost a stone | in komi where prisoners count, else not at all |
+//! | a point for the first pass | in komi once the game has stopped; before that it is not known |
+//! | the button | the same |
+//! | a player wins ties | half a point in komi, where a tie is possible |
+//! | how a game stops, and disputes | whether the next pass ends it; see `recent.rs` |
+//!
+//! KataGo plays territory on in an "encore" that settles what is dead. Our rule sets have agreement
+//! and judges instead, so the inputs about the encore are always 0.
+
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::position::Position;
+use crate::rules::{Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide};
+
+/// The rules as networks know them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ToldRules {
+    /// The two inputs about ko.
+    pub(super) ko: [f32; 2],
+    /// Whether the suicide of several stones is allowed.
+    pub(super) suicide: bool,
+    /// Whether territory counts rather than area.
+    pub(super) territory: bool,
+    /// What is taken from area or territory.
+    pub(super) tax: Tax,
+}
+
+/// What is not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tax {
+    /// Everything is.
+    None,
+    /// Eyes in seki.
+    Seki,
+    /// Those, and two points of each group.
+    All,
+}
+
+impl ToldRules {
+    /// The nearest to `rules`.
+    pub(super) fn of(rules: &Rules) -> ToldRules {
+        let ko = match rules.repetition {
+            Repetition::Simple => [0.0, 0.0],
+            Repetition::Positional | Repetition::Ing => [1.0, 0.5],
+            Repetition::Situational | Repetition::NaturalSituational => [1.0, -0.5],
+        };
+        let tax = match (rules.group_tax, rules.seki_eyes) {
+            _ if rules.counts_only_stones() => Tax::All,
+            (GroupTax::TwoPoints, _) => Tax::All,
+            (GroupTax::None, SekiEyes::DoNotCount) => Tax::Seki,
+            (GroupTax::None, SekiEyes::Count) => Tax::None,
+        };
+        let suicide = rules.suicide == Suicide::MultiStone;
+        ToldRules { ko, suicide, territory: !rules.counts.stones, tax }
+    }
+}
+
+/// What `color` is ahead by before the points on the board are counted as networks count them, in
+/// points: komi, and all that is decided already.
+///
+/// Networks count territory as area, and take a point from a player for each stone played. So the
+/// stones on the board, and those that are off it where prisoners count, are the opponent's points.
+pub(super) fn lead_of<C: Capacity>(position: &Position<C>, color: Color) -> f32 {
+    let (rules, board) = (position.rules(), position.board());
+    let Counts { stones, prisoners, .. } = rules.counts;
+    let mut played = if stones { 0 } else { board.stone_difference() };
+    if prisoners {
+        let lost = |color| position.lost(color) as i32;
+        played += lost(Color::Black) - lost(Color::White);
+    }
+    let komi = position.komi() - position.ledger().half_points(rules);
+    // Networks were trained to take half a point for a tie that is lost or won.
+    let may_tie = position.komi().rem_euclid(2) == i32::from(rules.button);
+    let tie = rules.ties.winner().filter(|_| may_tie).map_or(0, |winner| -winner.sign());
+    let of_white = komi + tie + 2 * played;
+    (-color.sign() * of_white) as f32 / 2.0
+}
+
+/// A wave that tells on which side of a possible tie a lead is, for a board of `area` points under
+/// area counting: it rises by a point for each point of the lead around those that can be tied, and
+/// falls around the others. Between -0.5 and 0.5.
+pub(super) fn parity_wave(lead: f32, area: usize) -> f32 {
+    let offset = (area % 2) as f32;
+    let above = (lead - offset).rem_euclid(2.0);
+    if above < 0.5 {
+        above
+    } else if above < 1.5 {
+        1.0 - above
+    } else {
+        above - 2.0
+    }
+}
