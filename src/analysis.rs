@@ -50,13 +50,13 @@ pub fn serve(
     input: impl Read,
     output: &mut (dyn Write + Send),
 ) -> Result<(), EngineError> {
-    let strengths = engine::strengths(&options.params)?;
+    let learned = engine::learned(&options.params)?;
     let threads = options.params.threads as usize;
     let replies = Replies::new(output);
     let positions = options.positions.clamp(1, threads.max(1));
     let schedule = Schedule::new(threads, positions);
     let wishes = Wishes::new(options.params.clone(), options.perspective);
-    let service = Service { wishes, strengths, replies, schedule };
+    let service = Service { wishes, learned, replies, schedule };
     std::thread::scope(|scope| {
         for _ in 0..positions {
             scope.spawn(|| service.work());

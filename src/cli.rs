@@ -70,6 +70,8 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
+    /// Say what a network is, how fast it is on this machine, and how exact.
+    Network(NetworkOptions),
     /// Run suites of GTP commands with patterns for the replies, and report the replies that are
     /// not as expected.
     ///
@@ -98,6 +100,19 @@ enum Program {
 enum TrainCommand {
     /// Learn how much the features of a move speak for it, from the moves that were played.
     Patterns(train::PatternPlan),
+}
+
+#[derive(Args, Debug)]
+struct NetworkOptions {
+    /// The network, in KataGo's format.
+    file: PathBuf,
+    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
+        value_parser = board_size)]
+    size: Vec<Size>,
+    /// Seconds per measurement; there are three for each size.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
+    seconds: f64,
 }
 
 #[derive(Args, Debug)]
@@ -219,6 +234,7 @@ pub fn run() -> ExitCode {
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Match(options)) => run_match(&options),
+        Some(Program::Network(options)) => run_network(&options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
@@ -277,6 +293,17 @@ fn run_match(options: &MatchOptions) -> ExitCode {
         Err(_) => ExitCode::SUCCESS,
     };
     if signals.is_cut_off() { ExitCode::from(INTERRUPTED) } else { code }
+}
+
+fn run_network(options: &NetworkOptions) -> ExitCode {
+    let NetworkOptions { file, size, seconds } = options;
+    match tools::network::run(file, size, *seconds, &mut stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error);
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run_rules(options: &RulesOptions) -> ExitCode {

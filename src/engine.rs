@@ -27,6 +27,7 @@ pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Watch};
 
+use std::path::Path;
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,7 +45,9 @@ use crate::engine::searches::GameTree;
 use crate::engine::turn::Mood;
 use crate::feature::{Features, Strengths};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
-use crate::model::builtin_strengths;
+use crate::model::{Learned, builtin_strengths};
+use crate::network::kernel::Kernel;
+use crate::network::{self, Network, NetworkError};
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text::{self, RulesError};
@@ -72,6 +75,14 @@ pub enum EngineError {
         file: String,
         /// What is wrong.
         reason: String,
+    },
+    /// The network cannot be read.
+    #[error("cannot use the network {file}: {reason}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: NetworkError,
     },
     /// The strengths of features cannot be read.
     #[error("cannot read the strengths {file}: {reason}")]
@@ -143,16 +154,16 @@ impl Engine {
             "" => rules::customary_komi(&rules, size),
             komi => komi.parse()?,
         };
-        let strengths = strengths(&params)?;
+        let learned = learned(&params)?;
         let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
-        Ok(Engine { book, ..Engine::in_game(params, &strengths, Game::new(size, rules, komi)) })
+        Ok(Engine { book, ..Engine::in_game(params, &learned, Game::new(size, rules, komi)) })
     }
 
     /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
     /// a file have no effect.
-    pub fn in_game(params: Params, strengths: &Arc<Strengths>, game: Game) -> Engine {
+    pub fn in_game(params: Params, learned: &Learned, game: Game) -> Engine {
         Engine {
-            settings: search_settings(&params, strengths),
+            settings: search_settings(&params, learned),
             games_played: 0,
             params,
             book: Book::default(),
@@ -197,7 +208,7 @@ impl Engine {
     /// Makes the next search follow the parameters in force.
     fn apply_settings(&mut self) {
         let seed = seed_of_game(self.params.seed, self.games_played);
-        let settings = search_settings(&self.params, self.settings.model.strengths());
+        let settings = search_settings(&self.params, self.settings.model.learned());
         self.settings = Settings { seed, ..settings };
         self.tree.fit(&self.game, &self.settings);
         self.findings.look = None;
@@ -410,11 +421,34 @@ pub fn parse_size(text: &str) -> Option<Size> {
     if sides.next().is_some() { None } else { Size::new(width, height) }
 }
 
-/// The strengths of features that `params` name.
+/// What has been learned, from the files that `params` name.
 ///
 /// # Errors
-/// When the file cannot be read, or is not a file of strengths.
-pub fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
+/// When a file cannot be read, or is not what it should be.
+pub fn learned(params: &Params) -> Result<Learned, EngineError> {
+    Ok(Learned { strengths: strengths(params)?, network: network(params)? })
+}
+
+/// The network that `params` name.
+fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+    let file = &params.network;
+    if file == "none" {
+        return Ok(None);
+    }
+    let kernel = match params.kernel.as_str() {
+        "plain" => Kernel::PLAIN,
+        "fp32" => Kernel::fp32(),
+        _ => Kernel::int16(),
+    };
+    let layers = network::read_file(Path::new(file));
+    let network = layers.and_then(|layers| Network::new(layers, kernel));
+    let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;
+    log::info!("network {}, {}", network.layers().name, network.kernel());
+    Ok(Some(Arc::new(network)))
+}
+
+/// The strengths of features that `params` name.
+fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
     let file = &params.strengths;
     if file.is_empty() {
         return Ok(builtin_strengths());

@@ -6,9 +6,11 @@
 
 pub mod inputs;
 
+mod network;
 mod outcome;
 mod playouts;
 
+pub use network::{NetworkEvaluator, Orientation};
 pub use outcome::Outcome;
 pub use playouts::Playouts;
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
+use crate::network::Network;
 use crate::params::Tuning;
 use crate::pattern::Patterns;
 
@@ -18,12 +19,35 @@ static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
     }
 });
 
+/// What has been learned from games. Copies share it.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// How much the features of a move speak for it.
+    pub strengths: Arc<Strengths>,
+    /// What evaluates positions instead of playouts, if anything does.
+    pub network: Option<Arc<Network>>,
+}
+
+/// What was learned for this version: strengths, and no network.
+impl Default for Learned {
+    fn default() -> Self {
+        Learned { strengths: builtin_strengths(), network: None }
+    }
+}
+
+impl PartialEq for Learned {
+    fn eq(&self, other: &Learned) -> bool {
+        self.network == other.network
+            && (Arc::ptr_eq(&self.strengths, &other.strengths) || self.strengths == other.strengths)
+    }
+}
+
 /// Numbers and tables that shape play.
 #[derive(Debug)]
 pub struct Model {
     tuning: Tuning,
     patterns: Patterns,
-    strengths: Arc<Strengths>,
+    learned: Learned,
 }
 
 /// The strengths that were learned for this version.
@@ -32,9 +56,9 @@ pub fn builtin_strengths() -> Arc<Strengths> {
 }
 
 impl Model {
-    /// The tables with these parameters and strengths.
-    pub fn new(tuning: Tuning, strengths: Arc<Strengths>) -> Model {
-        Model { tuning, patterns: Patterns::new(), strengths }
+    /// The tables with these parameters and what has been learned.
+    pub fn new(tuning: Tuning, learned: Learned) -> Model {
+        Model { tuning, patterns: Patterns::new(), learned }
     }
 
     /// The parameters.
@@ -52,20 +76,29 @@ impl Model {
     /// How much the features of a move speak for it.
     #[inline(always)]
     pub fn strengths(&self) -> &Arc<Strengths> {
-        &self.strengths
+        &self.learned.strengths
+    }
+
+    /// What evaluates positions instead of playouts, if anything does.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.learned.network.as_ref()
+    }
+
+    /// What has been learned.
+    pub fn learned(&self) -> &Learned {
+        &self.learned
     }
 }
 
 impl Default for Model {
     fn default() -> Self {
-        Model::new(Tuning::default(), builtin_strengths())
+        Model::new(Tuning::default(), Learned::default())
     }
 }
 
 /// The patterns of playouts are always the same.
 impl PartialEq for Model {
     fn eq(&self, other: &Model) -> bool {
-        self.tuning == other.tuning
-            && (Arc::ptr_eq(&self.strengths, &other.strengths) || self.strengths == other.strengths)
+        self.tuning == other.tuning && self.learned == other.learned
     }
 }

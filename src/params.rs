@@ -230,6 +230,12 @@ params! {
         sgf_dir: String = "", Kind::Text("DIR");
         /// Opening book: an SGF file with variations, followed while the position is in it.
         book: String = "", Kind::Text("FILE");
+        /// A network in KataGo's format, which evaluates positions instead of playouts; `none` for
+        /// playouts.
+        network: String = "none", Kind::Text("FILE");
+        /// How a network is computed: by the fastest way that is close to it, with 16-bit
+        /// integers, with 32-bit floats, or so that it says the same on every machine.
+        kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
         /// Strengths of features, by which the search rates the moves of a new node: a file made by
         /// `ponnuki train patterns`. By default those that come with the program.
         strengths: String = "", Kind::Text("FILE");
@@ -297,6 +303,15 @@ params! {
         expand_visits: u64 = 0, Kind::Integer { min: 0, max: 10_000 };
         /// The fraction of a playout's value that depends on the score instead of on who won.
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+    }
+    "Network" {
+        /// The weight of exploration in a search with a network.
+        network_exploration: f64 = 0.55, Kind::Real { min: 0.0, max: 10.0 };
+        /// How much lower than its position's value an unvisited move's is, in such a search.
+        network_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 1.0 };
+        /// The fraction of a position's value, in such a search, that depends on the expected score
+        /// instead of on who will win.
+        network_score: f64 = 0.1, SHARE;
     }
     "Priors" {
         /// Visits, all won, for a move that is certain to be played; others get as many times the

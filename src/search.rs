@@ -40,7 +40,7 @@ pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};
 use crate::color::Color;
-use crate::evaluator::Playouts;
+use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Size;
 use crate::position::GamePosition;
 use crate::with_capacity;
@@ -54,8 +54,10 @@ pub struct Search {
 impl Search {
     /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
-        let core: Box<dyn Think> =
-            with_capacity!(size, C => Box::new(Core::<C, Playouts<C>>::new(size, settings)));
+        let core: Box<dyn Think> = with_capacity!(size, C => match settings.model.network() {
+            Some(_) => Box::new(Core::<C, NetworkEvaluator<C>>::new(size, settings)),
+            None => Box::new(Core::<C, Playouts<C>>::new(size, settings)),
+        });
         Search { size, core }
     }
 

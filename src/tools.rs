@@ -6,6 +6,7 @@ pub mod ending;
 pub mod fingerprint;
 pub mod folder;
 pub mod matches;
+pub mod network;
 pub mod parallel;
 pub mod regress;
 pub mod rules;

@@ -1,7 +1,6 @@
 //! Reads lines one by one and does what they ask for.
 
 use std::io::{BufRead, Read};
-use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -9,8 +8,8 @@ use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
 use super::{action, task};
-use crate::feature::Strengths;
 use crate::forms::{Complaint, Wishes};
+use crate::model::Learned;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
 /// as many bans takes a hundredth of it.
@@ -21,7 +20,7 @@ pub(super) struct Service<'a> {
     /// The defaults for queries.
     pub(super) wishes: Wishes,
     /// Those of all searches.
-    pub(super) strengths: Arc<Strengths>,
+    pub(super) learned: Learned,
     pub(super) replies: Replies<'a>,
     pub(super) schedule: Schedule,
 }
@@ -30,7 +29,7 @@ impl Service<'_> {
     /// Carries out jobs until there are no more or nobody reads the replies.
     pub(super) fn work(&self) {
         while let Some((job, threads)) = self.schedule.take() {
-            task::search(&job, threads, &self.strengths, &self.replies);
+            task::search(&job, threads, &self.learned, &self.replies);
             self.schedule.done(&job, threads);
             self.stop_if_closed();
         }

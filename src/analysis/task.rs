@@ -1,7 +1,6 @@
 //! Has a position searched and reports the results.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -9,14 +8,14 @@ use super::output::{self, Replies};
 use super::schedule::Job;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::feature::Strengths;
 use crate::forms::Inquiry;
+use crate::model::Learned;
 use crate::params::Params;
 use crate::search::Report;
 
 /// Carries out a job on this many threads and writes its reports.
-pub(super) fn search(job: &Job, threads: usize, strengths: &Arc<Strengths>, replies: &Replies<'_>) {
-    let run = AssertUnwindSafe(|| run(job, threads, strengths, replies));
+pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Replies<'_>) {
+    let run = AssertUnwindSafe(|| run(job, threads, learned, replies));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
         log::error!("the analysis failed; this is an error in the engine, please report it");
         None
@@ -25,17 +24,12 @@ pub(super) fn search(job: &Job, threads: usize, strengths: &Arc<Strengths>, repl
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
-fn run(
-    job: &Job,
-    threads: usize,
-    strengths: &Arc<Strengths>,
-    replies: &Replies<'_>,
-) -> Option<Value> {
+fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies<'_>) -> Option<Value> {
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
     }
     let params = share(&job.wishes.params, threads);
-    let mut engine = Engine::in_game(params, strengths, job.task.game.clone());
+    let mut engine = Engine::in_game(params, learned, job.task.game.clone());
     let inquiry = Inquiry::new(&job.wishes.ask, &engine);
     let show = |report: &Report| {
         replies.send(&reply(job, &inquiry, report, true));

@@ -14,7 +14,7 @@ use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::life::status::{First, Status};
 use crate::life::{benson, confirm};
-use crate::model::{Model, builtin_strengths};
+use crate::model::{Learned, Model};
 use crate::params::Tuning;
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
@@ -30,7 +30,7 @@ const MEMORY: usize = 64_000_000;
 /// and in a final position all moves have to be tried.
 static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let tuning = Tuning { prior_visits: PRIOR_VISITS, ..Tuning::default() };
-    Arc::new(Model::new(tuning, builtin_strengths()))
+    Arc::new(Model::new(tuning, Learned::default()))
 });
 const PRIOR_VISITS: f64 = 25.0;
 

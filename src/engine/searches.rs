@@ -10,9 +10,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use crate::color::Color;
-use crate::feature::Strengths;
 use crate::game::Game;
-use crate::model::Model;
+use crate::model::{Learned, Model};
 use crate::params::Params;
 use crate::search::{Monitor, Options, Report, Search, Settings};
 
@@ -85,14 +84,14 @@ impl GameTree {
     }
 }
 
-/// The settings of a search by `params`, with these strengths. This builds the model's tables, so it
+/// The settings of a search by `params`, with what has been learned. This builds the model's tables, so it
 /// is called only when parameters change.
-pub fn search_settings(params: &Params, strengths: &Arc<Strengths>) -> Settings {
+pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
     Settings {
         threads: params.threads as usize,
         memory: params.memory as usize,
         seed: params.seed,
-        model: Arc::new(Model::new(params.tuning, Arc::clone(strengths))),
+        model: Arc::new(Model::new(params.tuning, learned.clone())),
     }
 }
 

@@ -3,7 +3,6 @@
 //! The formula goes with the evaluator: with playouts, RAVE mixes a move's own results with AMAF
 //! (all moves as first); with a policy, PUCT adds an exploration term to them.
 
-#[cfg_attr(not(test), allow(dead_code, reason = "for evaluators with a policy"))]
 pub(super) mod puct;
 
 use super::counts::{MoveCounts, ONE};

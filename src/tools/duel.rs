@@ -6,7 +6,7 @@ use super::turn;
 use crate::color::{ByColor, Color};
 use crate::engine::{Decision, Engine, Terms};
 use crate::game::Game;
-use crate::model::builtin_strengths;
+use crate::model::Learned;
 use crate::params::Params;
 
 /// Plays two games from the position of `start`, with colours swapped, and returns the results of
@@ -31,7 +31,7 @@ pub(super) fn play_pair(start: &Game, versions: &[Params; 2], seed: u64) -> [Gam
 /// Plays a game to its end, and returns who has won.
 fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
     let engine =
-        |color| Engine::in_game(players[color].clone(), &builtin_strengths(), start.clone());
+        |color| Engine::in_game(players[color].clone(), &Learned::default(), start.clone());
     let mut engines = ByColor::new(engine(Color::Black), engine(Color::White));
     loop {
         let game = engines[Color::Black].game();

@@ -1,7 +1,10 @@
 //! PUCT: exploration guided by a policy.
 
-use super::{Formula, turned};
+use super::{Formula, Guided, turned};
+use crate::capacity::Capacity;
 use crate::color::Color;
+use crate::evaluator::NetworkEvaluator;
+use crate::params::Tuning;
 use crate::prior::Prior;
 use crate::search::counts::{MoveCounts, ONE};
 
@@ -55,6 +58,18 @@ impl Formula for Puct {
 
     fn share((probability, _): (f32, f32), _: Color) -> f64 {
         probability.into()
+    }
+}
+
+impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
+    type Formula = Puct;
+
+    fn formula(tuning: &Tuning, _: usize) -> Puct {
+        Puct::new(tuning.network_exploration as f32, tuning.network_reduction as f32)
+    }
+
+    fn expand_visits(_: &Tuning, _: usize) -> u32 {
+        0
     }
 }
 

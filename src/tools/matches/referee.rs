@@ -6,7 +6,7 @@ use super::results::Opinions;
 use crate::color::Color;
 use crate::engine::{Engine, Signals};
 use crate::game::Game;
-use crate::model::builtin_strengths;
+use crate::model::Learned;
 use crate::params::Params;
 use crate::rules::Rules;
 use crate::score::Score;
@@ -51,7 +51,7 @@ pub(super) fn check(plan: &MatchPlan, signals: &Signals) -> Result<(), StartFail
 
 /// The verdict of this program, which depends on the game alone.
 fn judged(game: &Game) -> Score {
-    Engine::in_game(Params::default(), &builtin_strengths(), game.clone()).final_score()
+    Engine::in_game(Params::default(), &Learned::default(), game.clone()).final_score()
 }
 
 /// The result that both engines name.

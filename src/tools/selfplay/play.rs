@@ -6,7 +6,7 @@ use super::plan::{Beginning, SelfplayPlan};
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Terms, Watch};
 use crate::game::HandicapError;
-use crate::model::builtin_strengths;
+use crate::model::Learned;
 use crate::params::Params;
 use crate::playout::below;
 use crate::search::{Limits, Options, Report};
@@ -23,7 +23,7 @@ pub(super) fn play(plan: &SelfplayPlan, number: u64) -> Result<GameSample, Handi
     let seed = u64::from(below(&mut rng, u32::MAX));
     let params = Params { threads: 1, seed, ..plan.params.clone() };
     let longest = params.longest_game;
-    let mut engine = Engine::in_game(params, &builtin_strengths(), game);
+    let mut engine = Engine::in_game(params, &Learned::default(), game);
     let mut searches = Vec::new();
     // A game that is resigned would have no owners.
     let terms = Terms { never_resigns: true, ..Terms::default() };

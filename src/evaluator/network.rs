@@ -1,0 +1,321 @@
+//! Evaluation by a network.
+
+mod calibration;
+mod orientation;
+
+pub use orientation::Orientation;
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::inputs::{Global, InputMaker, Inputs};
+use super::{Evaluation, Evaluator, Leaf};
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::model::Model;
+use crate::network::kernel::exponential_of;
+use crate::network::{Network, Output, Prediction, Runner};
+use crate::point::{Move, Point, Size};
+use crate::position::Position;
+use crate::prior::Prior;
+
+/// Moves that are less likely get no node: a search of a million visits would not try them.
+const LEAST_LIKELY: f32 = 2e-5;
+
+/// How much the policy leans to moves that may turn out better than expected: at the root, and in
+/// the tree, where they cost little.
+const ROOT_OPTIMISM: f32 = 0.2;
+const TREE_OPTIMISM: f32 = 1.0;
+
+/// Evaluates each position by a network, seen from a side drawn at random.
+pub struct NetworkEvaluator<C: Capacity> {
+    network: Arc<Network>,
+    /// The weight of the expected margin in the value.
+    bonus: f32,
+    runner: Runner,
+    rng: Xoshiro256PlusPlus,
+    maker: InputMaker<C>,
+    inputs: Inputs,
+    /// The inputs as the network is shown them.
+    turned: Vec<f32>,
+    output: Output,
+    /// The legal moves of the last position with how likely they are.
+    likely: Vec<(Move, f32)>,
+    /// The mean owners of all points in the last position, by index, Black's positive.
+    owners: Box<C::Of<f32>>,
+}
+
+impl<C: Capacity> NetworkEvaluator<C> {
+    /// What the network predicts for `position`, for its mover, when it is shown the board from this
+    /// side. Afterwards [`likely`](Self::likely) and [`ownership`](Self::ownership) are those of
+    /// `position`.
+    pub fn consult(&mut self, position: &Position<C>, orientation: Orientation) -> Prediction {
+        self.look(position, orientation, ROOT_OPTIMISM)
+    }
+
+    fn look(
+        &mut self,
+        position: &Position<C>,
+        orientation: Orientation,
+        optimism: f32,
+    ) -> Prediction {
+        let size = position.size();
+        self.maker.fill(position, &mut self.inputs);
+        orientation.turn(size, &self.inputs.spatial, &mut self.turned);
+        self.runner.run(&self.turned, &self.inputs.global, &mut self.output);
+        self.rate(position, orientation, optimism);
+        let sign = position.to_move().sign() as f32;
+        for (place, point) in size.points().map(|point| (orientation.place(size, point), point)) {
+            self.owners[point.index() & C::MASK] = sign * tanh(self.output.ownership[place]);
+        }
+        let layers = self.network.layers();
+        // The network was told whether there are such games.
+        let told = |global: Global| self.inputs.global[global as usize] > 0.0;
+        let may_be_void = !told(Global::Superko) || told(Global::Territory);
+        Prediction::new(&self.output, layers.version, &layers.multipliers, may_be_void)
+    }
+
+    /// Fills `likely` with the legal moves.
+    fn rate(&mut self, position: &Position<C>, orientation: Orientation, optimism: f32) {
+        let Output { policy, pass, optimistic, .. } = &self.output;
+        let leaning = |usual: f32, place: usize| {
+            optimistic.get(place).map_or(usual, |other| usual + optimism * (other - usual))
+        };
+        let pass = leaning(*pass, policy.len());
+        let (board, size, color) = (position.board(), position.size(), position.to_move());
+        self.likely.clear();
+        for point in size.points().filter(|&point| board.is_empty(point)) {
+            if position.check(color, Move::Play(point)).is_ok() {
+                let place = orientation.place(size, point);
+                self.likely.push((Move::Play(point), leaning(policy[place], place)));
+            }
+        }
+        // For networks a pass takes the button where there is one.
+        if position.check(color, Move::Button).is_ok() {
+            self.likely.extend([(Move::Button, pass), (Move::Pass, f32::NEG_INFINITY)]);
+        } else {
+            self.likely.push((Move::Pass, pass));
+        }
+        let most = self.likely.iter().fold(f32::NEG_INFINITY, |most, &(_, one)| most.max(one));
+        let mut sum = 0.0;
+        for (_, likely) in &mut self.likely {
+            *likely = exponential_of(*likely - most);
+            sum += *likely;
+        }
+        self.likely.iter_mut().for_each(|(_, likely)| *likely /= sum);
+    }
+
+    /// The legal moves of the position that was looked at last, and how likely each is; together 1.
+    pub fn likely(&self) -> &[(Move, f32)] {
+        &self.likely
+    }
+
+    /// The mean owner of `point` in that position: 1 is Black's, -1 White's.
+    pub fn ownership(&self, point: Point) -> f32 {
+        self.owners[point.index() & C::MASK]
+    }
+
+    /// What the network predicts, shown the board from a side drawn at random.
+    fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+        let orientation = Orientation::random(position.size(), &mut self.rng);
+        self.look(position, orientation, optimism)
+    }
+
+    fn list(&self, moves: &mut Vec<Prior>) {
+        moves.clear();
+        for &(mv, likely) in &self.likely {
+            if likely >= LEAST_LIKELY || !matches!(mv, Move::Play(_)) {
+                moves.push(Prior { mv, wins: likely, visits: 1.0 });
+            }
+        }
+    }
+}
+
+impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
+    const VARIES: bool = false;
+    const TRACES: bool = false;
+    const OWNED: i32 = 1000;
+    const BATCH: u32 = 1;
+
+    /// # Panics
+    /// When the model has no network.
+    fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
+        let Some(network) = model.network() else { panic!("a model without a network") };
+        let mut maker = InputMaker::new(network.layers().alive_with_suicide);
+        let runner = network.runner((size.width(), size.height()), |runner| {
+            calibration::observe(size, &mut maker, runner)
+        });
+        NetworkEvaluator {
+            network: Arc::clone(network),
+            bonus: model.tuning().network_score as f32,
+            runner,
+            rng,
+            maker,
+            inputs: Inputs::default(),
+            turned: Vec::new(),
+            output: Output::default(),
+            likely: Vec::new(),
+            owners: Box::new(C::filled(0.0)),
+        }
+    }
+
+    fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
+        self.rng = rng;
+    }
+
+    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
+        let prediction = self.glance(leaf.position, TREE_OPTIMISM);
+        if let Some(moves) = leaf.moves {
+            self.list(moves);
+        }
+        for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
+            *sum += (owner * Self::OWNED_UNIT) as i32;
+        }
+        evaluation(&prediction, leaf.position, self.bonus)
+    }
+
+    fn owner(&self, point: Point) -> Option<Color> {
+        /// How certain an owner must be.
+        const CERTAIN: f32 = 1.0 / 3.0;
+        let owner = self.owners[point.index() & C::MASK];
+        (owner.abs() > CERTAIN).then_some(if owner > 0.0 { Color::Black } else { Color::White })
+    }
+
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
+        self.glance(position, ROOT_OPTIMISM);
+        self.list(moves);
+    }
+}
+
+impl<C: Capacity> NetworkEvaluator<C> {
+    const OWNED_UNIT: f32 = <Self as Evaluator<C>>::OWNED as f32;
+}
+
+/// What a position is worth whose mover is told this. A small share of the value is a bounded
+/// function of the expected margin, so that a decided game is still played for points.
+fn evaluation<C: Capacity>(
+    prediction: &Prediction,
+    position: &Position<C>,
+    bonus: f32,
+) -> Evaluation {
+    let side = (position.size().area() as f32).sqrt();
+    let chance = prediction.win + prediction.no_result / 2.0;
+    let points = 0.5 + tanh(prediction.score / (2.0 * side)) / 2.0;
+    let mover = chance * (1.0 - bonus) + points * bonus;
+    let sign = position.to_move().sign();
+    let value = if sign > 0 { mover } else { 1.0 - mover };
+    Evaluation {
+        value: value.clamp(0.0, 1.0),
+        margin: 2.0 * prediction.lead * sign as f32,
+        spread: 2.0 * prediction.score_deviation,
+        winner: if prediction.win > prediction.loss { sign } else { -sign },
+    }
+}
+
+/// The hyperbolic tangent, the same on every machine.
+fn tanh(number: f32) -> f32 {
+    let power = exponential_of(-2.0 * number.abs());
+    ((1.0 - power) / (1.0 + power)).copysign(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::capacity::UpTo9;
+    use crate::model::Learned;
+    use crate::network;
+    use crate::network::kernel::Kernel;
+    use crate::network::sample::{Kind, Sample};
+    use crate::params::Tuning;
+    use crate::rules;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    /// A model with a small random network.
+    fn model() -> Arc<Model> {
+        let sample = Sample {
+            version: 14,
+            channels: 8,
+            kinds: vec![Kind::Ordinary, Kind::Pooling],
+            activation: "ACTIVATION_MISH",
+            binary: true,
+            seed: 5,
+        };
+        let layers = network::read(&sample.file()[..]).unwrap();
+        let network = Network::new(layers, Kernel::PLAIN).unwrap();
+        let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
+        Arc::new(Model::new(Tuning::default(), learned))
+    }
+
+    fn evaluator(size: Size) -> NetworkEvaluator<UpTo9> {
+        NetworkEvaluator::new(size, &model(), Xoshiro256PlusPlus::seed_from_u64(1))
+    }
+
+    #[test]
+    fn the_policy_is_of_legal_moves() {
+        let board = Board::from_diagram(".XO.\nXO.O\n.XO.\n....").unwrap();
+        let position = Position::of_stones(board, Color::White);
+        let position = position.clone().with_last_move(position.size().parse_move("B2").unwrap());
+        let size = position.size();
+        let mut evaluator = evaluator(size);
+        let prediction = evaluator.consult(&position, Orientation::IDENTITY);
+        assert!((prediction.win + prediction.loss + prediction.no_result - 1.0).abs() < 1e-5);
+        let sum: f32 = evaluator.likely().iter().map(|(_, likely)| likely).sum();
+        assert!((sum - 1.0).abs() < 1e-5);
+        let legal = |mv| position.check(Color::White, mv).is_ok();
+        let all = size.points().map(Move::Play).chain([Move::Pass]).filter(|&mv| legal(mv));
+        let listed: Vec<Move> = evaluator.likely().iter().map(|&(mv, _)| mv).collect();
+        assert_eq!(listed, all.collect::<Vec<_>>());
+        assert!(size.points().all(|point| evaluator.ownership(point).abs() <= 1.0));
+    }
+
+    #[test]
+    fn a_pass_takes_the_button() {
+        let board = Box::new(Board::<UpTo9>::new(Size::square(5)));
+        let rules = rules::find("aga-button").unwrap().rules;
+        let mut position = Position::new(board, Color::Black, rules, 14);
+        let mut evaluator = evaluator(position.size());
+        let chance = |evaluator: &NetworkEvaluator<UpTo9>, wanted| {
+            evaluator.likely().iter().find(|(mv, _)| *mv == wanted).map(|&(_, likely)| likely)
+        };
+        evaluator.consult(&position, Orientation::IDENTITY);
+        assert_eq!(chance(&evaluator, Move::Pass), Some(0.0));
+        assert!(chance(&evaluator, Move::Button).unwrap() > 0.0);
+        position.play(Color::Black, Move::Button);
+        evaluator.consult(&position, Orientation::IDENTITY);
+        assert!(chance(&evaluator, Move::Pass).unwrap() > 0.0);
+        assert_eq!(chance(&evaluator, Move::Button), None);
+    }
+
+    #[test]
+    fn values_are_blacks() {
+        let board = Board::<UpTo9>::new(Size::square(5));
+        let prediction = Prediction {
+            win: 0.8,
+            loss: 0.2,
+            no_result: 0.0,
+            score: 6.0,
+            score_deviation: 4.0,
+            lead: 5.0,
+            value_error: None,
+            score_error: None,
+        };
+        let of = |color, bonus| {
+            let position = Position::of_stones(board.clone(), color);
+            evaluation(&prediction, &position, bonus)
+        };
+        let (black, white) = (of(Color::Black, 0.0), of(Color::White, 0.0));
+        assert!((black.value - 0.8).abs() < 1e-6 && (white.value - 0.2).abs() < 1e-6);
+        assert_eq!((black.margin, white.margin), (10.0, -10.0));
+        assert_eq!((black.winner, white.winner, black.spread), (1, -1, 8.0));
+        assert!(of(Color::Black, 0.2).value < black.value && of(Color::Black, 0.2).value > 0.7);
+    }
+
+    #[test]
+    fn the_hyperbolic_tangent_is_that_of_the_library() {
+        for number in [-20.0f32, -1.0, -0.01, 0.0, 0.3, 2.0, 90.0] {
+            assert!((tanh(number) - number.tanh()).abs() < 1e-6, "{number}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! `ponnuki network`: what a network is, how fast it is on this machine, and how far integers are
+//! from floats.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::evaluator::{Evaluator, NetworkEvaluator, Orientation};
+use crate::model::{Learned, Model};
+use crate::network::kernel::Kernel;
+use crate::network::{BlockLayers, Layers, Network, NetworkError, read_file};
+use crate::params::Tuning;
+use crate::point::{Move, Size};
+use crate::position::Position;
+use crate::rules::CHINESE;
+use crate::with_capacity;
+
+/// Positions that are evaluated to compare kernels.
+const POSITIONS: usize = 40;
+/// Komi in half points.
+const KOMI: i32 = 15;
+
+/// Why nothing can be said of a network.
+#[derive(Debug, thiserror::Error)]
+pub enum NetworkToolError {
+    /// It cannot be used.
+    #[error("{file}: {error}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        error: NetworkError,
+    },
+    /// The report cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Says what the network in `file` is, and measures it on these boards, for `seconds` each time.
+///
+/// # Errors
+/// When the file is no network that this program can use, or `out` cannot be written.
+pub fn run(
+    file: &Path,
+    sizes: &[Size],
+    seconds: f64,
+    out: &mut impl Write,
+) -> Result<(), NetworkToolError> {
+    let failure = |error| NetworkToolError::Network { file: file.display().to_string(), error };
+    let layers = read_file(file).map_err(failure)?;
+    describe(&layers, out)?;
+    let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
+    let mut models = Vec::new();
+    for kernel in kernels {
+        let network = Network::new(layers.clone(), kernel).map_err(failure)?;
+        let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
+        models.push(Arc::new(Model::new(Tuning::default(), learned)));
+    }
+    for &size in sizes {
+        let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
+        let speeds: Vec<String> = kernels
+            .iter()
+            .zip(&measured.speeds)
+            .map(|(kernel, speed)| format!("{kernel} {speed:.0}"))
+            .collect();
+        writeln!(out, "{size}: evaluations a second: {}", speeds.join(", "))?;
+        writeln!(
+            out,
+            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence \
+             {:.1e}",
+            measured.policy, measured.win, measured.divergence
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
+    let trunk = &layers.trunk;
+    let pools =
+        |block: &&BlockLayers| matches!(block, BlockLayers::Residual { pooling: Some(_), .. });
+    let nests = |block: &&BlockLayers| matches!(block, BlockLayers::Nested { .. });
+    let count = |kind: &dyn Fn(&&BlockLayers) -> bool| trunk.blocks.iter().filter(kind).count();
+    writeln!(out, "{}, model version {}", layers.name, layers.version)?;
+    writeln!(
+        out,
+        "{} blocks of {} channels, {} with global pooling, {} nested; {} weights, {:.1} MB",
+        trunk.blocks.len(),
+        trunk.channels,
+        count(&pools),
+        count(&nests),
+        layers.weights(),
+        layers.weights() as f64 * 4.0 / 1e6
+    )
+}
+
+/// What was measured on boards of one size.
+#[derive(Default)]
+struct Measured {
+    /// Evaluations a second by each kernel.
+    speeds: Vec<f64>,
+    /// The largest difference of a move's chance by integers and by floats.
+    policy: f32,
+    /// The same of the win rate.
+    win: f32,
+    /// The mean Kullback-Leibler divergence of the policies.
+    divergence: f64,
+}
+
+fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
+    let rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut evaluators: Vec<NetworkEvaluator<C>> =
+        models.iter().map(|model| NetworkEvaluator::new(size, model, rng.clone())).collect();
+    let positions = line(size, &mut evaluators[1]);
+    let mut measured = Measured::default();
+    for position in &positions {
+        let [told, meant] = [0, 1].map(|at| {
+            let told = evaluators[at].consult(position, Orientation::IDENTITY);
+            (told.win, evaluators[at].likely().to_vec())
+        });
+        measured.win = measured.win.max((told.0 - meant.0).abs());
+        for ((_, ours), (_, theirs)) in told.1.iter().zip(&meant.1) {
+            measured.policy = measured.policy.max((ours - theirs).abs());
+            let ratio = theirs.max(f32::MIN_POSITIVE) / ours.max(f32::MIN_POSITIVE);
+            measured.divergence += f64::from(theirs * ratio.ln()) / positions.len() as f64;
+        }
+    }
+    for evaluator in &mut evaluators {
+        let (since, mut count) = (Stopwatch::start(), 0);
+        while since.seconds() < seconds {
+            evaluator.consult(&positions[count % positions.len()], Orientation::IDENTITY);
+            count += 1;
+        }
+        measured.speeds.push(count as f64 / since.seconds());
+    }
+    measured
+}
+
+/// Positions of a game in which the network plays what it finds likeliest, moved on by several plies
+/// at a time.
+fn line<C: Capacity>(size: Size, evaluator: &mut NetworkEvaluator<C>) -> Vec<Position<C>> {
+    let board = Box::new(Board::<C>::new(size));
+    let mut position = Position::new(board, Color::Black, CHINESE.rules, KOMI);
+    let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
+    let mut positions = vec![position.clone()];
+    while positions.len() < POSITIONS {
+        for _ in 0..plies {
+            evaluator.consult(&position, Orientation::IDENTITY);
+            let plays = evaluator.likely().iter().filter(|(mv, _)| *mv != Move::Pass);
+            let best = plays.max_by(|a, b| a.1.total_cmp(&b.1)).map(|&(mv, _)| mv);
+            let Some(mv) = best else { return positions };
+            position.play(position.to_move(), mv);
+        }
+        positions.push(position.clone());
+    }
+    positions
+}

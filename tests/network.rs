@@ -1,0 +1,267 @@
+//! Networks say what KataGo says they say. The oracle and the network are beside the project, in
+//! `../shared/data`; without them these tests have nothing to compare and say so.
+
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+use ponnuki::capacity::UpTo25;
+use ponnuki::color::Color;
+use ponnuki::evaluator::{Evaluator, NetworkEvaluator, Orientation};
+use ponnuki::game::Game;
+use ponnuki::model::{Learned, Model};
+use ponnuki::network::kernel::Kernel;
+use ponnuki::network::{Network, read_file};
+use ponnuki::params::Tuning;
+use ponnuki::point::{Move, Size};
+use ponnuki::position::IllegalMove;
+use ponnuki::rules::{Rules, Suicide, text};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+use serde_json::Value;
+
+const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
+
+/// A file beside the project, if it is there.
+fn shared(file: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
+    if !path.exists() {
+        println!("skipped: {} is not there", path.display());
+    }
+    path.exists().then_some(path)
+}
+
+fn model(kernel: Kernel) -> Option<Arc<Model>> {
+    let file = shared(NETWORK)?;
+    let network = Network::new(read_file(&file).unwrap(), kernel).unwrap();
+    let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
+    Some(Arc::new(Model::new(Tuning::default(), learned)))
+}
+
+/// The records of the oracle.
+fn records() -> Option<Vec<Value>> {
+    let file = shared("rawnn.jsonl.xz")?;
+    let output = Command::new("xz").arg("-dc").arg(file).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+/// KataGo's rule sets, as far as the oracle uses them, in its own words.
+fn rules(name: &str) -> &'static str {
+    match name {
+        "chinese" => {
+            r#"{"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false,"friendlyPassOk":true}"#
+        }
+        "chinese-ogs" => {
+            r#"{"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":false,"friendlyPassOk":true}"#
+        }
+        "japanese" | "korean" => {
+            r#"{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false}"#
+        }
+        "aga" => {
+            r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":false,"friendlyPassOk":true}"#
+        }
+        "aga-button" => {
+            r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":false,"hasButton":true,"friendlyPassOk":true}"#
+        }
+        "new-zealand" => {
+            r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":true,"friendlyPassOk":true}"#
+        }
+        "tromp-taylor" => r#"{"ko":"POSITIONAL","scoring":"AREA","tax":"NONE","suicide":true}"#,
+        "stone-scoring" => {
+            r#"{"ko":"SIMPLE","scoring":"AREA","tax":"ALL","suicide":false,"friendlyPassOk":true}"#
+        }
+        other => panic!("{other}"),
+    }
+}
+
+fn game(record: &Value) -> Game {
+    let side = |at: usize| record["size"][at].as_u64().unwrap() as usize;
+    let size = Size::new(side(0), side(1)).unwrap();
+    let komi = record["komi"].as_f64().unwrap() + handicap_bonus(record) as f64;
+    let komi = komi.to_string().parse().unwrap();
+    let rules = text::parse(rules(record["rules"].as_str().unwrap())).unwrap();
+    let mut game = Game::new(size, rules, komi);
+    for entry in record["moves"].as_array().unwrap() {
+        let color = if entry[0] == "b" { Color::Black } else { Color::White };
+        let mut mv = size.parse_move(entry[1].as_str().unwrap()).unwrap();
+        // A pass takes the button where there is one.
+        if mv == Move::Pass && game.is_legal(color, Move::Button) {
+            mv = Move::Button;
+        }
+        // KataGo plays suicides that the rules forbid when it is told to.
+        if game.check(color, mv) == Err(IllegalMove::Suicide) {
+            game.set_rules(Rules { suicide: Suicide::MultiStone, ..rules });
+        }
+        game.play(color, mv).unwrap();
+        game.set_rules(rules);
+    }
+    game
+}
+
+/// What KataGo adds to White's score where Black has had several plays before White's first: it
+/// takes them for handicap stones, also where White has merely passed.
+fn handicap_bonus(record: &Value) -> usize {
+    let moves = record["moves"].as_array().unwrap();
+    let plays = |entry: &&Value| entry[1] != "pass";
+    let stones = moves.iter().filter(plays).take_while(|entry| entry[0] == "b").count();
+    match record["rules"].as_str().unwrap() {
+        _ if stones < 2 => 0,
+        "chinese" | "chinese-ogs" => stones,
+        "aga" | "aga-button" => stones - 1,
+        _ => 0,
+    }
+}
+
+/// The largest differences from the oracle.
+#[derive(Debug, Default)]
+struct Drift {
+    policy: f64,
+    win: f64,
+    ownership: f64,
+    lead: f64,
+    score: f64,
+    divergence: f64,
+}
+
+impl Drift {
+    fn join(&mut self, other: &Drift) {
+        for (worst, one) in [
+            (&mut self.policy, other.policy),
+            (&mut self.win, other.win),
+            (&mut self.ownership, other.ownership),
+            (&mut self.lead, other.lead),
+            (&mut self.score, other.score),
+        ] {
+            *worst = worst.max(one);
+        }
+        self.divergence += other.divergence;
+    }
+}
+
+/// Compares what `evaluator` says of a record.
+fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut Drift) {
+    let game = game(record);
+    let (size, position) = (game.size(), game.position());
+    let orientation = Orientation::numbered(record["symmetry"].as_u64().unwrap() as u8, size);
+    let told = evaluator.consult(position, orientation);
+    let number = |key: &str| record[key].as_f64().unwrap();
+    let worse = |worst: &mut f64, difference: f64| *worst = worst.max(difference.abs());
+    let white = f64::from(-position.to_move().sign());
+    let wins = if white > 0.0 { [told.win, told.loss] } else { [told.loss, told.win] };
+    worse(&mut drift.win, f64::from(wins[0]) - number("whiteWin"));
+    worse(&mut drift.win, f64::from(wins[1]) - number("whiteLoss"));
+    worse(&mut drift.win, f64::from(told.no_result) - number("noResult"));
+    worse(&mut drift.lead, white * f64::from(told.lead) - number("whiteLead"));
+    worse(&mut drift.score, white * f64::from(told.score) - number("whiteScoreSelfplay"));
+    let policy = record["policy"].as_array().unwrap();
+    let mut legal = 0;
+    for &(mv, likely) in evaluator.likely() {
+        let theirs = match mv {
+            Move::Play(point) => policy[Orientation::IDENTITY.place(size, point)].as_f64(),
+            Move::Pass if game.is_legal(position.to_move(), Move::Button) => continue,
+            Move::Pass | Move::Button => Some(number("policyPass")),
+        };
+        let theirs = theirs.unwrap_or_else(|| panic!("{mv:?} is not legal for KataGo"));
+        worse(&mut drift.policy, f64::from(likely) - theirs);
+        drift.divergence += theirs * (theirs.max(1e-20) / f64::from(likely).max(1e-20)).ln();
+        legal += usize::from(matches!(mv, Move::Play(_)));
+    }
+    assert_eq!(legal, policy.iter().filter(|one| !one.is_null()).count());
+    for point in size.points() {
+        let place = Orientation::IDENTITY.place(size, point);
+        let theirs = record["whiteOwnership"][place].as_f64().unwrap();
+        worse(&mut drift.ownership, -f64::from(evaluator.ownership(point)) - theirs);
+    }
+}
+
+/// The largest differences over all records.
+fn drift(kernel: Kernel) -> Option<Drift> {
+    let (model, records) = (model(kernel)?, records()?);
+    let mut drift = Drift::default();
+    for record in &records {
+        let size = game(record).size();
+        let rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut evaluator = NetworkEvaluator::<UpTo25>::new(size, &model, rng);
+        let mut one = Drift::default();
+        compare(&mut evaluator, record, &mut one);
+        drift.join(&one);
+    }
+    drift.divergence /= records.len() as f64;
+    println!("{kernel}: {drift:?}");
+    Some(drift)
+}
+
+/// The replies to a GTP session of `ponnuki gtp` with these options.
+fn session(options: &[&str], commands: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .arg("gtp")
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_game_with_a_network_is_the_same_twice() {
+    let Some(file) = shared(NETWORK) else { return };
+    let options = ["--network", file.to_str().unwrap(), "--kernel", "plain", "--threads", "1"];
+    let options = [&options[..], &["--visits", "12", "--seed", "7"]].concat();
+    let moves = "genmove b\ngenmove w\n".repeat(30);
+    let commands = format!("boardsize 7\nkomi 9\n{moves}final_score\nquit\n");
+    let [first, second] = [0, 1].map(|_| session(&options, &commands));
+    assert!(first.status.success(), "{first:?}");
+    assert_eq!(first.stdout, second.stdout);
+    let replies = String::from_utf8(first.stdout).unwrap();
+    assert!(!replies.contains('?'), "{replies}");
+    assert!(replies.contains("pass") || replies.contains("resign"), "{replies}");
+}
+
+#[test]
+fn bad_files_are_refused() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (file, what) in [("no/such/file", "cannot be read"), ("Cargo.toml", "not a network")] {
+        let file = here.join(file);
+        let output = session(&["--network", file.to_str().unwrap()], "quit\n");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && told.contains(what), "{told}");
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_ponnuki")).arg("network").arg(&file).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && told.contains(what), "{told}");
+    }
+}
+
+#[test]
+fn a_network_is_described() {
+    let Some(file) = shared(NETWORK) else { return };
+    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["network", file.to_str().unwrap(), "--size", "5,7x3", "--seconds", "0.01"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("6 blocks of 96 channels, 2 with global pooling"), "{told}");
+    assert!(told.contains("5x5: evaluations a second") && told.contains("7x3: "), "{told}");
+}
+
+#[test]
+fn floats_agree_with_katago() {
+    for kernel in [Kernel::fp32(), Kernel::PLAIN] {
+        let Some(drift) = drift(kernel) else { return };
+        assert!(drift.policy < 1e-4 && drift.win < 1e-4 && drift.ownership < 1e-4, "{drift:?}");
+        assert!(drift.lead < 0.01 && drift.score < 0.01, "{drift:?}");
+    }
+}
+
+#[test]
+fn integers_agree_with_katago() {
+    let Some(drift) = drift(Kernel::int16()) else { return };
+    assert!(drift.policy < 0.02 && drift.win < 0.02 && drift.divergence < 2e-4, "{drift:?}");
+}
