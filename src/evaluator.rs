@@ -78,6 +78,9 @@ pub trait Evaluator<C: Capacity>: Send {
     const OWNED: i32;
     /// How many evaluations a worker makes before it adds its results to the shared statistics.
     const BATCH: u32;
+    /// How many moves a worker plays, in the tree and in evaluations, before it lets the search look
+    /// at the clock: about a millisecond's.
+    const MOVES_PER_POLL: usize;
 
     /// An evaluator for boards of `size`. It draws its random numbers, if it needs any, from `rng`.
     fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self;

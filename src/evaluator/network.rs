@@ -137,6 +137,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     const TRACES: bool = false;
     const OWNED: i32 = 1000;
     const BATCH: u32 = 1;
+    const MOVES_PER_POLL: usize = 1;
 
     /// # Panics
     /// When the model has no network.
@@ -169,8 +170,9 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         if let Some(moves) = leaf.moves {
             self.list(moves);
         }
+        let owned = <Self as Evaluator<C>>::OWNED as f32;
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
-            *sum += (owner * Self::OWNED_UNIT) as i32;
+            *sum += (owner * owned) as i32;
         }
         evaluation(&prediction, leaf.position, self.bonus)
     }
@@ -186,10 +188,6 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.glance(position, ROOT_OPTIMISM);
         self.list(moves);
     }
-}
-
-impl<C: Capacity> NetworkEvaluator<C> {
-    const OWNED_UNIT: f32 = <Self as Evaluator<C>>::OWNED as f32;
 }
 
 /// What a position is worth whose mover is told this. A small share of the value is a bounded

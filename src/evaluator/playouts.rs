@@ -36,6 +36,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     const TRACES: bool = true;
     const OWNED: i32 = 1;
     const BATCH: u32 = 16;
+    const MOVES_PER_POLL: usize = 2000;
 
     fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
         Playouts {

@@ -25,8 +25,6 @@ use crate::color::Color;
 use crate::point::{Move, Size};
 use crate::position::{GamePosition, Position};
 
-/// Moves between two polls of the monitor: about a millisecond of playouts.
-const MOVES_PER_POLL: usize = 2000;
 /// The longest principal variation that is reported.
 const LONGEST_LINE: usize = 24;
 
@@ -235,7 +233,7 @@ fn run_workers<C: Capacity, E: Guided<C>>(
     let Some((first, others)) = workers.split_first_mut() else { return };
     first.expand_root(shared);
     if others.is_empty() {
-        return first.run(shared, MOVES_PER_POLL, poll);
+        return first.run(shared, E::MOVES_PER_POLL, poll);
     }
     let threads = others.len();
     let pool = match pool {
@@ -244,7 +242,7 @@ fn run_workers<C: Capacity, E: Guided<C>>(
             Ok(made) => pool.insert(made),
             Err(error) => {
                 log::warn!("searching with one thread: {error}");
-                return first.run(shared, MOVES_PER_POLL, poll);
+                return first.run(shared, E::MOVES_PER_POLL, poll);
             }
         },
     };
@@ -253,7 +251,7 @@ fn run_workers<C: Capacity, E: Guided<C>>(
         for worker in others {
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
-        first.run(shared, MOVES_PER_POLL, poll);
+        first.run(shared, E::MOVES_PER_POLL, poll);
         // The others may still be busy with their last grants; the scope waits for them.
     });
 }

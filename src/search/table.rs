@@ -72,6 +72,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
     const TRACES: bool = false;
     const OWNED: i32 = 1000;
     const BATCH: u32 = 1;
+    const MOVES_PER_POLL: usize = 1;
 
     fn new(_: Size, model: &Arc<Model>, _: Xoshiro256PlusPlus) -> Reader {
         let tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
