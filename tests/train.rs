@@ -137,7 +137,7 @@ fn what_cannot_be_learned_from_is_named_and_nothing_is_overwritten() {
     fails("7 5.5 B+0.5 aahh", "new.bin", &[], "line 1: 'hh' is no move");
     fails(&few, "new.bin", &["--rate=-1"], "it should be a number, and not negative");
     fails(&few, "new.bin", &["--threads", "0"], "--threads");
-    fails(&few, "missing/new.bin", &[], "missing/new.new: ");
+    fails(&few, "missing/new.bin", &[], "missing/new.bin: ");
     assert!(!path("new.bin").exists());
 
     fs::write(path("foreign.bin"), "something else").unwrap();
