@@ -1,8 +1,8 @@
 //! Evaluators: what a leaf of the search is worth, and which of its moves are worth a node.
 //!
-//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end; a network would
-//! look at the position instead. The search is generic over its evaluator, so that neither kind
-//! pays for what only the other needs.
+//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end;
+//! [`NetworkEvaluator`] looks at the position instead. The search is generic over its evaluator, so
+//! that neither kind pays for what only the other needs.
 
 pub mod inputs;
 
