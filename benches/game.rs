@@ -10,12 +10,13 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::engine::Engine;
-use ponnuki::evaluator::inputs::{InputMaker, Inputs, PLANES};
+use ponnuki::evaluator::inputs::{InputMaker, Inputs};
 use ponnuki::game::Game;
 use ponnuki::gtp::Conversation;
 use ponnuki::life::area;
 use ponnuki::life::benson::unconditional_owners;
 use ponnuki::life::territory::{Grid, Territory};
+use ponnuki::network::PLANES;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};

@@ -2,6 +2,7 @@
 //! `../shared/data`; without them these tests have nothing to compare and say so.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
+#![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
