@@ -278,18 +278,12 @@ fn run_match(options: &MatchOptions) -> ExitCode {
     ending::watch_engines(&signals);
     let conduct = match options.conduct() {
         Ok(conduct) => conduct,
-        Err(error) => {
-            complain(&error);
-            return ExitCode::from(2);
-        }
+        Err(error) => return refused(&error),
     };
     let result = matches::run(&options.plan(), &conduct, &signals);
     let code = match &result {
         Ok(summary) => printed(summary.print(options.json, &mut stdout().lock())),
-        Err(error) if !signals.is_cut_off() => {
-            complain(error);
-            ExitCode::from(2)
-        }
+        Err(error) if !signals.is_cut_off() => refused(error),
         Err(_) => ExitCode::SUCCESS,
     };
     if signals.is_cut_off() { ExitCode::from(INTERRUPTED) } else { code }
@@ -299,10 +293,7 @@ fn run_network(options: &NetworkOptions) -> ExitCode {
     let NetworkOptions { file, size, seconds } = options;
     match tools::network::run(file, size, *seconds, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&error);
-            ExitCode::from(2)
-        }
+        Err(error) => refused(&error),
     }
 }
 
@@ -311,10 +302,7 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
     match options.rules.as_deref().map(rules::Explained::find) {
         None => printed(rules::list(options.json, out)),
         Some(Ok(explained)) => printed(explained.write(options.json, out)),
-        Some(Err(error)) => {
-            complain(&error);
-            ExitCode::from(2)
-        }
+        Some(Err(error)) => refused(&error),
     }
 }
 
@@ -376,10 +364,7 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
             conversation.run(engine, io::stdin(), &mut stdout());
             ExitCode::SUCCESS
         }
-        Err(error) => {
-            complain(&error);
-            ExitCode::from(2)
-        }
+        Err(error) => refused(&error),
     }
 }
 
@@ -387,10 +372,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     start_log(options.gtp.log);
     let params = match params(&options.gtp) {
         Ok(params) => params,
-        Err(error) => {
-            complain(&error);
-            return ExitCode::from(2);
-        }
+        Err(error) => return refused(&error),
     };
     let options = analysis::ServiceOptions {
         positions: options.positions.map_or(params.threads as usize, usize::from),
@@ -400,10 +382,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     };
     match analysis::serve(&options, io::stdin(), &mut stdout()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&error);
-            ExitCode::from(2)
-        }
+        Err(error) => refused(&error),
     }
 }
 
@@ -433,6 +412,12 @@ fn start_log(level: log::LevelFilter) {
     if let Err(error) = builder.filter_level(level).format_timestamp_millis().try_init() {
         log::warn!("the log is already running: {error}");
     }
+}
+
+/// The exit code of a program that cannot do what it was asked.
+fn refused(error: &dyn std::error::Error) -> ExitCode {
+    complain(error);
+    ExitCode::from(2)
 }
 
 #[expect(clippy::print_stderr, reason = "the program ends here and says why")]

@@ -10,7 +10,7 @@ mod network;
 mod outcome;
 mod playouts;
 
-pub use network::{NetworkEvaluator, Orientation};
+pub use network::NetworkEvaluator;
 pub use outcome::Outcome;
 pub use playouts::Playouts;
 

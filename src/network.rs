@@ -28,7 +28,7 @@ pub use layers::{
     PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
 };
 pub use loaded::{Network, Observed};
-pub use output::{Output, Prediction, chances};
+pub use output::{Output, Prediction, to_chances};
 pub use pipeline::Pipeline;
 pub use read::{GLOBALS, PLANES, read, read_file};
 pub use run::Runner;

@@ -1,5 +1,9 @@
 //! Points, moves and board sizes: geometry, and its text form in GTP.
 
+mod symmetry;
+
+pub use symmetry::Symmetry;
+
 use std::fmt;
 
 /// The longest side of a board. GTP's column letters end at Z, which without I is column 25.

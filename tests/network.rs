@@ -11,13 +11,14 @@ use std::sync::Arc;
 
 use ponnuki::capacity::UpTo25;
 use ponnuki::color::Color;
-use ponnuki::evaluator::{Evaluator, NetworkEvaluator, Orientation};
+use ponnuki::evaluator::inputs::place;
+use ponnuki::evaluator::{Evaluator, NetworkEvaluator};
 use ponnuki::game::Game;
 use ponnuki::model::{Learned, Model};
 use ponnuki::network::kernel::Kernel;
 use ponnuki::network::{Network, read_file};
 use ponnuki::params::Tuning;
-use ponnuki::point::{Move, Size};
+use ponnuki::point::{Move, Size, Symmetry};
 use ponnuki::position::IllegalMove;
 use ponnuki::rules::{Rules, Suicide, text};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -147,8 +148,8 @@ impl Drift {
 fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut Drift) {
     let game = game(record);
     let (size, position) = (game.size(), game.position());
-    let orientation = Orientation::numbered(record["symmetry"].as_u64().unwrap() as u8, size);
-    let told = evaluator.consult(position, orientation);
+    let symmetry = Symmetry::numbered(record["symmetry"].as_u64().unwrap() as u8, size);
+    let told = evaluator.consult(position, symmetry);
     let number = |key: &str| record[key].as_f64().unwrap();
     let worse = |worst: &mut f64, difference: f64| *worst = worst.max(difference.abs());
     let white = f64::from(-position.to_move().sign());
@@ -160,9 +161,9 @@ fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut
     worse(&mut drift.score, white * f64::from(told.score) - number("whiteScoreSelfplay"));
     let policy = record["policy"].as_array().unwrap();
     let mut legal = 0;
-    for &(mv, likely) in evaluator.likely() {
+    for (mv, likely) in evaluator.likely() {
         let theirs = match mv {
-            Move::Play(point) => policy[Orientation::IDENTITY.place(size, point)].as_f64(),
+            Move::Play(point) => policy[place(size, point)].as_f64(),
             Move::Pass if game.is_legal(position.to_move(), Move::Button) => continue,
             Move::Pass | Move::Button => Some(number("policyPass")),
         };
@@ -173,8 +174,7 @@ fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut
     }
     assert_eq!(legal, policy.iter().filter(|one| !one.is_null()).count());
     for point in size.points() {
-        let place = Orientation::IDENTITY.place(size, point);
-        let theirs = record["whiteOwnership"][place].as_f64().unwrap();
+        let theirs = record["whiteOwnership"][place(size, point)].as_f64().unwrap();
         worse(&mut drift.ownership, -f64::from(evaluator.ownership(point)) - theirs);
     }
 }

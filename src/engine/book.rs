@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::board::GameBoard;
 use crate::color::Color;
 use crate::game::Game;
-use crate::point::{Move, Point, Size};
+use crate::point::{Move, Point, Size, Symmetry};
 use crate::sgf::{self, SgfError};
 
 /// The moves in the positions of a game record, in all symmetries of the board.
@@ -32,7 +32,7 @@ impl Book {
 
     fn add(&mut self, board: &GameBoard, color: Color, point: Point) {
         let size = board.size();
-        for symmetry in symmetries(size) {
+        for symmetry in Symmetry::all(size) {
             let mut turned = GameBoard::new(size);
             for from in size.points() {
                 if let Some(stone) = board.cell(from).color() {
@@ -62,37 +62,6 @@ impl Book {
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
-}
-
-/// A rotation or reflection that maps the board to itself.
-#[derive(Clone, Copy)]
-struct Symmetry {
-    mirror_columns: bool,
-    mirror_rows: bool,
-    swap: bool,
-}
-
-impl Symmetry {
-    fn apply(self, size: Size, point: Point) -> Point {
-        let (mut column, mut row) = (size.column(point), size.row(point));
-        if self.mirror_columns {
-            column = size.width() - 1 - column;
-        }
-        if self.mirror_rows {
-            row = size.height() - 1 - row;
-        }
-        if self.swap { size.point(row, column) } else { size.point(column, row) }
-    }
-}
-
-/// All symmetries of a board: eight of a square, four of any other rectangle.
-fn symmetries(size: Size) -> impl Iterator<Item = Symmetry> {
-    let count = if size.width() == size.height() { 8 } else { 4 };
-    (0..count).map(|bits| Symmetry {
-        mirror_columns: bits & 1 != 0,
-        mirror_rows: bits & 2 != 0,
-        swap: bits & 4 != 0,
-    })
 }
 
 #[cfg(test)]

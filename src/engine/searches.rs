@@ -84,8 +84,8 @@ impl GameTree {
     }
 }
 
-/// The settings of a search by `params`, with what has been learned. This builds the model's tables, so it
-/// is called only when parameters change.
+/// The settings of a search by `params`, with what has been learned. This builds the model's tables,
+/// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
     Settings {
         threads: params.threads as usize,

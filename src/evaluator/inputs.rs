@@ -22,7 +22,7 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::network::{GLOBALS, PLANES};
-use crate::point::{Move, Point};
+use crate::point::{Move, Point, Size};
 use crate::position::Position;
 use crate::rules::Suicide;
 
@@ -131,6 +131,13 @@ pub struct Inputs {
     pub global: [f32; GLOBALS],
 }
 
+/// The place of `point` among the points of a board as networks count them: in rows from the top
+/// left corner to the right and down.
+#[inline]
+pub fn place(size: Size, point: Point) -> usize {
+    (size.height() - 1 - size.row(point)) * size.width() + size.column(point)
+}
+
 /// Makes the inputs of networks, and keeps what it has found out about ladders.
 pub struct InputMaker<C: Capacity> {
     ladders: Ladders<C>,
@@ -163,9 +170,8 @@ impl<C: Capacity> InputMaker<C> {
         }
         for (age, mv) in recent.moves.iter().enumerate() {
             if let Some(Move::Play(point)) = mv {
-                let (column, row) = (size.column(*point), size.row(*point));
-                let place = (size.height() - 1 - row) * size.width() + column;
-                inputs.spatial[place * PLANES + Plane::LastMove as usize + age] = 1.0;
+                let plane = Plane::LastMove as usize + age;
+                inputs.spatial[place(size, *point) * PLANES + plane] = 1.0;
             }
         }
     }

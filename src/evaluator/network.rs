@@ -1,22 +1,22 @@
 //! Evaluation by a network.
 
 mod calibration;
-mod orientation;
-
-pub use orientation::Orientation;
+mod policy;
 
 use std::sync::Arc;
 
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::inputs::{Global, InputMaker, Inputs};
+use self::policy::Policy;
+use super::inputs::{Global, InputMaker, Inputs, place};
 use super::{Evaluation, Evaluator, Leaf};
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
-use crate::network::{Network, Output, Prediction, Runner};
-use crate::point::{Move, Point, Size};
+use crate::network::{Network, Output, PLANES, Prediction, Runner};
+use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Prior;
 
@@ -40,8 +40,8 @@ pub struct NetworkEvaluator<C: Capacity> {
     /// The inputs as the network is shown them.
     turned: Vec<f32>,
     output: Output,
-    /// The legal moves of the last position with how likely they are.
-    likely: Vec<(Move, f32)>,
+    /// That of the last position.
+    policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
     owners: Box<C::Of<f32>>,
 }
@@ -50,65 +50,31 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// What the network predicts for `position`, for its mover, when it is shown the board from this
     /// side. Afterwards [`likely`](Self::likely) and [`ownership`](Self::ownership) are those of
     /// `position`.
-    pub fn consult(&mut self, position: &Position<C>, orientation: Orientation) -> Prediction {
-        self.look(position, orientation, ROOT_OPTIMISM)
+    pub fn consult(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
+        self.look(position, symmetry, ROOT_OPTIMISM)
     }
 
-    fn look(
-        &mut self,
-        position: &Position<C>,
-        orientation: Orientation,
-        optimism: f32,
-    ) -> Prediction {
+    fn look(&mut self, position: &Position<C>, symmetry: Symmetry, optimism: f32) -> Prediction {
         let size = position.size();
         self.maker.fill(position, &mut self.inputs);
-        orientation.turn(size, &self.inputs.spatial, &mut self.turned);
+        turn(size, symmetry, &self.inputs.spatial, &mut self.turned);
         self.runner.run(&self.turned, &self.inputs.global, &mut self.output);
-        self.rate(position, orientation, optimism);
+        self.policy.fill(position, &self.output, symmetry, optimism);
         let sign = position.to_move().sign() as f32;
-        for (place, point) in size.points().map(|point| (orientation.place(size, point), point)) {
-            self.owners[point.index() & C::MASK] = sign * tanh(self.output.ownership[place]);
+        for point in size.points() {
+            let seen = place(size, symmetry.apply(size, point));
+            self.owners[point.index() & C::MASK] = sign * tanh(self.output.ownership[seen]);
         }
         let layers = self.network.layers();
         // The network was told whether there are such games.
         let told = |global: Global| self.inputs.global[global as usize] > 0.0;
         let may_be_void = !told(Global::Superko) || told(Global::Territory);
-        Prediction::new(&self.output, layers.version, &layers.multipliers, may_be_void)
-    }
-
-    /// Fills `likely` with the legal moves.
-    fn rate(&mut self, position: &Position<C>, orientation: Orientation, optimism: f32) {
-        let Output { policy, pass, optimistic, .. } = &self.output;
-        let leaning = |usual: f32, place: usize| {
-            optimistic.get(place).map_or(usual, |other| usual + optimism * (other - usual))
-        };
-        let pass = leaning(*pass, policy.len());
-        let (board, size, color) = (position.board(), position.size(), position.to_move());
-        self.likely.clear();
-        for point in size.points().filter(|&point| board.is_empty(point)) {
-            if position.check(color, Move::Play(point)).is_ok() {
-                let place = orientation.place(size, point);
-                self.likely.push((Move::Play(point), leaning(policy[place], place)));
-            }
-        }
-        // For networks a pass takes the button where there is one.
-        if position.check(color, Move::Button).is_ok() {
-            self.likely.extend([(Move::Button, pass), (Move::Pass, f32::NEG_INFINITY)]);
-        } else {
-            self.likely.push((Move::Pass, pass));
-        }
-        let most = self.likely.iter().fold(f32::NEG_INFINITY, |most, &(_, one)| most.max(one));
-        let mut sum = 0.0;
-        for (_, likely) in &mut self.likely {
-            *likely = exponential_of(*likely - most);
-            sum += *likely;
-        }
-        self.likely.iter_mut().for_each(|(_, likely)| *likely /= sum);
+        Prediction::new(&self.output, &layers.multipliers, may_be_void)
     }
 
     /// The legal moves of the position that was looked at last, and how likely each is; together 1.
-    pub fn likely(&self) -> &[(Move, f32)] {
-        &self.likely
+    pub fn likely(&self) -> impl Iterator<Item = (Move, f32)> {
+        self.policy.iter()
     }
 
     /// The mean owner of `point` in that position: 1 is Black's, -1 White's.
@@ -118,13 +84,13 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     /// What the network predicts, shown the board from a side drawn at random.
     fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
-        let orientation = Orientation::random(position.size(), &mut self.rng);
-        self.look(position, orientation, optimism)
+        let symmetry = Symmetry::numbered(self.rng.random_range(0..8), position.size());
+        self.look(position, symmetry, optimism)
     }
 
     fn list(&self, moves: &mut Vec<Prior>) {
         moves.clear();
-        for &(mv, likely) in &self.likely {
+        for (mv, likely) in self.policy.iter() {
             if likely >= LEAST_LIKELY || !matches!(mv, Move::Play(_)) {
                 moves.push(Prior { mv, wins: likely, visits: 1.0 });
             }
@@ -156,7 +122,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             inputs: Inputs::default(),
             turned: Vec::new(),
             output: Output::default(),
-            likely: Vec::new(),
+            policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
         }
     }
@@ -187,6 +153,15 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
         self.glance(position, ROOT_OPTIMISM);
         self.list(moves);
+    }
+}
+
+/// Fills `turned` with the planes of a board as they are seen when it is shown by this symmetry.
+fn turn(size: Size, symmetry: Symmetry, planes: &[f32], turned: &mut Vec<f32>) {
+    turned.resize(planes.len(), 0.0);
+    for point in size.points() {
+        let (from, to) = (place(size, point), place(size, symmetry.apply(size, point)));
+        turned[to * PLANES..][..PLANES].copy_from_slice(&planes[from * PLANES..][..PLANES]);
     }
 }
 
@@ -257,15 +232,30 @@ mod tests {
         let position = position.clone().with_last_move(position.size().parse_move("B2").unwrap());
         let size = position.size();
         let mut evaluator = evaluator(size);
-        let prediction = evaluator.consult(&position, Orientation::IDENTITY);
+        let prediction = evaluator.consult(&position, Symmetry::IDENTITY);
         assert!((prediction.win + prediction.loss + prediction.no_result - 1.0).abs() < 1e-5);
-        let sum: f32 = evaluator.likely().iter().map(|(_, likely)| likely).sum();
+        let sum: f32 = evaluator.likely().map(|(_, likely)| likely).sum();
         assert!((sum - 1.0).abs() < 1e-5);
         let legal = |mv| position.check(Color::White, mv).is_ok();
         let all = size.points().map(Move::Play).chain([Move::Pass]).filter(|&mv| legal(mv));
-        let listed: Vec<Move> = evaluator.likely().iter().map(|&(mv, _)| mv).collect();
+        let listed: Vec<Move> = evaluator.likely().map(|(mv, _)| mv).collect();
         assert_eq!(listed, all.collect::<Vec<_>>());
         assert!(size.points().all(|point| evaluator.ownership(point).abs() <= 1.0));
+    }
+
+    #[test]
+    fn planes_are_seen_where_their_point_is_seen() {
+        for size in [Size::square(5), Size::new(4, 7).unwrap()] {
+            let planes: Vec<f32> = (0..size.area() * PLANES).map(|at| at as f32).collect();
+            for symmetry in Symmetry::all(size) {
+                let mut turned = Vec::new();
+                turn(size, symmetry, &planes, &mut turned);
+                for point in size.points() {
+                    let seen = place(size, symmetry.apply(size, point));
+                    assert_eq!(turned[seen * PLANES + 3], planes[place(size, point) * PLANES + 3]);
+                }
+            }
+        }
     }
 
     #[test]
@@ -275,13 +265,13 @@ mod tests {
         let mut position = Position::new(board, Color::Black, rules, 14);
         let mut evaluator = evaluator(position.size());
         let chance = |evaluator: &NetworkEvaluator<UpTo9>, wanted| {
-            evaluator.likely().iter().find(|(mv, _)| *mv == wanted).map(|&(_, likely)| likely)
+            evaluator.likely().find(|(mv, _)| *mv == wanted).map(|(_, likely)| likely)
         };
-        evaluator.consult(&position, Orientation::IDENTITY);
+        evaluator.consult(&position, Symmetry::IDENTITY);
         assert_eq!(chance(&evaluator, Move::Pass), Some(0.0));
         assert!(chance(&evaluator, Move::Button).unwrap() > 0.0);
         position.play(Color::Black, Move::Button);
-        evaluator.consult(&position, Orientation::IDENTITY);
+        evaluator.consult(&position, Symmetry::IDENTITY);
         assert!(chance(&evaluator, Move::Pass).unwrap() > 0.0);
         assert_eq!(chance(&evaluator, Move::Button), None);
     }
@@ -296,8 +286,6 @@ mod tests {
             score: 6.0,
             score_deviation: 4.0,
             lead: 5.0,
-            value_error: None,
-            score_error: None,
         };
         let of = |color, bonus| {
             let position = Position::of_stones(board.clone(), color);

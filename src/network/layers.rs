@@ -158,10 +158,6 @@ pub struct Multipliers {
     pub score_deviation: f32,
     /// The lead, in points.
     pub lead: f32,
-    /// The expected error of the win rate.
-    pub value_error: f32,
-    /// The expected error of the score, in points.
-    pub score_error: f32,
 }
 
 /// A whole network.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::error::NetworkError;
 use super::kernel::{Kernel, Numbers, Span};
 use super::layers::Layers;
-use super::output::{Output, chances};
+use super::output::{Output, to_chances};
 use super::pipeline::Pipeline;
 use super::read::GLOBALS;
 use super::run::Runner;
@@ -73,23 +73,26 @@ impl Network {
         let floats = Kernel { numbers: Numbers::Fp32, ..self.kernel };
         let mut pipeline = Arc::new(self.pipeline(size, floats, &[]));
         if self.kernel.numbers == Numbers::Int16 {
-            let Observed { ranges, examples } = observe(&mut Runner::new(Arc::clone(&pipeline)));
-            let spans: Vec<Span> =
-                ranges.iter().map(|&[least, largest]| Span::new(least, largest)).collect();
-            let integers = Arc::new(self.pipeline(size, self.kernel, &spans));
-            let drift = drift(&mut Runner::new(Arc::clone(&integers)), &examples);
-            if drift <= MOST_DRIFT {
-                pipeline = integers;
-            } else {
-                let (width, height) = size;
-                log::warn!(
-                    "16-bit integers change what the network says on {width}x{height} by {drift:.2}; \
-                     floats are used"
-                );
-            }
+            let observed = observe(&mut Runner::new(Arc::clone(&pipeline)));
+            pipeline = self.with_integers(size, &observed).unwrap_or(pipeline);
         }
         pipelines.insert(size, Arc::clone(&pipeline));
         Runner::new(pipeline)
+    }
+
+    /// A pipeline with integers, unless it differs too much from what floats have made of the
+    /// examples.
+    fn with_integers(&self, size: (usize, usize), observed: &Observed) -> Option<Arc<Pipeline>> {
+        let range = |&[least, largest]: &[f32; 2]| Span::new(least, largest);
+        let spans: Vec<Span> = observed.ranges.iter().map(range).collect();
+        let pipeline = Arc::new(self.pipeline(size, self.kernel, &spans));
+        let drift = drift(&mut Runner::new(Arc::clone(&pipeline)), &observed.examples);
+        if drift > MOST_DRIFT {
+            let (width, height) = size;
+            log::warn!("16-bit integers change the chances on {width}x{height} by {drift:.2}");
+            return None;
+        }
+        Some(pipeline)
     }
 
     fn pipeline(&self, size: (usize, usize), kernel: Kernel, spans: &[Span]) -> Pipeline {
@@ -108,8 +111,11 @@ fn drift(runner: &mut Runner, examples: &[(Vec<f32>, [f32; GLOBALS], Output)]) -
     for (planes, globals, expected) in examples {
         runner.run(planes, globals, &mut found);
         let [found, expected] = [&found, expected].map(|output| {
-            let moves = [&output.policy[..], &[output.pass]].concat();
-            [chances(&moves), chances(&output.outcome)].concat()
+            let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
+            moves.push(output.pass);
+            to_chances(&mut moves);
+            to_chances(&mut outcome);
+            [&moves[..], &outcome].concat()
         });
         let differences = found.iter().zip(&expected).map(|(one, other)| (one - other).abs());
         most = differences.fold(most, f32::max);

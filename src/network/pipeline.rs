@@ -1,9 +1,9 @@
 //! A network prepared for boards of one size: the operations of an evaluation, in order.
 //!
 //! Each convolution normalises and activates its results for the layer that reads them, so that
-//! nothing is gone through twice. What comes before a block is therefore done by the operation before
-//! it. Steps name the fields (numbers for each point) and vectors (numbers for the whole board)
-//! that they read and write; whoever evaluates has the memory for them.
+//! nothing is gone through twice. What comes before a block is therefore done by the operation
+//! before it. Operations name the fields (numbers for each point) and vectors (numbers for the whole
+//! board) that they read and write; whoever evaluates has the memory for them.
 
 use super::error::NetworkError;
 use super::kernel::{Activation, Affine, Convolution, Filter, Geometry, Kernel, Numbers, Span};
@@ -59,7 +59,7 @@ pub(super) struct Multiply {
     pub to: VectorId,
 }
 
-/// A operation of an evaluation.
+/// An operation of an evaluation.
 pub(super) enum Operation {
     /// A convolution.
     Convolve(Box<Convolve>),
@@ -99,8 +99,8 @@ pub(super) const GLOBAL: VectorId = 0;
 
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
-    /// ranges of what the convolutions of the trunk's blocks read, in the order of the pipeline, which
-    /// kernels with integers need; without them all is computed in floats.
+    /// ranges of what the convolutions of the trunk's blocks read, in the order of the pipeline;
+    /// kernels with integers need them, and without them all is computed in floats.
     ///
     /// # Errors
     /// When the kernels cannot compute a layer.
@@ -258,8 +258,8 @@ impl PipelineBuilder<'_> {
         Ok((pooled, bias))
     }
 
-    /// Blocks that read `entered`, which the operation before has made, add to `trunk`, and leave in
-    /// `entered` what comes after the last of them.
+    /// Blocks that read `entered`, which the operation before them has made, add to `trunk`, and
+    /// leave in `entered` what comes after the last of them.
     fn blocks(
         &mut self,
         blocks: &[BlockLayers],

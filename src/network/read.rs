@@ -93,13 +93,7 @@ impl<R: BufRead> NetworkReader<R> {
     /// From version 13 on they are in the file.
     fn multipliers(&mut self) -> Read<Multipliers> {
         if self.version < 13 {
-            return Ok(Multipliers {
-                score_mean: 20.0,
-                score_deviation: 20.0,
-                lead: 20.0,
-                value_error: 0.25,
-                score_error: 30.0,
-            });
+            return Ok(Multipliers { score_mean: 20.0, score_deviation: 20.0, lead: 20.0 });
         }
         let source = &mut self.source;
         source.positive("the multiplier of the score by temporal differences")?;
@@ -107,9 +101,9 @@ impl<R: BufRead> NetworkReader<R> {
         let score_deviation = source.positive("the multiplier of the score's deviation")?;
         let lead = source.positive("the multiplier of the lead")?;
         source.positive("the multiplier of the variance in time")?;
-        let value_error = source.positive("the multiplier of the value's error")?;
-        let score_error = source.positive("the multiplier of the score's error")?;
-        Ok(Multipliers { score_mean, score_deviation, lead, value_error, score_error })
+        source.positive("the multiplier of the value's error")?;
+        source.positive("the multiplier of the score's error")?;
+        Ok(Multipliers { score_mean, score_deviation, lead })
     }
 
     /// Whether areas are alive as if suicide were legal.

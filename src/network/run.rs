@@ -28,7 +28,8 @@ impl Runner {
         }
     }
 
-    /// Evaluates a position. `planes` are by row from the top, column and plane.
+    /// Evaluates a position. `planes` are by row from the top, column and plane. Allocates nothing
+    /// once `output` has been used for a board of this size.
     ///
     /// # Panics
     /// When there are more or fewer planes or global numbers than the network reads.
@@ -71,8 +72,8 @@ impl Runner {
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(globals);
     }
 
-    /// The same for fields that are filled, in which `watch` sees what each convolution of the
-    /// blocks reads, in the order of the pipeline.
+    /// Goes through all operations, once the inputs are [filled](Self::fill) in. `watch` sees what
+    /// each convolution of the blocks reads, in the order of the pipeline.
     fn pass(&mut self, mut watch: impl FnMut(&Activations)) {
         let pipeline = Arc::clone(&self.pipeline);
         for operation in &pipeline.operations {
@@ -127,19 +128,17 @@ impl Runner {
     /// The outputs of the position that was evaluated or observed last.
     pub fn read(&self, output: &mut Output) {
         let places = &self.pipeline.outputs;
-        let first = |field: usize| self.fields[field].points().map(|channels| channels[0]);
+        let channel = |field: usize, channel: usize| {
+            self.fields[field].points().filter_map(move |channels| channels.get(channel))
+        };
+        let passes = self.vectors[places.pass].as_slice();
         output.policy.clear();
-        output.policy.extend(first(places.moves));
+        output.policy.extend(channel(places.moves, 0));
+        output.pass = passes[0];
         output.optimistic.clear();
-        if self.fields[places.moves].channels() > 1 {
-            output
-                .optimistic
-                .extend(self.fields[places.moves].points().map(|policies| policies[1]));
-            output.optimistic.extend(self.vectors[places.pass].as_slice().get(1));
-        }
+        output.optimistic.extend(channel(places.moves, 1).chain(passes.get(1)));
         output.ownership.clear();
-        output.ownership.extend(first(places.ownership));
-        output.pass = self.vectors[places.pass].as_slice()[0];
+        output.ownership.extend(channel(places.ownership, 0));
         let read = |vector: usize, to: &mut [f32]| {
             to.iter_mut().zip(self.vectors[vector].as_slice()).for_each(|(to, &one)| *to = one);
         };

@@ -12,12 +12,12 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::evaluator::{Evaluator, NetworkEvaluator, Orientation};
+use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::{Learned, Model};
 use crate::network::kernel::Kernel;
 use crate::network::{BlockLayers, Layers, Network, NetworkError, read_file};
 use crate::params::Tuning;
-use crate::point::{Move, Size};
+use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
 use crate::rules::CHINESE;
 use crate::with_capacity;
@@ -121,8 +121,8 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
     let mut measured = Measured::default();
     for position in &positions {
         let [told, meant] = [0, 1].map(|at| {
-            let told = evaluators[at].consult(position, Orientation::IDENTITY);
-            (told.win, evaluators[at].likely().to_vec())
+            let told = evaluators[at].consult(position, Symmetry::IDENTITY);
+            (told.win, evaluators[at].likely().collect::<Vec<_>>())
         });
         measured.win = measured.win.max((told.0 - meant.0).abs());
         for ((_, ours), (_, theirs)) in told.1.iter().zip(&meant.1) {
@@ -134,7 +134,7 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
     for evaluator in &mut evaluators {
         let (since, mut count) = (Stopwatch::start(), 0);
         while since.seconds() < seconds {
-            evaluator.consult(&positions[count % positions.len()], Orientation::IDENTITY);
+            evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
             count += 1;
         }
         measured.speeds.push(count as f64 / since.seconds());
@@ -151,10 +151,9 @@ fn line<C: Capacity>(size: Size, evaluator: &mut NetworkEvaluator<C>) -> Vec<Pos
     let mut positions = vec![position.clone()];
     while positions.len() < POSITIONS {
         for _ in 0..plies {
-            evaluator.consult(&position, Orientation::IDENTITY);
-            let plays = evaluator.likely().iter().filter(|(mv, _)| *mv != Move::Pass);
-            let best = plays.max_by(|a, b| a.1.total_cmp(&b.1)).map(|&(mv, _)| mv);
-            let Some(mv) = best else { return positions };
+            evaluator.consult(&position, Symmetry::IDENTITY);
+            let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
+            let Some((mv, _)) = plays.max_by(|a, b| a.1.total_cmp(&b.1)) else { return positions };
             position.play(position.to_move(), mv);
         }
         positions.push(position.clone());

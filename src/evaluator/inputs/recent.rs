@@ -1,4 +1,5 @@
-//! What networks are told of the moves so far: the last five, and whether a pass would end the game.
+//! What networks are told of the moves so far: the last five, and whether a pass would end the
+//! game.
 //!
 //! Two passes in a row end a game for a network. Where our rules let players agree on dead stones
 //! after that, or play on, a network that knew of the first pass would take the second for the end

@@ -8,13 +8,12 @@ use super::super::inputs::{InputMaker, Inputs};
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::network::kernel::exponential_of;
 use crate::network::{Observed, Output, Runner};
-use crate::point::{Move, Size};
+use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
 use crate::rules::CHINESE;
 
-use super::orientation::Orientation;
+use super::policy::Policy;
 
 /// How many positions are looked at.
 const POSITIONS: usize = 64;
@@ -29,7 +28,8 @@ pub(super) fn observe<C: Capacity>(
     runner: &mut Runner,
 ) -> Observed {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
-    let (mut inputs, mut observed) = (Inputs::default(), Observed::default());
+    let (mut inputs, mut policy) = (Inputs::default(), Policy::default());
+    let mut observed = Observed::default();
     let start =
         || Position::new(Box::new(Board::<C>::new(size)), Color::Black, CHINESE.rules, KOMI);
     let mut position = start();
@@ -40,8 +40,8 @@ pub(super) fn observe<C: Capacity>(
         let mut output = Output::default();
         runner.read(&mut output);
         for _ in 0..plies {
-            let mv = drawn(&position, &output, &mut rng);
-            position.play(position.to_move(), mv);
+            policy.fill(&position, &output, Symmetry::IDENTITY, 0.0);
+            position.play(position.to_move(), drawn(&policy, &mut rng));
         }
         observed.examples.push((inputs.spatial.clone(), inputs.global, output));
         if position.ledger().is_stopped() {
@@ -51,26 +51,11 @@ pub(super) fn observe<C: Capacity>(
     observed
 }
 
-/// A legal move, drawn by how likely the network finds it.
-fn drawn<C: Capacity>(
-    position: &Position<C>,
-    output: &Output,
-    rng: &mut Xoshiro256PlusPlus,
-) -> Move {
-    let (board, size, color) = (position.board(), position.size(), position.to_move());
-    let most = output.policy.iter().fold(output.pass, |most, &one| most.max(one));
-    let empty = size
-        .points()
-        .filter(|&point| board.is_empty(point))
-        .map(|point| (Move::Play(point), output.policy[Orientation::IDENTITY.place(size, point)]));
-    let legal = empty.filter(|&(mv, _)| position.check(color, mv).is_ok());
-    let weights: Vec<(Move, f32)> = legal
-        .chain([(Move::Pass, output.pass)])
-        .map(|(mv, logarithm)| (mv, exponential_of(logarithm - most)))
-        .collect();
-    let mut left = rng.random::<f32>() * weights.iter().map(|(_, weight)| weight).sum::<f32>();
-    for &(mv, weight) in &weights {
-        left -= weight;
+/// A move drawn from a policy.
+fn drawn(policy: &Policy, rng: &mut Xoshiro256PlusPlus) -> Move {
+    let mut left = rng.random::<f32>();
+    for (mv, chance) in policy.iter() {
+        left -= chance;
         if left < 0.0 {
             return mv;
         }

@@ -74,21 +74,6 @@ impl Convolution {
         Convolution { kernel, method, inputs: filter.inputs(), outputs: filter.outputs(), packed }
     }
 
-    /// Input channels.
-    pub fn inputs(&self) -> usize {
-        self.inputs
-    }
-
-    /// Output channels.
-    pub fn outputs(&self) -> usize {
-        self.outputs
-    }
-
-    /// How it is computed.
-    pub fn kernel(&self) -> Kernel {
-        self.kernel
-    }
-
     /// Convolves `source`, and does with the results what `post` says.
     ///
     /// # Panics
@@ -469,6 +454,22 @@ mod tests {
         check(&Case::new(&mut random, Geometry::new(2, 3), [5, 7, 9]));
     }
 
+    /// What a filter makes of `source` with 16-bit integers for inputs in the span.
+    fn by_integers(
+        filter: &Filter<'_>,
+        source: &Activations,
+        span: Span,
+        set: InstructionSet,
+    ) -> Activations {
+        let kernel = Kernel { numbers: Numbers::Int16, set };
+        let convolution = Convolution::new(filter, Tile::F3, kernel, span);
+        let mut scratch = Scratch::new(source.geometry(), [&convolution]);
+        let mut results = Activations::new(source.geometry(), filter.outputs());
+        let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
+        convolution.run(source, post, &mut scratch);
+        results
+    }
+
     #[test]
     fn inputs_beyond_the_span_are_cut_off() {
         let geometry = Geometry::new(2, 2);
@@ -479,12 +480,7 @@ mod tests {
         }
         let filter = Filter::new(1, 1, 1, &[0.5]).unwrap();
         for set in InstructionSet::all() {
-            let kernel = Kernel { numbers: Numbers::Int16, set };
-            let convolution = Convolution::new(&filter, Tile::F3, kernel, Span::new(-1.0, 2.0));
-            let mut scratch = Scratch::new(geometry, [&convolution]);
-            let mut results = Activations::new(geometry, 1);
-            let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
-            convolution.run(&source, post, &mut scratch);
+            let results = by_integers(&filter, &source, Span::new(-1.0, 2.0), set);
             for (found, wanted) in results.points().zip([1.0, -1.0, 1.0, -0.5]) {
                 assert!((found[0] - wanted).abs() < 1e-4, "{set}: {found:?} for {wanted}");
             }
@@ -504,12 +500,7 @@ mod tests {
         }
         let filter = Filter::new(1, inputs, 1, &weights).unwrap();
         for set in InstructionSet::all() {
-            let kernel = Kernel { numbers: Numbers::Int16, set };
-            let convolution = Convolution::new(&filter, Tile::F3, kernel, Span::new(-2.0, 2.0));
-            let mut scratch = Scratch::new(geometry, [&convolution]);
-            let mut results = Activations::new(geometry, 1);
-            let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
-            convolution.run(&source, post, &mut scratch);
+            let results = by_integers(&filter, &source, Span::new(-2.0, 2.0), set);
             let found = results.at(1, 1)[0];
             // Each of so many weights is a small integer: 21 for 21.3.
             assert!((found - 590.3).abs() < 0.1, "{set}: {found}");

@@ -1,0 +1,61 @@
+//! How likely the legal moves of a position are, as a network sees it.
+
+use crate::capacity::Capacity;
+use crate::evaluator::inputs::place;
+use crate::network::{Output, to_chances};
+use crate::point::{Move, Symmetry};
+use crate::position::Position;
+
+/// The legal moves of a position, and how likely each is. Used again for the next position, so that
+/// nothing is allocated.
+#[derive(Default)]
+pub(super) struct Policy {
+    moves: Vec<Move>,
+    /// For each of them; together 1.
+    chances: Vec<f32>,
+}
+
+impl Policy {
+    /// Becomes that of `position`, of which the network has said `output` when it was shown the
+    /// board by this symmetry. `optimism`, 0 to 1, is how much it leans to moves that may turn out
+    /// better than expected.
+    pub(super) fn fill<C: Capacity>(
+        &mut self,
+        position: &Position<C>,
+        output: &Output,
+        symmetry: Symmetry,
+        optimism: f32,
+    ) {
+        let leaning = |usual: f32, place: usize| {
+            output.optimistic.get(place).map_or(usual, |other| usual + optimism * (other - usual))
+        };
+        let (board, size, color) = (position.board(), position.size(), position.to_move());
+        self.moves.clear();
+        self.chances.clear();
+        for point in size.points().filter(|&point| board.is_empty(point)) {
+            if position.check(color, Move::Play(point)).is_ok() {
+                let place = place(size, symmetry.apply(size, point));
+                self.add(Move::Play(point), leaning(output.policy[place], place));
+            }
+        }
+        let pass = leaning(output.pass, output.policy.len());
+        // For networks a pass takes the button where there is one.
+        if position.check(color, Move::Button).is_ok() {
+            self.add(Move::Button, pass);
+            self.add(Move::Pass, f32::NEG_INFINITY);
+        } else {
+            self.add(Move::Pass, pass);
+        }
+        to_chances(&mut self.chances);
+    }
+
+    fn add(&mut self, mv: Move, logarithm: f32) {
+        self.moves.push(mv);
+        self.chances.push(logarithm);
+    }
+
+    /// The moves with their chances.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Move, f32)> {
+        self.moves.iter().copied().zip(self.chances.iter().copied())
+    }
+}

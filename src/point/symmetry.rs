@@ -1,0 +1,89 @@
+//! The symmetries of a board.
+
+use super::{Point, Size};
+
+/// A rotation or reflection that maps a board to itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    mirrors_columns: bool,
+    mirrors_rows: bool,
+    /// Whether columns and rows are exchanged after that.
+    swaps: bool,
+}
+
+impl Symmetry {
+    /// The one that leaves every point where it is.
+    pub const IDENTITY: Symmetry =
+        Symmetry { mirrors_columns: false, mirrors_rows: false, swaps: false };
+
+    /// All symmetries of a board: eight of a square, four of any other rectangle.
+    pub fn all(size: Size) -> impl Iterator<Item = Symmetry> {
+        let count = if size.width() == size.height() { 8 } else { 4 };
+        (0..count).map(|bits| Symmetry {
+            mirrors_columns: bits & 1 != 0,
+            mirrors_rows: bits & 2 != 0,
+            swaps: bits & 4 != 0,
+        })
+    }
+
+    /// Number 0 to 7, as KataGo counts them, with rows counted from the top: bit 0 mirrors rows, bit
+    /// 1 columns, and bit 2 exchanges them after that, if the board of `size` is a square.
+    pub fn numbered(number: u8, size: Size) -> Symmetry {
+        let swaps = number & 4 != 0 && size.width() == size.height();
+        // From the other side of the board, an exchange is one along the other diagonal.
+        Symmetry {
+            mirrors_columns: (number & 2 != 0) != swaps,
+            mirrors_rows: (number & 1 != 0) != swaps,
+            swaps,
+        }
+    }
+
+    /// Where `point` goes.
+    #[inline]
+    pub fn apply(self, size: Size, point: Point) -> Point {
+        let (mut column, mut row) = (size.column(point), size.row(point));
+        if self.mirrors_columns {
+            column = size.width() - 1 - column;
+        }
+        if self.mirrors_rows {
+            row = size.height() - 1 - row;
+        }
+        if self.swaps { size.point(row, column) } else { size.point(column, row) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn symmetries_are_different_and_lose_no_point() {
+        for (width, height, count) in [(5, 5, 8), (4, 7, 4)] {
+            let size = Size::new(width, height).unwrap();
+            let maps = |all: &mut dyn Iterator<Item = Symmetry>| -> HashSet<Vec<Point>> {
+                all.map(|symmetry| size.points().map(|p| symmetry.apply(size, p)).collect())
+                    .collect()
+            };
+            let all = maps(&mut Symmetry::all(size));
+            assert_eq!(all.len(), count);
+            assert!(all.iter().all(|map| map.iter().collect::<HashSet<_>>().len() == size.area()));
+            assert_eq!(maps(&mut (0..8).map(|number| Symmetry::numbered(number, size))), all);
+        }
+    }
+
+    /// In KataGo's words: with rows `y` from the top, 1 takes `y` to `height - 1 - y`, 2 likewise
+    /// the columns, and 4 then exchanges the two.
+    #[test]
+    fn numbers_are_katagos() {
+        let size = Size::square(7);
+        let (x, y) = (1, 2);
+        for number in 0..8 {
+            let to_y = if number & 1 != 0 { 6 - y } else { y };
+            let to_x = if number & 2 != 0 { 6 - x } else { x };
+            let (to_x, to_y) = if number & 4 != 0 { (to_y, to_x) } else { (to_x, to_y) };
+            let found = Symmetry::numbered(number, size).apply(size, size.point(x, 6 - y));
+            assert_eq!(found, size.point(to_x, 6 - to_y), "{number}");
+        }
+    }
+}
