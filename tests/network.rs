@@ -206,8 +206,12 @@ fn session(options: &[&str], commands: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    // The input stays open until the program has quit: it thinks less once there is no more of it.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(commands.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    output
 }
 
 #[test]
