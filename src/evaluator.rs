@@ -6,10 +6,12 @@
 
 pub mod inputs;
 
+mod doubts;
 mod network;
 mod outcome;
 mod playouts;
 
+pub use doubts::warn_of_doubts;
 pub use network::NetworkEvaluator;
 pub use outcome::Outcome;
 pub use playouts::Playouts;
@@ -19,7 +21,6 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::model::Model;
 use crate::playout::Trace;
 use crate::point::{Point, Size};
@@ -91,8 +92,9 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Evaluates a position.
     fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation;
 
-    /// The owner of `point` according to the last evaluation.
-    fn owner(&self, point: Point) -> Option<Color>;
+    /// The mean owner of `point` according to the last evaluation: 1 is certainly Black's, -1
+    /// certainly White's.
+    fn ownership(&self, point: Point) -> f32;
 
     /// Fills `moves` with the moves of `position` worth a node, without evaluating it.
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>);

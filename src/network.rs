@@ -24,11 +24,11 @@ mod tests;
 
 pub use error::NetworkError;
 pub use layers::{
-    BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, Multipliers, NormLayer, PassLayers,
-    PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
+    BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
+    Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
 };
 pub use loaded::{Network, Observed};
-pub use output::{Output, Prediction, to_chances};
+pub use output::{Output, Prediction, Uncertainty, to_chances};
 pub use pipeline::Pipeline;
 pub use read::{GLOBALS, PLANES, read, read_file};
 pub use run::Runner;

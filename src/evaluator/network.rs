@@ -12,7 +12,6 @@ use self::policy::Policy;
 use super::inputs::{Global, InputMaker, Inputs, place};
 use super::{Evaluation, Evaluator, Leaf};
 use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
 use crate::network::{Network, Output, PLANES, Prediction, Runner};
@@ -48,10 +47,21 @@ pub struct NetworkEvaluator<C: Capacity> {
 
 impl<C: Capacity> NetworkEvaluator<C> {
     /// What the network predicts for `position`, for its mover, when it is shown the board from this
-    /// side. Afterwards [`likely`](Self::likely) and [`ownership`](Self::ownership) are those of
+    /// side. Afterwards [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) are those of
     /// `position`.
     pub fn consult(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
         self.look(position, symmetry, ROOT_OPTIMISM)
+    }
+
+    /// The same, with a policy that leans to moves that may turn out better than expected by
+    /// `optimism`, 0 to 1. Networks before version 12 know no such moves.
+    pub fn consult_leaning(
+        &mut self,
+        position: &Position<C>,
+        symmetry: Symmetry,
+        optimism: f32,
+    ) -> Prediction {
+        self.look(position, symmetry, optimism)
     }
 
     fn look(&mut self, position: &Position<C>, symmetry: Symmetry, optimism: f32) -> Prediction {
@@ -75,11 +85,6 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// The legal moves of the position that was looked at last, and how likely each is; together 1.
     pub fn likely(&self) -> impl Iterator<Item = (Move, f32)> {
         self.policy.iter()
-    }
-
-    /// The mean owner of `point` in that position: 1 is Black's, -1 White's.
-    pub fn ownership(&self, point: Point) -> f32 {
-        self.owners[point.index() & C::MASK]
     }
 
     /// What the network predicts, shown the board from a side drawn at random.
@@ -143,11 +148,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         evaluation(&prediction, leaf.position, self.bonus)
     }
 
-    fn owner(&self, point: Point) -> Option<Color> {
-        /// How certain an owner must be.
-        const CERTAIN: f32 = 1.0 / 3.0;
-        let owner = self.owners[point.index() & C::MASK];
-        (owner.abs() > CERTAIN).then_some(if owner > 0.0 { Color::Black } else { Color::White })
+    fn ownership(&self, point: Point) -> f32 {
+        self.owners[point.index() & C::MASK]
     }
 
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
@@ -197,6 +199,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::capacity::UpTo9;
+    use crate::color::Color;
     use crate::model::Learned;
     use crate::network;
     use crate::network::kernel::Kernel;
@@ -286,6 +289,7 @@ mod tests {
             score: 6.0,
             score_deviation: 4.0,
             lead: 5.0,
+            uncertainty: None,
         };
         let of = |color, bonus| {
             let position = Position::of_stones(board.clone(), color);

@@ -7,7 +7,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::{Evaluation, Evaluator, Leaf, Outcome};
 use crate::board::Board;
 use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::model::Model;
 use crate::playout;
 use crate::point::{Point, Size};
@@ -72,8 +71,8 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     }
 
     #[inline]
-    fn owner(&self, point: Point) -> Option<Color> {
-        playout::owner(&self.end, point)
+    fn ownership(&self, point: Point) -> f32 {
+        playout::owner(&self.end, point).map_or(0.0, |owner| owner.sign() as f32)
     }
 
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {

@@ -158,6 +158,32 @@ pub struct Multipliers {
     pub score_deviation: f32,
     /// The lead, in points.
     pub lead: f32,
+    /// The time until the game is decided, in moves.
+    pub time: f32,
+    /// What is said of the prediction's own errors; networks before version 9 say nothing.
+    pub errors: Option<ErrorMultipliers>,
+}
+
+/// What makes a network's raw outputs about its own errors the errors of value and score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ErrorMultipliers {
+    /// What the outputs stand for.
+    pub kind: ErrorKind,
+    /// The multiplier of the value's.
+    pub value: f32,
+    /// The multiplier of the score's.
+    pub score: f32,
+}
+
+/// What a network's raw outputs about its own errors stand for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ErrorKind {
+    /// The error, in version 9.
+    Plain,
+    /// The square of the error, in versions 10 to 13.
+    Square,
+    /// The root of that square, twice as large, from version 14 on.
+    Root,
 }
 
 /// A whole network.

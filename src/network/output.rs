@@ -1,7 +1,7 @@
 //! What a network says: its raw outputs, and what they mean.
 
 use super::kernel::exponential_of;
-use super::layers::Multipliers;
+use super::layers::{ErrorKind, Multipliers};
 
 /// The raw outputs for one position, from the mover's side. Made once and used again.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,6 +38,19 @@ pub struct Prediction {
     pub score_deviation: f32,
     /// How many points the mover would have to give for an even game.
     pub lead: f32,
+    /// How certain all this is. Networks before version 9 do not say.
+    pub uncertainty: Option<Uncertainty>,
+}
+
+/// How certain a prediction is, as the network sees it: what a short search is expected to change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Uncertainty {
+    /// About how many moves it takes until the game is decided.
+    pub time_left: f32,
+    /// The expected error of the difference between the chances of a win and of a loss.
+    pub value: f32,
+    /// The expected error of the score, in points.
+    pub score: f32,
 }
 
 impl Prediction {
@@ -63,7 +76,25 @@ impl Prediction {
             score,
             score_deviation: (mean_square - score * score).max(0.0).sqrt(),
             lead: output.score[2] * multipliers.lead * decided,
+            uncertainty: Uncertainty::new(output, multipliers),
         }
+    }
+}
+
+impl Uncertainty {
+    fn new(output: &Output, multipliers: &Multipliers) -> Option<Uncertainty> {
+        let errors = multipliers.errors?;
+        let error = |number: f32, multiplier: f32| match errors.kind {
+            ErrorKind::Plain => softplus(number) * multiplier,
+            ErrorKind::Square => (softplus(number) * multiplier).sqrt(),
+            ErrorKind::Root => softplus(number / 2.0) * multiplier.sqrt(),
+        };
+        let [_, _, _, time, value, score] = output.score;
+        Some(Uncertainty {
+            time_left: softplus(time) * multipliers.time,
+            value: error(value, errors.value),
+            score: error(score, errors.score),
+        })
     }
 }
 
@@ -82,4 +113,36 @@ pub fn to_chances(numbers: &mut [f32]) {
         sum += *number;
     }
     numbers.iter_mut().for_each(|number| *number /= sum);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layers::ErrorMultipliers;
+    use super::*;
+
+    /// The formulas of KataGo's `neuralnet/nneval.cpp`, where `ln 2` is the softplus of 0.
+    #[test]
+    fn errors_are_scaled_as_the_version_says() {
+        let output = Output::default();
+        let ln2 = std::f32::consts::LN_2;
+        for (kind, value, score) in [
+            (ErrorKind::Plain, 0.25 * ln2, 30.0 * ln2),
+            (ErrorKind::Square, (0.25 * ln2).sqrt(), (30.0 * ln2).sqrt()),
+            (ErrorKind::Root, 0.5 * ln2, 30.0f32.sqrt() * ln2),
+        ] {
+            let errors = Some(ErrorMultipliers { kind, value: 0.25, score: 30.0 });
+            let multipliers = Multipliers {
+                score_mean: 1.0,
+                score_deviation: 1.0,
+                lead: 1.0,
+                time: 40.0,
+                errors,
+            };
+            let found = Prediction::new(&output, &multipliers, true).uncertainty.unwrap();
+            assert!((found.value - value).abs() < 1e-6 && (found.score - score).abs() < 1e-5);
+            assert!((found.time_left - 40.0 * ln2).abs() < 1e-4);
+            let silent = Multipliers { errors: None, ..multipliers };
+            assert_eq!(Prediction::new(&output, &silent, true).uncertainty, None);
+        }
+    }
 }

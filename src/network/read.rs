@@ -12,8 +12,8 @@ use flate2::bufread::MultiGzDecoder;
 use super::error::NetworkError;
 use super::kernel::Activation;
 use super::layers::{
-    BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, Multipliers, NormLayer, PassLayers,
-    PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
+    BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
+    Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
 };
 use super::source::Source;
 
@@ -92,18 +92,34 @@ impl<R: BufRead> NetworkReader<R> {
 
     /// From version 13 on they are in the file.
     fn multipliers(&mut self) -> Read<Multipliers> {
+        let kind = match self.version {
+            ..=8 => None,
+            9 => Some(ErrorKind::Plain),
+            10..=13 => Some(ErrorKind::Square),
+            _ => Some(ErrorKind::Root),
+        };
+        let errors = |value, score| kind.map(|kind| ErrorMultipliers { kind, value, score });
         if self.version < 13 {
-            return Ok(Multipliers { score_mean: 20.0, score_deviation: 20.0, lead: 20.0 });
+            let (value, score) = if self.version == 9 { (1.0, 10.0) } else { (0.25, 30.0) };
+            let errors = errors(value, score);
+            return Ok(Multipliers {
+                score_mean: 20.0,
+                score_deviation: 20.0,
+                lead: 20.0,
+                time: 40.0,
+                errors,
+            });
         }
         let source = &mut self.source;
         source.positive("the multiplier of the score by temporal differences")?;
         let score_mean = source.positive("the multiplier of the score")?;
         let score_deviation = source.positive("the multiplier of the score's deviation")?;
         let lead = source.positive("the multiplier of the lead")?;
-        source.positive("the multiplier of the variance in time")?;
-        source.positive("the multiplier of the value's error")?;
-        source.positive("the multiplier of the score's error")?;
-        Ok(Multipliers { score_mean, score_deviation, lead })
+        let time = source.positive("the multiplier of the variance in time")?;
+        let value = source.positive("the multiplier of the value's error")?;
+        let score = source.positive("the multiplier of the score's error")?;
+        let errors = errors(value, score);
+        Ok(Multipliers { score_mean, score_deviation, lead, time, errors })
     }
 
     /// Whether areas are alive as if suicide were legal.

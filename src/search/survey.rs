@@ -3,8 +3,10 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::color::Color;
 use crate::point::{Point, Size};
+
+/// How certain the owner of a point must be to count.
+const CERTAIN: f32 = 1.0 / 3.0;
 
 /// Sums over the playouts of one search, and its games that ended in the tree. A search has one
 /// only on request, because it costs every playout about a thousand additions.
@@ -39,20 +41,19 @@ impl Survey {
         }
     }
 
-    /// Counts a playout: the owners of the points at its end, and the winner, 1 Black, -1 White, 0
+    /// Counts an evaluation: the mean owners of the points, and the winner, 1 Black, -1 White, 0
     /// nobody.
-    pub(super) fn add(&self, owners: impl Iterator<Item = (Point, Option<Color>)>, winner: i32) {
+    pub(super) fn add(&self, owners: impl Iterator<Item = (Point, f32)>, winner: i32) {
         self.playouts.fetch_add(1, Relaxed);
         if let Some(side) = side(winner) {
             self.won[side].fetch_add(1, Relaxed);
         }
         for (point, owner) in owners {
-            let Some(color) = owner else { continue };
+            let owner = if owner.abs() > CERTAIN { owner.signum() as i32 } else { 0 };
+            let Some(side) = side(owner) else { continue };
             let sums = &self.points[point.index()];
-            if let Some(side) = side(color.sign()) {
-                sums.owned[side].fetch_add(1, Relaxed);
-            }
-            if color.sign() == winner {
+            sums.owned[side].fetch_add(1, Relaxed);
+            if owner == winner {
                 sums.winners.fetch_add(1, Relaxed);
             }
         }
@@ -95,13 +96,13 @@ mod tests {
         let survey = Survey::new(size);
         let points: Vec<Point> = size.points().collect();
         // The first point goes to the winner, the second always to Black, the third to the loser.
-        for winner in [Color::Black, Color::White] {
-            let owners = [Some(winner), Some(Color::Black), Some(winner.opponent())];
-            survey.add(points.iter().copied().zip(owners), winner.sign());
+        for winner in [1, -1] {
+            let owners = [winner as f32, 0.5, -0.4 * winner as f32];
+            survey.add(points.iter().copied().zip(owners), winner);
         }
         assert_eq!(survey.criticality(), [0.5, 0.0, -0.5]);
         // Nobody wins a draw.
-        survey.add(points.iter().map(|&point| (point, None)), 0);
+        survey.add(points.iter().map(|&point| (point, 0.2)), 0);
         assert!(survey.criticality()[0] < 0.5);
     }
 }

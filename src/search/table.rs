@@ -13,7 +13,6 @@ use super::report::Report;
 use super::select::Guided;
 use super::select::puct::Puct;
 use crate::capacity::{Capacity, UpTo9};
-use crate::color::Color;
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::game::Game;
 use crate::model::Model;
@@ -102,8 +101,11 @@ impl<C: Capacity> Evaluator<C> for Reader {
         Evaluation { value, margin: 6.25, spread: 3.0, winner: 0 }
     }
 
-    fn owner(&self, _: Point) -> Option<Color> {
-        None
+    /// As it is added to the leaf's owners.
+    fn ownership(&self, point: Point) -> f32 {
+        let size = Size::square(5);
+        let known = size.points().zip([1.0, 0.5]).find(|entry| entry.0 == point);
+        known.map_or(0.0, |entry| entry.1)
     }
 
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {

@@ -153,14 +153,16 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
                 debug_assert!(E::TRACES || visit.trace.len() == followed);
                 let points = visit.position.size().points();
                 self.note(shared, visit, &evaluation, || {
-                    points.clone().map(|point| self.evaluator.owner(point))
+                    points.clone().map(|point| self.evaluator.ownership(point))
                 });
                 evaluation
             }
             End::Finished => {
                 let evaluation = of_count(shared, visit, Outcome::as_it_stands(&visit.position));
                 let owners = area::owners(visit.position.board(), &[]);
-                self.note(shared, visit, &evaluation, || owners.iter().copied());
+                let certain =
+                    |owner: &Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
+                self.note(shared, visit, &evaluation, || owners.iter().map(certain));
                 let points = visit.position.size().points();
                 self.statistics.add_owners(points.zip(owners), E::OWNED);
                 evaluation
@@ -175,10 +177,10 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         Some(evaluation)
     }
 
-    /// Counts an evaluation, with the owners of [`Size::points`](crate::point::Size::points) in
+    /// Counts an evaluation, with the mean owners of [`Size::points`](crate::point::Size::points) in
     /// order, for the survey and for the root's move that the visit followed, as far as requested.
     #[inline]
-    fn note<I: Iterator<Item = Option<Color>>>(
+    fn note<I: Iterator<Item = f32>>(
         &self,
         shared: &Shared<'_, C, E>,
         visit: &Visit<C>,
@@ -190,7 +192,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
         let Some(details) = shared.details else { return };
         let first = visit.trace.codes().first().filter(|_| !visit.path.is_empty());
-        details.add(self.number, first.copied(), evaluation.margin, owners());
+        details.add(self.number, first.copied(), evaluation, owners());
     }
 
     /// Completes a visit: expands the leaf if the visit has claimed it, and backs the evaluation
