@@ -14,12 +14,18 @@ pub mod signals;
 pub mod watch;
 
 mod count;
+mod error;
+mod files;
+mod impression;
 mod priors;
 mod record;
 mod saving;
 mod searches;
 mod turn;
 
+pub use error::EngineError;
+pub use files::learned;
+pub use impression::Impression;
 pub use opinion::Opinion;
 pub use pace::{Pace, Timing};
 pub use searches::search_settings;
@@ -27,13 +33,11 @@ pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Watch};
 
-use std::path::Path;
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use crate::capacity::UpTo9;
 use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::book::Book;
@@ -43,56 +47,15 @@ use crate::engine::look::Look;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
 use crate::engine::turn::Mood;
-use crate::feature::{Features, Strengths};
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
-use crate::model::{Learned, builtin_strengths};
-use crate::network::kernel::Kernel;
-use crate::network::{self, Network, NetworkError};
+use crate::model::Learned;
+use crate::network::Network;
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
-use crate::rules::text::{self, RulesError};
+use crate::rules::text;
 use crate::rules::{self, Rules};
-use crate::score::{Komi, KomiError};
+use crate::score::Komi;
 use crate::search::{Options, Report, Settings};
-use crate::sgf;
-
-/// Why an engine cannot be made from its parameters.
-#[derive(Debug, thiserror::Error)]
-pub enum EngineError {
-    /// Not a board size.
-    #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
-    Size(String),
-    /// Neither the name of a rule set nor rules in JSON.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// Not a komi.
-    #[error(transparent)]
-    Komi(#[from] KomiError),
-    /// The opening book cannot be read.
-    #[error("cannot read the book {file}: {reason}")]
-    Book {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        reason: String,
-    },
-    /// The network cannot be read.
-    #[error("cannot use the network {file}: {reason}")]
-    Network {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        reason: NetworkError,
-    },
-    /// The strengths of features cannot be read.
-    #[error("cannot read the strengths {file}: {reason}")]
-    Strengths {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        reason: String,
-    },
-}
 
 /// The engine. See the [module](self).
 pub struct Engine {
@@ -155,7 +118,8 @@ impl Engine {
             komi => komi.parse()?,
         };
         let learned = learned(&params)?;
-        let book = if params.book.is_empty() { Book::default() } else { read_book(&params.book)? };
+        let book =
+            if params.book.is_empty() { Book::default() } else { files::book(&params.book)? };
         Ok(Engine { book, ..Engine::in_game(params, &learned, Game::new(size, rules, komi)) })
     }
 
@@ -187,13 +151,28 @@ impl Engine {
         &self.params
     }
 
-    /// Changes a parameter.
+    /// The network that evaluates positions instead of playouts, if one does.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.settings.model.network()
+    }
+
+    /// Changes parameters, given by name and value: all of them or none.
     ///
     /// # Errors
     /// When there is no such parameter, the value is wrong, or it cannot be changed now.
-    pub fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
-        self.params.change(name, text)?;
-        self.apply_settings();
+    pub fn set_params<'a>(
+        &mut self,
+        changes: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<(), ParamError> {
+        let mut params = self.params.clone();
+        changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
+        let mut learned = self.settings.model.learned().clone();
+        if (&params.network, &params.kernel) != (&self.params.network, &self.params.kernel) {
+            let network = files::network(&params);
+            learned.network = network.map_err(|error| ParamError::File(error.to_string()))?;
+        }
+        self.params = params;
+        self.apply_settings(&learned);
         Ok(())
     }
 
@@ -201,14 +180,14 @@ impl Engine {
     pub fn set_seed(&mut self, seed: u64) {
         self.params.seed = seed;
         self.games_played = 0;
-        self.apply_settings();
+        self.apply_settings(&self.settings.model.learned().clone());
         self.findings.demos = Demos::default();
     }
 
-    /// Makes the next search follow the parameters in force.
-    fn apply_settings(&mut self) {
+    /// Makes the next search follow the parameters in force and what has been learned.
+    fn apply_settings(&mut self, learned: &Learned) {
         let seed = seed_of_game(self.params.seed, self.games_played);
-        let settings = search_settings(&self.params, self.settings.model.learned());
+        let settings = search_settings(&self.params, learned);
         self.settings = Settings { seed, ..settings };
         self.tree.fit(&self.game, &self.settings);
         self.findings.look = None;
@@ -419,50 +398,4 @@ pub fn parse_size(text: &str) -> Option<Size> {
     let width = sides.next()??;
     let height = sides.next().unwrap_or(Some(width))?;
     if sides.next().is_some() { None } else { Size::new(width, height) }
-}
-
-/// What has been learned, from the files that `params` name.
-///
-/// # Errors
-/// When a file cannot be read, or is not what it should be.
-pub fn learned(params: &Params) -> Result<Learned, EngineError> {
-    Ok(Learned { strengths: strengths(params)?, network: network(params)? })
-}
-
-/// The network that `params` name.
-fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
-    let file = &params.network;
-    if file == "none" {
-        return Ok(None);
-    }
-    let kernel = match params.kernel.as_str() {
-        "plain" => Kernel::PLAIN,
-        "fp32" => Kernel::fp32(),
-        _ => Kernel::int16(),
-    };
-    let layers = network::read_file(Path::new(file));
-    let network = layers.and_then(|layers| Network::new(layers, kernel));
-    let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;
-    log::info!("network {}, {}", network.layers().name, network.kernel());
-    Ok(Some(Arc::new(network)))
-}
-
-/// The strengths of features that `params` name.
-fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
-    let file = &params.strengths;
-    if file.is_empty() {
-        return Ok(builtin_strengths());
-    }
-    let failure = |reason: String| EngineError::Strengths { file: file.clone(), reason };
-    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
-    let read = Strengths::from_bytes(&bytes, Features::<UpTo9>::names());
-    Ok(Arc::new(read.map_err(|error| failure(error.to_string()))?))
-}
-
-fn read_book(file: &str) -> Result<Book, EngineError> {
-    let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
-    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
-    let book = Book::read(&sgf::decode(&bytes)).map_err(|error| failure(error.to_string()))?;
-    log::info!("{} positions in the book {file}", book.len());
-    Ok(book)
 }

@@ -13,6 +13,8 @@ pub use value::{Kind, Value};
 pub enum Scope {
     /// Only when the program starts; afterwards other commands change it, or nothing does.
     Start,
+    /// At any time, for all that the program does from then on, but not for a single analysis.
+    Program,
     /// At any time.
     Always,
 }
@@ -56,6 +58,9 @@ pub enum ParamError {
     /// The parameter can only be set when the program starts.
     #[error("{0} can only be set when the program starts")]
     Fixed(&'static str),
+    /// The parameter names a file that cannot be used, for this reason.
+    #[error("{0}")]
+    File(String),
 }
 
 /// Makes a [`Param`] from its group, scope, name, field of [`Params`], kind and lines of help.
@@ -230,15 +235,17 @@ params! {
         sgf_dir: String = "", Kind::Text("DIR");
         /// Opening book: an SGF file with variations, followed while the position is in it.
         book: String = "", Kind::Text("FILE");
+        /// Strengths of features, by which the search rates the moves of a new node: a file made by
+        /// `ponnuki train patterns`. By default those that come with the program.
+        strengths: String = "", Kind::Text("FILE");
+    }
+    "Evaluation" Program {
         /// A network in KataGo's format, which evaluates positions instead of playouts; `none` for
         /// playouts.
         network: String = "none", Kind::Text("FILE");
         /// How a network is computed: by the fastest way that is close to it, with 16-bit
         /// integers, with 32-bit floats, or so that it says the same on every machine.
         kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
-        /// Strengths of features, by which the search rates the moves of a new node: a file made by
-        /// `ponnuki train patterns`. By default those that come with the program.
-        strengths: String = "", Kind::Text("FILE");
     }
     "Messages" Always {
         /// After each move of the engine, write what it thinks to standard error: visits, win
@@ -418,7 +425,7 @@ impl Params {
     pub fn change(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
         let param = find(name)?;
         match param.scope {
-            Scope::Always => self.set(name, text),
+            Scope::Always | Scope::Program => self.set(name, text),
             Scope::Start => Err(ParamError::Fixed(param.name)),
         }
     }

@@ -171,6 +171,12 @@ impl Size {
             .flat_map(move |row| (0..self.width()).map(move |column| self.point(column, row)))
     }
 
+    /// All points, from the upper left corner to the right, then down, as people read.
+    pub fn points_from_top(self) -> impl Iterator<Item = Point> {
+        let rows = (0..self.height()).rev();
+        rows.flat_map(move |row| (0..self.width()).map(move |column| self.point(column, row)))
+    }
+
     /// The place of a point of the board in [`points`](Size::points), from 0.
     #[inline(always)]
     pub const fn place(self, point: Point) -> usize {

@@ -8,6 +8,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use ponnuki::analysis::{Perspective, ServiceOptions, serve};
+use ponnuki::color::Color;
 use ponnuki::params::Params;
 use serde_json::{Value, json};
 use support::queries::query;
@@ -18,7 +19,11 @@ fn replies(input: &str) -> Vec<Value> {
 }
 
 fn replies_with(input: &str, perspective: Perspective) -> Vec<Value> {
-    let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..Params::default() };
+    replies_of(Params::default(), input, perspective)
+}
+
+fn replies_of(params: Params, input: &str, perspective: Perspective) -> Vec<Value> {
+    let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..params };
     let options = ServiceOptions { params, positions: 1, perspective, quit_without_waiting: false };
     let mut output = Vec::new();
     serve(&options, input.as_bytes(), &mut output).unwrap();
@@ -393,6 +398,86 @@ fn actions_are_echoed() {
 /// they are played, extra analyses, a sweep over moves of which one is illegal, alternatives, a
 /// region, pondering that is terminated twice, the queries of its players, other rules and boards.
 const KATRAIN: &str = include_str!("data/katrain.jsonl");
+
+/// A small random network, evaluated in the same way everywhere.
+fn with_network() -> Params {
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin").to_owned();
+    Params { network, kernel: "plain".to_owned(), ..Params::default() }
+}
+
+#[test]
+fn a_network_says_what_it_thinks_by_itself() {
+    let asked = json!({
+        "moves": [["B", "C3"], ["W", "C4"], ["B", "D4"]], "maxVisits": 60, "includePolicy": true,
+        "includeOwnership": true, "includeOwnershipStdev": true, "includeMovesOwnership": true,
+        "rules": "japanese",
+    });
+    let reply_to = |perspective| {
+        replies_of(with_network(), &query(asked.clone()), Perspective(perspective)).pop().unwrap()
+    };
+    let reply = reply_to(Some(Color::White));
+    let root = &reply["rootInfo"];
+    let number = |name: &str| root[name].as_f64().unwrap_or_else(|| panic!("no {name}"));
+    assert!((0.0..=1.0).contains(&number("rawWinrate")));
+    for name in [
+        "rawScoreSelfplayStdev",
+        "rawNoResultProb",
+        "rawStWrError",
+        "rawStScoreError",
+        "rawVarTimeLeft",
+    ] {
+        assert!(number(name) > 0.0, "{name}");
+    }
+    let black = reply_to(Some(Color::Black));
+    for name in ["rawLead", "rawScoreSelfplay"] {
+        assert!(number(name) != 0.0 && black["rootInfo"][name] == json!(-number(name)), "{name}");
+    }
+    let policy = numbers(&reply["policy"]);
+    let legal = policy.iter().filter(|&&chance| chance >= 0.0);
+    assert_eq!((policy.len(), policy.iter().filter(|&&chance| chance == -1.0).count()), (26, 3));
+    assert!((legal.sum::<f64>() - 1.0).abs() < 1e-5);
+    // The ownership of the board is the mean of that after each move and of the root itself.
+    let infos = reply["moveInfos"].as_array().unwrap();
+    let whole = numbers(&reply["ownership"]);
+    let mut sums = [0.0; 25];
+    for info in infos {
+        let visits = info["visits"].as_f64().unwrap();
+        sums.iter_mut()
+            .zip(numbers(&info["ownership"]))
+            .for_each(|(sum, one)| *sum += one * visits);
+    }
+    assert!(sums.iter().zip(&whole).all(|(sum, mean)| (sum - 60.0 * mean).abs() < 2.0));
+    assert!(numbers(&reply["ownershipStdev"]).iter().all(|&stdev| (0.0..0.7).contains(&stdev)));
+    assert!(infos.iter().all(|info| info["scoreStdev"].as_f64().unwrap() > 1.0));
+}
+
+#[test]
+fn positions_have_names() {
+    let names = |moves: Value, first: &str| {
+        let reply = reply(json!({"moves": moves, "initialPlayer": first}));
+        ["thisHash", "symHash"].map(|name| reply["rootInfo"][name].as_str().unwrap().to_owned())
+    };
+    let one = names(json!([["B", "B2"], ["W", "C4"]]), "B");
+    assert_eq!(one, names(json!([["B", "B2"], ["W", "C4"]]), "B"));
+    let mirrored = names(json!([["B", "D2"], ["W", "C4"]]), "B");
+    assert!(one[0] != mirrored[0] && one[1] == mirrored[1], "{one:?} {mirrored:?}");
+    let others = names(json!([["B", "B2"], ["W", "C4"], ["B", "pass"]]), "B");
+    assert!(one[0] != others[0] && one[1] != others[1]);
+}
+
+#[test]
+fn networks_are_listed_and_cannot_be_changed_for_a_query() {
+    let params = with_network();
+    let ask = "{\"id\":\"m\",\"action\":\"query_models\"}\n";
+    let reply = replies_of(params.clone(), ask, Perspective::default()).pop().unwrap();
+    let [model] = &reply["models"].as_array().unwrap()[..] else { panic!("{reply}") };
+    assert_eq!(model["name"], json!(params.network));
+    assert_eq!((&model["internalName"], &model["version"]), (&json!("sample"), &json!(14)));
+    assert_eq!(model["usesHumanSLProfile"], json!(false));
+    let refused = query(json!({"overrideSettings": {"network": "none"}}));
+    let reply = replies_of(params, &refused, Perspective::default()).pop().unwrap();
+    assert!(reply["error"].as_str().unwrap().contains("when the program starts"), "{reply}");
+}
 
 #[test]
 fn katrain_gets_one_final_reply_to_each_query_with_the_fields_it_reads() {

@@ -115,8 +115,7 @@ fn the_verdict_depends_on_the_game_alone() {
         let rules = rules::find(name).unwrap().rules;
         let mut calm = engine(&rules, "0.5", FINISHED, 1);
         let mut busy = engine(&rules, "0.5", FINISHED, 2);
-        busy.set_param("visits", "2000").unwrap();
-        busy.set_param("settled_ownership", "0.5").unwrap();
+        busy.set_params([("visits", "2000"), ("settled_ownership", "0.5")]).unwrap();
         let signals = Signals::default();
         let (since, stop) = (Stopwatch::start(), Stop::by_interrupt(&signals, 1));
         let color = Color::White;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -227,6 +228,61 @@ fn a_game_with_a_network_is_the_same_twice() {
     let replies = String::from_utf8(first.stdout).unwrap();
     assert!(!replies.contains('?'), "{replies}");
     assert!(replies.contains("pass") || replies.contains("resign"), "{replies}");
+}
+
+/// The numbers that follow a word of a reply; those of a move that is illegal are not numbers.
+fn after(reply: &str, word: &str, count: usize) -> Vec<Option<f64>> {
+    let words = reply.split_whitespace().skip_while(|found| *found != word).skip(1);
+    words.take(count).map(|number| number.parse().ok().filter(|n: &f64| !n.is_nan())).collect()
+}
+
+#[test]
+fn raw_outputs_are_katagos() {
+    let (Some(file), Some(records)) = (shared(NETWORK), records()) else { return };
+    let options = ["--network", file.to_str().unwrap(), "--kernel", "fp32"];
+    for record in [2, 12, 20, 43, 53].map(|at| &records[at]) {
+        let mut commands = format!(
+            "rectangular_boardsize {} {}\nkata-set-rules {}\nkomi {}\n",
+            record["size"][0],
+            record["size"][1],
+            rules(record["rules"].as_str().unwrap()),
+            record["komi"]
+        );
+        for entry in record["moves"].as_array().unwrap() {
+            let [color, vertex] = [0, 1].map(|at| entry[at].as_str().unwrap());
+            writeln!(commands, "play {color} {vertex}").unwrap();
+        }
+        writeln!(commands, "kata-raw-nn {}\nquit", record["symmetry"]).unwrap();
+        let output = String::from_utf8(session(&options, &commands).stdout).unwrap();
+        let replies: Vec<&str> = output.split("\n\n").collect();
+        let reply = replies[replies.len() - 3];
+        assert!(reply.starts_with("= symmetry") && !output.contains('?'), "{output}");
+        for (key, bound) in [
+            ("whiteWin", 1e-4),
+            ("whiteLoss", 1e-4),
+            ("noResult", 1e-4),
+            ("whiteLead", 0.01),
+            ("whiteScoreSelfplay", 0.01),
+            ("whiteScoreSelfplaySq", 1.0),
+            ("policyPass", 1e-4),
+        ] {
+            let theirs = record[key].as_f64().unwrap();
+            let ours = after(reply, key, 1)[0].unwrap();
+            assert!((ours - theirs).abs() < bound, "{key}: {ours}, not {theirs}");
+        }
+        // This network does not say how certain it is.
+        assert!(!reply.contains("varTimeLeft") && !reply.contains("shortterm"), "{reply}");
+        for key in ["policy", "whiteOwnership"] {
+            let theirs = record[key].as_array().unwrap();
+            let ours = after(reply, key, theirs.len());
+            assert_eq!(ours.len(), theirs.len(), "{key}");
+            for (ours, theirs) in ours.into_iter().zip(theirs.iter().map(Value::as_f64)) {
+                let difference = ours.zip(theirs).map(|(ours, theirs)| (ours - theirs).abs());
+                let is_close = difference.is_some_and(|difference| difference < 1e-4);
+                assert!(is_close || ours.or(theirs).is_none(), "{key}: {ours:?}, not {theirs:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ struct Action {
 /// A request for an action, and what the action needs.
 struct Call<'a, 'b> {
     object: &'a Map<String, Value>,
+    models: &'a Value,
     schedule: &'a Schedule,
     replies: &'a Replies<'b>,
 }
@@ -25,8 +26,7 @@ const ACTIONS: &[Action] = &[
         name: "query_version",
         run: |_| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
     },
-    // Models are neural networks, and there is none.
-    Action { name: "query_models", run: |_| Ok(json!({"models": []})) },
+    Action { name: "query_models", run: |call| Ok(json!({"models": call.models})) },
     // Every search starts from nothing.
     Action { name: "clear_cache", run: |_| Ok(json!({})) },
     Action {
@@ -41,13 +41,14 @@ const ACTIONS: &[Action] = &[
 ];
 
 /// Carries out the action with this name, requested by `object`. Returns the reply to it; replies
-/// to analyses that it ends are sent first.
+/// to analyses that it ends are sent first. `models` are the networks in use.
 ///
 /// # Errors
 /// If there is no such action, or it cannot be carried out.
 pub(super) fn carry_out(
     name: &str,
     object: &Map<String, Value>,
+    models: &Value,
     schedule: &Schedule,
     replies: &Replies<'_>,
 ) -> Result<Value, Complaint> {
@@ -55,7 +56,7 @@ pub(super) fn carry_out(
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
         return Err(Complaint::new("action", format!("must be one of {}", names.join(", "))));
     };
-    let addition = (action.run)(&Call { object, schedule, replies })?;
+    let addition = (action.run)(&Call { object, models, schedule, replies })?;
     Ok(output::echo(object, addition))
 }
 

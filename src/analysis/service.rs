@@ -8,7 +8,7 @@ use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
 use super::{action, task};
-use crate::forms::{Complaint, Wishes};
+use crate::forms::{Complaint, Wishes, networks};
 use crate::model::Learned;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
@@ -73,8 +73,13 @@ impl Service<'_> {
         };
         match object.get("action").and_then(Value::as_str) {
             Some(name) => {
-                let reply = action::carry_out(name, &object, &self.schedule, &self.replies);
-                match reply {
+                match action::carry_out(
+                    name,
+                    &object,
+                    &self.models(),
+                    &self.schedule,
+                    &self.replies,
+                ) {
                     Ok(reply) => self.replies.send(&reply),
                     Err(complaint) => self.refuse(id, &complaint),
                 }
@@ -93,6 +98,11 @@ impl Service<'_> {
             }
             Err(complaint) => self.refuse(id, &complaint),
         }
+    }
+
+    /// The networks in use.
+    fn models(&self) -> Value {
+        networks::models(self.learned.network.as_deref(), &self.wishes.params.network)
     }
 
     fn refuse(&self, id: &str, complaint: &Complaint) {

@@ -31,8 +31,17 @@ pub(super) struct OfPlay;
 
 impl Selection for OfPlay {
     fn includes(param: &Param) -> bool {
-        let elsewhere =
-            ["Game", "Thinking", "Time", "Machine", "Pictures", "Protocol", "Files", "Messages"];
+        let elsewhere = [
+            "Game",
+            "Thinking",
+            "Time",
+            "Machine",
+            "Pictures",
+            "Protocol",
+            "Files",
+            "Evaluation",
+            "Messages",
+        ];
         param.name == "memory" || !elsewhere.contains(&param.group)
     }
 }

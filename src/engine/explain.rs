@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::engine::impression::Impression;
 use crate::engine::look::{Birth, Look};
 use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
@@ -41,9 +42,12 @@ impl Engine {
         Ok(lines)
     }
 
-    /// What is known of a move before any playout: the heuristics that suggest it, and the reasons
-    /// for its prior.
+    /// What is known of a move before any search: what the network says, or else the heuristics that
+    /// suggest it, and the reasons for its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
+        if let Some(impressions) = self.impressions(color, &[0], None) {
+            return impressions.iter().map(|impression| at_first_sight(impression, mv)).collect();
+        }
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
         let mut lines = Vec::new();
@@ -101,6 +105,18 @@ fn outcome(report: &Report, entry: &MoveReport) -> String {
         "{:.1} % for {color}, {:+.1} points for {color}",
         100.0 * entry.winrate(color),
         entry.black_score * f64::from(color.sign()),
+    )
+}
+
+/// What a network says of the move, and of the position before it.
+fn at_first_sight(impression: &Impression, mv: Move) -> String {
+    let (color, prediction) = (impression.to_move, &impression.prediction);
+    format!(
+        "Network: plays it {:.1} % of the time; before any search {:.1} % for {color}, {:+.1} points \
+         for {color}",
+        100.0 * impression.likely(mv).unwrap_or(0.0),
+        100.0 * (prediction.win + prediction.no_result / 2.0),
+        prediction.lead,
     )
 }
 

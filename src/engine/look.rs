@@ -8,7 +8,7 @@ use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::Move;
-use crate::search::{Limits, Node, Options, Report, Search, Settings};
+use crate::search::{Limits, Node, Options, Report, Search, Settings, for_color};
 use crate::sgf::{self, Variation};
 
 /// What a search found, with its priors and criticality.
@@ -23,14 +23,15 @@ pub struct Look {
     pub births: Vec<Birth>,
 }
 
-/// What a search knows about a move besides its own results. Values are Black's, 0 to 1.
+/// What a search knows about a move besides its own results.
 #[derive(Clone, Copy, Debug)]
 pub struct Birth {
     /// The move.
     pub mv: Move,
-    /// Its prior: a value, and how many visits that is worth.
-    pub prior: (f64, f64),
-    /// Its AMAF statistics, a value and a weight: see [`Node::amaf`].
+    /// What it starts with, 0 to 1: the mover's chance of winning, or how likely it is where a
+    /// network has a policy.
+    pub prior: f64,
+    /// Its AMAF statistics, Black's value and a weight: see [`Node::amaf`].
     pub amaf: Option<(f64, f64)>,
 }
 
@@ -100,7 +101,12 @@ fn joined(known: &Report, survey: Report) -> Report {
 /// The priors and AMAF statistics in the tree of `search`, for the moves of `report`.
 fn births(search: &Search, report: &Report) -> Vec<Birth> {
     let known = search.root().map(|root| root.moves()).unwrap_or_default();
-    let birth = |node: &Node<'_>| Birth { mv: node.mv(), prior: node.prior(), amaf: node.amaf() };
+    let has_policy = search.settings().model.network().is_some();
+    let birth = |node: &Node<'_>| {
+        let (prior, _) = node.prior();
+        let prior = if has_policy { prior } else { for_color(prior, report.to_move) };
+        Birth { mv: node.mv(), prior, amaf: node.amaf() }
+    };
     let find = |mv| known.iter().find(|node| node.mv() == mv).map(birth);
     report.moves.iter().filter_map(|entry| find(entry.mv)).collect()
 }

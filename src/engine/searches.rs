@@ -10,6 +10,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use crate::color::Color;
+use crate::evaluator::warn_of_doubts;
 use crate::game::Game;
 use crate::model::{Learned, Model};
 use crate::params::Params;
@@ -122,6 +123,9 @@ fn run(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Option<Report> {
+    if let Some(network) = search.settings().model.network() {
+        warn_of_doubts(network, game.size(), game.rules());
+    }
     let run = AssertUnwindSafe(|| search.run(&game.to_play(color), options, monitor));
     let report = panic::catch_unwind(run).ok();
     if report.is_none() {

@@ -12,6 +12,8 @@ mod ladders;
 mod recent;
 mod told;
 
+pub use told::untold;
+
 use areas::Areas;
 use ladders::Ladders;
 use recent::Recent;

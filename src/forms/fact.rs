@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::form::Form;
 
-/// Decimal places of win rates, margins and ownership. Playouts are never more precise.
+/// Decimal places of win rates, margins and ownership. Searches are never more precise.
 const CHANCE_DIGITS: usize = 6;
 const MARGIN_DIGITS: usize = 4;
 const OWNER_DIGITS: usize = 3;
@@ -30,6 +30,8 @@ pub(super) enum Fact {
     Owners(Vec<f64>),
     /// The same for shares, with one for the pass at the end.
     Chances(Vec<f64>),
+    /// Nothing is known, and nothing is written.
+    Unknown,
 }
 
 impl Fact {
@@ -54,6 +56,7 @@ impl Fact {
             Fact::Chances(chances) => {
                 chances.iter().try_for_each(|chance| write!(text, " {chance:.CHANCE_DIGITS$}"))
             }
+            Fact::Unknown => Ok(()),
         };
     }
 
@@ -79,6 +82,7 @@ impl Fact {
             Fact::Owners(owners) => numbers(owners, OWNER_DIGITS),
             // Programs add them up or sort by them, so they are not rounded.
             Fact::Chances(chances) => chances.into(),
+            Fact::Unknown => Json::Null,
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::ask::Ask;
-use super::keys::priors_from_top;
+use super::preview::Preview;
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::engine::{Answer, Engine, Observer, Stop, Turn, Watch};
@@ -16,17 +16,15 @@ pub type Show<'a> = dyn Fn(&Report) -> bool + Sync + 'a;
 pub struct Inquiry<'a> {
     ask: &'a Ask,
     color: Color,
-    /// The priors of all moves in the order of JSON, if asked for.
-    priors: Vec<f64>,
+    preview: Preview,
 }
 
 impl<'a> Inquiry<'a> {
-    /// An analysis of the current position of `engine`. The priors, if wanted, are computed at
-    /// once, because neither the search nor bans change them.
+    /// An analysis of the current position of `engine`. What is to be said of it without a search is
+    /// found out at once.
     pub fn new(ask: &'a Ask, engine: &Engine) -> Inquiry<'a> {
         let color = ask.color.unwrap_or_else(|| engine.game().to_move());
-        let priors = if ask.wanted.shows_policy() { priors(engine, color) } else { Vec::new() };
-        Inquiry { ask, color, priors }
+        Inquiry { ask, color, preview: ask.wanted.preview(engine, color) }
     }
 
     /// Searches for this analysis alone, until a limit is reached or `stop` ends it. `show`
@@ -70,19 +68,11 @@ impl<'a> Inquiry<'a> {
 
     /// A report as a line of text, which is empty if there is nothing to show.
     pub fn line(&self, report: &Report) -> String {
-        self.ask.wanted.line(report, &self.priors)
+        self.ask.wanted.line(report, &self.preview)
     }
 
     /// A report as an object; see [`Wanted::json`](super::Wanted::json).
     pub fn json(&self, report: &Report) -> Map<String, Json> {
-        self.ask.wanted.json(report, &self.priors)
+        self.ask.wanted.json(report, &self.preview)
     }
-}
-
-/// The priors of all moves of `color`, including those that a client bans. Moves that the search
-/// would not try have 0, illegal ones -1. Empty after an error in the search.
-fn priors(engine: &Engine, color: Color) -> Vec<f64> {
-    let game = engine.game();
-    let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
-    engine.newborn(color).map_or_else(Vec::new, |report| priors_from_top(&report, unknown))
 }

@@ -2,8 +2,10 @@
 
 use super::fact::Fact;
 use super::form::Extra;
+use super::preview::Preview;
 use crate::color::Color;
-use crate::point::{Move, Size};
+use crate::network::{Prediction, Uncertainty};
+use crate::point::Move;
 use crate::search::{MoveReport, Report};
 
 /// Two standard deviations: the confidence of the lower bound of a win rate.
@@ -25,8 +27,7 @@ pub(super) type RootKey = KeyRow<fn(&RootView<'_>) -> Fact>;
 /// A report and the side from which it is seen.
 pub(super) struct RootView<'a> {
     pub(super) report: &'a Report,
-    /// The priors of all moves, as [`priors_from_top`] returns them.
-    pub(super) priors: &'a [f64],
+    pub(super) preview: &'a Preview,
     /// The maximum number of moves in a variation after its first.
     pub(super) line: usize,
     pub(super) side: Color,
@@ -85,6 +86,38 @@ pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Fact::Margin(r.report.score_stdev)),
     root_key(["", "scoreLead", "score", "scoreLead"], None, |r| r.margin(r.report.black_score)),
     root_key(["", "weight", "", "weight"], None, |r| Fact::Count(r.report.visits)),
+    // What the network says of the position itself.
+    root_key(["", "", "", "rawWinrate"], None, |r| {
+        r.raw(|p, sign| Fact::Chance(0.5 + 0.5 * sign * f64::from(p.win - p.loss)))
+    }),
+    root_key(["", "", "", "rawLead"], None, |r| {
+        r.raw(|p, sign| Fact::Margin(sign * f64::from(p.lead)))
+    }),
+    root_key(["", "", "", "rawScoreSelfplay"], None, |r| {
+        r.raw(|p, sign| Fact::Margin(sign * f64::from(p.score)))
+    }),
+    root_key(["", "", "", "rawScoreSelfplayStdev"], None, |r| {
+        r.raw(|p, _| Fact::Margin(p.score_deviation.into()))
+    }),
+    root_key(["", "", "", "rawNoResultProb"], None, |r| {
+        r.raw(|p, _| Fact::Chance(p.no_result.into()))
+    }),
+    // In KataGo's JSON this is an error of the win rate, in its text one of the difference between
+    // wins and losses, which is twice as large.
+    root_key(["", "rawStWrError", "", ""], None, |r| {
+        r.uncertainty(|u| Fact::Chance(u.value.into()))
+    }),
+    root_key(["", "", "", "rawStWrError"], None, |r| {
+        r.uncertainty(|u| Fact::Chance(f64::from(u.value) / 2.0))
+    }),
+    root_key(["", "rawStScoreError", "", "rawStScoreError"], None, |r| {
+        r.uncertainty(|u| Fact::Margin(u.score.into()))
+    }),
+    root_key(["", "rawVarTimeLeft", "", "rawVarTimeLeft"], None, |r| {
+        r.uncertainty(|u| Fact::Margin(u.time_left.into()))
+    }),
+    root_key(["", "", "", "thisHash"], None, |r| r.name(0)),
+    root_key(["", "", "", "symHash"], None, |r| r.name(1)),
 ];
 
 /// Facts about the points of the board, next to `rootInfo`.
@@ -97,7 +130,9 @@ pub(super) const BOARD_KEYS: &[RootKey] = &[
         Some(Extra::OwnershipStdev),
         |r| r.owners_stdev(),
     ),
-    root_key(["", "", "", "policy"], Some(Extra::Policy), |r| Fact::Chances(r.priors.to_vec())),
+    root_key(["", "", "", "policy"], Some(Extra::Policy), |r| {
+        Fact::Chances(r.preview.policy.clone())
+    }),
 ];
 
 const fn move_key(
@@ -136,11 +171,33 @@ impl RootView<'_> {
     fn owners(&self, owners: &[f32], sign: i32) -> Fact {
         let size = self.report.size;
         let of_place = |place: usize| f64::from(owners.get(place).copied().unwrap_or(0.0));
-        Fact::Owners(places_from_top(size).map(|at| of_place(at) * f64::from(sign)).collect())
+        let of = |point| of_place(size.place(point)) * f64::from(sign);
+        Fact::Owners(size.points_from_top().map(of).collect())
     }
 
     fn owners_stdev(&self) -> Fact {
         self.owners(self.report.ownership_stdev.as_deref().unwrap_or_default(), 1)
+    }
+
+    /// A fact about what the network predicts for the mover. It is also given the sign by which the
+    /// mover's values become those of the side from which the report is seen.
+    fn raw(&self, fact: fn(&Prediction, f64) -> Fact) -> Fact {
+        let sign = f64::from(self.report.to_move.sign() * self.side.sign());
+        let impression = self.preview.impression.as_ref();
+        impression.map_or(Fact::Unknown, |impression| fact(&impression.prediction, sign))
+    }
+
+    /// A fact about how certain the network is of that.
+    fn uncertainty(&self, fact: fn(&Uncertainty) -> Fact) -> Fact {
+        let impression = self.preview.impression.as_ref();
+        let uncertainty = impression.and_then(|impression| impression.prediction.uncertainty);
+        uncertainty.as_ref().map_or(Fact::Unknown, fact)
+    }
+
+    /// One of the position's names.
+    fn name(&self, which: usize) -> Fact {
+        let names = self.preview.names.as_ref();
+        names.map_or(Fact::Unknown, |names| Fact::Word(names[which].clone()))
     }
 }
 
@@ -187,26 +244,6 @@ impl MoveView<'_> {
             None => self.root.owners_stdev(),
         }
     }
-}
-
-/// The priors of all plays, row by row from the top left, then of the pass; `unknown` for moves
-/// that the search has not considered.
-pub(super) fn priors_from_top(report: &Report, unknown: impl Fn(Move) -> f64) -> Vec<f64> {
-    let size = report.size;
-    let prior = |mv: Move| {
-        let entry = report.moves.iter().find(|entry| entry.mv == mv);
-        entry.map_or_else(|| unknown(mv), |entry| entry.prior)
-    };
-    let plays = (0..size.height())
-        .rev()
-        .flat_map(|row| (0..size.width()).map(move |column| size.point(column, row)));
-    plays.map(Move::Play).chain([Move::Pass]).map(prior).collect()
-}
-
-/// Indices into [`Size::points`], row by row from the top left.
-fn places_from_top(size: Size) -> impl Iterator<Item = usize> {
-    let rows = (0..size.height()).rev();
-    rows.flat_map(move |row| (0..size.width()).map(move |column| row * size.width() + column))
 }
 
 /// From -1, lost, to 1, won.

@@ -1,6 +1,6 @@
 //! KataGo's names for settings that are parameters of this program.
 
-use crate::params::{ParamError, Params};
+use crate::params::{ParamError, Params, Scope, find};
 
 /// The longest time for a search that the parameters allow, in seconds.
 const LONGEST: f64 = 86400.0;
@@ -42,14 +42,18 @@ pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
 /// Changes a parameter for the analysis of one position, under the name of either program.
 ///
 /// # Errors
-/// As [`Params::change`]. KataGo's names for what does not apply to an analysis are unknown.
+/// As [`Params::change`], and when the parameter is the whole program's. KataGo's names for what does
+/// not apply to an analysis are unknown.
 pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
     let alias = ALIASES.iter().find(|alias| alias.katago == name);
     if alias.is_some_and(|alias| !alias.limits_search) {
         return params.change(name, text);
     }
     let (own, text) = own(name, text);
-    params.change(own, &text)
+    match find(own)? {
+        param if param.scope == Scope::Program => Err(ParamError::Fixed(param.name)),
+        param => params.change(param.name, &text),
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +73,7 @@ mod tests {
         let mut params = Params::default();
         assert_eq!(change(&mut params, "maxPlayouts", "9"), Ok(()));
         assert_eq!(params.playouts, 9);
+        assert_eq!(change(&mut params, "kernel", "fp32"), Err(ParamError::Fixed("kernel")));
         let unknown = change(&mut params, "lagBuffer", "1");
         assert!(matches!(unknown, Err(ParamError::Unknown { .. })), "{unknown:?}");
     }

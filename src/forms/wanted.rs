@@ -5,8 +5,8 @@
 //! has to be asked for, if any, and where it comes from. The keys of a text are in the order of the
 //! rows, which is KataGo's.
 //!
-//! Everything is measured: win rates, margins, their spread and ownership come from the playouts.
-//! What only a network could say is left out.
+//! Everything is found by a search, or by a network before it. What nobody says is left out: without
+//! a network, what only a network could say; with one, what its version does not.
 
 use std::fmt::Write;
 
@@ -16,6 +16,9 @@ use super::fact::Fact;
 use super::form::{Extra, Form};
 use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use super::perspective::Perspective;
+use super::preview::{Preview, names, policy};
+use crate::color::Color;
+use crate::engine::Engine;
 use crate::search::{Detail, Report};
 
 /// What a client wants to see of a search.
@@ -68,22 +71,35 @@ impl Wanted {
         }
     }
 
-    /// Whether the priors of all moves are shown. Only JSON has a place for them.
-    pub fn shows_policy(&self) -> bool {
-        self.form == Form::Json && self.extras.contains(&Extra::Policy)
-    }
-
-    /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
-    /// For `priors` see [`json`](Wanted::json).
-    pub fn line(&self, report: &Report, priors: &[f64]) -> String {
-        match self.form {
-            Form::Lz | Form::Kata => self.text(report),
-            Form::Cgos | Form::Json => Json::Object(self.json(report, priors)).to_string(),
+    /// What is to be shown of the present position of `engine`, with `color` to move, that needs no
+    /// search.
+    pub fn preview(&self, engine: &Engine, color: Color) -> Preview {
+        let shows = |extra| self.extras.contains(&extra);
+        // Only JSON has a place for a policy, and for names.
+        let shows_policy = self.form == Form::Json && shows(Extra::Policy);
+        let shows_names = self.form == Form::Json && shows(Extra::RootInfo);
+        let shows_network = shows_names || self.form == Form::Kata && shows(Extra::RootInfo);
+        let needs_network = shows_network || shows_policy;
+        let impression = needs_network.then(|| engine.impressions(color, &[0], None)).flatten();
+        let impression = impression.and_then(|mut impressions| impressions.pop());
+        Preview {
+            policy: if shows_policy { policy(engine, color, impression.as_ref()) } else { vec![] },
+            names: shows_names.then(|| names(engine.game().board(), color)),
+            impression,
         }
     }
 
-    fn text(&self, report: &Report) -> String {
-        let root = self.root_view(report, &[]);
+    /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
+    /// `preview` is what was known of the position before the search.
+    pub fn line(&self, report: &Report, preview: &Preview) -> String {
+        match self.form {
+            Form::Lz | Form::Kata => self.text(report, preview),
+            Form::Cgos | Form::Json => Json::Object(self.json(report, preview)).to_string(),
+        }
+    }
+
+    fn text(&self, report: &Report, preview: &Preview) -> String {
+        let root = self.root_view(report, preview);
         let mut text = String::new();
         for view in self.move_views(&root) {
             text.push_str(" info");
@@ -98,11 +114,10 @@ impl Wanted {
     }
 
     /// The analysis as an object. In [`Form::Json`] that is `moveInfos`, `rootInfo`, and what was
-    /// requested about the board; the caller adds what it knows about the query. `priors` are those
-    /// of all moves, row by row from the top and then the pass, if the analysis
-    /// [shows](Wanted::shows_policy) them.
-    pub fn json(&self, report: &Report, priors: &[f64]) -> Map<String, Json> {
-        let root = self.root_view(report, priors);
+    /// requested about the board; the caller adds what it knows about the query. `preview` is what
+    /// was known of the position before the search.
+    pub fn json(&self, report: &Report, preview: &Preview) -> Map<String, Json> {
+        let root = self.root_view(report, preview);
         let views = self.move_views(&root);
         let moves: Vec<Json> =
             views.map(|view| Json::Object(self.object(MOVE_KEYS, &view))).collect();
@@ -123,9 +138,9 @@ impl Wanted {
         all
     }
 
-    fn root_view<'a>(&self, report: &'a Report, priors: &'a [f64]) -> RootView<'a> {
+    fn root_view<'a>(&self, report: &'a Report, preview: &'a Preview) -> RootView<'a> {
         let side = self.perspective.0.unwrap_or(report.to_move);
-        RootView { report, priors, side, line: self.line }
+        RootView { report, preview, side, line: self.line }
     }
 
     /// The moves to show, best first: those that were tried, and others if more are asked for.
@@ -136,7 +151,8 @@ impl Wanted {
         moves.iter().take(shown).enumerate().map(move |(order, mv)| MoveView { root, mv, order })
     }
 
-    /// The facts of `table` that this form has and that were asked for, with their names.
+    /// The facts of `table` that this form has, that were asked for and that are known, with their
+    /// names.
     fn facts<'a, V, F: Fn(&V) -> Fact>(
         &'a self,
         table: &'a [KeyRow<F>],
@@ -146,7 +162,8 @@ impl Wanted {
         let asked_for =
             |key: &KeyRow<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
         let wanted = table.iter().filter(move |key| !name(key).is_empty() && asked_for(key));
-        wanted.map(move |key| (name(key), (key.value)(view)))
+        let facts = wanted.map(move |key| (name(key), (key.value)(view)));
+        facts.filter(|(_, fact)| !matches!(fact, Fact::Unknown))
     }
 
     fn write_facts<V, F: Fn(&V) -> Fact>(&self, text: &mut String, table: &[KeyRow<F>], view: &V) {
@@ -165,11 +182,10 @@ impl Wanted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
     use crate::forms::fact::rounded;
     use crate::forms::form::EXTRAS;
-    use crate::forms::keys::{lower_bound, priors_from_top};
-    use crate::point::{Move, Size};
+    use crate::forms::keys::lower_bound;
+    use crate::point::Size;
     use crate::search::{MoveReport, Owners};
 
     /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
@@ -213,7 +229,7 @@ mod tests {
 
     #[test]
     fn leela_zeros_text_has_integers() {
-        let line = wanted(Form::Lz, &[]).line(&report(), &[]);
+        let line = wanted(Form::Lz, &[]).line(&report(), &Preview::default());
         let bounds = [lower_bound(0.75, 75), lower_bound(0.5, 25)];
         let [first, second] = bounds.map(|bound| (bound * 10_000.0).round());
         assert_eq!(
@@ -228,7 +244,8 @@ mod tests {
     #[test]
     fn katagos_text_has_its_keys_in_katagos_order() {
         let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
-        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }.line(&report(), &[]);
+        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }
+            .line(&report(), &Preview::default());
         let bound = lower_bound(0.75, 75);
         assert_eq!(
             line,
@@ -252,14 +269,17 @@ mod tests {
     fn untried_moves_are_shown_if_asked_for() {
         let shown = |min_moves, max_moves| {
             let wanted = Wanted { min_moves, max_moves, ..wanted(Form::Lz, &[]) };
-            wanted.line(&report(), &[]).matches("info move").count()
+            wanted.line(&report(), &Preview::default()).matches("info move").count()
         };
         assert_eq!(
             [shown(0, 9), shown(3, 9), shown(9, 9), shown(0, 1), shown(2, 1)],
             [2, 3, 3, 1, 1]
         );
         assert_eq!(shown(0, 0), 0);
-        assert_eq!(Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report(), &[]), "");
+        assert_eq!(
+            Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report(), &Preview::default()),
+            ""
+        );
     }
 
     #[test]
@@ -269,7 +289,8 @@ mod tests {
             line: 1,
             ..wanted(Form::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
         };
-        let json = wanted.json(&report(), &[0.5, 0.25, -1.0, 0.0, 0.25]);
+        let policy = vec![0.5, 0.25, -1.0, 0.0, 0.25];
+        let json = wanted.json(&report(), &Preview { policy, ..Preview::default() });
         let info = &json["moveInfos"][0];
         assert_eq!(info["move"], "A1");
         assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
@@ -288,7 +309,7 @@ mod tests {
     #[test]
     fn cgos_gets_variations_and_ownership_as_text() {
         assert_eq!(
-            Wanted::new(Form::Cgos).line(&report(), &[]),
+            Wanted::new(Form::Cgos).line(&report(), &Preview::default()),
             format!(
                 "{{\"moves\":[{{\"lcb\":{},\"move\":\"A1\",\"order\":0,\"prior\":0.25,\
                  \"pv\":\"B2 pass\",\"score\":-1.5,\"visits\":75,\"winrate\":0.75}},\
@@ -299,12 +320,6 @@ mod tests {
                 rounded(lower_bound(0.5, 25), 6),
             )
         );
-    }
-
-    #[test]
-    fn priors_go_row_by_row_from_the_top() {
-        let unknown = |mv| if mv == Move::Pass { 1.0 } else { -1.0 };
-        assert_eq!(priors_from_top(&report(), unknown), [-1.0, 0.25, 0.25, -1.0, 0.25]);
     }
 
     #[test]

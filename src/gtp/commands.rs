@@ -5,6 +5,7 @@ pub(super) mod analyze;
 pub(super) mod board;
 pub(super) mod gogui;
 pub(super) mod look;
+pub(super) mod networks;
 pub(super) mod params;
 pub(super) mod play;
 pub(super) mod research;

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use crate::gtp::commands::{
-    admin, analyze, board, gogui, look, params, play, research, rules, score, servers, time,
+    admin, analyze, board, gogui, look, networks, params, play, research, rules, score, servers,
+    time,
 };
 use crate::gtp::session::Group;
 use crate::params::TABLE;
@@ -19,6 +20,7 @@ pub const COMMANDS: &[Group] = &[
     ("Counting", score::COMMANDS),
     ("Servers", servers::COMMANDS),
     ("Analysis", analyze::COMMANDS),
+    ("Networks", networks::COMMANDS),
     ("Pictures and explanations", look::COMMANDS),
     ("GoGui", gogui::COMMANDS),
     ("Experiments", research::COMMANDS),
@@ -82,7 +84,7 @@ fn document_parameters(text: &mut String) {
         }
         let start = match param.scope {
             crate::params::Scope::Start => " *(start)*",
-            crate::params::Scope::Always => "",
+            crate::params::Scope::Program | crate::params::Scope::Always => "",
         };
         let _ = writeln!(text, "- `{}`{start}: {} {}.", param.name, param.help(), values(param));
     }

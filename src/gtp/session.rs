@@ -131,10 +131,21 @@ impl<'a> Session<'a> {
     /// Changes a parameter of the engine.
     ///
     /// # Errors
-    /// As [`Engine::set_param`].
+    /// As [`Engine::set_params`].
     pub(super) fn set_param(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+        self.set_params([(name, text)])
+    }
+
+    /// Changes parameters of the engine, given by name and value: all of them or none.
+    ///
+    /// # Errors
+    /// As [`Engine::set_params`].
+    pub(super) fn set_params<'b>(
+        &mut self,
+        changes: impl IntoIterator<Item = (&'b str, &'b str)>,
+    ) -> Result<(), ParamError> {
         let told_before = self.engine.params().malkovich;
-        self.engine.set_param(name, text)?;
+        self.engine.set_params(changes)?;
         if !told_before {
             self.introduce();
         }

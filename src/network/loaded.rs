@@ -1,6 +1,6 @@
 //! A network that is ready for use, with its pipelines for the boards that it has been asked about.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::error::NetworkError;
@@ -31,6 +31,8 @@ pub struct Network {
     /// The pipelines so far, by columns and rows. Whoever needs a new one makes it while the others
     /// wait, because they need the same.
     pipelines: Mutex<HashMap<(usize, usize), Arc<Pipeline>>>,
+    /// The warnings so far.
+    warnings: Mutex<HashSet<String>>,
 }
 
 impl Network {
@@ -41,7 +43,7 @@ impl Network {
     pub fn new(layers: Layers, kernel: Kernel) -> Result<Network, NetworkError> {
         // Whether a network can be computed does not depend on the board.
         Pipeline::new(&layers, (2, 2), Kernel::PLAIN, &[])?;
-        Ok(Network { layers, kernel, pipelines: Mutex::default() })
+        Ok(Network { layers, kernel, pipelines: Mutex::default(), warnings: Mutex::default() })
     }
 
     /// What the network consists of.
@@ -52,6 +54,15 @@ impl Network {
     /// How it is computed.
     pub fn kernel(&self) -> Kernel {
         self.kernel
+    }
+
+    /// Logs a warning about the use of this network, unless it has been logged already.
+    pub fn warn_once(&self, warning: String) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if !warnings.contains(&warning) {
+            log::warn!("network {}: {warning}", self.layers.name);
+            warnings.insert(warning);
+        }
     }
 
     /// A runner for boards of `width` columns and `height` rows. If it is the first for this size

@@ -1,5 +1,6 @@
 //! Networks are evaluated as they are defined.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use rand::RngExt;
@@ -68,4 +69,23 @@ fn every_kernel_evaluates_as_the_definition_says() {
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
         }
     }
+}
+
+/// A network of a few kilobytes for tests of the program as a whole. `UPDATE=1 cargo test fixture`
+/// writes it anew.
+#[test]
+fn the_fixture_is_as_it_is_written() {
+    let sample = Sample {
+        version: 14,
+        channels: 2,
+        kinds: vec![Kind::Ordinary, Kind::Pooling],
+        activation: "ACTIVATION_MISH",
+        binary: true,
+        seed: 14,
+    };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/network.bin");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, sample.file()).unwrap();
+    }
+    assert!(std::fs::read(&path).unwrap_or_default() == sample.file(), "it is stale");
 }

@@ -28,7 +28,7 @@
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::position::Position;
-use crate::rules::{Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide};
+use crate::rules::{Counts, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes, Suicide};
 
 /// The rules as networks know them.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -73,6 +73,21 @@ impl ToldRules {
     }
 }
 
+/// What networks cannot be told of `rules`, so that they play by the nearest that they know: a
+/// phrase for each choice.
+pub fn untold(rules: &Rules) -> Vec<&'static str> {
+    let counts = rules.counts;
+    let counts_otherwise = ![Counts::AREA, Counts::TERRITORY, Counts::STONES].contains(&counts);
+    let phrases = [
+        (rules.repetition == Repetition::Ing, "Ing's ko rule"),
+        (rules.repetition == Repetition::NaturalSituational, "natural situational superko"),
+        (counts_otherwise, "what counts"),
+        (counts.prisoners && rules.pass_cost == PassCost::Prisoner, "the cost of passes to come"),
+        (rules.first_pass == FirstPass::CostsBlackAPoint, "the point for the first pass"),
+    ];
+    phrases.into_iter().filter(|(is_so, _)| *is_so).map(|(_, phrase)| phrase).collect()
+}
+
 /// What `color` is ahead by before the points on the board are counted as networks count them, in
 /// points: komi, and all that is decided already.
 ///
@@ -106,5 +121,23 @@ pub(super) fn parity_wave(lead: f32, area: usize) -> f32 {
         1.0 - above
     } else {
         above - 2.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RULESETS;
+
+    #[test]
+    fn katagos_rule_sets_can_be_told() {
+        for name in ["chinese", "japanese", "aga", "aga-button", "new-zealand", "stone-scoring"] {
+            let ruleset = RULESETS.iter().find(|ruleset| ruleset.name == name).unwrap();
+            assert!(untold(&ruleset.rules).is_empty(), "{name}: {:?}", untold(&ruleset.rules));
+        }
+        let ing = RULESETS.iter().find(|ruleset| ruleset.name == "ing").unwrap();
+        assert!(untold(&ing.rules).contains(&"Ing's ko rule"));
+        let all = Rules { counts: Counts::EVERYTHING, ..ing.rules };
+        assert!(untold(&all).contains(&"what counts"));
     }
 }

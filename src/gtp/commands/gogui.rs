@@ -96,7 +96,7 @@ fn analyze_commands(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
 /// The groups with parameters that can be set at any time.
 fn groups() -> impl Iterator<Item = &'static str> {
     let mut last = "";
-    let settable = TABLE.iter().filter(|param| param.scope == Scope::Always);
+    let settable = TABLE.iter().filter(|param| param.scope != Scope::Start);
     settable
         .map(|param| param.group)
         .filter(move |&group| std::mem::replace(&mut last, group) != group)
@@ -135,7 +135,7 @@ fn params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         return Ok(Reply::EMPTY);
     }
     let mut text = String::new();
-    for param in TABLE.iter().filter(|p| p.scope == Scope::Always && p.group == group) {
+    for param in TABLE.iter().filter(|p| p.scope != Scope::Start && p.group == group) {
         let value = param.text(session.engine.params());
         let _ = writeln!(text, "[{}] {} {}", kind(param), param.name, shown(param, value));
     }

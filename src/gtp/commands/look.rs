@@ -62,16 +62,18 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-priors",
         args: "[COLOR]",
-        help: "All moves with their priors: the win rate in percent that each starts with, before \
-               any playout.",
-        run: |session, args| births(session, args, |birth| Some(birth.prior.0)),
+        help: "All moves with what each starts with, in percent: the win rate before any playout, \
+               or with a network how likely the move is.",
+        run: |session, args| births(session, args, |birth, _| Some(birth.prior)),
     },
     Command {
         name: "ponnuki-amaf",
         args: "[COLOR]",
         help: "All moves with the percentage of playouts won in which the player was first to play \
                there, sooner or later (AMAF).",
-        run: |session, args| births(session, args, |birth| Some(birth.amaf?.0)),
+        run: |session, args| {
+            births(session, args, |birth, color| Some(for_color(birth.amaf?.0, color)))
+        },
     },
     Command {
         name: "ponnuki-ownership",
@@ -163,15 +165,15 @@ fn each(report: &Report, value: impl Fn(&crate::search::MoveReport) -> String) -
     gogui::plays(report).map(pair).collect()
 }
 
-/// All plays, each with a chance of Black's converted to the player's.
+/// All plays, each with a chance of the player to move.
 fn births(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
-    black: impl Fn(&Birth) -> Option<f64>,
+    chance: impl Fn(&Birth, Color) -> Option<f64>,
 ) -> CommandResult {
     let look = look(session, args)?;
     let pair = |birth: &Birth| {
-        let chance = 100.0 * for_color(black(birth)?, look.report.to_move);
+        let chance = 100.0 * chance(birth, look.report.to_move)?;
         Some(format!("{} {chance:.1}", look.report.size.vertex(birth.mv.point()?)))
     };
     Ok(look.births.iter().filter_map(pair).collect::<Vec<String>>().join("\n").into())

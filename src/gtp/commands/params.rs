@@ -79,7 +79,7 @@ fn set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 
 /// The parameters that can be set at any time.
 fn settable() -> impl Iterator<Item = &'static Param> {
-    TABLE.iter().filter(|param| param.scope == Scope::Always)
+    TABLE.iter().filter(|param| param.scope != Scope::Start)
 }
 
 fn kata_list_params(_: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
@@ -121,12 +121,7 @@ fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
         serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let wanted: Vec<_> = object.iter().map(|(name, value)| own(name, &text(value))).collect();
-    let mut trial = session.engine.params().clone();
-    for (name, text) in &wanted {
-        trial.change(name, text).map_err(Failure::new)?;
-    }
-    for (name, text) in &wanted {
-        session.set_param(name, text).map_err(Failure::new)?;
-    }
+    let changes = wanted.iter().map(|(name, text)| (*name, text.as_str()));
+    session.set_params(changes).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }

@@ -1,0 +1,43 @@
+//! Why an engine cannot be made.
+
+use crate::network::NetworkError;
+use crate::rules::text::RulesError;
+use crate::score::KomiError;
+
+/// Why an engine cannot be made from its parameters.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// Not a board size.
+    #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
+    Size(String),
+    /// Neither the name of a rule set nor rules in JSON.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Not a komi.
+    #[error(transparent)]
+    Komi(#[from] KomiError),
+    /// The opening book cannot be read.
+    #[error("cannot read the book {file}: {reason}")]
+    Book {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The network cannot be read.
+    #[error("cannot use the network {file}: {reason}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: NetworkError,
+    },
+    /// The strengths of features cannot be read.
+    #[error("cannot read the strengths {file}: {reason}")]
+    Strengths {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        reason: String,
+    },
+}

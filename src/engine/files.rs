@@ -1,0 +1,61 @@
+//! The files that parameters name: networks, strengths of features, and the opening book.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::book::Book;
+use super::error::EngineError;
+use crate::capacity::UpTo9;
+use crate::feature::{Features, Strengths};
+use crate::model::{Learned, builtin_strengths};
+use crate::network::kernel::Kernel;
+use crate::network::{self, Network};
+use crate::params::Params;
+use crate::sgf;
+
+/// What has been learned, from the files that `params` name.
+///
+/// # Errors
+/// When a file cannot be read, or is not what it should be.
+pub fn learned(params: &Params) -> Result<Learned, EngineError> {
+    Ok(Learned { strengths: strengths(params)?, network: network(params)? })
+}
+
+/// The network that `params` name.
+pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+    let file = &params.network;
+    if file == "none" {
+        return Ok(None);
+    }
+    let kernel = match params.kernel.as_str() {
+        "plain" => Kernel::PLAIN,
+        "fp32" => Kernel::fp32(),
+        _ => Kernel::int16(),
+    };
+    let layers = network::read_file(Path::new(file));
+    let network = layers.and_then(|layers| Network::new(layers, kernel));
+    let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;
+    log::info!("network {}, {}", network.layers().name, network.kernel());
+    Ok(Some(Arc::new(network)))
+}
+
+/// The strengths of features that `params` name.
+fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
+    let file = &params.strengths;
+    if file.is_empty() {
+        return Ok(builtin_strengths());
+    }
+    let failure = |reason: String| EngineError::Strengths { file: file.clone(), reason };
+    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
+    let read = Strengths::from_bytes(&bytes, Features::<UpTo9>::names());
+    Ok(Arc::new(read.map_err(|error| failure(error.to_string()))?))
+}
+
+/// The opening book in this file.
+pub(super) fn book(file: &str) -> Result<Book, EngineError> {
+    let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
+    let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
+    let book = Book::read(&sgf::decode(&bytes)).map_err(|error| failure(error.to_string()))?;
+    log::info!("{} positions in the book {file}", book.len());
+    Ok(book)
+}

@@ -1,0 +1,88 @@
+//! What a network says of the present position at first sight, without a search.
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
+use crate::model::Model;
+use crate::network::Prediction;
+use crate::point::{Move, Size, Symmetry};
+use crate::position::{GamePosition, Position};
+use crate::with_capacity;
+
+/// What a network says of a position.
+#[derive(Clone, Debug)]
+pub struct Impression {
+    /// The board's size.
+    pub size: Size,
+    /// The player to move.
+    pub to_move: Color,
+    /// The result of the game, from that player's side.
+    pub prediction: Prediction,
+    /// The legal moves, and how likely each is; together 1.
+    pub policy: Vec<(Move, f32)>,
+    /// For each of [`Size::points`] in order, the mean owner: 1 is Black's, -1 White's.
+    pub ownership: Vec<f32>,
+}
+
+impl Impression {
+    /// How likely a move is, `None` for an illegal one. A pass takes the button if it can.
+    pub fn likely(&self, mv: Move) -> Option<f32> {
+        let of = |mv| self.policy.iter().find(|entry| entry.0 == mv).map(|entry| entry.1);
+        let button = of(Move::Button).filter(|_| mv == Move::Pass);
+        button.or_else(|| of(mv))
+    }
+}
+
+impl Engine {
+    /// What the network says of the present position with `color` to move, when it is shown the board
+    /// by the symmetries of these [numbers](Symmetry::numbered). Its policy leans to moves that may
+    /// turn out better than expected by `optimism`, 0 to 1, or as at the root of a search. `None` if
+    /// there is no network.
+    pub fn impressions(
+        &self,
+        color: Color,
+        symmetries: &[u8],
+        optimism: Option<f32>,
+    ) -> Option<Vec<Impression>> {
+        warn_of_doubts(self.network()?, self.game.size(), self.game.rules());
+        let position = self.game.to_play(color);
+        let model = &self.settings.model;
+        Some(with_capacity!(position.size(), C => {
+            impressions::<C>(&position, model, symmetries, optimism)
+        }))
+    }
+}
+
+fn impressions<C: Capacity>(
+    position: &GamePosition,
+    model: &Arc<Model>,
+    symmetries: &[u8],
+    optimism: Option<f32>,
+) -> Vec<Impression> {
+    let (size, to_move) = (position.size(), position.to_move());
+    let position = Position::<C>::root_of(position);
+    // The sides are given, so it draws none.
+    let rng = Xoshiro256PlusPlus::seed_from_u64(0);
+    let mut evaluator = NetworkEvaluator::<C>::new(size, model, rng);
+    let of = |&number: &u8| {
+        let symmetry = Symmetry::numbered(number, size);
+        let prediction = match optimism {
+            Some(optimism) => evaluator.consult_leaning(&position, symmetry, optimism),
+            None => evaluator.consult(&position, symmetry),
+        };
+        Impression {
+            size,
+            to_move,
+            prediction,
+            policy: evaluator.likely().collect(),
+            ownership: size.points().map(|point| evaluator.ownership(point)).collect(),
+        }
+    };
+    symmetries.iter().map(of).collect()
+}

@@ -1,0 +1,28 @@
+//! What networks were not trained for.
+
+use super::inputs::untold;
+use crate::network::Network;
+use crate::point::Size;
+use crate::rules::Rules;
+
+/// The sides of the boards on which KataGo's networks were trained.
+const SIDES: std::ops::RangeInclusive<usize> = 7..=19;
+
+/// Warns, once for each `network`, of what it does not know about games on boards of `size` by these
+/// `rules`. It plays them all the same.
+pub fn warn_of_doubts(network: &Network, size: Size, rules: &Rules) {
+    if ![size.width(), size.height()].iter().all(|side| SIDES.contains(side)) {
+        let (least, most) = (SIDES.start(), SIDES.end());
+        network.warn_once(format!(
+            "on {size} it plays as well as it can; networks are trained on boards from \
+             {least}x{least} to {most}x{most}"
+        ));
+    }
+    let untold = untold(rules);
+    if !untold.is_empty() {
+        network.warn_once(format!(
+            "it does not know this about the rules, and plays by the nearest that it knows: {}",
+            untold.join(", ")
+        ));
+    }
+}

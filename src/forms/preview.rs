@@ -1,0 +1,65 @@
+//! What is known of a position before it is searched.
+
+use crate::board::{Board, GameBoard};
+use crate::color::Color;
+use crate::engine::{Engine, Impression};
+use crate::point::{Move, Symmetry};
+use crate::rules::Repetition;
+
+/// What is known of a position before it is searched, as far as it is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Preview {
+    /// The chances of all points, row by row from the top, and of the pass: together 1, or -1 for
+    /// an illegal move. Moves that the search would not try have 0.
+    pub(super) policy: Vec<f64>,
+    /// What the network says, if there is one.
+    pub(super) impression: Option<Impression>,
+    /// Names of the position: the stones, who is to move, and the ko. The second is the same for all
+    /// positions that are symmetric to each other.
+    pub(super) names: Option<[String; 2]>,
+}
+
+/// The policy of the network, or else the priors of the search: neither the search nor bans change
+/// them. Empty after an error in the search.
+pub(super) fn policy(engine: &Engine, color: Color, impression: Option<&Impression>) -> Vec<f64> {
+    let game = engine.game();
+    let moves = game.size().points_from_top().map(Move::Play).chain([Move::Pass]);
+    if let Some(impression) = impression {
+        return moves.map(|mv| impression.likely(mv).map_or(-1.0, f64::from)).collect();
+    }
+    let Some(report) = engine.newborn(color) else { return Vec::new() };
+    let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
+    let prior = |mv| {
+        let entry = report.moves.iter().find(|entry| entry.mv == mv);
+        entry.map_or_else(|| unknown(mv), |entry| entry.prior)
+    };
+    moves.map(prior).collect()
+}
+
+/// See [`Preview::names`].
+pub(super) fn names(board: &GameBoard, to_move: Color) -> [String; 2] {
+    let of = |symmetry| name(&turned(board, symmetry), to_move);
+    let least = Symmetry::all(board.size()).map(of).min();
+    [of(Symmetry::IDENTITY), least.unwrap_or_default()]
+}
+
+/// A hash of the stones, of who is to move, and of the point where the ko may not be retaken.
+fn name(board: &GameBoard, to_move: Color) -> String {
+    let stones = Repetition::Situational.key(board.hash(), to_move, to_move.opponent());
+    // The first 64 bits of the golden ratio spread the point.
+    let ko = board.ko_point().map_or(0, |point| point.index() as u64);
+    format!("{:016X}", stones ^ ko.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The same stones and ko as they are seen by a symmetry.
+fn turned(board: &GameBoard, symmetry: Symmetry) -> GameBoard {
+    let size = board.size();
+    let mut turned = Board::new(size);
+    for point in size.points() {
+        if let Some(color) = board.cell(point).color() {
+            turned.play(symmetry.apply(size, point), color);
+        }
+    }
+    turned.set_ko_point(board.ko_point().map(|point| symmetry.apply(size, point)));
+    turned
+}

@@ -1,0 +1,63 @@
+//! Commands about the network that evaluates positions, those of KataGo.
+
+use crate::color::Color;
+use crate::forms::networks;
+use crate::gtp::args::{Args, integer, number};
+use crate::gtp::reply::{CommandResult, Failure};
+use crate::gtp::session::{Command, Session};
+
+pub(in crate::gtp) const COMMANDS: &[Command] = &[
+    Command {
+        name: "kata-get-models",
+        args: "",
+        help: "The network in use as a JSON array: name, version, and how it is computed; empty if \
+               playouts evaluate positions.",
+        run: models,
+    },
+    Command {
+        name: "kata-raw-nn",
+        args: "[COLOR] SYMMETRY [OPTIMISM]",
+        help: "What the network says of the position by itself, with the board as it is seen by a \
+               symmetry, 0 to 7 or `all`: chances, lead and scores, White's, then the policy, row \
+               by row from the top with NAN for illegal moves, and White's ownership. What the \
+               network does not say is left out. OPTIMISM, 0 to 1, makes the policy of newer \
+               networks lean to moves that may turn out better than expected; by default it is \
+               that of the root of a search.",
+        run: raw_outputs,
+    },
+];
+
+/// The symmetries of a square, as KataGo counts them.
+const SYMMETRIES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+fn models(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
+    let engine = &session.engine;
+    let network = engine.network().map(AsRef::as_ref);
+    Ok(networks::models(network, &engine.params().network).into())
+}
+
+fn raw_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let mut word = args.word()?;
+    let mut color = session.engine.game().to_move();
+    if let Some(player) = Color::parse(word) {
+        (color, word) = (player, args.word()?);
+    }
+    let one;
+    let symmetries = match word {
+        "all" => &SYMMETRIES[..],
+        _ => {
+            one = [*SYMMETRIES.get(integer(word)?).ok_or(Failure::SYNTAX)?];
+            &one
+        }
+    };
+    let optimism = args.next().map(number).transpose()?.map(|optimism| optimism as f32);
+    if optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
+        return Err(Failure::SYNTAX);
+    }
+    let impressions = session.engine.impressions(color, symmetries, optimism);
+    let impressions = impressions.ok_or(Failure::new("there is no network"))?;
+    let texts = symmetries.iter().zip(&impressions);
+    let text: String =
+        texts.map(|(&number, impression)| networks::raw_outputs(number, impression)).collect();
+    Ok(text.trim_end().into())
+}
