@@ -22,13 +22,14 @@ use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
-use crate::cli::options::ParamOptions;
+use crate::cli::options::{OfEvaluation, ParamOptions};
 use crate::cli::regress::RegressOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
-use crate::engine::{Engine, EngineError, Signals};
+use crate::engine::{self, Engine, EngineError, Signals};
 use crate::gtp::Conversation;
+use crate::model::Model;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
@@ -63,7 +64,8 @@ enum Program {
     /// Measure the speed of the board, the playouts and the search on this machine.
     ///
     /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
-    /// end stays the same as long as the engine plays the same.
+    /// end stays the same as long as the engine plays the same. With `--network` the search with that
+    /// network is measured instead, and what the parts of an evaluation cost.
     Bench(BenchOptions),
     /// Play games between two GTP engines: with clocks, colours swapped on the same openings, every
     /// move judged, and a report. The folder of a match has everything that is known about it.
@@ -153,13 +155,13 @@ struct BenchOptions {
     visits: Option<u64>,
     /// Also measure where the time of a search goes, how quickly it stops, and how it copes with
     /// little memory. Takes several times as long.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "network")]
     full: bool,
     /// Do a fixed amount of work instead, without reading the clock, and print what was done: for
     /// tools that count instructions. Without a value, all kinds of work are done.
     #[arg(long, value_name = "WORK", value_enum, value_delimiter = ',', num_args = 0..=1,
         require_equals = true, default_missing_value = "light,default,search",
-        conflicts_with_all = ["full", "seconds", "threads", "visits"])]
+        conflicts_with_all = ["full", "seconds", "threads", "visits", "network"])]
     fixed: Option<Vec<bench::Workload>>,
     /// How many times to do the fixed work; 0 for set-up only.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "fixed",
@@ -168,6 +170,8 @@ struct BenchOptions {
     /// Print one JSON object per line instead of a table.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    evaluation: ParamOptions<OfEvaluation>,
 }
 
 /// Reads the duration of a measurement.
@@ -248,6 +252,12 @@ pub fn run() -> ExitCode {
 
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
+    let mut params = Params::default();
+    options.evaluation.apply(&mut params);
+    let learned = match engine::learned(&params) {
+        Ok(learned) => learned,
+        Err(error) => return refused(&error),
+    };
     let plan = bench::Plan {
         sizes: options.size.clone(),
         seconds: options.seconds,
@@ -255,6 +265,7 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         memory: options.memory,
         stall_memory: options.stall_memory,
         rules: options.rules,
+        model: Arc::new(Model::new(params.tuning, learned)),
         visits: options.visits,
         full: options.full,
         json: options.json,

@@ -46,6 +46,16 @@ impl Selection for OfPlay {
     }
 }
 
+/// The parameters that say what evaluates positions.
+#[derive(Clone, Debug)]
+pub(super) struct OfEvaluation;
+
+impl Selection for OfEvaluation {
+    fn includes(param: &Param) -> bool {
+        param.group == "Evaluation"
+    }
+}
+
 /// The parameters set on the command line, as name and text.
 #[derive(Clone, Debug)]
 pub(super) struct ParamOptions<S = All> {

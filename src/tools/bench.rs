@@ -1,6 +1,8 @@
-//! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint.
+//! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint; or how
+//! fast a network is.
 
 mod fixed;
+mod networks;
 mod plan;
 mod playouts;
 mod searches;
@@ -71,11 +73,15 @@ pub struct More {
     pub shares: Shares,
 }
 
-/// Measures according to `plan` and writes the results to `out` as they come.
+/// Measures according to `plan` and writes the results to `out` as they come: those of the network,
+/// if the plan's model has one.
 ///
 /// # Errors
 /// When an engine cannot be created, or `out` cannot be written.
 pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
+    if let Some(network) = plan.model.network() {
+        return networks::run(plan, network, out);
+    }
     if !plan.json {
         write_head(out)?;
     }

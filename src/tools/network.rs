@@ -114,10 +114,11 @@ struct Measured {
 }
 
 fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
-    let rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut evaluators: Vec<NetworkEvaluator<C>> =
-        models.iter().map(|model| NetworkEvaluator::new(size, model, rng.clone())).collect();
-    let positions = line(size, &mut evaluators[1]);
+        models.iter().map(|model| evaluator(size, model)).collect();
+    let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
+    let moves = moves_of(size, &mut evaluators[1]);
+    let positions: Vec<Position<C>> = moves.step_by(plies).take(POSITIONS).collect();
     let mut measured = Measured::default();
     for position in &positions {
         let [told, meant] = [0, 1].map(|at| {
@@ -142,21 +143,26 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
     measured
 }
 
-/// Positions of a game in which the network plays what it finds likeliest, moved on by several plies
-/// at a time.
-fn line<C: Capacity>(size: Size, evaluator: &mut NetworkEvaluator<C>) -> Vec<Position<C>> {
+/// An evaluator by the network of `model`.
+pub(super) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkEvaluator<C> {
+    NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
+}
+
+/// The positions of a game in which the network plays what it finds likeliest, for two thirds of the
+/// board's points.
+pub(super) fn moves_of<C: Capacity>(
+    size: Size,
+    evaluator: &mut NetworkEvaluator<C>,
+) -> impl Iterator<Item = Position<C>> {
     let board = Box::new(Board::<C>::new(size));
-    let mut position = Position::new(board, Color::Black, CHINESE.rules, KOMI);
-    let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
-    let mut positions = vec![position.clone()];
-    while positions.len() < POSITIONS {
-        for _ in 0..plies {
-            evaluator.consult(&position, Symmetry::IDENTITY);
-            let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
-            let Some((mv, _)) = plays.max_by(|a, b| a.1.total_cmp(&b.1)) else { return positions };
-            position.play(position.to_move(), mv);
-        }
-        positions.push(position.clone());
-    }
-    positions
+    let start = Position::new(board, Color::Black, CHINESE.rules, KOMI);
+    let next = |position: &Position<C>| {
+        evaluator.consult(position, Symmetry::IDENTITY);
+        let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
+        let (mv, _) = plays.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let mut next = position.clone();
+        next.play(position.to_move(), mv);
+        Some(next)
+    };
+    std::iter::successors(Some(start), next).take(size.area() * 2 / 3 + 1)
 }

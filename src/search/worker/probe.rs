@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Shared, Worker};
 use crate::capacity::Capacity;
-use crate::evaluator::{Evaluator, Playouts};
+use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
 use crate::search::ask::Settings;
@@ -26,10 +26,12 @@ use crate::with_capacity;
 pub enum Phase {
     /// From the root to the leaf.
     Selection,
-    /// Generating the leaf's moves and priors, and putting them into the tree.
+    /// Putting the leaf's moves into the tree, and before a playout also generating them with their
+    /// priors.
     Expansion,
-    /// The playout, the owners of its points and its result.
-    Playout,
+    /// The evaluation: a playout, the owners of its points and its result, or what a network says,
+    /// which includes the moves.
+    Evaluation,
     /// Backing the result up.
     Backup,
     /// Time between iterations, which is no part of the search.
@@ -54,10 +56,13 @@ pub fn probe<R>(
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    with_capacity!(position.size(), C => in_class::<C, R>(position, settings, measure))
+    with_capacity!(position.size(), C => match settings.model.network() {
+        Some(_) => in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure),
+        None => in_class::<C, Playouts<C>, R>(position, settings, measure),
+    })
 }
 
-fn in_class<C: Capacity, R>(
+fn in_class<C: Capacity, E: Guided<C>, R>(
     position: &GamePosition,
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
@@ -66,13 +71,13 @@ fn in_class<C: Capacity, R>(
     let size = position.size();
     let (stop, budget) = (AtomicBool::new(false), AtomicI64::new(i64::MAX));
     let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-    let mut worker = Worker::new(0, Playouts::<C>::new(size, &settings.model, rng));
+    let mut worker = Worker::new(0, E::new(size, &settings.model, rng));
     let tuning = settings.model.tuning();
     let tree = Tree::new(settings.memory);
-    let shared = Shared::<C, Playouts<C>> {
-        way: Way::new::<Playouts<C>>(&root, &tree, tuning),
+    let shared = Shared::<C, E> {
+        way: Way::new::<E>(&root, &tree, tuning),
         score_bonus: tuning.score_bonus as f32,
-        statistics: &Statistics::new(size.extent(), Playouts::<C>::OWNED),
+        statistics: &Statistics::new(size.extent(), E::OWNED),
         budget: &budget,
         stop: &stop,
         survey: None,
@@ -83,40 +88,44 @@ fn in_class<C: Capacity, R>(
     measure(&mut Bench { shared, worker, visit, scratch: Tree::new(0) })
 }
 
-struct Bench<'a, C: Capacity> {
-    shared: Shared<'a, C, Playouts<C>>,
-    worker: Worker<C, Playouts<C>>,
+struct Bench<'a, C: Capacity, E: Guided<C>> {
+    shared: Shared<'a, C, E>,
+    worker: Worker<C, E>,
     visit: Visit<C>,
     /// For expansions that are only measured.
     scratch: Tree,
 }
 
-impl<C: Capacity> Bench<'_, C> {
+impl<C: Capacity, E: Guided<C>> Bench<'_, C, E> {
     /// Expands a position in the scratch tree, which must be empty.
     fn expand_in_scratch(&mut self, position: &Position<C>) {
         self.visit.path.clear();
         self.visit.position.assign(position);
         self.worker.evaluator.moves(position, &mut self.visit.moves);
-        self.visit.expand::<<Playouts<C> as Guided<C>>::Formula>(&self.scratch);
+        self.visit.expand::<E::Formula>(&self.scratch);
     }
 }
 
-impl<C: Capacity> Probe for Bench<'_, C> {
+impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
     fn iterate(&mut self, lap: &mut dyn FnMut(Phase)) {
         let (worker, shared, visit) = (&mut self.worker, &self.shared, &mut self.visit);
         lap(Phase::Overhead);
         visit.select(&shared.way);
         lap(Phase::Selection);
-        // Here expansion is a phase of its own, so the next two steps must not include it.
+        // Here expansion is a phase of its own. Moves that need an evaluator of their own belong to
+        // it, those that an evaluation finds anyway do not.
         let expands = visit.end == (End::Leaf { expands: true });
-        if expands {
+        if expands && E::VARIES {
             visit.end = End::Leaf { expands: false };
         }
         let evaluation = worker.evaluate(shared, visit);
-        lap(Phase::Playout);
+        lap(Phase::Evaluation);
         if expands {
-            worker.evaluator.moves(&visit.position, &mut visit.moves);
-            visit.expand::<<Playouts<C> as Guided<C>>::Formula>(shared.way.tree);
+            visit.end = End::Leaf { expands: false };
+            if E::VARIES {
+                worker.evaluator.moves(&visit.position, &mut visit.moves);
+            }
+            visit.expand::<E::Formula>(shared.way.tree);
             lap(Phase::Expansion);
         }
         worker.complete(shared, visit, evaluation);

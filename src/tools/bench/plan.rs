@@ -1,9 +1,11 @@
 //! What to measure, and the form of figures that all measurements share.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::model::Model;
 use crate::point::Size;
 use crate::rules::{self, CHINESE, Rules};
 use crate::score::Komi;
@@ -23,6 +25,8 @@ pub struct Plan {
     pub stall_memory: usize,
     /// The rules of the game searched.
     pub rules: Rules,
+    /// What the search knows about Go.
+    pub model: Arc<Model>,
     /// If given, the search is measured over this many visits, however long they take.
     pub visits: Option<u64>,
     /// Whether to include the measurements that take longer.
@@ -40,6 +44,7 @@ impl Default for Plan {
             memory: 1_000_000_000,
             stall_memory: 16_000_000,
             rules: CHINESE.rules,
+            model: Arc::default(),
             visits: None,
             full: false,
             json: false,

@@ -2,7 +2,7 @@
 //! how quickly it responds.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::plan::{Plan, rounded};
 use crate::clock::Stopwatch;
@@ -10,7 +10,7 @@ use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
 use crate::game::Game;
 use crate::params;
 use crate::point::Size;
-use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, View, probe};
+use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
 use crate::tools::workloads;
 
 /// Visits after which the cost of a visit is first recorded; then at each doubling.
@@ -28,7 +28,11 @@ const INTERRUPTED: f64 = 0.002;
 /// A search with an empty tree, and a game on the empty board under the rules of `plan`.
 pub(super) fn ready(plan: &Plan, size: Size, threads: usize, memory: usize) -> (Search, Game) {
     let game = Game::new(size, plan.rules, plan.komi(size));
-    (Search::new(size, workloads::settings(threads, memory)), game)
+    (Search::new(size, settings(plan, threads, memory)), game)
+}
+
+fn settings(plan: &Plan, threads: usize, memory: usize) -> Settings {
+    Settings { model: Arc::clone(&plan.model), ..workloads::settings(threads, memory) }
 }
 
 /// Results of a long search.
@@ -136,34 +140,7 @@ pub struct Shares {
 
 /// Measures the parts of the iterations for `plan.seconds`.
 pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
-    let game = Game::new(size, plan.rules, plan.komi(size));
-    let began = Stopwatch::start();
-    let [descent, expansion, playout, backup] =
-        probe(game.position(), &workloads::settings(1, plan.memory), |probe| {
-            let mut seconds = [0.0; 4];
-            let mut last = began.seconds();
-            let mut iterations = 0;
-            while last < plan.seconds || iterations == 0 {
-                iterations += 1;
-                probe.iterate(&mut |phase| {
-                    let now = began.seconds();
-                    let index = match phase {
-                        Phase::Selection => Some(0),
-                        Phase::Expansion => Some(1),
-                        Phase::Playout => Some(2),
-                        Phase::Backup => Some(3),
-                        Phase::Overhead => None,
-                    };
-                    if let Some(index) = index
-                        && now - last < INTERRUPTED
-                    {
-                        seconds[index] += now - last;
-                    }
-                    last = now;
-                });
-            }
-            seconds
-        });
+    let [descent, expansion, playout, backup] = phases(plan, size, INTERRUPTED);
     let all = (descent + expansion + playout + backup).max(f64::MIN_POSITIVE);
     let share = |seconds: f64| rounded(seconds / all, 3);
     Shares {
@@ -172,6 +149,38 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
         playout: share(playout),
         backup: share(backup),
     }
+}
+
+/// The seconds that descent, expansion, evaluation and backup take of an iteration with one thread,
+/// measured for `plan.seconds`. What takes as long as `interrupted` was interrupted by the system.
+pub(super) fn phases(plan: &Plan, size: Size, interrupted: f64) -> [f64; 4] {
+    let game = Game::new(size, plan.rules, plan.komi(size));
+    let began = Stopwatch::start();
+    probe(game.position(), &settings(plan, 1, plan.memory), |probe| {
+        let mut seconds = [0.0; 4];
+        let mut last = began.seconds();
+        let mut iterations = 0;
+        while last < plan.seconds || iterations == 0 {
+            iterations += 1;
+            probe.iterate(&mut |phase| {
+                let now = began.seconds();
+                let index = match phase {
+                    Phase::Selection => Some(0),
+                    Phase::Expansion => Some(1),
+                    Phase::Evaluation => Some(2),
+                    Phase::Backup => Some(3),
+                    Phase::Overhead => None,
+                };
+                if let Some(index) = index
+                    && now - last < interrupted
+                {
+                    seconds[index] += now - last;
+                }
+                last = now;
+            });
+        }
+        seconds.map(|seconds| seconds / f64::from(iterations))
+    })
 }
 
 /// What a [`Timekeeper`] has seen.
