@@ -301,6 +301,40 @@ fn bad_files_are_refused() {
 }
 
 #[test]
+fn what_a_network_does_not_know_is_said_once() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let again = "kata-raw-nn 0\ngenmove b\nundo\n".repeat(2);
+    let commands = format!(
+        "{again}boardsize 5\n{again}kata-set-rules ing\n{again}kata-set-rules japanese\n{again}quit\n"
+    );
+    let options = ["--network", file, "--kernel", "plain", "--size", "7", "--visits", "4"];
+    let output = session(&options, &commands);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(!String::from_utf8(output.stdout).unwrap().contains('?'));
+    let lines: Vec<&str> = told.lines().filter(|line| line.contains("WARN")).collect();
+    let [size, rules] = lines[..] else { panic!("{told}") };
+    assert!(size.contains("on 5x5 it plays") && rules.contains("Ing's ko rule"), "{told}");
+}
+
+#[test]
+fn a_bench_measures_the_parts_of_an_evaluation() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["bench", "--network", file, "--size", "5,7x3", "--seconds", "0.01", "--json"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        assert_eq!(line["network"], "sample");
+        for key in ["evaluations_per_s", "us_inputs", "us_network", "us_search"] {
+            assert!(line[key].as_f64().unwrap() > 0.0, "{key}: {line}");
+        }
+    }
+}
+
+#[test]
 fn a_network_is_described() {
     let Some(file) = shared(NETWORK) else { return };
     let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
