@@ -96,6 +96,8 @@ pub trait Evaluator<C: Capacity>: Send {
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
 
-    /// Fills `moves` with the moves of `position` worth a node, without evaluating it.
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>);
+    /// Fills `moves` with the moves of `position` worth a node, without counting it as evaluated.
+    /// Returns the margin that is expected there, as in [`Evaluation::margin`], or 0 if that is not
+    /// known.
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32;
 }

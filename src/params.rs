@@ -312,13 +312,27 @@ params! {
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Network" {
-        /// The weight of exploration in a search with a network.
-        network_exploration: f64 = 0.55, Kind::Real { min: 0.0, max: 10.0 };
-        /// How much lower than its position's value an unvisited move's is, in such a search.
-        network_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 1.0 };
-        /// The fraction of a position's value, in such a search, that depends on the expected score
-        /// instead of on who will win.
+        /// The weight of exploration in a search with a network, in positions with few visits. Such
+        /// a search measures what a position is worth from -1, lost, to 1, won, and adds a share for
+        /// the score.
+        network_exploration: f64 = 1.0, Kind::Real { min: 0.0, max: 10.0 };
+        /// How much that weight grows with the natural logarithm of a position's visits.
+        network_growth: f64 = 0.45, Kind::Real { min: 0.0, max: 10.0 };
+        /// How far that weight follows the spread of the values below a position: 0 not at all, 1 in
+        /// proportion.
+        network_spread: f64 = 0.85, SHARE;
+        /// How much lower than its position's value an unvisited move's is, once all likely moves
+        /// have been visited.
+        network_reduction: f64 = 0.2, Kind::Real { min: 0.0, max: 2.0 };
+        /// The same for the moves at the root.
+        network_root_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 2.0 };
+        /// The most that the expected score adds to the value of a position.
         network_score: f64 = 0.1, SHARE;
+        /// The most that is added for a score better than the one expected at the root.
+        network_points: f64 = 0.3, SHARE;
+        /// The standard deviations from the value of a move down to the bound by which the best of
+        /// the well visited moves is chosen; 0 to choose the most visited.
+        network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
     }
     "Priors" {
         /// Visits, all won, for a move that is certain to be played; others get as many times the

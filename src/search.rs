@@ -35,7 +35,7 @@ pub use ask::{Limits, Monitor, Options, Patient, Progress, Settings, View};
 pub use ban::{Ban, Banned};
 pub use detail::{Detail, Owners};
 pub use inspect::Node;
-pub use report::{MoveReport, Report, for_color};
+pub use report::{Bound, MoveReport, Report, for_color};
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};

@@ -30,8 +30,6 @@ const TREE_OPTIMISM: f32 = 1.0;
 /// Evaluates each position by a network, seen from a side drawn at random.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
-    /// The weight of the expected margin in the value.
-    bonus: f32,
     runner: Runner,
     rng: Xoshiro256PlusPlus,
     maker: InputMaker<C>,
@@ -120,7 +118,6 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         });
         NetworkEvaluator {
             network: Arc::clone(network),
-            bonus: model.tuning().network_score as f32,
             runner,
             rng,
             maker,
@@ -145,16 +142,17 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
             *sum += (owner * owned) as i32;
         }
-        evaluation(&prediction, leaf.position, self.bonus)
+        evaluation(&prediction, leaf.position.to_move())
     }
 
     fn ownership(&self, point: Point) -> f32 {
         self.owners[point.index() & C::MASK]
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
-        self.glance(position, ROOT_OPTIMISM);
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
+        let prediction = self.glance(position, ROOT_OPTIMISM);
         self.list(moves);
+        evaluation(&prediction, position.to_move()).margin
     }
 }
 
@@ -167,19 +165,11 @@ fn turn(size: Size, symmetry: Symmetry, planes: &[f32], turned: &mut Vec<f32>) {
     }
 }
 
-/// What a position is worth whose mover is told this. A small share of the value is a bounded
-/// function of the expected margin, so that a decided game is still played for points.
-fn evaluation<C: Capacity>(
-    prediction: &Prediction,
-    position: &Position<C>,
-    bonus: f32,
-) -> Evaluation {
-    let side = (position.size().area() as f32).sqrt();
+/// What a position is worth whose mover is told this.
+fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
     let chance = prediction.win + prediction.no_result / 2.0;
-    let points = 0.5 + tanh(prediction.score / (2.0 * side)) / 2.0;
-    let mover = chance * (1.0 - bonus) + points * bonus;
-    let sign = position.to_move().sign();
-    let value = if sign > 0 { mover } else { 1.0 - mover };
+    let sign = mover.sign();
+    let value = if sign > 0 { chance } else { 1.0 - chance };
     Evaluation {
         value: value.clamp(0.0, 1.0),
         margin: 2.0 * prediction.lead * sign as f32,
@@ -281,7 +271,6 @@ mod tests {
 
     #[test]
     fn values_are_blacks() {
-        let board = Board::<UpTo9>::new(Size::square(5));
         let prediction = Prediction {
             win: 0.8,
             loss: 0.2,
@@ -291,15 +280,11 @@ mod tests {
             lead: 5.0,
             uncertainty: None,
         };
-        let of = |color, bonus| {
-            let position = Position::of_stones(board.clone(), color);
-            evaluation(&prediction, &position, bonus)
-        };
-        let (black, white) = (of(Color::Black, 0.0), of(Color::White, 0.0));
+        let of = |color| evaluation(&prediction, color);
+        let (black, white) = (of(Color::Black), of(Color::White));
         assert!((black.value - 0.8).abs() < 1e-6 && (white.value - 0.2).abs() < 1e-6);
         assert_eq!((black.margin, white.margin), (10.0, -10.0));
         assert_eq!((black.winner, white.winner, black.spread), (1, -1, 8.0));
-        assert!(of(Color::Black, 0.2).value < black.value && of(Color::Black, 0.2).value > 0.7);
     }
 
     #[test]

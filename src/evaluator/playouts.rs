@@ -75,12 +75,13 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
         playout::owner(&self.end, point).map_or(0.0, |owner| owner.sign() as f32)
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
         let share = 1.0 / self.count.max(1) as f32;
         let owners = C::from_fn(|index| self.owners[index] as f32 * share);
         let owners = (self.count >= FEWEST).then_some(&owners);
         moves.clear();
         self.rater.rate(position, &self.model, owners, moves);
+        0.0
     }
 }
 

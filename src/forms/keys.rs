@@ -211,7 +211,11 @@ impl MoveView<'_> {
     /// seen.
     fn lower_bound(&self) -> f64 {
         let mover = self.root.report.to_move;
-        let bound = lower_bound(self.mv.winrate(mover), self.mv.visits);
+        let chance = self.mv.winrate(mover);
+        let bound = match self.mv.bound {
+            Some(bound) => (chance - bound.error).max(0.0),
+            None => lower_bound(chance, self.mv.visits),
+        };
         if mover == self.root.side { bound } else { 1.0 - bound }
     }
 

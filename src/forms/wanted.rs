@@ -196,6 +196,7 @@ mod tests {
             visits,
             black_winrate,
             black_score: 1.5,
+            bound: None,
             prior: 0.25,
             pv: pv.iter().map(|vertex| size.parse_move(vertex).unwrap()).collect(),
             pv_visits: vec![visits; pv.len()],

@@ -11,7 +11,7 @@ use super::arena::Apart;
 use super::ask::{Monitor, Options, Progress, Settings, View};
 use super::detail::Details;
 use super::inspect::Node;
-use super::report::{MoveReport, Report, for_color};
+use super::report::{Bound, MoveReport, Report, for_color};
 use super::root::Root;
 use super::select::{Formula, Guided};
 use super::statistics::Statistics;
@@ -27,6 +27,8 @@ use crate::position::{GamePosition, Position};
 
 /// The longest principal variation that is reported.
 const LONGEST_LINE: usize = 24;
+/// The fraction of the most visits that a move needs to be chosen for its lower confidence bound.
+const LEAST_SHARE: f64 = 0.15;
 
 /// A search for one capacity class of boards.
 pub(super) trait Think: Send {
@@ -163,9 +165,13 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         let budget = Apart(AtomicI64::new(self.budget(options)));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
+        let mut way = Way::new::<E>(&root, &self.tree, tuning);
+        if let Some(first) = self.workers.first_mut() {
+            first.expand_root(&mut way);
+        }
         let shared = Shared::<C, E> {
-            way: Way::new::<E>(&root, &self.tree, tuning),
-            score_bonus: tuning.score_bonus as f32,
+            way,
+            score_bonus: E::score_bonus(tuning),
             statistics: &self.statistics,
             survey: self.survey.as_ref(),
             details: self.details.as_ref(),
@@ -197,7 +203,7 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
     }
 
     fn root(&self) -> Option<Node<'_>> {
-        self.rooted.as_ref().map(|root| Node::root(&self.tree, root.position.to_move()))
+        self.rooted.as_ref().map(|root| Node::root(&self.tree, root.position.to_move(), E::TRACES))
     }
 
     fn criticality(&self) -> Option<Vec<f32>> {
@@ -231,7 +237,6 @@ fn run_workers<C: Capacity, E: Guided<C>>(
     let poll =
         || monitor.poll(&watched.progress(shared.statistics.playouts()), &watched).is_break();
     let Some((first, others)) = workers.split_first_mut() else { return };
-    first.expand_root(shared);
     if others.is_empty() {
         return first.run(shared, E::MOVES_PER_POLL, poll);
     }
@@ -341,6 +346,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
                     visits: u64::from(edge.block.visits(edge.lane)),
                     black_winrate: edge.block.mean_value(edge.lane).unwrap_or(root_value),
                     black_score: edge.block.mean_score(edge.lane).unwrap_or(root_score),
+                    bound: self.bound(edge),
                     prior: if all > 0.0 { prior_wins(edge) / all } else { 0.0 },
                     pv,
                     pv_visits,
@@ -356,7 +362,26 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             let by_prior = b.prior.total_cmp(&a.prior);
             b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
         });
+        if let Some(best) = self.safest(&reports) {
+            reports[..=best].rotate_right(1);
+        }
         reports
+    }
+
+    /// The lower confidence bound of the value of a move at the root.
+    fn bound(&self, edge: Edge<'_>) -> Option<Bound> {
+        self.0.way.formula.bound(edge.block.counts(edge.lane), self.to_move())
+    }
+
+    /// Which of these moves, sorted by their visits, has the highest lower confidence bound among
+    /// those that have been visited often enough; `None` if moves are chosen by visits alone.
+    fn safest(&self, reports: &[MoveReport]) -> Option<usize> {
+        let most = reports.first()?.visits;
+        let enough = |report: &MoveReport| report.visits as f64 >= LEAST_SHARE * most as f64;
+        let bounds = reports.iter().take_while(|report| enough(report)).map(|report| report.bound);
+        let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));
+        // The first of equals.
+        bounds.reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(index, _)| index)
     }
 }
 

@@ -12,8 +12,12 @@ pub(super) struct MoveCounts {
     pub visits: u32,
     /// The sum of their values in units of 1 / [`ONE`].
     pub value: f32,
-    /// AMAF: weight and won weight in half units.
-    pub amaf: (u32, u32),
+    /// The sum of their margins in units of a half point / [`HALF_POINT`](super::node::HALF_POINT),
+    /// for formulas that [read](super::select::Formula::SCORES) it.
+    pub score: f32,
+    /// What the formula keeps besides: AMAF, as weight and won weight in half units, or what it has
+    /// [noted](super::select::Formula::note).
+    pub extra: (u32, u32),
     /// What was [packed](pack_prior) from the prior.
     pub prior: u32,
     /// Virtual losses: visits in flight that go through the move.

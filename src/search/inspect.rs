@@ -12,12 +12,14 @@ pub struct Node<'a> {
     edge: Edge<'a>,
     mv: Move,
     mover: Color,
+    /// Whether the search collects AMAF statistics.
+    has_amaf: bool,
 }
 
 impl<'a> Node<'a> {
     /// The root of `tree`, with `to_move` to move.
-    pub(super) fn root(tree: &'a Tree, to_move: Color) -> Node<'a> {
-        Node { tree, edge: tree.root(), mv: Move::Pass, mover: to_move.opponent() }
+    pub(super) fn root(tree: &'a Tree, to_move: Color, has_amaf: bool) -> Node<'a> {
+        Node { tree, edge: tree.root(), mv: Move::Pass, mover: to_move.opponent(), has_amaf }
     }
 
     /// The move. The root's is unknown, and reported as a pass.
@@ -55,12 +57,13 @@ impl<'a> Node<'a> {
     /// Black's value, 0 to 1, and its weight, to which each playout adds 1 to 3.
     pub fn amaf(&self) -> Option<(f64, f64)> {
         let (weight, wins) = self.edge.block.amaf(self.edge.lane);
-        (weight > 0.0).then(|| (wins / weight, weight))
+        (self.has_amaf && weight > 0.0).then(|| (wins / weight, weight))
     }
 
     /// The moves after this one, those marked as repetitions left out, the most visited first.
     pub fn moves(&self) -> Vec<Node<'a>> {
-        let after = |(mv, edge)| Node { tree: self.tree, edge, mv, mover: self.mover.opponent() };
+        let mover = self.mover.opponent();
+        let after = |(mv, edge)| Node { edge, mv, mover, ..*self };
         let mut moves: Vec<Node<'a>> = self.tree.moves(self.edge).map(after).collect();
         moves.sort_by(|a, b| b.visits().cmp(&a.visits()).then(a.mv.cmp(&b.mv)));
         moves

@@ -14,9 +14,9 @@
 //! * `visits`, `value` and `score` are changed by every worker with relaxed `fetch_add` and read
 //!   relaxed: no update is lost, and a reader may see a visit without its value or the other way
 //!   round, an error of one visit for each worker.
-//! * `amaf` is loaded and stored relaxed, without a read-modify-write: when workers update the same
+//! * `extra` is loaded and stored relaxed, without a read-modify-write: when workers update the same
 //!   move at once, only the last store counts. That loses one playout in hundreds, in a statistic
-//!   that is only an estimate, and saves hundreds of locked instructions per playout.
+//!   that is only an estimate, and with AMAF saves hundreds of locked instructions per playout.
 //! * `virtual_loss` counts the visits in flight through the move. Selection reads it relaxed. It
 //!   also tells the collector whether a worker is below the move; a position may be evicted only
 //!   while none is. A worker announces its visit (`fetch_add`) before it loads the move's
@@ -88,9 +88,10 @@ pub(super) struct Block {
     prior: [AtomicU32; LANES],
     /// Sums of the values of evaluations in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
-    /// AMAF: weight in the high half, won weight in the low half, both in half units so that a
-    /// drawn playout can be half won.
-    amaf: [AtomicU64; LANES],
+    /// What the formula keeps besides, in two halves: what it notes, or AMAF, with the weight in the
+    /// high half and the won weight in the low half, both in half units so that a drawn playout can
+    /// be half won.
+    extra: [AtomicU64; LANES],
     /// The first block of the position after the move, 0 for none, or [`EXPANDING`].
     children: [AtomicU32; LANES],
     /// Sums of the margins in units of a half point / [`HALF_POINT`].
@@ -143,7 +144,7 @@ impl Block {
     pub(super) fn push(&self, mv: Move, prior: (f32, f32)) {
         let lane = self.count() & (LANES - 1);
         self.value[lane].store(0, Relaxed);
-        self.amaf[lane].store(0, Relaxed);
+        self.extra[lane].store(0, Relaxed);
         self.score[lane].store(0, Relaxed);
         self.visits[lane].store(0, Relaxed);
         self.children[lane].store(0, Relaxed);
@@ -153,13 +154,13 @@ impl Block {
         self.count.store(lane as u32 + 1, Relaxed);
     }
 
-    /// Appends a copy of the move in `lane` of `other` with its children, but without its AMAF
-    /// statistics. Only while no worker runs.
+    /// Appends a copy of the move in `lane` of `other` with its children. Only while no worker runs.
     pub(super) fn push_copy(&self, other: &Block, lane: usize) {
         let to = self.count();
         self.push(other.legal_move(lane).unwrap_or(Move::Pass), other.prior(lane));
         self.value[to].store(other.value[lane].load(Relaxed), Relaxed);
         self.score[to].store(other.score[lane].load(Relaxed), Relaxed);
+        self.extra[to].store(other.extra[lane].load(Relaxed), Relaxed);
         self.visits[to].store(other.visits(lane), Relaxed);
         self.children[to].store(other.children[lane].load(Relaxed), Relaxed);
     }
@@ -219,7 +220,7 @@ impl Block {
 
     /// AMAF: the weight, and the weight of what Black won.
     pub(super) fn amaf(&self, lane: usize) -> (f64, f64) {
-        let amaf = self.amaf[lane & (LANES - 1)].load(Relaxed);
+        let amaf = self.extra[lane & (LANES - 1)].load(Relaxed);
         (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
     }
 
@@ -227,14 +228,25 @@ impl Block {
     #[inline(always)]
     pub(super) fn counts(&self, lane: usize) -> MoveCounts {
         let lane = lane & (LANES - 1);
-        let amaf = self.amaf[lane].load(Relaxed);
+        let extra = self.extra[lane].load(Relaxed);
         MoveCounts {
             visits: self.visits[lane].load(Relaxed),
             value: self.value[lane].load(Relaxed) as i64 as f32,
-            amaf: ((amaf >> 32) as u32, amaf as u32),
+            score: self.score[lane].load(Relaxed) as f32,
+            extra: ((extra >> 32) as u32, extra as u32),
             prior: self.prior[lane].load(Relaxed),
             pending: self.virtual_loss[lane].load(Relaxed),
         }
+    }
+
+    /// The visits of all moves, and the sum of the numbers kept of the priors of those that have
+    /// been visited or are being visited.
+    pub(super) fn visited(&self) -> (u32, f32) {
+        (0..self.count()).fold((0, 0.0), |(visits, sum), lane| {
+            let own = self.visits(lane);
+            let is_tried = own > 0 || self.virtual_loss(lane) > 0;
+            (visits + own, if is_tried { sum + self.prior(lane).0 } else { sum })
+        })
     }
 
     /// How urgent each move is to `color`; unspecified in lanes without a move.
@@ -242,18 +254,22 @@ impl Block {
     /// The atomics are loaded one by one into plain arrays, for which the compiler then generates
     /// vector instructions. That takes two thirds of the time of going move by move.
     #[inline(always)]
-    pub(super) fn urgencies(&self, color: Color, formula: impl Formula) -> [f32; LANES] {
+    pub(super) fn urgencies<F: Formula>(&self, color: Color, formula: F) -> [f32; LANES] {
         let mut visits = [0; LANES];
         let mut value = [0.0; LANES];
-        let mut amaf_visits = [0; LANES];
-        let mut amaf_wins = [0; LANES];
+        let mut score = [0.0; LANES];
+        let mut high = [0; LANES];
+        let mut low = [0; LANES];
         let mut prior = [0; LANES];
         let mut pending = [0; LANES];
         for lane in 0..LANES {
             visits[lane] = self.visits[lane].load(Relaxed);
             value[lane] = self.value[lane].load(Relaxed) as i64 as f32;
-            let amaf = self.amaf[lane].load(Relaxed);
-            (amaf_visits[lane], amaf_wins[lane]) = ((amaf >> 32) as u32, amaf as u32);
+            if F::SCORES {
+                score[lane] = self.score[lane].load(Relaxed) as f32;
+            }
+            let extra = self.extra[lane].load(Relaxed);
+            (high[lane], low[lane]) = ((extra >> 32) as u32, extra as u32);
             prior[lane] = self.prior[lane].load(Relaxed);
             pending[lane] = self.virtual_loss[lane].load(Relaxed);
         }
@@ -262,13 +278,20 @@ impl Block {
             let counts = MoveCounts {
                 visits: visits[lane],
                 value: value[lane],
-                amaf: (amaf_visits[lane], amaf_wins[lane]),
+                score: score[lane],
+                extra: (high[lane], low[lane]),
                 prior: prior[lane],
                 pending: pending[lane],
             };
             urgencies[lane] = formula.urgency(counts, color);
         }
         urgencies
+    }
+
+    /// Replaces what the formula keeps besides the sums.
+    pub(super) fn set_extra(&self, lane: usize, (high, low): (u32, u32)) {
+        let extra = u64::from(high) << 32 | u64::from(low);
+        self.extra[lane & (LANES - 1)].store(extra, Relaxed);
     }
 
     /// Announces a visit that goes through this move.
@@ -310,7 +333,7 @@ impl Block {
     pub(super) fn add_amaf(&self, lane: usize, weight: u64, half_wins: u64) {
         /// Cuts off the bit that a shift by one moves from the upper half into the lower.
         const HALVES: u64 = 0x7fff_ffff_7fff_ffff;
-        let amaf = &self.amaf[lane & (LANES - 1)];
+        let amaf = &self.extra[lane & (LANES - 1)];
         let mut sums = amaf.load(Relaxed);
         if sums >> 63 != 0 {
             // Halving keeps the mean, and after so many playouts the weight no longer matters.
@@ -414,7 +437,7 @@ mod tests {
     fn amaf_never_overflows() {
         let block = Block::zeroed();
         block.push(Move::Pass, (0.5, 1.0));
-        block.amaf[0].store(u64::MAX - (1 << 32), Relaxed);
+        block.extra[0].store(u64::MAX - (1 << 32), Relaxed);
         block.add_amaf(0, 3, 2);
         let stats = stats(&block, 0, Color::Black);
         assert!(

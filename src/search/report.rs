@@ -42,6 +42,9 @@ pub struct MoveReport {
     pub black_winrate: f64,
     /// Black's mean margin after it in points, komi included; the root's if it has no visit.
     pub black_score: f64,
+    /// The lower confidence bound by which moves were compared at the end; `None` without visits, or
+    /// if they were compared by visits alone.
+    pub bound: Option<Bound>,
     /// Its share of the priors of all moves, 0 to 1.
     pub prior: f64,
     /// The principal variation, which begins with this move.
@@ -53,6 +56,16 @@ pub struct MoveReport {
     pub score_stdev: Option<f64>,
     /// The owners of all points over the same playouts. `None` as for `score_stdev`.
     pub owners: Option<Owners>,
+}
+
+/// A lower confidence bound of what a move is worth to the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    /// The bound, in the measure by which the search compares moves: win rate, or utility, to which
+    /// the margin contributes.
+    pub value: f64,
+    /// How far it is below the mean, in win rate.
+    pub error: f64,
 }
 
 impl Report {

@@ -6,18 +6,24 @@
 pub(super) mod puct;
 
 use super::counts::{MoveCounts, ONE};
-use super::report::for_color;
+use super::report::{Bound, for_color};
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::evaluator::{Evaluator, Playouts};
+use crate::evaluator::{Evaluation, Evaluator, Playouts};
 use crate::params::Tuning;
 use crate::prior::Prior;
 
 /// How a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {
-    /// The formula for the moves of one position, with `color` to move; `parent` is the move that
-    /// led there.
-    fn after(self, parent: impl FnOnce() -> MoveCounts, color: Color) -> Self;
+    /// Whether it reads the margins.
+    const SCORES: bool;
+
+    /// The formula for one search, which expects this margin of Black's at its root, in points, on a
+    /// board of `area` points.
+    fn centred(self, margin: f32, area: usize) -> Self;
+
+    /// The formula for the moves of one position, with `color` to move.
+    fn after(self, place: &impl Place, color: Color) -> Self;
 
     /// How urgent a move with these `counts` is to `color`.
     fn urgency(self, counts: MoveCounts, color: Color) -> f32;
@@ -28,6 +34,32 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// The weight of `color`'s move among all priors of its position, from what was kept. Only the
     /// proportions have a meaning.
     fn share(kept: (f32, f32), color: Color) -> f64;
+
+    /// What is to be kept in [`extra`](MoveCounts::extra) once a move with the counts `before` has
+    /// got one more evaluation; `None` if the formula keeps nothing there.
+    fn note(
+        self,
+        before: impl FnOnce() -> MoveCounts,
+        evaluation: &Evaluation,
+    ) -> Option<(u32, u32)>;
+
+    /// A lower bound of what the move is worth to `color`; `None` without visits, or if moves are
+    /// chosen by their visits alone.
+    fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound>;
+}
+
+/// A position of the tree, as a formula sees it before it rates the moves. Whoever does not ask
+/// pays nothing.
+pub(super) trait Place {
+    /// Whether it is the root.
+    fn is_root(&self) -> bool;
+
+    /// The counts of the move that led there.
+    fn parent(&self) -> MoveCounts;
+
+    /// The visits of its moves, and the sum of what was kept of the priors of those that have been
+    /// visited or are being visited.
+    fn visited(&self) -> (u32, f32);
 }
 
 /// An evaluator and the formula that suits it.
@@ -40,6 +72,9 @@ pub(super) trait Guided<C: Capacity>: Evaluator<C> {
 
     /// The visits that a leaf needs on such boards before it is expanded.
     fn expand_visits(tuning: &Tuning, side: usize) -> u32;
+
+    /// The share of the margin in the value of a game that ends in the tree.
+    fn score_bonus(tuning: &Tuning) -> f32;
 }
 
 impl<C: Capacity> Guided<C> for Playouts<C> {
@@ -51,6 +86,10 @@ impl<C: Capacity> Guided<C> for Playouts<C> {
 
     fn expand_visits(tuning: &Tuning, side: usize) -> u32 {
         tuning.expand_visits_on(side) as u32
+    }
+
+    fn score_bonus(tuning: &Tuning) -> f32 {
+        tuning.score_bonus as f32
     }
 }
 
@@ -79,7 +118,7 @@ impl Rave {
     #[inline(always)]
     pub(super) fn stats(counts: MoveCounts, color: Color) -> Stats {
         let value = counts.value * (1.0 / ONE as f32);
-        let (amaf_visits, amaf_wins) = (counts.amaf.0 as f32 * 0.5, counts.amaf.1 as f32 * 0.5);
+        let (amaf_visits, amaf_wins) = (counts.extra.0 as f32 * 0.5, counts.extra.1 as f32 * 0.5);
         let (prior_value, prior_visits) = counts.prior();
         let wins = value + prior_value * prior_visits;
         let known = counts.visits as f32 + prior_visits;
@@ -97,8 +136,14 @@ impl Rave {
 }
 
 impl Formula for Rave {
+    const SCORES: bool = false;
+
+    fn centred(self, _: f32, _: usize) -> Rave {
+        self
+    }
+
     #[inline(always)]
-    fn after(self, _: impl FnOnce() -> MoveCounts, _: Color) -> Rave {
+    fn after(self, _: &impl Place, _: Color) -> Rave {
         self
     }
 
@@ -113,6 +158,15 @@ impl Formula for Rave {
 
     fn share((value, visits): (f32, f32), color: Color) -> f64 {
         f64::from(visits) * for_color(value.into(), color)
+    }
+
+    #[inline(always)]
+    fn note(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
+        None
+    }
+
+    fn bound(self, _: MoveCounts, _: Color) -> Option<Bound> {
+        None
     }
 }
 

@@ -11,7 +11,7 @@ use super::ask::{Limits, Options, Patient, Settings};
 use super::core::{Core, Think};
 use super::report::Report;
 use super::select::Guided;
-use super::select::puct::Puct;
+use super::select::puct::{Puct, Weights};
 use crate::capacity::{Capacity, UpTo9};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
 use crate::game::Game;
@@ -43,6 +43,9 @@ struct Log {
 
 /// The tables of all tests, by the address of the model that each test makes for itself.
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Table>>>> = LazyLock::new(Mutex::default);
+
+/// The margin that every position has, in half points.
+const MARGIN: f32 = 6.25;
 
 struct Reader {
     table: Arc<Table>,
@@ -98,7 +101,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         log.twice_at_once += usize::from(!new);
         log.under_way.remove(&path);
         *log.done.entry(path).or_default() += 1;
-        Evaluation { value, margin: 6.25, spread: 3.0, winner: 0 }
+        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0 }
     }
 
     /// As it is added to the leaf's owners.
@@ -108,8 +111,9 @@ impl<C: Capacity> Evaluator<C> for Reader {
         known.map_or(0.0, |entry| entry.1)
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
+    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
         self.fill(position, moves);
+        MARGIN
     }
 }
 
@@ -117,11 +121,24 @@ impl<C: Capacity> Guided<C> for Reader {
     type Formula = Puct;
 
     fn formula(_: &Tuning, _: usize) -> Puct {
-        Puct::new(1.0, 0.0)
+        Puct::new(Weights {
+            exploration: 2.0,
+            growth: 0.0,
+            spread: 0.0,
+            reduction: 0.0,
+            root_reduction: 0.0,
+            score: 0.0,
+            points: 0.0,
+            caution: 5.0,
+        })
     }
 
     fn expand_visits(_: &Tuning, _: usize) -> u32 {
         0
+    }
+
+    fn score_bonus(_: &Tuning) -> f32 {
+        0.0
     }
 }
 

@@ -9,8 +9,9 @@ use crate::point::Move;
 use crate::position::{Arrival, Position};
 use crate::prior::Prior;
 
+use super::counts::MoveCounts;
 use super::root::{Root, deepest};
-use super::select::{Formula, Guided};
+use super::select::{Formula, Guided, Place};
 use super::tree::{Edge, Tree};
 
 /// A visit of the tree. It holds all that an iteration needs between its steps, so that a worker
@@ -152,6 +153,29 @@ impl<C: Capacity> Visit<C> {
     }
 }
 
+/// A position in the tree: the edge that leads to it, and the first block of its moves.
+struct Here<'a> {
+    tree: &'a Tree,
+    edge: Edge<'a>,
+    siblings: u32,
+    is_root: bool,
+}
+
+impl Place for Here<'_> {
+    fn is_root(&self) -> bool {
+        self.is_root
+    }
+
+    fn parent(&self) -> MoveCounts {
+        self.edge.block.counts(self.edge.lane)
+    }
+
+    fn visited(&self) -> (u32, f32) {
+        let blocks = self.tree.blocks_from(self.siblings).map(|(_, block)| block.visited());
+        blocks.fold((0, 0.0), |all, block| (all.0 + block.0, all.1 + block.1))
+    }
+}
+
 impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
     /// What selection needs with evaluators of type `E`.
     pub(super) fn new<E>(root: &'a Root<C>, tree: &'a Tree, tuning: &Tuning) -> Way<'a, C, F>
@@ -179,7 +203,8 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
     ) -> Option<(Move, Step)> {
         let siblings = self.tree.first_block(edge)?;
         let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
-        let formula = self.formula.after(|| edge.block.counts(edge.lane), color);
+        let place = Here { tree: self.tree, edge, siblings, is_root: ply == 0 };
+        let formula = self.formula.after(&place, color);
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         for (index, block) in self.tree.blocks_from(siblings) {

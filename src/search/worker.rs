@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicI64};
 use super::counts::ONE;
 use super::detail::Details;
 use super::node::{Block, HALF_POINT};
-use super::select::{AmafWeights, Guided};
+use super::select::{AmafWeights, Formula, Guided};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
+use super::tree::Edge;
 use super::visit::{End, Visit, Way};
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -245,9 +246,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
                 }
             }
             let edge = shared.way.tree.edge(step.block, step.lane as usize);
+            note(shared.way.formula, edge, evaluation);
             edge.block.add_result(edge.lane, value, margin);
             edge.block.leave(edge.lane);
         }
+        note(shared.way.formula, shared.way.tree.root(), evaluation);
         if self.statistics.add_result(evaluation, value, margin) >= E::BATCH {
             self.pass_on(shared);
         }
@@ -260,16 +263,27 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         root.block.add_results(root.lane, playouts, value, margin);
     }
 
-    /// Expands the root, unless it has been.
-    pub(super) fn expand_root(&mut self, shared: &Shared<'_, C, E>) {
-        let mut visit = self.begin(shared);
-        visit.restart(shared.way.root);
-        let root = shared.way.tree.root();
+    /// Expands the root, unless it has been, and centres the formula on the margin that is expected
+    /// there.
+    pub(super) fn expand_root(&mut self, way: &mut Way<'_, C, E::Formula>) {
+        let mut visit = self.idle.take().unwrap_or_else(|| Box::new(Visit::new(way.root)));
+        visit.restart(way.root);
+        let root = way.tree.root();
+        let mut margin = root.block.mean_score(root.lane).unwrap_or(0.0) as f32;
         if root.block.claim_expansion(root.lane) {
-            self.evaluator.moves(&visit.position, &mut visit.moves);
-            visit.expand::<E::Formula>(shared.way.tree);
+            margin = self.evaluator.moves(&visit.position, &mut visit.moves) / 2.0;
+            visit.expand::<E::Formula>(way.tree);
         }
+        way.formula = way.formula.centred(margin, visit.position.size().area());
         self.idle = Some(visit);
+    }
+}
+
+/// Notes an evaluation at a move, before it is added to the move's sums.
+#[inline(always)]
+fn note(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
+    if let Some(extra) = formula.note(|| edge.block.counts(edge.lane), evaluation) {
+        edge.block.set_extra(edge.lane, extra);
     }
 }
 

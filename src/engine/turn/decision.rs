@@ -77,7 +77,9 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
 /// makes the game close chooses, which takes the points that are left.
 pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
     let decided = thought.params.decided_chance;
-    let is_lost = |best: &MoveReport| best.winrate(thought.color()) < decided;
+    // With a network the search itself plays for points.
+    let for_points = thought.settings.model.network().is_some();
+    let is_lost = |best: &MoveReport| !for_points && best.winrate(thought.color()) < decided;
     let no_play = |best: &MoveReport| best.mv.point().is_none();
     let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
     if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
@@ -220,6 +222,7 @@ pub(super) mod tests {
                     visits,
                     black_winrate,
                     black_score,
+                    bound: None,
                     prior: 0.0,
                     pv: vec![mv],
                     pv_visits: vec![visits],

@@ -1,55 +1,169 @@
 //! PUCT: exploration guided by a policy.
+//!
+//! The numbers that are not derived here are KataGo's, an engine whose networks guide the same kind
+//! of search (`cpp/search/searchexplorehelpers.cpp` and `cpp/program/setup.cpp`, 2025).
 
-use super::{Formula, Guided, turned};
+use std::f32::consts::{FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, LN_2};
+
+use super::{Formula, Guided, Place};
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::evaluator::NetworkEvaluator;
+use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
 use crate::prior::Prior;
 use crate::search::counts::{MoveCounts, ONE};
+use crate::search::node::HALF_POINT;
+use crate::search::report::Bound;
+
+/// The visits of a position at which the logarithm in the weight of exploration has grown to ln 2.
+const GROWTH_VISITS: f32 = 500.0;
+/// The spread of utilities below a position that is taken for granted, in that many visits.
+const USUAL_SPREAD: f32 = 0.4;
+const USUAL_SPREAD_VISITS: f32 = 2.0;
+/// The margins at which half of the bounded share of a margin is reached, in sides of the board: of
+/// the margin itself, and of its distance from the centre.
+const SCORE_WIDTH: f32 = 2.0;
+const POINTS_WIDTH: f32 = 0.75;
+/// How far the centre is moved from the expected margin towards 0, as a fraction, and at most how
+/// far, in sides of the board.
+const CENTRE_SHARE: f32 = 0.2;
+const CENTRE_SHIFT: f32 = 0.75;
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
-/// in place of the prior's value, with no visits.
+/// in place of the prior's value, with no visits, and in place of AMAF the [`Moments`].
+///
+/// Results count in utility: 1 for a game that is won for certain, -1 for one that is lost, and on
+/// top of that two bounded functions of the margin, which make it worth while to play for points
+/// when the game is decided.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
-    /// The weight of exploration.
-    pub exploration: f32,
-    /// First-play urgency: by how much less than its parent an unvisited move is worth.
-    pub reduction: f32,
-    /// Set by [`after`](Formula::after) for one position: the square root of the parent's visits,
-    /// and the value of an unvisited move.
-    root_of_visits: f32,
+    weights: Weights,
+    /// Set by [`centred`](Formula::centred) for one search: the margin around which points count
+    /// most, and the board's side, the root of its area; in points.
+    centre: f32,
+    side: f32,
+    /// Set by [`after`](Formula::after) for one position: the weight of exploration, which grows
+    /// with the square root of the visits, and the mover's utility of an unvisited move.
+    weight: f32,
     unvisited: f32,
 }
 
+/// The parameters of the formula.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Weights {
+    /// The weight of exploration in a position with few visits, and how much it grows with the
+    /// logarithm of the visits.
+    pub exploration: f32,
+    pub growth: f32,
+    /// How far it follows the spread of the utilities, 0 to 1.
+    pub spread: f32,
+    /// First-play urgency: by how much less than its parent an unvisited move is worth once all
+    /// likely moves have been visited, in the tree and at the root.
+    pub reduction: f32,
+    pub root_reduction: f32,
+    /// The weights of the margin and of its distance from the centre.
+    pub score: f32,
+    pub points: f32,
+    /// The standard deviations between the utility of a move and its lower confidence bound.
+    pub caution: f32,
+}
+
+/// What the tree keeps of the results of a move besides their sums.
+#[derive(Clone, Copy, Debug)]
+struct Moments {
+    /// The mean square of the margin at the end of the game, in points.
+    square: f32,
+    /// The variance of the utilities of the evaluations.
+    variance: f32,
+}
+
+impl Moments {
+    fn of(counts: &MoveCounts) -> Moments {
+        let (square, variance) = counts.extra;
+        Moments { square: f32::from_bits(square), variance: f32::from_bits(variance) }
+    }
+
+    fn bits(self) -> (u32, u32) {
+        (self.square.to_bits(), self.variance.to_bits())
+    }
+}
+
 impl Puct {
-    pub(in crate::search) fn new(exploration: f32, reduction: f32) -> Puct {
-        Puct { exploration, reduction, root_of_visits: 1.0, unvisited: 0.5 }
+    pub(in crate::search) fn new(weights: Weights) -> Puct {
+        Puct { weights, centre: 0.0, side: 1.0, weight: 1.0, unvisited: 0.0 }
+    }
+
+    /// Black's utility of a position that Black wins with this `chance` and whose `margin` at the
+    /// end has this `variance`, in points.
+    fn utility(&self, chance: f32, margin: f32, variance: f32) -> f32 {
+        let Weights { score, points, .. } = self.weights;
+        let share = |margin, width| mean_share(margin, variance, width * self.side);
+        let score = score * share(margin, SCORE_WIDTH);
+        let points = points * share(margin - self.centre, POINTS_WIDTH);
+        2.0 * chance - 1.0 + score + points
+    }
+
+    /// Black's mean utility of a move that has been visited.
+    fn mean(&self, counts: &MoveCounts) -> f32 {
+        let share = 1.0 / counts.visits.max(1) as f32;
+        let (chance, margin) = (counts.value / ONE as f32 * share, points(counts.score) * share);
+        let variance = Moments::of(counts).square - margin * margin;
+        self.utility(chance, margin, variance.max(0.0))
+    }
+
+    /// The worst utility.
+    fn worst(&self) -> f32 {
+        -1.0 - self.weights.score - self.weights.points
+    }
+
+    /// The weight of exploration in a position whose moves have this many `visits`, with `parent`
+    /// as [`Formula::after`] sees it: PUCT as in Silver et al., "Mastering the game of Go without
+    /// human knowledge" (2017), after Rosin, "Multi-armed bandits with episode context" (2011). It
+    /// is larger where the utilities below the position differ much.
+    fn weight(&self, parent: &MoveCounts, visits: f32) -> f32 {
+        let Weights { exploration, growth, spread, .. } = self.weights;
+        let known = Moments::of(parent).variance * parent.visits as f32;
+        let all = USUAL_SPREAD_VISITS + parent.visits as f32;
+        let variance = (known + USUAL_SPREAD * USUAL_SPREAD * USUAL_SPREAD_VISITS) / all;
+        let factor = 1.0 + spread * (variance.sqrt() / USUAL_SPREAD - 1.0);
+        let grown = exploration + growth * logarithm(1.0 + visits / GROWTH_VISITS);
+        // With no visit at all, the policy decides.
+        grown * factor * (visits + 0.01).sqrt()
     }
 }
 
 impl Formula for Puct {
-    fn after(self, parent: impl FnOnce() -> MoveCounts, color: Color) -> Puct {
-        let parent = parent();
-        let visits = parent.visits.max(1) as f32;
-        let value = match parent.visits {
-            0 => 0.5,
-            _ => turned(parent.value / ONE as f32 / visits, color),
-        };
-        let unvisited = value - self.reduction;
-        Puct { root_of_visits: visits.sqrt(), unvisited, ..self }
+    const SCORES: bool = true;
+
+    fn centred(self, margin: f32, area: usize) -> Puct {
+        let side = (area as f32).sqrt();
+        let shift = (CENTRE_SHARE * margin).clamp(-CENTRE_SHIFT * side, CENTRE_SHIFT * side);
+        Puct { centre: margin - shift, side, ..self }
+    }
+
+    fn after(self, place: &impl Place, color: Color) -> Puct {
+        let parent = place.parent();
+        let (visits, mass) = place.visited();
+        let value = if parent.visits > 0 { self.mean(&parent) * color.sign() as f32 } else { 0.0 };
+        let Weights { reduction, root_reduction, .. } = self.weights;
+        let reduction = if place.is_root() { root_reduction } else { reduction };
+        let unvisited = value - reduction * mass.sqrt();
+        Puct { weight: self.weight(&parent, visits as f32), unvisited, ..self }
     }
 
     fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
         let (probability, _) = counts.prior();
-        let visits = counts.visits as f32 + f32::from(counts.pending);
-        let black_wins = counts.value / ONE as f32;
-        let wins = match color {
-            Color::Black => black_wins,
-            Color::White => counts.visits as f32 - black_wins,
+        let (visits, pending) = (counts.visits as f32, f32::from(counts.pending));
+        let own = if counts.visits > 0 {
+            self.mean(&counts) * color.sign() as f32
+        } else {
+            self.unvisited
         };
-        let value = if visits > 0.0 { wins / visits } else { self.unvisited };
-        explored(value, probability, visits, self.exploration * self.root_of_visits)
+        // A visit in flight counts as the worst result.
+        let all = visits + pending;
+        let utility =
+            if pending > 0.0 { (own * visits + self.worst() * pending) / all } else { own };
+        utility + self.weight * probability / (1.0 + all)
     }
 
     fn keep(prior: &Prior, _: Color) -> (f32, f32) {
@@ -59,57 +173,261 @@ impl Formula for Puct {
     fn share((probability, _): (f32, f32), _: Color) -> f64 {
         probability.into()
     }
+
+    fn note(
+        self,
+        before: impl FnOnce() -> MoveCounts,
+        evaluation: &Evaluation,
+    ) -> Option<(u32, u32)> {
+        let before = before();
+        let (margin, spread) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
+        let square = margin * margin + spread * spread;
+        let (visits, share) = (before.visits as f32, 1.0 / (before.visits as f32 + 1.0));
+        let known = Moments::of(&before);
+        let utility = self.utility(evaluation.value, margin, spread * spread);
+        // The variance as by Welford, "Note on a method for calculating corrected sums of squares
+        // and products" (1962).
+        let distance = if before.visits > 0 { utility - self.mean(&before) } else { 0.0 };
+        let new = distance * distance * visits * share;
+        let moments = Moments {
+            square: known.square + (square - known.square) * share,
+            variance: known.variance + (new - known.variance) * share,
+        };
+        Some(moments.bits())
+    }
+
+    fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound> {
+        if self.weights.caution <= 0.0 || counts.visits == 0 {
+            return None;
+        }
+        let visits = counts.visits as f32;
+        // A visit or two say nothing of the variance. So the largest that there can be is added,
+        // with a weight that is soon lost.
+        let variance = Moments::of(&counts).variance + (self.worst() / visits).powi(2) / visits;
+        let error = self.weights.caution * (variance / visits).sqrt();
+        let mean = self.mean(&counts) * color.sign() as f32;
+        // Utility has twice the range of a win rate.
+        Some(Bound { value: (mean - error).into(), error: f64::from(error) / 2.0 })
+    }
 }
 
 impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
     type Formula = Puct;
 
     fn formula(tuning: &Tuning, _: usize) -> Puct {
-        Puct::new(tuning.network_exploration as f32, tuning.network_reduction as f32)
+        Puct::new(Weights {
+            exploration: tuning.network_exploration as f32,
+            growth: tuning.network_growth as f32,
+            spread: tuning.network_spread as f32,
+            reduction: tuning.network_reduction as f32,
+            root_reduction: tuning.network_root_reduction as f32,
+            score: tuning.network_score as f32,
+            points: tuning.network_points as f32,
+            caution: tuning.network_caution as f32,
+        })
     }
 
     fn expand_visits(_: &Tuning, _: usize) -> u32 {
         0
     }
+
+    /// The score is weighed by the formula.
+    fn score_bonus(_: &Tuning) -> f32 {
+        0.0
+    }
 }
 
-/// The urgency of a move of this `value` and `probability` after `visits`, with exploration
-/// weighted by `weight`, which grows with the square root of the parent's visits: PUCT as in Silver
-/// et al., "Mastering the game of Go without human knowledge" (2017), after Rosin, "Multi-armed
-/// bandits with episode context" (2011).
-fn explored(value: f32, probability: f32, visits: f32, weight: f32) -> f32 {
-    value + weight * probability / (1.0 + visits)
+/// A sum of margins as the tree keeps it, in points.
+fn points(score: f32) -> f32 {
+    score / (2.0 * HALF_POINT)
+}
+
+/// The mean of a bounded function of a margin that is normally distributed with this mean and
+/// `variance`: 2 / pi times the arctangent of the margin over `width`.
+///
+/// That of the mean margin over `(width^2 + 2 / pi variance)^0.5` is close: its slope at 0 is right
+/// where the width or the deviation is much larger than the other, and it is bounded in the same
+/// way.
+fn mean_share(margin: f32, variance: f32, width: f32) -> f32 {
+    FRAC_2_PI * arctangent(margin / (width * width + FRAC_2_PI * variance).sqrt())
+}
+
+/// The arctangent within 0.004, the same on every machine: Rajan et al., "Efficient approximations
+/// for the arctangent function" (2006), equation 5.
+fn arctangent(number: f32) -> f32 {
+    let size = number.abs();
+    let (small, large) = (size.min(1.0), size.max(1.0));
+    let ratio = small / large;
+    let angle = ratio * (FRAC_PI_4 + 0.273 * (1.0 - ratio));
+    if size > 1.0 { (FRAC_PI_2 - angle).copysign(number) } else { angle.copysign(number) }
+}
+
+/// The natural logarithm of a number that is at least 1, within 1e-4, the same on every machine: by
+/// the series of the inverse hyperbolic tangent.
+fn logarithm(number: f32) -> f32 {
+    let halvings = number.max(1.0).to_bits() >> 23;
+    let rest = f32::from_bits(number.max(1.0).to_bits() & 0x7f_ffff | 127 << 23);
+    let ratio = (rest - 1.0) / (rest + 1.0);
+    let square = ratio * ratio;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square / 7.0));
+    (halvings as f32 - 127.0) * LN_2 + 2.0 * ratio * series
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const WEIGHTS: Weights = Weights {
+        exploration: 1.0,
+        growth: 0.0,
+        spread: 0.0,
+        reduction: 0.2,
+        root_reduction: 0.1,
+        score: 0.0,
+        points: 0.0,
+        caution: 5.0,
+    };
+
+    /// A position whose parent has these counts and whose moves have been visited that often.
+    struct At(MoveCounts, u32, f32);
+
+    impl Place for At {
+        fn is_root(&self) -> bool {
+            false
+        }
+
+        fn parent(&self) -> MoveCounts {
+            self.0
+        }
+
+        fn visited(&self) -> (u32, f32) {
+            (self.1, self.2)
+        }
+    }
+
     fn counts(visits: u32, black_wins: f32, probability: f32) -> MoveCounts {
         let prior = ((probability * 65535.0) as u32) << 16;
         let value = black_wins * ONE as f32;
-        MoveCounts { visits, value, amaf: (0, 0), prior, pending: 0 }
+        MoveCounts { visits, value, score: 0.0, extra: (0, 0), prior, pending: 0 }
+    }
+
+    /// The counts of a move with these results: Black's chance, margin and its deviation in points.
+    fn noted(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
+        results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
+            let (margin, spread) = (2.0 * margin, 2.0 * spread);
+            let evaluation = Evaluation { value, margin, spread, winner: 0 };
+            let extra = formula.note(|| before, &evaluation).unwrap();
+            MoveCounts {
+                visits: before.visits + 1,
+                value: before.value + value * ONE as f32,
+                score: before.score + margin * HALF_POINT,
+                extra,
+                ..before
+            }
+        })
     }
 
     #[test]
     fn the_policy_leads_until_results_take_over() {
-        let formula = Puct::new(1.0, 0.1).after(|| counts(100, 50.0, 0.0), Color::Black);
+        let formula = Puct::new(WEIGHTS).after(&At(counts(100, 50.0, 0.0), 100, 1.0), Color::Black);
         let urgency = |counts| formula.urgency(counts, Color::Black);
         assert!(urgency(counts(0, 0.0, 0.6)) > urgency(counts(0, 0.0, 0.3)));
         assert!(urgency(counts(50, 40.0, 0.1)) > urgency(counts(50, 10.0, 0.4)));
-        assert!((urgency(counts(4, 1.0, 0.5)) - (0.25 + 10.0 * 0.5 / 5.0)).abs() < 1e-3);
+        assert!((urgency(counts(4, 1.0, 0.5)) - (-0.5 + 10.0 * 0.5 / 5.0)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn an_unvisited_move_is_worth_less_the_more_likely_ones_were_tried() {
+        let unvisited = |mass| {
+            let formula = Puct::new(WEIGHTS).after(&At(counts(9, 9.0, 0.0), 9, mass), Color::Black);
+            formula.urgency(counts(0, 0.0, 0.0), Color::Black)
+        };
+        assert!((unvisited(0.0) - 1.0).abs() < 1e-6 && (unvisited(1.0) - 0.8).abs() < 1e-6);
+        assert!((unvisited(0.25) - 0.9).abs() < 1e-6);
     }
 
     #[test]
     fn values_are_the_movers_and_probabilities_stay() {
-        let parent = || counts(9, 6.0, 0.0);
+        let place = At(counts(9, 6.0, 0.0), 9, 1.0);
         let of =
-            |color| Puct::new(1.0, 0.1).after(parent, color).urgency(counts(3, 1.0, 0.5), color);
+            |color| Puct::new(WEIGHTS).after(&place, color).urgency(counts(3, 1.0, 0.5), color);
         let explored = 3.0 * 0.5 / 4.0;
-        assert!((of(Color::Black) - (1.0 / 3.0 + explored)).abs() < 1e-3);
-        assert!((of(Color::White) - (2.0 / 3.0 + explored)).abs() < 1e-3);
+        assert!((of(Color::Black) - (-1.0 / 3.0 + explored)).abs() < 2e-3);
+        assert!((of(Color::White) - (1.0 / 3.0 + explored)).abs() < 2e-3);
         let pending = MoveCounts { pending: 2, ..counts(3, 1.0, 0.5) };
-        let after = Puct::new(1.0, 0.1).after(parent, Color::Black);
+        let after = Puct::new(WEIGHTS).after(&place, Color::Black);
         assert!(after.urgency(pending, Color::Black) < of(Color::Black));
+    }
+
+    #[test]
+    fn exploration_grows_with_the_visits_and_the_spread() {
+        let formula = Puct::new(Weights { growth: 0.45, spread: 1.0, ..WEIGHTS });
+        let usual = counts(0, 0.0, 0.0);
+        let weight = |visits: f32| formula.weight(&usual, visits) / visits.sqrt();
+        assert!((weight(1e4) - (1.0 + 0.45 * 21.0f32.ln())).abs() < 1e-3);
+        let calm = noted(formula, &[(0.5, 0.0, 5.0); 20]);
+        let wild = noted(formula, &[(0.0, 0.0, 5.0), (1.0, 0.0, 5.0)].repeat(10));
+        assert!(formula.weight(&calm, 20.0) < 0.5 * formula.weight(&usual, 20.0));
+        assert!(formula.weight(&wild, 20.0) > 2.0 * formula.weight(&usual, 20.0));
+    }
+
+    #[test]
+    fn a_decided_game_is_played_for_points() {
+        let formula = Puct::new(Weights { score: 0.1, points: 0.3, ..WEIGHTS });
+        for centre in [-40.0, 0.0, 40.0] {
+            let formula = formula.centred(centre, 81);
+            let of = |margin| formula.mean(&noted(formula, &[(1.0, margin, 2.0); 3]));
+            assert!(of(centre + 1.0) > of(centre) && of(centre) > of(centre - 1.0));
+            // Far from the centre a point is worth less, but never more than the game.
+            assert!(of(centre + 1.0) - of(centre) > of(centre + 31.0) - of(centre + 30.0));
+            let lost = formula.mean(&noted(formula, &[(0.0, centre + 200.0, 2.0)]));
+            assert!(lost < of(centre - 200.0) && lost > formula.worst());
+        }
+    }
+
+    #[test]
+    fn variances_are_those_of_all_results() {
+        let results = [(0.2, 3.0, 4.0), (0.9, -8.0, 2.0), (0.5, 6.5, 1.0), (0.4, 0.0, 9.0)];
+        let formula = Puct::new(WEIGHTS);
+        let moments = Moments::of(&noted(formula, &results));
+        let mean = |of: fn((f32, f32, f32)) -> f32| results.map(of).iter().sum::<f32>() / 4.0;
+        assert!((moments.square - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
+        let variance = mean(|(v, ..)| 4.0 * v * v) - mean(|(v, ..)| 2.0 * v).powi(2);
+        assert!((moments.variance - variance).abs() < 1e-5);
+    }
+
+    #[test]
+    fn bounds_are_cautious() {
+        let formula = Puct::new(WEIGHTS);
+        let of = |visits: usize| {
+            let counts = noted(formula, &[(0.8, 0.0, 1.0), (0.6, 0.0, 1.0)].repeat(visits / 2));
+            formula.bound(counts, Color::Black).unwrap().value
+        };
+        assert!(of(2) < of(10) && of(10) < of(100) && of(100) < 0.4 && of(100) > 0.2);
+        assert!(formula.bound(counts(0, 0.0, 0.5), Color::Black).is_none());
+    }
+
+    #[test]
+    fn means_of_the_bounded_share_are_close() {
+        for (margin, deviation) in [(0.5, 1.0), (3.0, 12.0), (-20.0, 5.0), (9.0, 30.0), (60.0, 3.0)]
+        {
+            let steps = (-400..=400).map(|step| f64::from(step) / 100.0);
+            let (sum, all) = steps.fold((0.0, 0.0), |(sum, all), step| {
+                let density = (-step * step / 2.0).exp();
+                let share = ((f64::from(margin) + step * f64::from(deviation)) / 6.75).atan();
+                (sum + density * share * std::f64::consts::FRAC_2_PI, all + density)
+            });
+            let close = f64::from(mean_share(margin, deviation * deviation, 6.75));
+            assert!((close - sum / all).abs() < 0.04, "{margin} {deviation}: {close} {sum} {all}");
+        }
+    }
+
+    #[test]
+    fn functions_are_those_of_the_library() {
+        for number in [0.0f32, 0.01, 0.4, 1.0, 1.7, 30.0, 1e6] {
+            assert!((arctangent(number) - number.atan()).abs() < 4e-3);
+            assert!((arctangent(-number) + number.atan()).abs() < 4e-3);
+            assert!((logarithm(1.0 + number) - (1.0 + number).ln()).abs() < 1e-4);
+        }
     }
 }

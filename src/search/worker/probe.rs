@@ -74,16 +74,17 @@ fn in_class<C: Capacity, E: Guided<C>, R>(
     let mut worker = Worker::new(0, E::new(size, &settings.model, rng));
     let tuning = settings.model.tuning();
     let tree = Tree::new(settings.memory);
+    let mut way = Way::new::<E>(&root, &tree, tuning);
+    worker.expand_root(&mut way);
     let shared = Shared::<C, E> {
-        way: Way::new::<E>(&root, &tree, tuning),
-        score_bonus: tuning.score_bonus as f32,
+        way,
+        score_bonus: E::score_bonus(tuning),
         statistics: &Statistics::new(size.extent(), E::OWNED),
         budget: &budget,
         stop: &stop,
         survey: None,
         details: None,
     };
-    worker.expand_root(&shared);
     let visit = Visit::new(&root);
     measure(&mut Bench { shared, worker, visit, scratch: Tree::new(0) })
 }
