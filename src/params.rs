@@ -333,6 +333,9 @@ params! {
         /// The standard deviations from the value of a move down to the bound by which the best of
         /// the well visited moves is chosen; 0 to choose the most visited.
         network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
+        /// The fraction of the policy at the root that is replaced by random noise, as is usual in
+        /// self-play. With noise, no search reuses the tree of another.
+        network_noise: f64 = 0.0, SHARE;
     }
     "Priors" {
         /// Visits, all won, for a move that is certain to be played; others get as many times the

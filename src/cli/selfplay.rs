@@ -49,6 +49,9 @@ pub(super) struct SelfplayOptions {
     /// those that the engine decides on.
     #[arg(long, value_name = "K", default_value_t = 0)]
     temperature_moves: u16,
+    /// A network in KataGo's format, which evaluates positions instead of playouts.
+    #[arg(long, value_name = "FILE", default_value = "none")]
+    network: String,
     /// What is written: samples for programs that learn, game records, or both.
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "samples")]
     format: GameFormat,
@@ -68,7 +71,8 @@ pub(super) struct SelfplayOptions {
 impl SelfplayOptions {
     /// What is to be played.
     pub(super) fn plan(self) -> SelfplayPlan {
-        let mut params = Params { visits: self.visits.get(), ..Params::default() };
+        let (visits, network) = (self.visits.get(), self.network);
+        let mut params = Params { visits, network, ..Params::default() };
         self.params.apply(&mut params);
         SelfplayPlan {
             games: self.games,

@@ -1,6 +1,7 @@
 //! Evaluation by a network.
 
 mod calibration;
+mod noise;
 mod policy;
 
 use std::sync::Arc;
@@ -30,6 +31,8 @@ const TREE_OPTIMISM: f32 = 1.0;
 /// Evaluates each position by a network, seen from a side drawn at random.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
+    /// The share of noise in the policy at the root.
+    noise: f32,
     runner: Runner,
     rng: Xoshiro256PlusPlus,
     maker: InputMaker<C>,
@@ -118,6 +121,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         });
         NetworkEvaluator {
             network: Arc::clone(network),
+            noise: model.tuning().network_noise as f32,
             runner,
             rng,
             maker,
@@ -152,6 +156,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
         let prediction = self.glance(position, ROOT_OPTIMISM);
         self.list(moves);
+        noise::mix(moves, self.noise, &mut self.rng);
         evaluation(&prediction, position.to_move()).margin
     }
 }

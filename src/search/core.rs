@@ -92,8 +92,10 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
     /// starting with an empty tree.
     fn follow(&mut self, root: &Root<C>) {
         let followed = match self.rooted.take() {
-            Some(rooted) => self.try_follow(rooted, root),
-            None => false,
+            Some(rooted) if self.settings.model.tuning().network_noise == 0.0 => {
+                self.try_follow(rooted, root)
+            }
+            _ => false,
         };
         if !followed {
             self.tree.clear();

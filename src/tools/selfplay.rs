@@ -19,6 +19,7 @@ use super::folder::FolderError;
 use super::parallel;
 use super::samples::GameSample;
 use crate::color::Color;
+use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
 
 /// Why a run ends early.
@@ -27,6 +28,9 @@ pub enum SelfplayError {
     /// A board has no room for the handicap.
     #[error("a board is too small for the handicap: {0}")]
     Handicap(#[from] HandicapError),
+    /// The network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// The folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
@@ -39,10 +43,11 @@ pub enum SelfplayError {
 /// `out`.
 ///
 /// # Errors
-/// When the folder belongs to another plan, a file cannot be read or written, or a board is too
+/// When the network cannot be used, the folder belongs to another plan, a file cannot be read or written, or a board is too
 /// small for the handicap.
 pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
     plan.check()?;
+    let learned = engine::learned(&plan.params)?;
     let store = GameStore::open(&plan.out, &plan.description(), plan.format)?;
     let missing = store.missing(plan.games)?;
     let mut summary = Played::default();
@@ -56,7 +61,7 @@ pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayErro
     parallel::play(
         plan.threads,
         missing.into_iter(),
-        |number| play::play(plan, number),
+        |number| play::play(plan, &learned, number),
         |played| match played.map_err(SelfplayError::from).and_then(&mut keep) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

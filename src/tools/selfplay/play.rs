@@ -14,16 +14,21 @@ use crate::tools::ending::{Finish, GameOutcome};
 use crate::tools::samples::{GameSample, Searched};
 use crate::tools::turn;
 
-/// Plays the game with this number. It depends on the plan and the number alone.
+/// Plays the game with this number, knowing what is `learned` by the plan's parameters. It depends on
+/// the plan and the number alone.
 ///
 /// # Errors
 /// When the board has no room for the handicap.
-pub(super) fn play(plan: &SelfplayPlan, number: u64) -> Result<GameSample, HandicapError> {
+pub(super) fn play(
+    plan: &SelfplayPlan,
+    learned: &Learned,
+    number: u64,
+) -> Result<GameSample, HandicapError> {
     let Beginning { game, opening, mut rng } = plan.start(number)?;
     let seed = u64::from(below(&mut rng, u32::MAX));
     let params = Params { threads: 1, seed, ..plan.params.clone() };
     let longest = params.longest_game;
-    let mut engine = Engine::in_game(params, &Learned::default(), game);
+    let mut engine = Engine::in_game(params, learned, game);
     let mut searches = Vec::new();
     // A game that is resigned would have no owners.
     let terms = Terms { never_resigns: true, ..Terms::default() };

@@ -1,0 +1,75 @@
+//! Noise for the root's policy, which makes self-play try what the policy does not see.
+
+use rand::Rng;
+
+use crate::playout::below;
+use crate::prior::Prior;
+
+/// How alike the shares of the noise are, all moves together: AlphaZero's 0.03 for each of 361
+/// points (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi,
+/// and Go through self-play", 2018), in hundredths.
+const CONCENTRATION: u32 = 1083;
+/// Draws from the urn; each is a share of one in so many.
+const DRAWS: u32 = 1000;
+
+/// Replaces the fraction `share` of the probabilities of `moves` by noise from a Dirichlet
+/// distribution.
+///
+/// The shares are those of the draws from a Polya urn, which tend to that distribution: each draw
+/// is a random move or, the more likely the more draws there were, that of a random earlier draw
+/// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). That takes
+/// integers only, so the noise is the same on every machine.
+pub(super) fn mix(moves: &mut [Prior], share: f32, rng: &mut impl Rng) {
+    if share <= 0.0 || moves.is_empty() {
+        return;
+    }
+    let mut drawn: Vec<usize> = Vec::with_capacity(DRAWS as usize);
+    for draws in 0..DRAWS {
+        let is_new = below(rng, CONCENTRATION + 100 * draws) < CONCENTRATION;
+        drawn.push(if is_new {
+            below(rng, moves.len() as u32) as usize
+        } else {
+            drawn[below(rng, draws) as usize]
+        });
+    }
+    moves.iter_mut().for_each(|prior| prior.wins *= 1.0 - share);
+    drawn.into_iter().for_each(|index| moves[index].wins += share / DRAWS as f32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Move;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng;
+
+    fn mixed(share: f32, seed: u64) -> Vec<f32> {
+        let wins = |index| if index == 0 { 1.0 } else { 0.0 };
+        let prior = |index| Prior { mv: Move::Pass, wins: wins(index), visits: 1.0 };
+        let mut moves: Vec<Prior> = (0..50).map(prior).collect();
+        mix(&mut moves, share, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        moves.iter().map(|prior| prior.wins).collect()
+    }
+
+    #[test]
+    fn noise_takes_its_share() {
+        let moves = mixed(0.25, 1);
+        assert!((moves.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+        assert!(moves[0] >= 0.75 && moves[0] < 1.0);
+        assert_eq!(moves, mixed(0.25, 1));
+        assert_ne!(moves, mixed(0.25, 2));
+        assert_eq!(mixed(0.0, 1)[0], 1.0);
+    }
+
+    #[test]
+    fn its_variance_is_that_of_the_distribution() {
+        // The share of one of fifty moves has the variance m (1 - m) / (a + 1) for its mean m and
+        // the concentration a.
+        let shares: Vec<f32> = (0..400).map(|seed| mixed(1.0, seed)[7]).collect();
+        let mean = shares.iter().sum::<f32>() / 400.0;
+        let variance = shares.iter().map(|share| (share - mean).powi(2)).sum::<f32>() / 400.0;
+        assert!((mean - 0.02).abs() < 0.01, "{mean}");
+        let expected = 0.02 * 0.98 / 11.83;
+        assert!((0.5..1.6).contains(&(variance / expected)), "{variance} {expected}");
+    }
+}
