@@ -70,11 +70,15 @@ impl Evaluation {
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
     /// Whether a second evaluation of the same position says something new. If not, no two workers
-    /// evaluate a position at once: the second goes elsewhere.
+    /// evaluate a position at once: the second goes elsewhere. And all are given the same random
+    /// numbers, so that it does not matter which of them evaluates it.
     const VARIES: bool;
     /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
     const TRACES: bool;
+    /// Whether it takes more care over the moves of a root than over those of a leaf, so that the
+    /// moves of a leaf that becomes the root need new priors.
+    const RATES_ROOTS: bool;
     /// What a point that is certainly Black's adds to its sum of owners.
     const OWNED: i32;
     /// How many evaluations a worker makes before it adds its results to the shared statistics.
@@ -96,8 +100,9 @@ pub trait Evaluator<C: Capacity>: Send {
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
 
-    /// Fills `moves` with the moves of `position` worth a node, without counting it as evaluated.
+    /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated.
+    /// `evaluations` is how many are to follow, at most: what is worth its time depends on it.
     /// Returns the margin that is expected there, as in [`Evaluation::margin`], or 0 if that is not
     /// known.
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32;
+    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32;
 }

@@ -6,10 +6,13 @@
 
 pub mod kernel;
 
+mod cache;
 mod error;
+mod key;
 mod layers;
 mod loaded;
 mod output;
+mod packed;
 mod pipeline;
 mod read;
 mod run;
@@ -22,13 +25,16 @@ pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 
+pub use cache::Cache;
 pub use error::NetworkError;
+pub use key::Key;
 pub use layers::{
     BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
     Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
 };
 pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};
+pub use packed::Packed;
 pub use pipeline::Pipeline;
 pub use read::{GLOBALS, PLANES, read, read_file};
 pub use run::Runner;

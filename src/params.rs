@@ -206,8 +206,9 @@ params! {
     "Machine" Start {
         /// Number of search threads. By default one per processor.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
-        /// Memory for the search tree. A side query such as `reg_genmove` temporarily uses a tree
-        /// of its own of up to a quarter of this.
+        /// Memory for the search tree and, with a network, a quarter of it for what the network has
+        /// said. A side query such as `reg_genmove` temporarily uses a tree of its own of up to a
+        /// quarter of the tree's.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
         /// Random seed; 0 for a fresh one from the system. With one thread and a limit on visits or
         /// playouts, the same seed and the same commands give the same games. No two games of one

@@ -128,3 +128,77 @@ impl Search {
         self.core.rooted_at(position)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::model::{Learned, Model};
+    use crate::network::sample;
+    use crate::params::Tuning;
+    use crate::point::Move;
+    use crate::rules::CHINESE;
+    use std::sync::Arc;
+
+    /// Enough for a root, reused or not, to be looked at from all sides.
+    const VISITS: u64 = 400;
+
+    fn model(cache: usize) -> Arc<Model> {
+        let network = Some(Arc::new(sample::network(cache)));
+        let learned = Learned { network, ..Learned::default() };
+        Arc::new(Model::new(Tuning::default(), learned))
+    }
+
+    fn search(model: &Arc<Model>) -> Search {
+        let settings = Settings { threads: 1, memory: 4 << 20, seed: 7, model: Arc::clone(model) };
+        Search::new(Size::square(5), settings)
+    }
+
+    fn run(search: &mut Search, game: &Game) -> Report {
+        let limits = Limits { visits: Some(VISITS), playouts: None };
+        let options = Options { limits, ..Options::default() };
+        search.run(&game.to_play(game.to_move()), &options, &Patient)
+    }
+
+    fn new_game() -> Game {
+        Game::new(Size::square(5), CHINESE.rules, CHINESE.komi)
+    }
+
+    /// A game of six moves, in one tree, as text that shows all that was found.
+    fn played(model: &Arc<Model>) -> String {
+        let (mut search, mut game, mut found) = (search(model), new_game(), String::new());
+        for _ in 0..6 {
+            let report = run(&mut search, &game);
+            game.play(game.to_move(), report.moves[0].mv).unwrap();
+            found += &format!("{report:?}\n");
+        }
+        found
+    }
+
+    #[test]
+    fn a_cache_does_not_change_what_is_found() {
+        let played_without = played(&model(0));
+        for cache in [30_000, 30_000_000] {
+            let model = model(cache);
+            assert_eq!(played(&model), played_without);
+            assert_eq!(played(&model), played_without, "with what the first game has left");
+        }
+    }
+
+    #[test]
+    fn a_leaf_that_becomes_the_root_gets_the_priors_of_a_root() {
+        let model = model(0);
+        let (mut grown, mut game) = (search(&model), new_game());
+        let reply = run(&mut grown, &game).moves[0].mv;
+        game.play(game.to_move(), reply).unwrap();
+        let priors = |report: Report| -> Vec<(Move, f64)> {
+            let mut priors: Vec<_> = report.moves.iter().map(|one| (one.mv, one.prior)).collect();
+            priors.sort_by_key(|(mv, _)| *mv);
+            priors
+        };
+        let reused = run(&mut grown, &game);
+        assert!(reused.visits > reused.playouts, "the tree was reused");
+        let (reused, fresh) = (priors(reused), priors(run(&mut search(&model), &game)));
+        assert_eq!(reused, fresh);
+    }
+}

@@ -39,7 +39,7 @@ fn shared(file: &str) -> Option<PathBuf> {
 
 fn model(kernel: Kernel) -> Option<Arc<Model>> {
     let file = shared(NETWORK)?;
-    let network = Network::new(read_file(&file).unwrap(), kernel).unwrap();
+    let network = Network::new(read_file(&file).unwrap(), kernel, 0).unwrap();
     let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
     Some(Arc::new(Model::new(Tuning::default(), learned)))
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::book::Book;
 use super::error::EngineError;
+use super::searches;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::{Learned, builtin_strengths};
@@ -33,7 +34,8 @@ pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineErr
         _ => Kernel::int16(),
     };
     let layers = network::read_file(Path::new(file));
-    let network = layers.and_then(|layers| Network::new(layers, kernel));
+    let memory = searches::cache_memory(params);
+    let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
     let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.kernel());
     Ok(Some(Arc::new(network)))

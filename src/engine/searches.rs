@@ -20,6 +20,10 @@ use crate::search::{Monitor, Options, Report, Search, Settings};
 /// two are asked at the same time, and the memory is freed with the answer.
 const ASIDE_PART: usize = 4;
 
+/// With a network, the cache of what it says takes the memory divided by this, and the tree takes
+/// the rest. All searches share the cache.
+const CACHE_PART: u64 = 4;
+
 /// The search that follows the game.
 #[derive(Default)]
 pub(super) struct GameTree {
@@ -88,12 +92,18 @@ impl GameTree {
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
+    let cache = if learned.network.is_some() { cache_memory(params) } else { 0 };
     Settings {
         threads: params.threads as usize,
-        memory: params.memory as usize,
+        memory: params.memory as usize - cache,
         seed: params.seed,
         model: Arc::new(Model::new(params.tuning, learned.clone())),
     }
+}
+
+/// The memory for the cache of a network, by `params`.
+pub(super) fn cache_memory(params: &Params) -> usize {
+    (params.memory / CACHE_PART) as usize
 }
 
 /// The settings of a question on the side in a game whose own search has `settings`. The seed is the

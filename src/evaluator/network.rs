@@ -13,9 +13,10 @@ use self::policy::Policy;
 use super::inputs::{Global, InputMaker, Inputs, place};
 use super::{Evaluation, Evaluator, Leaf};
 use crate::capacity::Capacity;
+use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
-use crate::network::{Network, Output, PLANES, Prediction, Runner};
+use crate::network::{Key, Network, Output, PLANES, Packed, Prediction, Runner};
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Prior;
@@ -28,18 +29,25 @@ const LEAST_LIKELY: f32 = 2e-5;
 const ROOT_OPTIMISM: f32 = 0.2;
 const TREE_OPTIMISM: f32 = 1.0;
 
-/// Evaluates each position by a network, seen from a side drawn at random.
+/// A root is looked at from all sides if this many evaluations follow for each of them.
+const FOR_EACH_SIDE: i64 = 16;
+
+/// Evaluates each position by a network, seen from a side that follows from the position and the
+/// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
     /// The share of noise in the policy at the root.
     noise: f32,
     runner: Runner,
+    seed: u64,
+    /// Draws the noise.
     rng: Xoshiro256PlusPlus,
     maker: InputMaker<C>,
     inputs: Inputs,
     /// The inputs as the network is shown them.
     turned: Vec<f32>,
     output: Output,
+    packed: Packed,
     /// That of the last position.
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
@@ -48,10 +56,10 @@ pub struct NetworkEvaluator<C: Capacity> {
 
 impl<C: Capacity> NetworkEvaluator<C> {
     /// What the network predicts for `position`, for its mover, when it is shown the board from this
-    /// side. Afterwards [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) are those of
-    /// `position`.
+    /// side: computed anew and not rounded. Afterwards [`likely`](Self::likely) and
+    /// [`ownership`](Evaluator::ownership) are those of `position`.
     pub fn consult(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
-        self.look(position, symmetry, ROOT_OPTIMISM)
+        self.consult_leaning(position, symmetry, ROOT_OPTIMISM)
     }
 
     /// The same, with a policy that leans to moves that may turn out better than expected by
@@ -62,14 +70,77 @@ impl<C: Capacity> NetworkEvaluator<C> {
         symmetry: Symmetry,
         optimism: f32,
     ) -> Prediction {
-        self.look(position, symmetry, optimism)
+        self.maker.fill(position, &mut self.inputs);
+        self.compute(position.size(), symmetry);
+        self.understand(position, symmetry, optimism)
     }
 
-    fn look(&mut self, position: &Position<C>, symmetry: Symmetry, optimism: f32) -> Prediction {
+    /// What the network predicts for `position`, for its mover: the mean over all sides of the
+    /// board. So are [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) afterwards.
+    pub fn consult_all(&mut self, position: &Position<C>) -> Prediction {
+        let size = position.size();
+        let key = self.show(position);
+        let share = 1.0 / Symmetry::count(size) as f32;
+        let (mut predictions, mut policies) = (Vec::new(), Vec::new());
+        let mut owners = C::filled(0.0);
+        for (side, symmetry) in Symmetry::all(size).enumerate() {
+            self.recall(key.seen_from(side), size, symmetry);
+            predictions.push(self.understand(position, symmetry, ROOT_OPTIMISM));
+            policies.push(self.policy.clone());
+            let of_side = self.owners.as_ref().as_ref();
+            owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
+        }
+        self.policy.fill_with_mean(&policies);
+        *self.owners = owners;
+        Prediction::mean(&predictions)
+    }
+
+    /// The legal moves of the position that was looked at last, and how likely each is; together 1.
+    pub fn likely(&self) -> impl Iterator<Item = (Move, f32)> {
+        self.policy.iter()
+    }
+
+    /// What the network predicts, shown the board from a side drawn at random.
+    fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+        let size = position.size();
+        let key = self.show(position);
+        let side = key.draw(self.seed, Symmetry::count(size));
+        let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
+        self.recall(key.seen_from(side), size, symmetry);
+        self.understand(position, symmetry, optimism)
+    }
+
+    /// Makes the inputs, and the key of them.
+    fn show(&mut self, position: &Position<C>) -> Key {
         let size = position.size();
         self.maker.fill(position, &mut self.inputs);
+        Key::new((size.width(), size.height()), &self.inputs.spatial, &self.inputs.global)
+    }
+
+    /// Makes the output for the inputs, rounded: from the cache, or else by computing it.
+    fn recall(&mut self, key: Key, size: Size, symmetry: Symmetry) {
+        if !self.network.cache().find(key, &mut self.packed) {
+            self.compute(size, symmetry);
+            self.packed.pack(&self.output);
+            self.network.cache().keep(key, &self.packed);
+        }
+        self.packed.unpack(&mut self.output);
+    }
+
+    /// Computes the output for the inputs.
+    fn compute(&mut self, size: Size, symmetry: Symmetry) {
         turn(size, symmetry, &self.inputs.spatial, &mut self.turned);
         self.runner.run(&self.turned, &self.inputs.global, &mut self.output);
+    }
+
+    /// What the output means for `position`, whose inputs were shown by this symmetry.
+    fn understand(
+        &mut self,
+        position: &Position<C>,
+        symmetry: Symmetry,
+        optimism: f32,
+    ) -> Prediction {
+        let size = position.size();
         self.policy.fill(position, &self.output, symmetry, optimism);
         let sign = position.to_move().sign() as f32;
         for point in size.points() {
@@ -81,17 +152,6 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let told = |global: Global| self.inputs.global[global as usize] > 0.0;
         let may_be_void = !told(Global::Superko) || told(Global::Territory);
         Prediction::new(&self.output, &layers.multipliers, may_be_void)
-    }
-
-    /// The legal moves of the position that was looked at last, and how likely each is; together 1.
-    pub fn likely(&self) -> impl Iterator<Item = (Move, f32)> {
-        self.policy.iter()
-    }
-
-    /// What the network predicts, shown the board from a side drawn at random.
-    fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
-        let symmetry = Symmetry::numbered(self.rng.random_range(0..8), position.size());
-        self.look(position, symmetry, optimism)
     }
 
     fn list(&self, moves: &mut Vec<Prior>) {
@@ -107,13 +167,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
 impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     const VARIES: bool = false;
     const TRACES: bool = false;
+    const RATES_ROOTS: bool = true;
     const OWNED: i32 = 1000;
     const BATCH: u32 = 1;
     const MOVES_PER_POLL: usize = 1;
 
     /// # Panics
     /// When the model has no network.
-    fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
+    fn new(size: Size, model: &Arc<Model>, mut rng: Xoshiro256PlusPlus) -> Self {
         let Some(network) = model.network() else { panic!("a model without a network") };
         let mut maker = InputMaker::new(network.layers().alive_with_suicide);
         let runner = network.runner((size.width(), size.height()), |runner| {
@@ -123,17 +184,20 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             network: Arc::clone(network),
             noise: model.tuning().network_noise as f32,
             runner,
+            seed: rng.random(),
             rng,
             maker,
             inputs: Inputs::default(),
             turned: Vec::new(),
             output: Output::default(),
+            packed: Packed::new(size.area(), network.layers()),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
         }
     }
 
-    fn reseed(&mut self, rng: Xoshiro256PlusPlus) {
+    fn reseed(&mut self, mut rng: Xoshiro256PlusPlus) {
+        self.seed = rng.random();
         self.rng = rng;
     }
 
@@ -153,8 +217,13 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.owners[point.index() & C::MASK]
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
-        let prediction = self.glance(position, ROOT_OPTIMISM);
+    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32 {
+        let sides = Symmetry::count(position.size()) as i64;
+        let prediction = if evaluations >= FOR_EACH_SIDE * sides {
+            self.consult_all(position)
+        } else {
+            self.glance(position, ROOT_OPTIMISM)
+        };
         self.list(moves);
         noise::mix(moves, self.noise, &mut self.rng);
         evaluation(&prediction, position.to_move()).margin
@@ -194,33 +263,21 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::capacity::UpTo9;
-    use crate::color::Color;
     use crate::model::Learned;
-    use crate::network;
-    use crate::network::kernel::Kernel;
-    use crate::network::sample::{Kind, Sample};
+    use crate::network::sample;
     use crate::params::Tuning;
     use crate::rules;
     use rand_xoshiro::rand_core::SeedableRng;
 
-    /// A model with a small random network.
-    fn model() -> Arc<Model> {
-        let sample = Sample {
-            version: 14,
-            channels: 8,
-            kinds: vec![Kind::Ordinary, Kind::Pooling],
-            activation: "ACTIVATION_MISH",
-            binary: true,
-            seed: 5,
-        };
-        let layers = network::read(&sample.file()[..]).unwrap();
-        let network = Network::new(layers, Kernel::PLAIN).unwrap();
-        let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
-        Arc::new(Model::new(Tuning::default(), learned))
+    fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<UpTo9> {
+        let network = Some(Arc::new(sample::network(memory)));
+        let learned = Learned { network, ..Learned::default() };
+        let model = Arc::new(Model::new(Tuning::default(), learned));
+        NetworkEvaluator::new(size, &model, Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     fn evaluator(size: Size) -> NetworkEvaluator<UpTo9> {
-        NetworkEvaluator::new(size, &model(), Xoshiro256PlusPlus::seed_from_u64(1))
+        evaluator_with(size, 0, 1)
     }
 
     #[test]
@@ -239,6 +296,69 @@ mod tests {
         let listed: Vec<Move> = evaluator.likely().map(|(mv, _)| mv).collect();
         assert_eq!(listed, all.collect::<Vec<_>>());
         assert!(size.points().all(|point| evaluator.ownership(point).abs() <= 1.0));
+    }
+
+    /// Positions of a game, and the first of them again.
+    fn positions(size: Size) -> Vec<Position<UpTo9>> {
+        let mut position = Position::of_stones(Board::new(size), Color::Black);
+        let mut positions = vec![position.clone()];
+        for point in size.points().step_by(3) {
+            position.play(position.to_move(), Move::Play(point));
+            positions.push(position.clone());
+        }
+        positions.push(positions[0].clone());
+        positions
+    }
+
+    /// All that is said of a position at a glance, to the last bit.
+    fn said(evaluator: &mut NetworkEvaluator<UpTo9>, position: &Position<UpTo9>) -> Vec<u32> {
+        let prediction = evaluator.glance(position, TREE_OPTIMISM);
+        let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = prediction;
+        let owners = position.size().points().map(|point| evaluator.ownership(point));
+        let numbers =
+            [win, loss, no_result, score, score_deviation, lead].into_iter().chain(owners);
+        let chances = evaluator.likely().map(|(_, likely)| likely);
+        numbers.chain(chances).map(f32::to_bits).collect()
+    }
+
+    #[test]
+    fn what_is_said_depends_on_the_position_and_the_seed() {
+        for size in [Size::square(5), Size::new(4, 7).unwrap()] {
+            let [mut without, mut with] =
+                [0, 1 << 20].map(|memory| evaluator_with(size, memory, 1));
+            let mut other = evaluator_with(size, 0, 2);
+            let mut differ = 0;
+            for position in positions(size) {
+                let said_without = said(&mut without, &position);
+                assert_eq!(said(&mut with, &position), said_without);
+                assert_eq!(said(&mut with, &position), said_without, "from the cache");
+                differ += usize::from(said(&mut other, &position) != said_without);
+            }
+            assert!(differ > 0, "another seed shows other sides");
+        }
+    }
+
+    #[test]
+    fn all_sides_are_averaged() {
+        for size in [Size::square(5), Size::new(4, 7).unwrap()] {
+            let mut evaluator = evaluator(size);
+            for position in positions(size) {
+                let share = 1.0 / Symmetry::count(size) as f32;
+                let (mut win, mut lead, mut owners, mut chances) = (0.0, 0.0, 0.0, 0.0);
+                for symmetry in Symmetry::all(size) {
+                    let prediction = evaluator.consult(&position, symmetry);
+                    win += prediction.win * share;
+                    lead += prediction.lead * share;
+                    owners += evaluator.ownership(size.point(1, 2)) * share;
+                    chances += evaluator.likely().next().unwrap().1 * share;
+                }
+                let mean = evaluator.consult_all(&position);
+                assert!((mean.win - win).abs() < 1e-5 && (mean.lead - lead).abs() < 1e-3);
+                // The logarithms are rounded.
+                assert!((evaluator.ownership(size.point(1, 2)) - owners).abs() < 1e-3);
+                assert!((evaluator.likely().next().unwrap().1 - chances).abs() < 1e-3);
+            }
+        }
     }
 
     #[test]

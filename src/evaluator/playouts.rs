@@ -33,6 +33,7 @@ pub struct Playouts<C: Capacity> {
 impl<C: Capacity> Evaluator<C> for Playouts<C> {
     const VARIES: bool = true;
     const TRACES: bool = true;
+    const RATES_ROOTS: bool = false;
     const OWNED: i32 = 1;
     const BATCH: u32 = 16;
     const MOVES_PER_POLL: usize = 2000;
@@ -58,7 +59,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
         let position = leaf.position;
         if let Some(moves) = leaf.moves {
-            self.moves(position, moves);
+            self.rate(position, moves);
         }
         let played = leaf.trace.len();
         playout::run(position, &self.model, &mut self.end, &mut self.rng, leaf.trace);
@@ -75,17 +76,22 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
         playout::owner(&self.end, point).map_or(0.0, |owner| owner.sign() as f32)
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
-        let share = 1.0 / self.count.max(1) as f32;
-        let owners = C::from_fn(|index| self.owners[index] as f32 * share);
-        let owners = (self.count >= FEWEST).then_some(&owners);
-        moves.clear();
-        self.rater.rate(position, &self.model, owners, moves);
+    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Prior>) -> f32 {
+        self.rate(position, moves);
         0.0
     }
 }
 
 impl<C: Capacity> Playouts<C> {
+    /// Fills `moves` with the moves of `position` worth a node.
+    fn rate(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
+        let share = 1.0 / self.count.max(1) as f32;
+        let owners = C::from_fn(|index| self.owners[index] as f32 * share);
+        let owners = (self.count >= FEWEST).then_some(&owners);
+        moves.clear();
+        self.rater.rate(position, &self.model, owners, moves);
+    }
+
     /// Adds the owners at the end of the last playout to those of earlier ones.
     fn remember_owners(&mut self) {
         playout::add_owners(&self.end, &mut self.owners);

@@ -1,8 +1,10 @@
-//! A network that is ready for use, with its pipelines for the boards that it has been asked about.
+//! A network that is ready for use, with its pipelines for the boards that it has been asked about,
+//! and a cache of what it has said.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::cache::Cache;
 use super::error::NetworkError;
 use super::kernel::{Kernel, Numbers, Span};
 use super::layers::Layers;
@@ -33,22 +35,34 @@ pub struct Network {
     pipelines: Mutex<HashMap<(usize, usize), Arc<Pipeline>>>,
     /// The warnings so far.
     warnings: Mutex<HashSet<String>>,
+    cache: Cache,
 }
 
 impl Network {
-    /// A network, computed by `kernel`.
+    /// A network, computed by `kernel`, with a cache of `memory` bytes for what it says.
     ///
     /// # Errors
     /// When the kernel cannot compute it.
-    pub fn new(layers: Layers, kernel: Kernel) -> Result<Network, NetworkError> {
+    pub fn new(layers: Layers, kernel: Kernel, memory: usize) -> Result<Network, NetworkError> {
         // Whether a network can be computed does not depend on the board.
         Pipeline::new(&layers, (2, 2), Kernel::PLAIN, &[])?;
-        Ok(Network { layers, kernel, pipelines: Mutex::default(), warnings: Mutex::default() })
+        Ok(Network {
+            layers,
+            kernel,
+            pipelines: Mutex::default(),
+            warnings: Mutex::default(),
+            cache: Cache::new(memory),
+        })
     }
 
     /// What the network consists of.
     pub fn layers(&self) -> &Layers {
         &self.layers
+    }
+
+    /// What it has said. All that use the network share it.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
     }
 
     /// How it is computed.

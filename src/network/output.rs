@@ -79,6 +79,24 @@ impl Prediction {
             uncertainty: Uncertainty::new(output, multipliers),
         }
     }
+
+    /// The mean of several predictions of the same result, number by number.
+    pub fn mean(all: &[Prediction]) -> Prediction {
+        let uncertain: Option<Vec<Uncertainty>> = all.iter().map(|one| one.uncertainty).collect();
+        Prediction {
+            win: mean(all, |one| one.win),
+            loss: mean(all, |one| one.loss),
+            no_result: mean(all, |one| one.no_result),
+            score: mean(all, |one| one.score),
+            score_deviation: mean(all, |one| one.score_deviation),
+            lead: mean(all, |one| one.lead),
+            uncertainty: uncertain.map(|all| Uncertainty {
+                time_left: mean(&all, |one| one.time_left),
+                value: mean(&all, |one| one.value),
+                score: mean(&all, |one| one.score),
+            }),
+        }
+    }
 }
 
 impl Uncertainty {
@@ -98,9 +116,19 @@ impl Uncertainty {
     }
 }
 
-/// `ln(1 + exp(x))`.
+fn mean<T>(all: &[T], number: impl Fn(&T) -> f32) -> f32 {
+    all.iter().map(number).sum::<f32>() / all.len() as f32
+}
+
+/// `ln(1 + exp(x))`, the same on every machine: the logarithm by the series of the inverse hyperbolic
+/// tangent, whose argument is a third at most.
 fn softplus(number: f32) -> f32 {
-    number.max(0.0) + (-number.abs()).exp().ln_1p()
+    let power = exponential_of(-number.abs());
+    let ratio = power / (2.0 + power);
+    let square = ratio * ratio;
+    let series = [11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
+    let sum = series.into_iter().fold(0.0, |sum, odd: f32| sum * square + 1.0 / odd);
+    number.max(0.0) + 2.0 * ratio * sum
 }
 
 /// Turns logarithms of likelihoods, of which only differences have a meaning, into chances that add
@@ -119,6 +147,14 @@ pub fn to_chances(numbers: &mut [f32]) {
 mod tests {
     use super::super::layers::ErrorMultipliers;
     use super::*;
+
+    #[test]
+    fn the_softplus_is_that_of_the_library() {
+        for number in [-90.0f32, -7.0, -0.3, 0.0, 0.01, 2.0, 40.0] {
+            let exact = f64::from(number).exp().ln_1p() as f32;
+            assert!((softplus(number) - exact).abs() <= 1e-6 * exact.max(1.0), "{number}");
+        }
+    }
 
     /// The formulas of KataGo's `neuralnet/nneval.cpp`, where `ln 2` is the softplus of 0.
     #[test]

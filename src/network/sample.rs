@@ -6,7 +6,9 @@ use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::read::{GLOBALS, PLANES};
+use super::kernel::Kernel;
+use super::loaded::Network;
+use super::read::{GLOBALS, PLANES, read};
 
 /// The kinds of blocks of a sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,6 +207,19 @@ impl Writer<'_> {
         self.bias(scores);
         self.conv(1, 7, 1);
     }
+}
+
+/// A small network that says the same on every machine, with a cache of `memory` bytes.
+pub(crate) fn network(memory: usize) -> Network {
+    let sample = Sample {
+        version: 14,
+        channels: 8,
+        kinds: vec![Kind::Ordinary, Kind::Pooling],
+        activation: "ACTIVATION_MISH",
+        binary: true,
+        seed: 5,
+    };
+    Network::new(read(&sample.file()[..]).unwrap(), Kernel::PLAIN, memory).unwrap()
 }
 
 /// Planes as positions have them, mostly zeros and ones.

@@ -16,10 +16,14 @@ impl Symmetry {
     pub const IDENTITY: Symmetry =
         Symmetry { mirrors_columns: false, mirrors_rows: false, swaps: false };
 
-    /// All symmetries of a board: eight of a square, four of any other rectangle.
+    /// The number of symmetries of a board: eight of a square, four of any other rectangle.
+    pub fn count(size: Size) -> usize {
+        if size.width() == size.height() { 8 } else { 4 }
+    }
+
+    /// All symmetries of a board.
     pub fn all(size: Size) -> impl Iterator<Item = Symmetry> {
-        let count = if size.width() == size.height() { 8 } else { 4 };
-        (0..count).map(|bits| Symmetry {
+        (0..Self::count(size)).map(|bits| Symmetry {
             mirrors_columns: bits & 1 != 0,
             mirrors_rows: bits & 2 != 0,
             swaps: bits & 4 != 0,

@@ -78,12 +78,15 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         }
     }
 
-    /// Independent streams of random numbers, one for each thread.
+    /// A stream of random numbers for each thread: independent ones, or all the same if each
+    /// evaluator is to say the same.
     fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
             let stream = rng.clone();
-            rng.jump();
+            if E::VARIES {
+                rng.jump();
+            }
             stream
         })
     }
@@ -164,12 +167,13 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         self.statistics.clear();
         self.survey = options.survey.then(|| Survey::new(self.size));
         self.details = Details::new(options.detail, self.size, self.workers.len());
-        let budget = Apart(AtomicI64::new(self.budget(options)));
+        let evaluations = self.budget(options);
+        let budget = Apart(AtomicI64::new(evaluations));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
         let mut way = Way::new::<E>(&root, &self.tree, tuning);
         if let Some(first) = self.workers.first_mut() {
-            first.expand_root(&mut way);
+            first.prepare_root(&mut way, evaluations);
         }
         let shared = Shared::<C, E> {
             way,

@@ -8,9 +8,10 @@
 //! * A block's `moves`, `prior`, `count` and `next`, and in the first block `parent` and
 //!   `parent_lane`, are written by the one worker that expands the position, before it publishes
 //!   the first block's index with a Release store into `children`; the others load that index with
-//!   SeqCst, which includes Acquire, and so see the block complete. The single later change while
-//!   workers run, the mark of a forbidden repetition in `moves`, is relaxed and may be seen late:
-//!   until then the move is tried again and marked again.
+//!   SeqCst, which includes Acquire, and so see the block complete. The priors of a root may be
+//!   replaced before the other workers start, which sees to it that they see them. The single
+//!   change while workers run, the mark of a forbidden repetition in `moves`, is relaxed and may be
+//!   seen late: until then the move is tried again and marked again.
 //! * `visits`, `value` and `score` are changed by every worker with relaxed `fetch_add` and read
 //!   relaxed: no update is lost, and a reader may see a visit without its value or the other way
 //!   round, an error of one visit for each worker.
@@ -216,6 +217,11 @@ impl Block {
     #[inline(always)]
     pub(super) fn prior(&self, lane: usize) -> (f32, f32) {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
+    }
+
+    /// Replaces what is kept of the prior. Only while one worker alone runs.
+    pub(super) fn set_prior(&self, lane: usize, prior: (f32, f32)) {
+        self.prior[lane & (LANES - 1)].store(pack_prior(prior), Relaxed);
     }
 
     /// AMAF: the weight, and the weight of what Black won.

@@ -72,6 +72,7 @@ impl Reader {
 impl<C: Capacity> Evaluator<C> for Reader {
     const VARIES: bool = false;
     const TRACES: bool = false;
+    const RATES_ROOTS: bool = false;
     const OWNED: i32 = 1000;
     const BATCH: u32 = 1;
     const MOVES_PER_POLL: usize = 1;
@@ -111,7 +112,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         known.map_or(0.0, |entry| entry.1)
     }
 
-    fn moves(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) -> f32 {
+    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Prior>) -> f32 {
         self.fill(position, moves);
         MARGIN
     }

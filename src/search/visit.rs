@@ -145,6 +145,17 @@ impl<C: Capacity> Visit<C> {
         let _ = tree.expand(self.edge(tree), moves);
     }
 
+    /// Gives the moves of the position at the end of the path new priors. Only while no other worker
+    /// runs.
+    pub(super) fn rate_again<F: Formula>(&self, tree: &Tree) {
+        let color = self.position.to_move();
+        for (mv, edge) in tree.moves(self.edge(tree)) {
+            if let Some(prior) = self.moves.iter().find(|prior| prior.mv == mv) {
+                edge.block.set_prior(edge.lane, F::keep(prior, color));
+            }
+        }
+    }
+
     /// Leaves the path, last move first.
     pub(super) fn leave(&self, tree: &Tree) {
         for step in self.path.iter().rev() {

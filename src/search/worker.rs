@@ -263,17 +263,24 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         root.block.add_results(root.lane, playouts, value, margin);
     }
 
-    /// Expands the root, unless it has been, and centres the formula on the margin that is expected
-    /// there.
-    pub(super) fn expand_root(&mut self, way: &mut Way<'_, C, E::Formula>) {
+    /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
+    /// centres the formula on the margin that is expected there. At most so many `evaluations` are to
+    /// follow.
+    pub(super) fn prepare_root(&mut self, way: &mut Way<'_, C, E::Formula>, evaluations: i64) {
         let mut visit = self.idle.take().unwrap_or_else(|| Box::new(Visit::new(way.root)));
         visit.restart(way.root);
         let root = way.tree.root();
-        let mut margin = root.block.mean_score(root.lane).unwrap_or(0.0) as f32;
-        if root.block.claim_expansion(root.lane) {
-            margin = self.evaluator.moves(&visit.position, &mut visit.moves) / 2.0;
-            visit.expand::<E::Formula>(way.tree);
+        let is_new = root.block.claim_expansion(root.lane);
+        let mut margin = 0.0;
+        if is_new || E::RATES_ROOTS {
+            margin = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves) / 2.0;
         }
+        if is_new {
+            visit.expand::<E::Formula>(way.tree);
+        } else if E::RATES_ROOTS {
+            visit.rate_again::<E::Formula>(way.tree);
+        }
+        let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
         way.formula = way.formula.centred(margin, visit.position.size().area());
         self.idle = Some(visit);
     }

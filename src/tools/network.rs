@@ -59,7 +59,7 @@ pub fn run(
     let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
     let mut models = Vec::new();
     for kernel in kernels {
-        let network = Network::new(layers.clone(), kernel).map_err(failure)?;
+        let network = Network::new(layers.clone(), kernel, 0).map_err(failure)?;
         let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
         models.push(Arc::new(Model::new(Tuning::default(), learned)));
     }

@@ -8,7 +8,7 @@ use crate::position::Position;
 
 /// The legal moves of a position, and how likely each is. Used again for the next position, so that
 /// nothing is allocated.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Policy {
     moves: Vec<Move>,
     /// For each of them; together 1.
@@ -52,6 +52,16 @@ impl Policy {
     fn add(&mut self, mv: Move, logarithm: f32) {
         self.moves.push(mv);
         self.chances.push(logarithm);
+    }
+
+    /// Becomes the mean of several policies of one position.
+    pub(super) fn fill_with_mean(&mut self, all: &[Policy]) {
+        let Some(first) = all.first() else { return };
+        self.moves.clone_from(&first.moves);
+        let share = 1.0 / all.len() as f32;
+        let sum = |at: usize| all.iter().map(|policy| policy.chances[at]).sum::<f32>();
+        self.chances.clear();
+        self.chances.extend((0..self.moves.len()).map(|at| sum(at) * share));
     }
 
     /// The moves with their chances.

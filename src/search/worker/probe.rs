@@ -75,7 +75,7 @@ fn in_class<C: Capacity, E: Guided<C>, R>(
     let tuning = settings.model.tuning();
     let tree = Tree::new(settings.memory);
     let mut way = Way::new::<E>(&root, &tree, tuning);
-    worker.expand_root(&mut way);
+    worker.prepare_root(&mut way, i64::MAX);
     let shared = Shared::<C, E> {
         way,
         score_bonus: E::score_bonus(tuning),
@@ -102,7 +102,7 @@ impl<C: Capacity, E: Guided<C>> Bench<'_, C, E> {
     fn expand_in_scratch(&mut self, position: &Position<C>) {
         self.visit.path.clear();
         self.visit.position.assign(position);
-        self.worker.evaluator.moves(position, &mut self.visit.moves);
+        self.worker.evaluator.moves(position, i64::MAX, &mut self.visit.moves);
         self.visit.expand::<E::Formula>(&self.scratch);
     }
 }
@@ -124,7 +124,7 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
         if expands {
             visit.end = End::Leaf { expands: false };
             if E::VARIES {
-                worker.evaluator.moves(&visit.position, &mut visit.moves);
+                worker.evaluator.moves(&visit.position, i64::MAX, &mut visit.moves);
             }
             visit.expand::<E::Formula>(shared.way.tree);
             lap(Phase::Expansion);

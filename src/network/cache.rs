@@ -1,0 +1,149 @@
+//! A cache of what a network has said.
+//!
+//! What a network says depends on what it is shown and on nothing else, so a cache saves time and
+//! changes nothing: neither its size nor what was asked before shows in what is said.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::key::Key;
+use super::packed::Packed;
+
+/// Parts with a lock of their own, so that threads rarely wait for each other.
+const PARTS: usize = 64;
+
+/// Outputs by [`Key`], in memory of a fixed size. A new one replaces the one in its place.
+pub struct Cache {
+    parts: Vec<Mutex<Part>>,
+    /// The memory of each part, in bytes.
+    bytes: usize,
+}
+
+/// A part of a cache. Its outputs are all of one length, that of the boards last asked about.
+#[derive(Default)]
+struct Part {
+    length: usize,
+    /// The key of each place, 0 while it is empty.
+    keys: Vec<u64>,
+    /// The words of each place.
+    words: Vec<u16>,
+}
+
+impl Cache {
+    /// A cache of up to `bytes` of memory, which the system provides as it fills.
+    pub fn new(bytes: usize) -> Cache {
+        Cache { parts: (0..PARTS).map(|_| Mutex::default()).collect(), bytes: bytes / PARTS }
+    }
+
+    /// Sets `output` to what is kept under `key`, if there is something of this length. Returns
+    /// whether there is.
+    pub fn find(&self, key: Key, output: &mut Packed) -> bool {
+        self.at(key, output.words.len(), |kept, words| {
+            let found = *kept == key.number();
+            if found {
+                output.words.copy_from_slice(words);
+            }
+            found
+        })
+    }
+
+    /// Keeps `output` under `key`.
+    pub fn keep(&self, key: Key, output: &Packed) {
+        self.at(key, output.words.len(), |kept, words| {
+            *kept = key.number();
+            words.copy_from_slice(&output.words);
+            true
+        });
+    }
+
+    /// What `visit` returns, given the key and the words in the place for `key`; false if there is
+    /// no room for any.
+    fn at(
+        &self,
+        key: Key,
+        length: usize,
+        visit: impl FnOnce(&mut u64, &mut [u16]) -> bool,
+    ) -> bool {
+        let part = &self.parts[key.number() as usize % PARTS];
+        // Nothing that can fail happens while the lock is held.
+        let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+        if part.length != length {
+            part.refit(length, self.bytes);
+        }
+        let Part { keys, words, .. } = &mut *part;
+        let place = (key.number() / PARTS as u64).checked_rem(keys.len() as u64);
+        let Some(place) = place.map(|place| place as usize) else { return false };
+        visit(&mut keys[place], &mut words[place * length..][..length])
+    }
+}
+
+impl Part {
+    /// Empties the part, and makes room in so many bytes for outputs of `length` words.
+    fn refit(&mut self, length: usize, bytes: usize) {
+        let count = bytes / (size_of::<u64>() + length * size_of::<u16>());
+        // The old memory is freed before the new is reserved.
+        *self = Part::default();
+        *self = Part { length, keys: vec![0; count], words: vec![0; count * length] };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read::{GLOBALS, PLANES};
+    use super::*;
+
+    fn key(number: usize) -> Key {
+        Key::new((1, 1), &[0.0; PLANES], &[0.0; GLOBALS]).seen_from(number)
+    }
+
+    /// An output that says what it belongs to.
+    fn output(number: usize, length: usize) -> Packed {
+        Packed { area: 0, words: vec![number as u16; length] }
+    }
+
+    /// How many of the first `count` outputs are in the cache.
+    fn found(cache: &Cache, count: usize, length: usize) -> usize {
+        let is_found = |&number: &usize| {
+            let mut one = output(0xffff, length);
+            let found = cache.find(key(number), &mut one);
+            assert_eq!(one, output(if found { number } else { 0xffff }, length));
+            found
+        };
+        (0..count).filter(is_found).count()
+    }
+
+    #[test]
+    fn what_is_kept_is_found_until_it_is_replaced() {
+        let cache = Cache::new(1 << 20);
+        assert_eq!(found(&cache, 500, 100), 0);
+        for number in 0..500 {
+            cache.keep(key(number), &output(number, 100));
+            assert!(cache.find(key(number), &mut output(0, 100)));
+        }
+        // There is room for 5000, so few places were taken twice.
+        assert!((450..500).contains(&found(&cache, 500, 100)));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let cache = Cache::new(1 << 16);
+        for number in 0..5000 {
+            cache.keep(key(number), &output(number, 30));
+        }
+        assert!((700..=(1 << 16) / 68).contains(&found(&cache, 5000, 30)));
+        let bytes = |part: &Mutex<Part>| {
+            let part = part.lock().unwrap();
+            8 * part.keys.capacity() + 2 * part.words.capacity()
+        };
+        assert!(cache.parts.iter().map(bytes).sum::<usize>() <= 1 << 16);
+        // Outputs of another length take the place of these.
+        cache.keep(key(7), &output(7, 31));
+        assert!(cache.find(key(7), &mut output(0, 31)) && !cache.find(key(7), &mut output(0, 30)));
+    }
+
+    #[test]
+    fn without_memory_nothing_is_kept() {
+        let cache = Cache::new(0);
+        cache.keep(key(1), &output(1, 10));
+        assert_eq!(found(&cache, 10, 10), 0);
+    }
+}
