@@ -167,7 +167,10 @@ impl Engine {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
         let mut learned = self.settings.model.learned().clone();
-        if (&params.network, &params.kernel) != (&self.params.network, &self.params.kernel) {
+        // A network has a part of the memory.
+        let evaluation =
+            |params: &Params| (params.network.clone(), params.kernel.clone(), params.memory);
+        if evaluation(&params) != evaluation(&self.params) {
             let network = files::network(&params);
             learned.network = network.map_err(|error| ParamError::File(error.to_string()))?;
         }
