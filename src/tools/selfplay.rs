@@ -43,8 +43,8 @@ pub enum SelfplayError {
 /// `out`.
 ///
 /// # Errors
-/// When the network cannot be used, the folder belongs to another plan, a file cannot be read or written, or a board is too
-/// small for the handicap.
+/// When the network cannot be used, the folder belongs to another plan, a file cannot be read or
+/// written, or a board is too small for the handicap.
 pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
     plan.check()?;
     let learned = engine::learned(&plan.params)?;

@@ -14,8 +14,8 @@ use crate::tools::ending::{Finish, GameOutcome};
 use crate::tools::samples::{GameSample, Searched};
 use crate::tools::turn;
 
-/// Plays the game with this number, knowing what is `learned` by the plan's parameters. It depends on
-/// the plan and the number alone.
+/// Plays the game with this number, with what is `learned` by the plan's parameters. It depends on the
+/// plan and the number alone.
 ///
 /// # Errors
 /// When the board has no room for the handicap.
