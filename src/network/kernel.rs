@@ -10,6 +10,8 @@
 //!    into the order of reading once (`pack`): as floats, or as 16-bit integers.
 //! 3. The sums are transformed back and passed on (`tiles`, `post`).
 //!
+//! A network's own inputs are mostly zero, so what reads them is a [`SparseConvolution`].
+//!
 //! All steps are written once, for vectors of any [`InstructionSet`] (`simd`), and compiled for
 //! each.
 
@@ -21,8 +23,10 @@ pub use convolution::{Convolution, Scratch};
 pub use filter::{Filter, FilterError};
 pub use geometry::{Geometry, Tile};
 pub use pack::Span;
+pub use pool::pool;
 pub use post::{Affine, Next, Post, Trunk};
 pub use simd::InstructionSet;
+pub use sparse::{SparseConvolution, SparseInputs};
 
 mod activation;
 mod activations;
@@ -30,10 +34,12 @@ mod convolution;
 mod filter;
 mod geometry;
 mod pack;
+mod pool;
 mod post;
 mod product;
 mod scheme;
 mod simd;
+mod sparse;
 mod tiles;
 
 /// The numbers that are multiplied. All else is computed with 32-bit floats.

@@ -19,8 +19,8 @@ const MOST_DRIFT: f32 = 0.1;
 /// What a runner with floats has made of some positions.
 #[derive(Default)]
 pub struct Observed {
-    /// The least and largest number that each convolution of the blocks has read, in the order of
-    /// the pipeline.
+    /// The least and largest number that each convolution of a field has read, in the order of the
+    /// pipeline.
     pub ranges: Vec<[f32; 2]>,
     /// Planes, global numbers and outputs of the positions.
     pub examples: Vec<(Vec<f32>, [f32; GLOBALS], Output)>,

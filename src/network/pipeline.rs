@@ -6,11 +6,14 @@
 //! board) that they read and write; whoever evaluates has the memory for them.
 
 use super::error::NetworkError;
-use super::kernel::{Activation, Affine, Convolution, Filter, Geometry, Kernel, Numbers, Span};
+use super::kernel::{
+    Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Span,
+    SparseConvolution,
+};
 use super::layers::{
     BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, PassLayers, PoolingLayers,
 };
-use super::read::{GLOBALS, PLANES};
+use super::read::{EMPTY_POINT, GLOBALS};
 
 /// A field: numbers for each point. It is the place of its channels in [`Pipeline::fields`].
 pub(super) type FieldId = usize;
@@ -37,17 +40,22 @@ pub(super) enum Third {
     Square,
 }
 
-/// A convolution of a field.
+/// What a convolution reads.
+pub(super) enum Reads {
+    /// The planes of the position.
+    Planes(SparseConvolution),
+    /// A field.
+    Field(Convolution, FieldId),
+}
+
+/// A convolution.
 pub(super) struct Convolve {
-    pub convolution: Convolution,
-    pub from: FieldId,
+    pub reads: Reads,
     /// Added to each point.
     pub bias: Option<VectorId>,
     pub sum: Use,
     /// What is made of the results for the next layer.
     pub next: Option<(Affine, Activation, FieldId)>,
-    /// Whether it belongs to a block, and may be computed with integers.
-    pub in_block: bool,
 }
 
 /// The product of a vector and a matrix, with a bias and an activation.
@@ -84,7 +92,9 @@ pub(super) struct Outputs {
 /// What a network does, operation by operation, on boards of one size.
 pub struct Pipeline {
     pub(super) geometry: Geometry,
-    /// The channels of each field; the first holds the planes.
+    /// The instructions to compute with.
+    pub(super) set: InstructionSet,
+    /// The channels of each field.
     pub(super) fields: Vec<usize>,
     /// The length of each vector; the first holds the global numbers.
     pub(super) vectors: Vec<usize>,
@@ -92,14 +102,12 @@ pub struct Pipeline {
     pub(super) outputs: Outputs,
 }
 
-/// The field of the planes.
-pub(super) const INPUT: FieldId = 0;
 /// The vector of the global numbers.
 pub(super) const GLOBAL: VectorId = 0;
 
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
-    /// ranges of what the convolutions of the trunk's blocks read, in the order of the pipeline;
+    /// ranges of what the convolutions of fields read, in the order of the pipeline;
     /// kernels with integers need them, and without them all is computed in floats.
     ///
     /// # Errors
@@ -114,20 +122,23 @@ impl Pipeline {
             geometry: Geometry::new(width, height),
             kernel,
             spans: spans.iter(),
-            fields: vec![PLANES],
+            fields: Vec::new(),
             vectors: vec![GLOBALS],
             free: Vec::new(),
             operations: Vec::new(),
         };
         let outputs = builder.network(layers)?;
         let PipelineBuilder { geometry, fields, vectors, operations, .. } = builder;
-        Ok(Pipeline { geometry, fields, vectors, operations, outputs })
+        Ok(Pipeline { geometry, set: kernel.set, fields, vectors, operations, outputs })
     }
 
-    /// All convolutions.
+    /// All convolutions of fields.
     pub(super) fn convolutions(&self) -> impl Iterator<Item = &Convolution> {
         self.operations.iter().filter_map(|operation| match operation {
-            Operation::Convolve(operation) => Some(&operation.convolution),
+            Operation::Convolve(operation) => match &operation.reads {
+                Reads::Field(convolution, _) => Some(convolution),
+                Reads::Planes(_) => None,
+            },
             _ => None,
         })
     }
@@ -137,7 +148,7 @@ impl Pipeline {
 struct PipelineBuilder<'a> {
     geometry: Geometry,
     kernel: Kernel,
-    /// Those of the next convolutions of blocks.
+    /// Those of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
     fields: Vec<usize>,
     vectors: Vec<usize>,
@@ -186,41 +197,23 @@ impl PipelineBuilder<'_> {
         self.vectors.len() - 1
     }
 
-    /// A convolution in a head: always with floats.
-    fn conv(&mut self, layer: &ConvLayer, from: FieldId, goes: Goes<'_>) -> Built<()> {
-        let kernel = Kernel { numbers: Numbers::Fp32, ..self.kernel };
-        self.convolve(layer, from, goes, kernel, Span::new(0.0, 0.0))
-    }
-
-    /// A convolution in a block, with integers if that is asked for.
-    fn block_conv(&mut self, layer: &ConvLayer, from: FieldId, goes: Goes<'_>) -> Built<()> {
-        match self.spans.next().copied() {
-            None => self.conv(layer, from, goes)?,
-            Some(span) => self.convolve(layer, from, goes, self.kernel, span)?,
-        }
-        if let Some(Operation::Convolve(operation)) = self.operations.last_mut() {
-            operation.in_block = true;
-        }
+    /// A convolution of a field, with integers if there is a span for it.
+    fn convolve(&mut self, layer: &ConvLayer, from: FieldId, goes: Goes<'_>) -> Built<()> {
+        let (kernel, span) = match self.spans.next() {
+            Some(&span) => (self.kernel, span),
+            None => (Kernel { numbers: Numbers::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
+        };
+        let convolution = Convolution::new(&filter(layer)?, self.geometry.tile(), kernel, span);
+        self.push(Reads::Field(convolution, from), goes);
         Ok(())
     }
 
-    fn convolve(
-        &mut self,
-        layer: &ConvLayer,
-        from: FieldId,
-        Goes { bias, sum, next }: Goes<'_>,
-        kernel: Kernel,
-        span: Span,
-    ) -> Built<()> {
-        let filter = Filter::new(layer.outputs, layer.inputs, layer.diameter, &layer.weights)
-            .map_err(|error| NetworkError::Impossible(error.to_string()))?;
-        let convolution = Convolution::new(&filter, self.geometry.tile(), kernel, span);
+    fn push(&mut self, reads: Reads, Goes { bias, sum, next }: Goes<'_>) {
         let next = next.map(|(Entrance { norm, activation }, to)| {
             (Affine::new(&norm.scale, &norm.bias), *activation, to)
         });
-        let operation = Convolve { convolution, from, bias, sum, next, in_block: false };
+        let operation = Convolve { reads, bias, sum, next };
         self.operations.push(Operation::Convolve(Box::new(operation)));
-        Ok(())
     }
 
     fn multiply(
@@ -239,18 +232,10 @@ impl PipelineBuilder<'_> {
 
     /// Pools what a convolution makes of a field. Returns the pooled numbers, and the bias made of
     /// them.
-    fn pooling(
-        &mut self,
-        layers: &PoolingLayers,
-        from: FieldId,
-        in_block: bool,
-    ) -> Built<(VectorId, VectorId)> {
+    fn pooling(&mut self, layers: &PoolingLayers, from: FieldId) -> Built<(VectorId, VectorId)> {
         let field = self.field(layers.conv.outputs);
         let goes = Goes::on(&layers.entrance, field);
-        match in_block {
-            true => self.block_conv(&layers.conv, from, goes)?,
-            false => self.conv(&layers.conv, from, goes)?,
-        }
+        self.convolve(&layers.conv, from, goes)?;
         let pooled = self.vector(3 * layers.conv.outputs);
         self.operations.push(Operation::Pool { from: field, third: Third::Largest, to: pooled });
         self.free.push(field);
@@ -273,24 +258,24 @@ impl PipelineBuilder<'_> {
             match block {
                 BlockLayers::Residual { first, pooling, between, second, .. } => {
                     let bias = match pooling {
-                        Some(pooling) => Some(self.pooling(pooling, entered, true)?.1),
+                        Some(pooling) => Some(self.pooling(pooling, entered)?.1),
                         None => None,
                     };
                     let middle = self.field(first.outputs);
                     let on = Goes { bias, ..Goes::on(between, middle) };
-                    self.block_conv(first, entered, on)?;
+                    self.convolve(first, entered, on)?;
                     let back = Goes { bias: None, sum: Use::Add(trunk), next };
-                    self.block_conv(second, middle, back)?;
+                    self.convolve(second, middle, back)?;
                     self.free.push(middle);
                 }
                 BlockLayers::Nested { first, blocks: inner, after, second, .. } => {
                     let (sum, middle) = (self.field(first.outputs), self.field(first.outputs));
                     let before = inner.first().map_or(after, BlockLayers::before);
                     let on = Goes { sum: Use::Set(sum), ..Goes::on(before, middle) };
-                    self.block_conv(first, entered, on)?;
+                    self.convolve(first, entered, on)?;
                     self.blocks(inner, after, sum, middle)?;
                     let back = Goes { bias: None, sum: Use::Add(trunk), next };
-                    self.block_conv(second, middle, back)?;
+                    self.convolve(second, middle, back)?;
                     self.free.extend([sum, middle]);
                 }
             }
@@ -304,12 +289,9 @@ impl PipelineBuilder<'_> {
         let globals = self.multiply(&trunk.globals, None, Activation::Identity, GLOBAL);
         let before = trunk.blocks.first().map_or(&trunk.tip, BlockLayers::before);
         let goes = Goes { bias: Some(globals), sum: Use::Set(sum), next: Some((before, entered)) };
-        // Planes are 0 or 1, which integers represent exactly.
-        let kernel = match self.spans.as_slice() {
-            [] => Kernel { numbers: Numbers::Fp32, ..self.kernel },
-            _ => self.kernel,
-        };
-        self.convolve(&trunk.planes, INPUT, goes, kernel, Span::new(0.0, 1.0))?;
+        let planes = filter(&trunk.planes)?;
+        let planes = SparseConvolution::new(&planes, self.geometry, self.kernel.set, &EMPTY_POINT);
+        self.push(Reads::Planes(planes), goes);
         self.blocks(&trunk.blocks, &trunk.tip, sum, entered)?;
         let (moves, pass) = self.policy(layers, entered)?;
         let (outcome, score, ownership) = self.value(layers, entered)?;
@@ -318,12 +300,12 @@ impl PipelineBuilder<'_> {
 
     fn policy(&mut self, layers: &Layers, tip: FieldId) -> Built<(FieldId, VectorId)> {
         let head = &layers.policy;
-        let (pooled, bias) = self.pooling(&head.pooling, tip, false)?;
+        let (pooled, bias) = self.pooling(&head.pooling, tip)?;
         let middle = self.field(head.first.outputs);
         let on = Goes { bias: Some(bias), ..Goes::on(&head.entrance, middle) };
-        self.conv(&head.first, tip, on)?;
+        self.convolve(&head.first, tip, on)?;
         let moves = self.field(head.second.outputs);
-        self.conv(&head.second, middle, Goes::to(moves))?;
+        self.convolve(&head.second, middle, Goes::to(moves))?;
         let pass = match &head.pass {
             PassLayers::Direct(matrix) => self.multiply(matrix, None, Activation::Identity, pooled),
             PassLayers::Hidden(first, bias, activation, second) => {
@@ -337,7 +319,7 @@ impl PipelineBuilder<'_> {
     fn value(&mut self, layers: &Layers, tip: FieldId) -> Built<(VectorId, VectorId, FieldId)> {
         let head = &layers.value;
         let field = self.field(head.conv.outputs);
-        self.conv(&head.conv, tip, Goes::on(&head.entrance, field))?;
+        self.convolve(&head.conv, tip, Goes::on(&head.entrance, field))?;
         let pooled = self.vector(3 * head.conv.outputs);
         self.operations.push(Operation::Pool { from: field, third: Third::Square, to: pooled });
         let (matrix, bias) = &head.hidden;
@@ -347,7 +329,13 @@ impl PipelineBuilder<'_> {
         };
         let (outcome, score) = (last(&head.outcome), last(&head.score));
         let ownership = self.field(1);
-        self.conv(&head.ownership, field, Goes::to(ownership))?;
+        self.convolve(&head.ownership, field, Goes::to(ownership))?;
         Ok((outcome, score, ownership))
     }
+}
+
+/// The weights of a convolution, as the kernels want them.
+fn filter(layer: &ConvLayer) -> Built<Filter<'_>> {
+    Filter::new(layer.outputs, layer.inputs, layer.diameter, &layer.weights)
+        .map_err(|error| NetworkError::Impossible(error.to_string()))
 }

@@ -21,6 +21,12 @@ use super::source::Source;
 const VERSIONS: std::ops::RangeInclusive<usize> = 8..=17;
 /// The planes that they read.
 pub const PLANES: usize = 22;
+/// The planes of an empty point far from the last moves: nothing but that it is on the board.
+pub(super) const EMPTY_POINT: [f32; PLANES] = {
+    let mut planes = [0.0; PLANES];
+    planes[0] = 1.0;
+    planes
+};
 /// The global numbers that they read.
 pub const GLOBALS: usize = 19;
 

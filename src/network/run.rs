@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
-use super::kernel::{Activations, ChannelVector, Next, Post, Scratch, Trunk};
+use super::kernel::{
+    self, Activations, ChannelVector, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
+};
 use super::output::Output;
-use super::pipeline::{Convolve, GLOBAL, INPUT, Multiply, Operation, Pipeline, Third, Use};
-use super::read::{GLOBALS, PLANES};
+use super::pipeline::{Convolve, GLOBAL, Multiply, Operation, Pipeline, Reads, Third, Use};
+use super::read::{EMPTY_POINT, GLOBALS};
 
 /// Evaluates positions. Each thread has one of its own.
 pub struct Runner {
     pipeline: Arc<Pipeline>,
+    planes: SparseInputs,
     fields: Vec<Activations>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
@@ -21,6 +24,7 @@ impl Runner {
         let fields =
             pipeline.fields.iter().map(|&channels| Activations::new(pipeline.geometry, channels));
         Runner {
+            planes: SparseInputs::new(pipeline.geometry, &EMPTY_POINT),
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
             scratch: Scratch::new(pipeline.geometry, pipeline.convolutions()),
@@ -40,7 +44,7 @@ impl Runner {
     }
 
     /// Evaluates a position as [`run`](Self::run) does, and widens `ranges`, the least and largest
-    /// numbers that each convolution of the blocks reads, in the order of the pipeline.
+    /// numbers that each convolution of a field reads, in the order of the pipeline.
     ///
     /// # Panics
     /// As [`run`](Self::run).
@@ -64,28 +68,25 @@ impl Runner {
     }
 
     fn fill(&mut self, planes: &[f32], globals: &[f32; GLOBALS]) {
-        let (width, height) = (self.pipeline.geometry.width(), self.pipeline.geometry.height());
-        assert_eq!(planes.len(), width * height * PLANES, "the planes of another board");
-        for (index, planes) in planes.chunks_exact(PLANES).enumerate() {
-            self.fields[INPUT].at_mut(index % width, index / width).copy_from_slice(planes);
-        }
+        self.planes.fill(planes);
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(globals);
     }
 
     /// Goes through all operations, once the inputs are [filled](Self::fill) in. `watch` sees what
-    /// each convolution of the blocks reads, in the order of the pipeline.
+    /// each convolution of a field reads, in the order of the pipeline.
     fn pass(&mut self, mut watch: impl FnMut(&Activations)) {
         let pipeline = Arc::clone(&self.pipeline);
         for operation in &pipeline.operations {
             match operation {
                 Operation::Convolve(operation) => {
-                    if operation.in_block {
-                        watch(&self.fields[operation.from]);
+                    if let Reads::Field(_, from) = operation.reads {
+                        watch(&self.fields[from]);
                     }
                     self.convolve(operation);
                 }
                 Operation::Pool { from, third, to } => {
-                    pool(&self.fields[*from], *third, self.vectors[*to].as_mut_slice());
+                    let to = self.vectors[*to].as_mut_slice();
+                    pool(pipeline.set, &self.fields[*from], *third, to);
                 }
                 Operation::Multiply(operation) => self.multiply(operation),
             }
@@ -98,8 +99,11 @@ impl Runner {
             Use::Set(field) | Use::Add(field) => Some(field),
         };
         let to = operation.next.as_ref().map(|(_, _, to)| *to);
-        let [source, trunk, to] = chosen(&mut self.fields, [Some(operation.from), sum, to]);
-        let Some(source) = source else { return };
+        let from = match operation.reads {
+            Reads::Planes(_) => None,
+            Reads::Field(_, from) => Some(from),
+        };
+        let [source, trunk, to] = chosen(&mut self.fields, [from, sum, to]);
         let trunk = match (operation.sum, trunk) {
             (Use::Set(_), Some(trunk)) => Trunk::Set(trunk),
             (Use::Add(_), Some(trunk)) => Trunk::Add(trunk),
@@ -111,7 +115,14 @@ impl Runner {
             to,
         });
         let extra = operation.bias.map(|bias| &self.vectors[bias]);
-        operation.convolution.run(source, Post { extra, trunk, next }, &mut self.scratch);
+        let post = Post { extra, trunk, next };
+        match (&operation.reads, source) {
+            (Reads::Planes(convolution), _) => convolution.run(&self.planes, post),
+            (Reads::Field(convolution, _), Some(source)) => {
+                convolution.run(source, post, &mut self.scratch);
+            }
+            (Reads::Field(..), None) => {}
+        }
     }
 
     fn multiply(&mut self, Multiply { matrix, bias, activation, from, to }: &Multiply) {
@@ -160,19 +171,12 @@ fn chosen<T, const N: usize>(items: &mut [T], places: [Option<usize>; N]) -> [Op
 
 /// The mean of each channel over the board, that mean scaled by the board's side, and a third
 /// number: all of the first, then all of the second, then all of the third.
-fn pool(field: &Activations, third: Third, to: &mut [f32]) {
+fn pool(set: InstructionSet, field: &Activations, third: Third, to: &mut [f32]) {
     let channels = field.channels();
     let area = (field.geometry().width() * field.geometry().height()) as f32;
     let (sums, rest) = to.split_at_mut(channels);
     let (scaled, thirds) = rest.split_at_mut(channels);
-    sums.fill(0.0);
-    thirds.fill(f32::NEG_INFINITY);
-    for point in field.points() {
-        for (channel, &number) in point.iter().enumerate() {
-            sums[channel] += number;
-            thirds[channel] = thirds[channel].max(number);
-        }
-    }
+    kernel::pool(set, field, sums, thirds);
     let side = area.sqrt() - 14.0;
     for channel in 0..channels {
         sums[channel] /= area;

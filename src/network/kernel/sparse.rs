@@ -1,0 +1,287 @@
+//! A convolution of inputs most of which are the same in every position: the planes that a network
+//! reads.
+//!
+//! Nearly all planes are 0 at nearly all points, and one of them is 1 at every point. What such
+//! *usual* inputs add up to is computed once for a board; an evaluation adds what the others change,
+//! in floats.
+
+use super::activation::{Activate, Activation, Identity, Mish, Relu, Silu};
+use super::activations::{Activations, Aligned, LINE};
+use super::filter::Filter;
+use super::geometry::Geometry;
+use super::post::Post;
+use super::simd::{InstructionSet, Simd, Work};
+
+/// An input that is not as usual.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// Its column, times the number of channels, and its channel.
+    place: usize,
+    /// What it exceeds the usual by.
+    excess: f32,
+}
+
+/// The inputs of a [`SparseConvolution`]: those that are not as usual.
+#[derive(Clone, Debug)]
+pub struct SparseInputs {
+    geometry: Geometry,
+    usual: Vec<f32>,
+    changes: Vec<Change>,
+    /// Where the changes of each point begin, by row from the top; then how many there are in all.
+    starts: Vec<usize>,
+}
+
+impl SparseInputs {
+    /// Inputs of which all are usual: for each point and channel the number that `usual` has for the
+    /// channel.
+    pub fn new(geometry: Geometry, usual: &[f32]) -> SparseInputs {
+        let points = geometry.width() * geometry.height();
+        let changes = Vec::with_capacity(points * usual.len());
+        SparseInputs { geometry, usual: usual.to_vec(), changes, starts: vec![0; points + 1] }
+    }
+
+    /// Sets the inputs, by row from the top, column and channel. Allocates nothing.
+    ///
+    /// # Panics
+    /// When there are more or fewer than points and channels.
+    pub fn fill(&mut self, inputs: &[f32]) {
+        let channels = self.usual.len();
+        assert_eq!(inputs.len() + channels, self.starts.len() * channels, "inputs of a board");
+        self.changes.clear();
+        for (index, point) in inputs.chunks_exact(channels).enumerate() {
+            self.starts[index] = self.changes.len();
+            let before = index % self.geometry.width() * channels;
+            for (channel, (&input, &usual)) in point.iter().zip(&self.usual).enumerate() {
+                if input != usual {
+                    self.changes.push(Change { place: before + channel, excess: input - usual });
+                }
+            }
+        }
+        if let Some(end) = self.starts.last_mut() {
+            *end = self.changes.len();
+        }
+    }
+
+    /// The changes of neighbouring points of a row, from column `left` up to and without `right`.
+    #[inline(always)]
+    fn of_row(&self, row: usize, left: usize, right: usize) -> &[Change] {
+        let before = row * self.geometry.width();
+        &self.changes[self.starts[before + left]..self.starts[before + right]]
+    }
+}
+
+/// A convolution of [`SparseInputs`].
+pub struct SparseConvolution {
+    set: InstructionSet,
+    radius: usize,
+    inputs: usize,
+    /// By place in the window, input and output; outputs are padded to a multiple of 16.
+    weights: Aligned,
+    /// The results where all inputs are usual.
+    base: Activations,
+}
+
+impl SparseConvolution {
+    /// Prepares the weights for a board and for inputs that are usually those of `usual`, one for
+    /// each channel.
+    ///
+    /// # Panics
+    /// When `usual` has another number of channels than the filter reads.
+    pub fn new(
+        filter: &Filter<'_>,
+        geometry: Geometry,
+        set: InstructionSet,
+        usual: &[f32],
+    ) -> SparseConvolution {
+        let (diameter, inputs, outputs) = (filter.diameter(), filter.inputs(), filter.outputs());
+        assert_eq!(usual.len(), inputs, "input channels of a convolution");
+        let stride = outputs.next_multiple_of(LINE);
+        let mut weights = Aligned::zeros(diameter * diameter * inputs * stride);
+        for output in 0..outputs {
+            for input in 0..inputs {
+                for (tap, &weight) in filter.window(output, input).iter().enumerate() {
+                    weights.get_mut()[(tap * inputs + input) * stride + output] = weight;
+                }
+            }
+        }
+        let base = Activations::new(geometry, outputs);
+        let mut convolution =
+            SparseConvolution { set, radius: diameter / 2, inputs, weights, base };
+        convolution.fill_base(usual);
+        convolution
+    }
+
+    /// Computes the results of usual inputs, the same on every machine.
+    fn fill_base(&mut self, usual: &[f32]) {
+        let geometry = self.base.geometry();
+        let (stride, diameter) = (self.base.stride(), 2 * self.radius + 1);
+        for point in 0..geometry.width() * geometry.height() {
+            let (x, y) = (point % geometry.width(), point / geometry.width());
+            let sums = self.base.at_mut(x, y);
+            for tap in 0..diameter * diameter {
+                let (right, down) = (x + tap % diameter, y + tap / diameter);
+                if !(self.radius..self.radius + geometry.width()).contains(&right)
+                    || !(self.radius..self.radius + geometry.height()).contains(&down)
+                {
+                    continue;
+                }
+                let weights = &self.weights.get::<f32>()[tap * self.inputs * stride..];
+                for (weights, number) in weights.chunks_exact(stride).zip(usual) {
+                    let weighted = sums.iter_mut().zip(weights);
+                    weighted.for_each(|(sum, weight)| *sum += weight * number);
+                }
+            }
+        }
+    }
+
+    /// Convolves `inputs`, and does with the results what `post` says.
+    ///
+    /// # Panics
+    /// If the inputs are of another board or have another number of channels, or what `post` writes
+    /// to does not suit the results.
+    pub fn run(&self, inputs: &SparseInputs, mut post: Post<'_>) {
+        assert_eq!(inputs.usual.len(), self.inputs, "input channels of a convolution");
+        assert_eq!(inputs.geometry, self.base.geometry(), "the board of a convolution");
+        assert!(post.fits(&self.base, self.base.channels()), "output channels of a convolution");
+        self.set.run(SparseSums { convolution: self, inputs, post: &mut post });
+    }
+}
+
+/// Convolves inputs.
+struct SparseSums<'a, 'b> {
+    convolution: &'a SparseConvolution,
+    inputs: &'a SparseInputs,
+    post: &'a mut Post<'b>,
+}
+
+impl Work for SparseSums<'_, '_> {
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        match self.post.activation() {
+            Activation::Identity => self.points::<S, Identity>(simd),
+            Activation::Relu => self.points::<S, Relu>(simd),
+            Activation::Mish => self.points::<S, Mish>(simd),
+            Activation::Silu => self.points::<S, Silu>(simd),
+        }
+    }
+}
+
+impl SparseSums<'_, '_> {
+    #[inline(always)]
+    fn points<S: Simd, A: Activate>(mut self, simd: S) {
+        /// The most vectors of sums that are kept in registers.
+        const MOST: usize = 8;
+        let geometry = self.inputs.geometry;
+        let vectors = self.convolution.base.stride() / S::LANES;
+        let parts = vectors.div_ceil(MOST);
+        for point in 0..geometry.width() * geometry.height() {
+            let at = (point % geometry.width(), point / geometry.width());
+            for part in 0..parts {
+                let [first, end] = [part, part + 1].map(|part| part * vectors / parts);
+                macro_rules! compiled {
+                    ($($count:literal)*) => {
+                        match end - first {
+                            $($count => self.sums::<S, A, $count>(simd, at, first * S::LANES),)*
+                            _ => unreachable!("more sums than the registers hold"),
+                        }
+                    };
+                }
+                compiled!(1 2 3 4 5 6 7 8);
+            }
+        }
+    }
+
+    /// The results of a point for `COUNT` vectors of channels, beginning with `channel`.
+    #[inline(always)]
+    fn sums<S: Simd, A: Activate, const COUNT: usize>(
+        &mut self,
+        simd: S,
+        (x, y): (usize, usize),
+        channel: usize,
+    ) {
+        let SparseConvolution { radius, inputs, weights, base, .. } = self.convolution;
+        let (geometry, stride) = (base.geometry(), base.stride());
+        let start = geometry.offset(x, y) * stride + channel;
+        let usual = &base.values()[start..start + COUNT * S::LANES];
+        let mut sums = [simd.splat(0.0); COUNT];
+        for (index, sum) in sums.iter_mut().enumerate() {
+            *sum = simd.load(usual, index * S::LANES);
+        }
+        let (left, right) = (x.saturating_sub(*radius), (x + radius + 1).min(geometry.width()));
+        for row in y.saturating_sub(*radius)..(y + radius + 1).min(geometry.height()) {
+            // The window's row, and in it the place of what lies in the board's first column.
+            let window = (row + radius - y) * (2 * radius + 1) + radius;
+            for change in self.inputs.of_row(row, left, right) {
+                let place = (window * inputs + change.place - x * inputs) * stride + channel;
+                let weights = &weights.get::<f32>()[place..place + COUNT * S::LANES];
+                let excess = simd.splat(change.excess);
+                for (index, sum) in sums.iter_mut().enumerate() {
+                    *sum = simd.mul_add(excess, simd.load(weights, index * S::LANES), *sum);
+                }
+            }
+        }
+        for (index, &sum) in sums.iter().enumerate() {
+            let mut post = self.post.lanes(simd, channel + index * S::LANES, (x, y), 1);
+            post.finish::<A>(simd, 0, 0, sum);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus as Random;
+
+    use super::super::convolution::{Convolution, Scratch};
+    use super::super::pack::Span;
+    use super::super::post::Trunk;
+    use super::super::{Kernel, Numbers};
+    use super::*;
+
+    /// Where the results are stored.
+    fn stored(results: &mut Activations) -> Post<'_> {
+        Post { extra: None, trunk: Trunk::Set(results), next: None }
+    }
+
+    #[test]
+    fn results_are_those_of_the_convolution_of_all_inputs() {
+        let mut random = Random::seed_from_u64(1);
+        for (index, outputs) in [1, 16, 40, 96, 200].into_iter().cycle().take(20).enumerate() {
+            let (width, height) = (random.random_range(2..=25), random.random_range(2..=9));
+            let geometry = Geometry::new(width, height);
+            let (diameter, channels) = ([5, 3, 1, 7][index % 4], random.random_range(1..=22));
+            let count = channels * outputs * diameter * diameter;
+            let weights: Vec<f32> = (0..count).map(|_| random.random_range(-0.1..0.1)).collect();
+            let filter = Filter::new(outputs, channels, diameter, &weights).unwrap();
+            let usual: Vec<f32> = (0..channels).map(|channel| f32::from(channel == 0)).collect();
+            let mut sparse = SparseInputs::new(geometry, &usual);
+            let mut dense = Activations::new(geometry, channels);
+            for share in [0.1, 1.0, 0.0] {
+                let mut inputs = usual.repeat(width * height);
+                for input in &mut inputs {
+                    if random.random::<f32>() < share {
+                        *input = random.random_range(-2.0..2.0);
+                    }
+                }
+                sparse.fill(&inputs);
+                for (point, inputs) in inputs.chunks_exact(channels).enumerate() {
+                    dense.at_mut(point % width, point / width).copy_from_slice(inputs);
+                }
+                for set in InstructionSet::all() {
+                    let mut results = Activations::new(geometry, outputs);
+                    SparseConvolution::new(&filter, geometry, set, &usual)
+                        .run(&sparse, stored(&mut results));
+                    let mut expected = Activations::new(geometry, outputs);
+                    let kernel = Kernel { numbers: Numbers::Fp32, set };
+                    let span = Span::new(0.0, 0.0);
+                    let convolution = Convolution::new(&filter, geometry.tile(), kernel, span);
+                    let mut scratch = Scratch::new(geometry, [&convolution]);
+                    convolution.run(&dense, stored(&mut expected), &mut scratch);
+                    for (found, expected) in results.values().iter().zip(expected.values()) {
+                        assert!((found - expected).abs() < 2e-5, "{set}: {found} for {expected}");
+                    }
+                }
+            }
+        }
+    }
+}
