@@ -35,7 +35,7 @@ impl Tower {
         let convolutions = (0..2 * BLOCKS).map(|_| {
             let weights: Vec<f32> = (0..9 * channels * channels).map(|_| number() * size).collect();
             let filter = Filter::new(channels, channels, 3, &weights).expect("a convolution");
-            Convolution::new(&filter, geometry.tile(), kernel, Span::new(0.0, 8.0))
+            Convolution::new(&filter, geometry, kernel, Span::new(0.0, 8.0))
         });
         let convolutions: Vec<Convolution> = convolutions.collect();
         let mut start = Activations::new(geometry, channels);
@@ -43,7 +43,7 @@ impl Tower {
             start.at_mut(index % side, index / side).fill_with(|| number().max(0.0));
         }
         let [trunk, outer, inner] = [(); 3].map(|()| Activations::new(geometry, channels));
-        let scratch = Scratch::new(geometry, &convolutions);
+        let scratch = Scratch::new(&convolutions);
         let affine = Affine::identity(channels);
         Tower { convolutions, affine, start, trunk, outer, inner, scratch }
     }

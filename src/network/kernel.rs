@@ -21,7 +21,7 @@ pub use activation::{Activation, exponential_of};
 pub use activations::{Activations, ChannelVector};
 pub use convolution::{Convolution, Scratch};
 pub use filter::{Filter, FilterError};
-pub use geometry::{Geometry, Tile};
+pub use geometry::Geometry;
 pub use pack::Span;
 pub use pool::pool;
 pub use post::{Affine, Next, Post, Trunk};

@@ -203,7 +203,7 @@ impl PipelineBuilder<'_> {
             Some(&span) => (self.kernel, span),
             None => (Kernel { numbers: Numbers::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
         };
-        let convolution = Convolution::new(&filter(layer)?, self.geometry.tile(), kernel, span);
+        let convolution = Convolution::new(&filter(layer)?, self.geometry, kernel, span);
         self.push(Reads::Field(convolution, from), goes);
         Ok(())
     }

@@ -27,7 +27,7 @@ impl Runner {
             planes: SparseInputs::new(pipeline.geometry, &EMPTY_POINT),
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
-            scratch: Scratch::new(pipeline.geometry, pipeline.convolutions()),
+            scratch: Scratch::new(pipeline.convolutions()),
             pipeline,
         }
     }

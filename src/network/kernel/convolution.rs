@@ -1,43 +1,28 @@
 //! A convolution ready to run: weights packed for one kernel, and the order of the steps.
 
-use std::marker::PhantomData;
+use std::iter;
 use std::ops::Range;
 
 use super::activations::{Activations, Aligned, LINE};
 use super::filter::Filter;
-use super::geometry::{Cover, Geometry, Tile};
-use super::pack::{Packed, Span, Table, input_sums};
+use super::geometry::{Geometry, Tile};
+use super::pack::{Packed, Span, Table, input_bounds};
 use super::post::Post;
 use super::product::{Factor, Products, Sizes};
-use super::scheme::{Direct, Four, Scheme, Three};
-use super::tiles::{InputTiles, InputWindows, OutputTiles, SPOTS};
+use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, SPOTS, Sums};
 use super::{Kernel, Numbers};
 
 /// How a convolution becomes products.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Method {
-    /// A window of 3x3 points, by Winograd's scheme for the tile.
-    Winograd(Tile),
-    /// A window of this diameter, as it is.
+    /// A window of 3x3 points, by Winograd's scheme.
+    Winograd {
+        /// The tiles of the board.
+        tiles: Vec<Tile>,
+        /// Spots from those of one row of products to those of the next.
+        columns: usize,
+    },
+    /// A window of this diameter, as it is: the tiles are points.
     Direct(usize),
-}
-
-impl Method {
-    /// Products for each input channel of a tile.
-    fn spots(self) -> usize {
-        match self {
-            Method::Winograd(tile) => (tile.side() + 2).pow(2),
-            Method::Direct(_) => 1,
-        }
-    }
-
-    /// The tiles of a board.
-    fn cover(self, geometry: Geometry) -> Cover {
-        geometry.cover(match self {
-            Method::Winograd(tile) => tile.side(),
-            Method::Direct(_) => 1,
-        })
-    }
 }
 
 /// A convolution whose window lies around each point, with zeros off the board.
@@ -46,46 +31,55 @@ impl Method {
 /// [`Scratch`].
 pub struct Convolution {
     kernel: Kernel,
+    geometry: Geometry,
     method: Method,
     inputs: usize,
     outputs: usize,
+    /// The tiles that need the products of each spot.
+    needs: Vec<Range<usize>>,
     packed: Packed,
 }
 
 impl Convolution {
-    /// Prepares the weights for a kernel and for boards that are covered with `tile`
-    /// ([`Geometry::tile`]), which matters for windows of 3x3 points only. `span` is the range of
-    /// the inputs; only kernels with integers heed it.
-    pub fn new(filter: &Filter<'_>, tile: Tile, kernel: Kernel, span: Span) -> Convolution {
-        let (method, table, sums) = match (filter.diameter(), tile) {
-            (3, Tile::F3) => {
-                (Method::Winograd(tile), Table::winograd::<Three>(filter), input_sums::<Three>())
+    /// Prepares the weights for a kernel and a board. `span` is the range of the inputs; only kernels
+    /// with integers heed it.
+    pub fn new(filter: &Filter<'_>, geometry: Geometry, kernel: Kernel, span: Span) -> Convolution {
+        let tiling = geometry.tiling();
+        let (method, needs, table, bounds) = match filter.diameter() {
+            3 => {
+                let tiles = (0..tiling.count()).map(|index| tiling.tile(index)).collect();
+                let columns = tiling.across.products();
+                // The last of six products belongs to tiles of four points.
+                let spots = (0..tiling.down.products())
+                    .flat_map(|y| (0..columns).map(move |x| tiling.of_four(x == 5, y == 5)));
+                let method = Method::Winograd { tiles, columns };
+                let table = Table::winograd(filter, tiling);
+                (method, spots.collect(), table, input_bounds(tiling, span))
             }
-            (3, Tile::F4) => {
-                (Method::Winograd(tile), Table::winograd::<Four>(filter), input_sums::<Four>())
+            diameter => {
+                let needs = iter::once(0..geometry.area()).collect();
+                let bounds = [span.bound(1.0, 0.0); SPOTS];
+                (Method::Direct(diameter), needs, Table::direct(filter), bounds)
             }
-            (diameter, _) => (Method::Direct(diameter), Table::direct(filter), [(1.0, 0.0); SPOTS]),
         };
         let width = 2 * kernel.set.lanes();
         let packed = match kernel.numbers {
             Numbers::Fp32 => Packed::floats(&table, width),
-            Numbers::Int16 => Packed::integers(&table, width, span, sums),
+            Numbers::Int16 => Packed::integers(&table, width, bounds),
         };
-        Convolution { kernel, method, inputs: filter.inputs(), outputs: filter.outputs(), packed }
+        let (inputs, outputs) = (filter.inputs(), filter.outputs());
+        Convolution { kernel, geometry, method, inputs, outputs, needs, packed }
     }
 
     /// Convolves `source`, and does with the results what `post` says.
     ///
     /// # Panics
-    /// If `source` or what `post` writes to has another number of channels, or lies otherwise in
-    /// memory than `source`, or is covered with another tile than the convolution was made for, or
-    /// if `scratch` was made for other convolutions or for a smaller board.
+    /// If `source` or what `post` writes to has another number of channels, or is for another board
+    /// than the convolution, or if `scratch` was made for other convolutions.
     pub fn run(&self, source: &Activations, mut post: Post<'_>, scratch: &mut Scratch) {
         assert_eq!(source.channels(), self.inputs, "input channels of a convolution");
+        assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
         assert!(post.fits(source, self.outputs), "output channels or board of a convolution");
-        if let Method::Winograd(tile) = self.method {
-            assert_eq!(source.geometry().tile(), tile, "the tile of a convolution");
-        }
         match self.kernel.numbers {
             Numbers::Fp32 => self.run_with::<f32>(source, &mut post, scratch),
             Numbers::Int16 => self.run_with::<i32>(source, &mut post, scratch),
@@ -100,18 +94,36 @@ impl Convolution {
         scratch: &mut Scratch,
     ) {
         let width = self.panel();
-        let each = self.method.spots() * self.blocks() * T::STEPS * width;
+        let each = self.needs.len() * self.blocks() * T::STEPS * width;
         let weights: &[T] = self.packed.weights.get();
-        for chunk in self.chunks(source.geometry()) {
-            let sizes = self.sizes(&chunk);
+        for chunk in self.chunks() {
+            let (sizes, first, needs) = (self.sizes(&chunk), chunk.start, &self.needs);
             let factors = &mut scratch.factors.get_mut::<T>()[..sizes.len::<T>()];
             self.transform_inputs(source, &chunk, sizes, factors);
             for (panel, weights) in weights.chunks_exact(each).enumerate() {
                 let scales = self.packed.scales.get(panel * sizes.spots * width..);
-                let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_plane(width)];
                 let scales = scales.unwrap_or_default();
-                self.kernel.set.run(Products { sizes, factors, weights, scales, sums });
-                self.transform_outputs(sums, &chunk, panel * width, source.geometry(), post);
+                let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_plane(width)];
+                self.kernel.set.run(Products {
+                    sizes,
+                    first,
+                    needs,
+                    factors,
+                    weights,
+                    scales,
+                    sums,
+                });
+                self.transform_outputs(
+                    &chunk,
+                    Sums {
+                        sums,
+                        sizes,
+                        geometry: self.geometry,
+                        channel: panel * width,
+                        channels: self.outputs.next_multiple_of(LINE),
+                        post,
+                    },
+                );
             }
         }
     }
@@ -124,62 +136,28 @@ impl Convolution {
         sizes: Sizes,
         factors: &mut [T],
     ) {
-        let (set, first, scales) = (self.kernel.set, chunk.start, &self.packed.input_scales);
-        match self.method {
-            Method::Winograd(Tile::F3) => {
-                let scheme = PhantomData::<Three>;
-                set.run(InputTiles { source, first, sizes, scales, factors, scheme });
+        let (set, scales) = (self.kernel.set, &self.packed.input_scales);
+        match &self.method {
+            Method::Winograd { tiles, columns } => {
+                let (tiles, columns) = (&tiles[chunk.clone()], *columns);
+                set.run(InputTiles { source, tiles, sizes, columns, scales, factors });
             }
-            Method::Winograd(Tile::F4) => {
-                let scheme = PhantomData::<Four>;
-                set.run(InputTiles { source, first, sizes, scales, factors, scheme });
-            }
-            Method::Direct(diameter) => {
-                let scale = scales[0];
+            &Method::Direct(diameter) => {
+                let (first, scale) = (chunk.start, scales[0]);
                 set.run(InputWindows { source, diameter, first, sizes, scale, factors });
             }
         }
     }
 
-    /// Makes results of the sums of a chunk of tiles, for the panel that begins with `channel`.
-    fn transform_outputs(
-        &self,
-        sums: &[f32],
-        chunk: &Range<usize>,
-        channel: usize,
-        geometry: Geometry,
-        post: &mut Post<'_>,
-    ) {
-        match self.method {
-            Method::Winograd(Tile::F3) => {
-                self.outputs_by::<Three>(sums, chunk, channel, geometry, post);
+    /// Makes results of the sums of a chunk of tiles.
+    fn transform_outputs(&self, chunk: &Range<usize>, sums: Sums<'_, '_>) {
+        match &self.method {
+            Method::Winograd { tiles, columns } => {
+                let (tiles, columns) = (&tiles[chunk.clone()], *columns);
+                self.kernel.set.run(OutputTiles { sums, tiles, columns });
             }
-            Method::Winograd(Tile::F4) => {
-                self.outputs_by::<Four>(sums, chunk, channel, geometry, post);
-            }
-            Method::Direct(_) => self.outputs_by::<Direct>(sums, chunk, channel, geometry, post),
+            Method::Direct(_) => self.kernel.set.run(OutputPoints { sums, first: chunk.start }),
         }
-    }
-
-    /// The same by a scheme.
-    fn outputs_by<W: Scheme>(
-        &self,
-        sums: &[f32],
-        chunk: &Range<usize>,
-        channel: usize,
-        geometry: Geometry,
-        post: &mut Post<'_>,
-    ) {
-        self.kernel.set.run(OutputTiles {
-            sums,
-            sizes: self.sizes(chunk),
-            geometry,
-            first: chunk.start,
-            channel,
-            channels: self.outputs.next_multiple_of(LINE),
-            post,
-            scheme: PhantomData::<W>,
-        });
     }
 
     /// Outputs of a panel.
@@ -190,7 +168,7 @@ impl Convolution {
     /// Columns of the left matrices, in blocks of 16.
     fn blocks(&self) -> usize {
         let window = match self.method {
-            Method::Winograd(_) => 1,
+            Method::Winograd { .. } => 1,
             Method::Direct(diameter) => diameter * diameter,
         };
         window * self.inputs.div_ceil(LINE)
@@ -198,17 +176,20 @@ impl Convolution {
 
     /// The sizes of the left matrices of a chunk.
     fn sizes(&self, chunk: &Range<usize>) -> Sizes {
-        Sizes { spots: self.method.spots(), blocks: self.blocks(), tiles: chunk.len() }
+        Sizes { spots: self.needs.len(), blocks: self.blocks(), tiles: chunk.len() }
     }
 
     /// The tiles of a board in chunks of nearly equal size whose left matrices fit into the second
     /// level of the cache.
-    fn chunks(&self, geometry: Geometry) -> impl Iterator<Item = Range<usize>> + use<> {
+    fn chunks(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         /// Left matrices of this many bytes leave room for the weights and sums of a panel.
         const BYTES: usize = 400 << 10;
         /// With fewer tiles than the registers hold the weights would be read too often.
         const LEAST: usize = 13;
-        let tiles = self.method.cover(geometry).count();
+        let tiles = match &self.method {
+            Method::Winograd { tiles, .. } => tiles.len(),
+            Method::Direct(_) => self.geometry.area(),
+        };
         let one = Sizes { tiles: 1, ..self.sizes(&(0..1)) };
         let bytes = 4 * match self.kernel.numbers {
             Numbers::Fp32 => one.len::<f32>(),
@@ -227,14 +208,11 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Memory for any of the given convolutions on a board.
-    pub fn new<'a>(
-        geometry: Geometry,
-        convolutions: impl IntoIterator<Item = &'a Convolution>,
-    ) -> Scratch {
+    /// Memory for any of the given convolutions.
+    pub fn new<'a>(convolutions: impl IntoIterator<Item = &'a Convolution>) -> Scratch {
         let (mut factors, mut sums) = (0, 0);
         for convolution in convolutions {
-            for chunk in convolution.chunks(geometry) {
+            for chunk in convolution.chunks() {
                 let sizes = convolution.sizes(&chunk);
                 factors = factors.max(match convolution.kernel.numbers {
                     Numbers::Fp32 => sizes.len::<f32>(),
@@ -256,7 +234,7 @@ mod tests {
     use super::super::activations::ChannelVector;
     use super::super::pack::weight_scale;
     use super::super::post::{Affine, Next, Trunk};
-    use super::super::scheme::MOST;
+    use super::super::scheme::{Four, MOST, Scheme, Three};
     use super::super::simd::{InstructionSet, Plain, Simd};
     use super::*;
 
@@ -292,13 +270,13 @@ mod tests {
         }
 
         fn convolution(&self, kernel: Kernel) -> Convolution {
-            Convolution::new(&self.filter(), self.geometry.tile(), kernel, self.span)
+            Convolution::new(&self.filter(), self.geometry, kernel, self.span)
         }
 
         /// The results of a kernel.
         fn run(&self, kernel: Kernel) -> Activations {
             let convolution = self.convolution(kernel);
-            let mut scratch = Scratch::new(self.geometry, [&convolution]);
+            let mut scratch = Scratch::new([&convolution]);
             let mut results = Activations::new(self.geometry, self.outputs);
             let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
             convolution.run(&self.source, post, &mut scratch);
@@ -352,17 +330,34 @@ mod tests {
         errors
     }
 
+    /// The absolute values of the matrix of a scheme's output transform: a row for each output.
+    fn back<W: Scheme>() -> Vec<[f64; MOST]> {
+        let mut back = vec![[0.0f64; MOST]; W::SIDE];
+        for product in 0..W::SPAN {
+            let mut unit = [[0.0; Plain::LANES]; MOST];
+            unit[product] = [1.0; Plain::LANES];
+            let image = W::output(Plain, unit);
+            back.iter_mut().zip(image).for_each(|(row, x)| row[product] = f64::from(x[0].abs()));
+        }
+        back
+    }
+
     /// The most that rounding to integers can change a result of each output: half a unit of each
     /// factor, times the other factor, summed up over the inputs and transformed back.
-    fn bounds<W: Scheme>(case: &Case, table: &Table, sums: [(f32, f32); SPOTS]) -> Vec<f64> {
-        let mut back = [[0.0f64; MOST]; MOST];
-        for spot in 0..W::SPAN {
-            let mut unit = [[0.0; Plain::LANES]; MOST];
-            unit[spot] = [1.0; Plain::LANES];
-            let image = W::output(Plain, unit);
-            (0..W::SIDE).for_each(|side| back[side][spot] = f64::from(image[side][0].abs()));
-        }
-        let packed = Packed::integers(table, 16, case.span, sums);
+    fn int16_bounds(case: &Case) -> Vec<f64> {
+        let (filter, tiling) = (case.filter(), case.geometry.tiling());
+        let (table, bounds, columns) = match case.diameter {
+            3 => {
+                let bounds = input_bounds(tiling, case.span);
+                (Table::winograd(&filter, tiling), bounds, tiling.across.products())
+            }
+            _ => (Table::direct(&filter), [case.span.bound(1.0, 0.0); SPOTS], 1),
+        };
+        let packed = Packed::integers(&table, 16, bounds);
+        let lines = match case.diameter {
+            3 => [back::<Three>(), back::<Four>()].concat(),
+            _ => vec![[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
+        };
         let of_output = |output: usize| {
             let of_spot = |spot: usize| {
                 let row = table.row(spot, output);
@@ -372,29 +367,17 @@ mod tests {
                 let count = (case.inputs * case.diameter.pow(2)) as f64;
                 size * input_unit / 2.0 + count * unit * input_unit * (32767.0 / 2.0 + 0.25)
             };
-            let share = |side: usize, spot: usize| {
-                let (y, x) =
-                    (back[side / W::SIDE][spot / W::SPAN], back[side % W::SIDE][spot % W::SPAN]);
-                y * x * of_spot(spot)
+            let spots: Vec<f64> = (0..table.spots()).map(of_spot).collect();
+            let of_lines = |down: &[f64; MOST], across: &[f64; MOST]| -> f64 {
+                let share = |(spot, size): (usize, &f64)| {
+                    down[spot / columns] * across[spot % columns] * size
+                };
+                spots.iter().enumerate().map(share).sum()
             };
-            let of_side = |side| (0..W::SPAN * W::SPAN).map(|spot| share(side, spot)).sum();
-            (0..W::SIDE * W::SIDE).map(of_side).fold(0.0, f64::max)
+            let all = lines.iter().flat_map(|down| lines.iter().map(move |across| (down, across)));
+            all.map(|(down, across)| of_lines(down, across)).fold(0.0, f64::max)
         };
         (0..case.outputs).map(of_output).collect()
-    }
-
-    /// [`bounds`] by the method of the case.
-    fn int16_bounds(case: &Case) -> Vec<f64> {
-        let filter = case.filter();
-        match (case.diameter, case.geometry.tile()) {
-            (3, Tile::F3) => {
-                bounds::<Three>(case, &Table::winograd::<Three>(&filter), input_sums::<Three>())
-            }
-            (3, Tile::F4) => {
-                bounds::<Four>(case, &Table::winograd::<Four>(&filter), input_sums::<Four>())
-            }
-            _ => bounds::<Direct>(case, &Table::direct(&filter), [(1.0, 0.0); SPOTS]),
-        }
     }
 
     /// Compares all kernels with the definition: floats up to a hundred-thousandth of the largest
@@ -432,8 +415,7 @@ mod tests {
         let mut random = Random::seed_from_u64(1);
         for index in 0..60 {
             let [width, height] = [(); 2].map(|()| random.random_range(2..=25));
-            let tile = [Tile::F3, Tile::F4][index % 2];
-            let geometry = Geometry::with_tile(width, height, tile);
+            let geometry = Geometry::new(width, height);
             // Small boards with many channels, and large ones with few.
             let most = (3000 / (width * height)).clamp(8, 200);
             let diameter = [3, 3, 1, 5][index / 2 % 4];
@@ -462,8 +444,8 @@ mod tests {
         set: InstructionSet,
     ) -> Activations {
         let kernel = Kernel { numbers: Numbers::Int16, set };
-        let convolution = Convolution::new(filter, Tile::F3, kernel, span);
-        let mut scratch = Scratch::new(source.geometry(), [&convolution]);
+        let convolution = Convolution::new(filter, source.geometry(), kernel, span);
+        let mut scratch = Scratch::new([&convolution]);
         let mut results = Activations::new(source.geometry(), filter.outputs());
         let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
         convolution.run(source, post, &mut scratch);
@@ -542,7 +524,7 @@ mod tests {
             kernels().into_iter().flat_map(|kernel| all.map(|activation| (kernel, activation)))
         {
             let convolution = case.convolution(kernel);
-            let mut scratch = Scratch::new(geometry, [&convolution]);
+            let mut scratch = Scratch::new([&convolution]);
             let mut trunk = Activations::new(geometry, 40);
             (0..24).for_each(|index| trunk.at_mut(index % 6, index / 6).copy_from_slice(&before));
             let mut to = Activations::new(geometry, 40);
@@ -565,13 +547,13 @@ mod tests {
     }
 
     /// What the plain kernel computes must not depend on the machine: a digest of all bits of a
-    /// result, as it was found on x86-64 and on 64-bit ARM.
+    /// result, as it was found on x86-64.
     #[test]
     fn the_plain_kernel_computes_the_same_everywhere() {
         let mut random = Random::seed_from_u64(5);
-        let case = Case::new(&mut random, Geometry::new(9, 9), [24, 24, 3]);
+        let case = Case::new(&mut random, Geometry::new(13, 10), [24, 24, 3]);
         let convolution = case.convolution(Kernel::PLAIN);
-        let mut scratch = Scratch::new(case.geometry, [&convolution]);
+        let mut scratch = Scratch::new([&convolution]);
         let mut to = Activations::new(case.geometry, 24);
         let next =
             Next { affine: &Affine::identity(24), activation: Activation::Mish, to: &mut to };
@@ -579,6 +561,6 @@ mod tests {
         convolution.run(&case.source, post, &mut scratch);
         let bits = to.points().flatten().map(|value| value.to_bits());
         let digest = bits.fold(0u32, |digest, bits| digest.rotate_left(5).wrapping_add(bits));
-        assert_eq!(digest, 2_752_393_912);
+        assert_eq!(digest, 2_779_977_440);
     }
 }

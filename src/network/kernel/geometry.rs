@@ -1,29 +1,6 @@
 //! Where the points of a board lie in memory, and how tiles cover them.
 
-/// The side of the square of points that one step of a Winograd convolution computes at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tile {
-    /// 3x3 points from 25 products.
-    F3,
-    /// 4x4 points from 36 products. Rounds a little more than [`F3`](Tile::F3).
-    F4,
-}
-
-impl Tile {
-    /// The side in points.
-    pub(crate) fn side(self) -> usize {
-        match self {
-            Tile::F3 => 3,
-            Tile::F4 => 4,
-        }
-    }
-
-    /// Products per channel that a board of this size takes.
-    fn products(self, width: usize, height: usize) -> usize {
-        let side = self.side();
-        width.div_ceil(side) * height.div_ceil(side) * (side + 2).pow(2)
-    }
-}
+use std::ops::Range;
 
 /// How the points of a board lie in [`Activations`](super::Activations): row by row from the top,
 /// with a border of points off the board, wide enough for the tiles that reach over the edge.
@@ -31,21 +8,12 @@ impl Tile {
 pub struct Geometry {
     width: usize,
     height: usize,
-    tile: Tile,
 }
 
 impl Geometry {
-    /// A board of `width` columns and `height` rows, with the tile that suits it: the one with the
-    /// fewest products, but [`Tile::F4`] only where it saves more than a tenth of them, because it
-    /// rounds more and its transforms cost more.
+    /// A board of `width` columns and `height` rows.
     pub fn new(width: usize, height: usize) -> Geometry {
-        let [three, four] = [Tile::F3, Tile::F4].map(|tile| tile.products(width, height));
-        Self::with_tile(width, height, if 10 * four < 9 * three { Tile::F4 } else { Tile::F3 })
-    }
-
-    /// A board of `width` columns and `height` rows, to be covered with the given tile.
-    pub fn with_tile(width: usize, height: usize, tile: Tile) -> Geometry {
-        Geometry { width, height, tile }
+        Geometry { width, height }
     }
 
     /// The columns of the board.
@@ -58,25 +26,31 @@ impl Geometry {
         self.height
     }
 
-    /// The tile that covers it.
-    pub fn tile(self) -> Tile {
-        self.tile
+    /// The points of the board.
+    pub(crate) fn area(self) -> usize {
+        self.width * self.height
+    }
+
+    /// The column and row of a point of the board, by its number from the top, row by row.
+    #[inline(always)]
+    pub(crate) fn point(self, index: usize) -> (usize, usize) {
+        (index % self.width, index / self.width)
     }
 
     /// Points of a row in memory: one of border to the left, the board's, and at least one to the
     /// right.
     pub(crate) fn stride(self) -> usize {
-        self.width.next_multiple_of(self.tile.side()) + 2
+        Cut::of(self.width).points() + 2
     }
 
     /// Points in memory, the border included.
     pub fn len(self) -> usize {
-        self.stride() * (self.height.next_multiple_of(self.tile.side()) + 2)
+        self.stride() * (Cut::of(self.height).points() + 2)
     }
 
     /// Whether the board has no points.
     pub fn is_empty(self) -> bool {
-        self.width == 0 || self.height == 0
+        self.area() == 0
     }
 
     /// The place in memory, counted in points, of the point in column `x` from the left and row `y`
@@ -85,30 +59,114 @@ impl Geometry {
         (y + 1) * self.stride() + x + 1
     }
 
-    /// How squares of `side` points cover the board.
-    pub(crate) fn cover(self, side: usize) -> Cover {
-        Cover { side, across: self.width.div_ceil(side), down: self.height.div_ceil(side) }
+    /// How tiles cover the board.
+    pub(crate) fn tiling(self) -> Tiling {
+        Tiling { across: Cut::of(self.width), down: Cut::of(self.height) }
     }
 }
 
-/// Squares of equal size that cover a board, numbered row by row.
+/// How a side of a board is cut into pieces: first those of four points, then those of three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cut {
+    fours: usize,
+    threes: usize,
+}
+
+impl Cut {
+    /// The cut of a side of so many points that takes the fewest products: six for a piece of four
+    /// points, five for one of three. There are as few pieces as can be, and those that need not
+    /// have four points have three.
+    fn of(side: usize) -> Cut {
+        let pieces = side.div_ceil(4);
+        let threes = (4 * pieces - side).min(pieces);
+        Cut { fours: pieces - threes, threes }
+    }
+
+    /// Points covered, which may be one more than the side has, or two where it has a single one.
+    fn points(self) -> usize {
+        4 * self.fours + 3 * self.threes
+    }
+
+    /// Products for each line across the cut: those of a piece of four where there is one.
+    pub(crate) fn products(self) -> usize {
+        if self.fours > 0 { 6 } else { 5 }
+    }
+
+    /// Whether there are pieces of four points, and of three.
+    pub(crate) fn has(self) -> [bool; 2] {
+        [self.fours > 0, self.threes > 0]
+    }
+}
+
+/// The tiles of a board: squares and rectangles of three and four points. Tiles that share a size
+/// lie together in their order: first those 4 wide and 3 high, then 4 by 4, 3 by 4, and 3 by 3. So
+/// tiles of one width lie together as well as tiles of one height.
 #[derive(Clone, Copy)]
-pub(crate) struct Cover {
-    side: usize,
-    across: usize,
-    down: usize,
+pub(crate) struct Tiling {
+    /// The cut of the width.
+    pub(crate) across: Cut,
+    /// The cut of the height.
+    pub(crate) down: Cut,
 }
 
-impl Cover {
-    /// How many squares there are.
-    pub(crate) fn count(self) -> usize {
-        self.across * self.down
+/// A tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tile {
+    /// The column and row of its upper left point.
+    pub(crate) corner: (usize, usize),
+    /// Whether it is 4 wide, not 3.
+    pub(crate) is_wide: bool,
+    /// Whether it is 4 high, not 3.
+    pub(crate) is_high: bool,
+}
+
+impl Tiling {
+    /// How many tiles there are of each size, in their order.
+    fn counts(self) -> [usize; 4] {
+        let Tiling { across, down } = self;
+        [
+            across.fours * down.threes,
+            across.fours * down.fours,
+            across.threes * down.fours,
+            across.threes * down.threes,
+        ]
     }
 
-    /// The column and row of the upper left point of a square.
-    #[inline(always)]
-    pub(crate) fn corner(self, index: usize) -> (usize, usize) {
-        (index % self.across * self.side, index / self.across * self.side)
+    /// How many tiles there are.
+    pub(crate) fn count(self) -> usize {
+        self.counts().into_iter().sum()
+    }
+
+    /// The tile with a number.
+    pub(crate) fn tile(self, mut index: usize) -> Tile {
+        let mut kind = 0;
+        for count in self.counts() {
+            if index < count {
+                break;
+            }
+            index -= count;
+            kind += 1;
+        }
+        let (is_wide, is_high) = (kind < 2, kind == 1 || kind == 2);
+        let columns = if is_wide { self.across.fours } else { self.across.threes };
+        let start = |cut: Cut, is_four: bool, piece: usize| match is_four {
+            true => 4 * piece,
+            false => 4 * cut.fours + 3 * piece,
+        };
+        let x = start(self.across, is_wide, index % columns);
+        let y = start(self.down, is_high, index / columns);
+        Tile { corner: (x, y), is_wide, is_high }
+    }
+
+    /// The tiles that are 4 wide or 4 high, as far as that is asked for.
+    pub(crate) fn of_four(self, wide: bool, high: bool) -> Range<usize> {
+        let [low, square, narrow, _] = self.counts();
+        match (wide, high) {
+            (false, false) => 0..self.count(),
+            (true, false) => 0..low + square,
+            (false, true) => low..low + square + narrow,
+            (true, true) => low..low + square,
+        }
     }
 }
 
@@ -117,35 +175,55 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tile_suits_the_board() {
-        let tile = |width, height| Geometry::new(width, height).tile();
-        assert_eq!([9, 13, 19, 25].map(|side| tile(side, side)), {
-            [Tile::F3, Tile::F3, Tile::F4, Tile::F4]
-        });
-        assert_eq!((tile(3, 3), tile(4, 4), tile(7, 8)), (Tile::F3, Tile::F4, Tile::F4));
+    fn sides_are_cut_with_the_fewest_products() {
+        for side in 1..=25 {
+            let products = |fours: usize, threes: usize| 6 * fours + 5 * threes;
+            let all = (0..=9).flat_map(|fours| (0..=9).map(move |threes| (fours, threes)));
+            let enough = all.filter(|(fours, threes)| 4 * fours + 3 * threes >= side);
+            let fewest = enough.map(|(fours, threes)| products(fours, threes)).min();
+            let cut = Cut::of(side);
+            assert!(cut.points() >= side);
+            assert_eq!(Some(products(cut.fours, cut.threes)), fewest, "{side}");
+        }
+        let cut = |side| (Cut::of(side).fours, Cut::of(side).threes);
+        assert_eq!([9, 13, 19, 25].map(cut), [(0, 3), (1, 3), (4, 1), (4, 3)]);
     }
 
     #[test]
     fn points_lie_apart_and_inside_the_border() {
         for (width, height) in [(1, 1), (2, 2), (7, 5), (19, 19), (25, 3)] {
-            for tile in [Tile::F3, Tile::F4] {
-                let geometry = Geometry::with_tile(width, height, tile);
-                let stride = geometry.stride();
-                let mut last = 0;
-                for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
-                    let offset = geometry.offset(x, y);
-                    assert!(offset > last && offset + stride + 1 < geometry.len());
-                    assert!((1..=width).contains(&(offset % stride)));
-                    last = offset;
-                }
+            let geometry = Geometry::new(width, height);
+            let stride = geometry.stride();
+            let mut last = 0;
+            for (x, y) in (0..geometry.area()).map(|index| geometry.point(index)) {
+                let offset = geometry.offset(x, y);
+                assert!(offset > last && offset + stride + 1 < geometry.len());
+                assert!((1..=width).contains(&(offset % stride)));
+                last = offset;
             }
         }
     }
 
     #[test]
-    fn squares_cover_the_board() {
-        let cover = Geometry::new(19, 7).cover(4);
-        assert_eq!(cover.count(), 10);
-        assert_eq!((cover.corner(0), cover.corner(4), cover.corner(9)), ((0, 0), (16, 0), (16, 4)));
+    fn tiles_cover_each_point_once() {
+        for (width, height) in [(9, 9), (13, 13), (19, 13), (5, 25), (2, 1), (7, 10)] {
+            let tiling = Geometry::new(width, height).tiling();
+            let mut seen = vec![0; width * height];
+            for index in 0..tiling.count() {
+                let Tile { corner: (left, top), is_wide, is_high } = tiling.tile(index);
+                let (right, below) =
+                    (left + 3 + usize::from(is_wide), top + 3 + usize::from(is_high));
+                for (x, y) in (top..below).flat_map(|y| (left..right).map(move |x| (x, y))) {
+                    if x < width && y < height {
+                        seen[y * width + x] += 1;
+                    }
+                }
+                assert_eq!(tiling.of_four(true, false).contains(&index), is_wide);
+                assert_eq!(tiling.of_four(false, true).contains(&index), is_high);
+                assert_eq!(tiling.of_four(true, true).contains(&index), is_wide && is_high);
+                assert!(tiling.of_four(false, false).contains(&index));
+            }
+            assert!(seen.iter().all(|&count| count == 1), "{width}x{height}");
+        }
     }
 }

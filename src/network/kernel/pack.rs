@@ -2,8 +2,9 @@
 
 use super::activations::{Aligned, LINE};
 use super::filter::Filter;
+use super::geometry::{Cut, Tiling};
 use super::product::Factor;
-use super::scheme::{MOST, Scheme, input_matrix};
+use super::scheme::{Four, MOST, Three, WEIGHTS, input_matrix};
 use super::tiles::SPOTS;
 
 /// The range of what a convolution reads, for int16 products: inputs beyond it are cut off
@@ -24,7 +25,7 @@ impl Span {
 
     /// The largest absolute value of a sum of inputs with weights whose positive ones sum up to
     /// `positive` and whose negative ones to `-negative`.
-    fn bound(self, positive: f32, negative: f32) -> f32 {
+    pub(crate) fn bound(self, positive: f32, negative: f32) -> f32 {
         let up = positive * self.high - negative * self.low;
         let down = negative * self.high - positive * self.low;
         up.max(down)
@@ -56,19 +57,21 @@ impl Table {
         table
     }
 
-    /// The weights of a convolution of diameter 3, transformed by a Winograd scheme.
-    pub(crate) fn winograd<W: Scheme>(filter: &Filter<'_>) -> Table {
+    /// The weights of a convolution of diameter 3, transformed by Winograd's scheme: spots in rows of
+    /// `columns` products, one for each row of [`WEIGHTS`] that `tiling` needs.
+    pub(crate) fn winograd(filter: &Filter<'_>, tiling: Tiling) -> Table {
         let channels = filter.inputs().next_multiple_of(LINE);
-        let mut table = Table::zeros(W::SPAN * W::SPAN, filter.outputs(), channels);
+        let (columns, rows) = (tiling.across.products(), tiling.down.products());
+        let mut table = Table::zeros(columns * rows, filter.outputs(), channels);
         let weigh = |row: &[f64; 3], x: [f64; 3]| row[0] * x[0] + row[1] * x[1] + row[2] * x[2];
         for output in 0..filter.outputs() {
             for input in 0..filter.inputs() {
                 let window = filter.window(output, input);
                 let weight = |y: usize, x: usize| f64::from(window[3 * y + x]);
-                for (y, down) in W::WEIGHTS.iter().enumerate().take(W::SPAN) {
-                    let columns = [0, 1, 2].map(|x| weigh(down, [0, 1, 2].map(|y| weight(y, x))));
-                    for (x, across) in W::WEIGHTS.iter().enumerate().take(W::SPAN) {
-                        *table.at(y * W::SPAN + x, output, input) = weigh(across, columns) as f32;
+                for (y, down) in WEIGHTS.iter().enumerate().take(rows) {
+                    let lines = [0, 1, 2].map(|x| weigh(down, [0, 1, 2].map(|y| weight(y, x))));
+                    for (x, across) in WEIGHTS.iter().enumerate().take(columns) {
+                        *table.at(y * columns + x, output, input) = weigh(across, lines) as f32;
                     }
                 }
             }
@@ -78,6 +81,12 @@ impl Table {
 
     fn zeros(spots: usize, outputs: usize, inputs: usize) -> Table {
         Table { spots, outputs, inputs, values: vec![0.0; spots * outputs * inputs] }
+    }
+
+    /// How many spots there are.
+    #[cfg(test)]
+    pub(super) fn spots(&self) -> usize {
+        self.spots
     }
 
     fn at(&mut self, spot: usize, output: usize, input: usize) -> &mut f32 {
@@ -90,18 +99,24 @@ impl Table {
     }
 }
 
-/// For each spot of a Winograd tile the sums of the positive and of the negative weights of the
-/// inputs, in the sense of [`Span::bound`].
-pub(crate) fn input_sums<W: Scheme>() -> [(f32, f32); SPOTS] {
-    let matrix = input_matrix::<W>();
+/// For each spot the largest absolute value that Winograd's transform makes of inputs in the span,
+/// in any of the tiles.
+pub(crate) fn input_bounds(tiling: Tiling, span: Span) -> [f32; SPOTS] {
     let sum = |row: &[f32; MOST], sign: f32| row.iter().map(|x| (sign * x).max(0.0)).sum::<f32>();
-    let parts = matrix.map(|row| (sum(&row, 1.0), sum(&row, -1.0)));
-    let mut sums = [(1.0, 0.0); SPOTS];
-    for (spot, sums) in sums.iter_mut().enumerate().take(W::SPAN * W::SPAN) {
-        let ((p, n), (q, m)) = (parts[spot / W::SPAN], parts[spot % W::SPAN]);
-        *sums = (p * q + n * m, p * m + n * q);
+    let parts = [input_matrix::<Four>(), input_matrix::<Three>()]
+        .map(|matrix| matrix.map(|row| (sum(&row, 1.0), sum(&row, -1.0))));
+    let present = |cut: Cut| parts.iter().zip(cut.has()).filter(|(_, has)| *has);
+    let columns = tiling.across.products();
+    let mut bounds = [0.0f32; SPOTS];
+    for ((down, _), (across, _)) in present(tiling.down)
+        .flat_map(|down| present(tiling.across).map(move |across| (down, across)))
+    {
+        for (spot, bound) in bounds.iter_mut().enumerate().take(columns * tiling.down.products()) {
+            let ((p, n), (q, m)) = (down[spot / columns], across[spot % columns]);
+            *bound = bound.max(span.bound(p * q + n * m, p * m + n * q));
+        }
     }
-    sums
+    bounds
 }
 
 /// Packed weights, and the scales of their products.
@@ -130,16 +145,9 @@ impl Packed {
 
     /// Weights for products of 16-bit integers, in panels of `width` outputs.
     ///
-    /// Inputs are scaled by the largest value that the transform can make of inputs in the span,
-    /// weights so that no sum of products can leave 32 bits: the absolute weights of an output sum
+    /// Inputs are scaled by `bounds`, their largest absolute values in each spot, weights so that no sum of products can leave 32 bits: the absolute weights of an output sum
     /// up to at most 65535, which times 32768 is less than 2^31.
-    pub(crate) fn integers(
-        table: &Table,
-        width: usize,
-        span: Span,
-        input_sums: [(f32, f32); SPOTS],
-    ) -> Packed {
-        let bounds = input_sums.map(|(positive, negative)| span.bound(positive, negative));
+    pub(crate) fn integers(table: &Table, width: usize, bounds: [f32; SPOTS]) -> Packed {
         let input_scales = bounds.map(|bound| if bound > 0.0 { 32767.0 / bound } else { 1.0 });
         let places = Places::new::<i32>(table, width);
         let mut weights = Aligned::zeros(places.len());
@@ -209,7 +217,7 @@ impl Places {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scheme::{Four, Three};
+    use super::super::geometry::Geometry;
     use super::*;
 
     #[test]
@@ -228,11 +236,15 @@ mod tests {
     #[test]
     fn bounds_of_transformed_inputs() {
         let bound = |sums: (f32, f32), low, high| Span::new(low, high).bound(sums.0, sums.1);
-        // The first row of F(4, 3) is 4, -5, 1: five of each sign.
-        let corner = input_sums::<Four>()[0];
-        assert_eq!(corner, (5.0 * 5.0 + 5.0 * 5.0, 5.0 * 5.0 * 2.0));
-        assert_eq!((bound(corner, 0.0, 2.0), bound(corner, -2.0, 2.0)), (100.0, 200.0));
-        assert_eq!(bound(input_sums::<Three>()[0], -0.5, 1.0), 18.0 + 9.0);
+        // The first row of F(4, 3) is 4, -5, 1: five of each sign. That of F(3, 3) has 3 of each.
+        let corner = |side, low, high| {
+            input_bounds(Geometry::new(side, side).tiling(), Span::new(low, high))[0]
+        };
+        assert_eq!((corner(4, 0.0, 2.0), corner(4, -2.0, 2.0)), (100.0, 200.0));
+        assert_eq!((corner(9, -0.5, 1.0), corner(19, -0.5, 1.0)), (18.0 + 9.0, 50.0 + 25.0));
+        // The second row of F(3, 3) is -4, -2, 2.
+        let second = input_bounds(Geometry::new(9, 3).tiling(), Span::new(0.0, 1.0))[1];
+        assert_eq!(second, 3.0 * 6.0 + 3.0 * 2.0);
         assert_eq!(bound((1.0, 0.0), -3.0, 2.0), 3.0);
     }
 }

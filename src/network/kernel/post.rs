@@ -78,15 +78,15 @@ impl Post<'_> {
                 .is_none_or(|next| place_fits(next.to) && vector_fits(&next.affine.scale))
     }
 
-    /// The same for the channels of one vector, beginning with `channel`, of a square of `side`
-    /// points whose corner is in this column and row.
+    /// The same for the channels of one vector, beginning with `channel`, of a rectangle of `size`
+    /// points, columns and rows, whose corner is in this column and row.
     #[inline(always)]
     pub(crate) fn lanes<S: Simd>(
         &mut self,
         simd: S,
         channel: usize,
         corner: (usize, usize),
-        side: usize,
+        size: (usize, usize),
     ) -> PostLanes<'_, S> {
         let zero = simd.splat(0.0);
         let extra = match self.extra {
@@ -95,38 +95,38 @@ impl Post<'_> {
         };
         let (trunk, adds) = match &mut self.trunk {
             Trunk::None => (None, false),
-            Trunk::Set(trunk) => (Some(square::<S>(trunk, channel, corner, side)), false),
-            Trunk::Add(trunk) => (Some(square::<S>(trunk, channel, corner, side)), true),
+            Trunk::Set(trunk) => (Some(rectangle::<S>(trunk, channel, corner, size)), false),
+            Trunk::Add(trunk) => (Some(rectangle::<S>(trunk, channel, corner, size)), true),
         };
         let (scale, bias, to) = match &mut self.next {
             None => (zero, zero, None),
             Some(Next { affine, to, .. }) => {
                 let scale = simd.load(affine.scale.padded(), channel);
                 let bias = simd.load(affine.bias.padded(), channel);
-                (scale, bias, Some(square::<S>(to, channel, corner, side)))
+                (scale, bias, Some(rectangle::<S>(to, channel, corner, size)))
             }
         };
         PostLanes { extra, trunk, adds, scale, bias, to }
     }
 }
 
-/// The channels of one vector of a square of points. At the edges of the board it reaches into the
+/// The channels of one vector of a rectangle of points. At the edges of the board it reaches into the
 /// border, which is wide enough.
 #[inline(always)]
-fn square<S: Simd>(
+fn rectangle<S: Simd>(
     activations: &mut Activations,
     channel: usize,
     (x, y): (usize, usize),
-    side: usize,
+    (columns, rows): (usize, usize),
 ) -> LatticeMut<'_, f32> {
     let (geometry, across) = (activations.geometry(), activations.stride());
     let down = across * geometry.stride();
-    let spacing = Spacing { across, down, columns: side, rows: side, depth: S::LANES };
+    let spacing = Spacing { across, down, columns, rows, depth: S::LANES };
     let start = geometry.offset(x, y) * across + channel;
     LatticeMut::new(&mut activations.values_mut()[start..], spacing)
 }
 
-/// A [`Post`] for the channels of one vector of a square of points.
+/// A [`Post`] for the channels of one vector of a rectangle of points.
 pub(crate) struct PostLanes<'a, S: Simd> {
     extra: S::Floats,
     trunk: Option<LatticeMut<'a, f32>>,
@@ -138,7 +138,7 @@ pub(crate) struct PostLanes<'a, S: Simd> {
 }
 
 impl<S: Simd> PostLanes<'_, S> {
-    /// Does it with the results of the point in column `x` and row `y` of the square.
+    /// Does it with the results of the point in column `x` and row `y` of the rectangle.
     #[inline(always)]
     pub(crate) fn finish<A: Activate>(&mut self, simd: S, x: usize, y: usize, results: S::Floats) {
         let mut sum = simd.add(results, self.extra);

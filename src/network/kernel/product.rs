@@ -10,6 +10,7 @@
 //! vectors hold: panel by panel, spot by spot, input by input (or pair by pair).
 
 use std::hint::black_box;
+use std::ops::Range;
 
 use bytemuck::Pod;
 
@@ -173,6 +174,10 @@ impl Sizes {
 pub(crate) struct Products<'a, T> {
     /// The sizes of the left matrices.
     pub(crate) sizes: Sizes,
+    /// The first tile of the chunk.
+    pub(crate) first: usize,
+    /// The tiles that need the products of each spot.
+    pub(crate) needs: &'a [Range<usize>],
     /// The left matrices.
     pub(crate) factors: &'a [T],
     /// The right matrices: spot by spot, input by input, output by output.
@@ -199,11 +204,10 @@ struct Spot<'a, T> {
 impl<T: Factor> Work for Products<'_, T> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Sizes { spots, blocks, tiles } = self.sizes;
+        let Sizes { blocks, tiles, .. } = self.sizes;
         let width = 2 * S::LANES;
         let steps = black_box(T::STEPS);
-        let parts = tiles.div_ceil(T::most_rows::<S>());
-        for index in 0..spots {
+        for (index, needs) in self.needs.iter().enumerate() {
             let start = self.sizes.place::<T>(index, 0, 0);
             let spot = Spot {
                 tiles,
@@ -213,9 +217,11 @@ impl<T: Factor> Work for Products<'_, T> {
                 weights: &self.weights[index * blocks * T::STEPS * width..],
                 scales: self.scales.get(index * width..).unwrap_or_default(),
             };
-            let mut first = 0;
+            let mut first = needs.start.max(self.first) - self.first;
+            let needed = needs.end.saturating_sub(self.first).min(tiles).saturating_sub(first);
+            let parts = needed.div_ceil(T::most_rows::<S>());
             for part in 0..parts {
-                let rows = tiles / parts + usize::from(part < tiles % parts);
+                let rows = needed / parts + usize::from(part < needed % parts);
                 let at = index * self.sizes.sums_plane(width) + first * width;
                 let sums = &mut self.sums[at..at + rows * width];
                 if part == 0 {

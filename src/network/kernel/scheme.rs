@@ -3,8 +3,11 @@
 //! F(m, 3) computes m neighbouring outputs of a convolution with three weights from m + 2 products
 //! instead of 3m: the transformed inputs are multiplied one by one with the transformed weights,
 //! and the products are transformed back. Applied to rows and columns in turn this convolves
-//! squares. A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural Networks" (2015); the
-//! matrices follow from evaluating polynomials at small numbers (Toom and Cook).
+//! squares and rectangles. A. Lavin and S. Gray, "Fast Algorithms for Convolutional Neural Networks"
+//! (2015); the matrices follow from evaluating polynomials at small numbers (Toom and Cook).
+//!
+//! The points at which [`Three`] evaluates are among those of [`Four`], so the two share transformed
+//! weights.
 
 use super::simd::{Plain, Simd};
 
@@ -12,14 +15,23 @@ use super::simd::{Plain, Simd};
 /// what it does not need.
 pub(crate) const MOST: usize = 6;
 
+/// The matrix that transforms three weights, a row for each product: those of the points 0, 1, -1,
+/// 2, infinity and -2.
+pub(crate) const WEIGHTS: [[f64; 3]; MOST] = [
+    [1.0 / 4.0, 0.0, 0.0],
+    [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
+    [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
+    [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
+    [0.0, 0.0, 1.0],
+    [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
+];
+
 /// A scheme for outputs in a row.
 pub(crate) trait Scheme: Copy {
     /// Outputs.
     const SIDE: usize;
-    /// Inputs, and products.
+    /// Inputs, and products: those with the first so many rows of [`WEIGHTS`].
     const SPAN: usize;
-    /// The matrix that transforms three weights, a row for each product.
-    const WEIGHTS: [[f64; 3]; MOST];
 
     /// The factors of the products from neighbouring inputs.
     fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST];
@@ -27,66 +39,41 @@ pub(crate) trait Scheme: Copy {
     fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST];
 }
 
-/// One output from one input: no scheme at all, for convolutions that are computed directly.
-#[derive(Clone, Copy)]
-pub(crate) struct Direct;
-
-impl Scheme for Direct {
-    const SIDE: usize = 1;
-    const SPAN: usize = 1;
-    const WEIGHTS: [[f64; 3]; MOST] = [[0.0; 3]; MOST];
-
-    #[inline(always)]
-    fn input<S: Simd>(_: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
-        x
-    }
-
-    #[inline(always)]
-    fn output<S: Simd>(_: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
-        x
-    }
-}
-
-/// Three outputs, with the points 0, 1, -1, 2 and infinity.
+/// Three outputs, without the point -2.
 #[derive(Clone, Copy)]
 pub(crate) struct Three;
 
 impl Scheme for Three {
     const SIDE: usize = 3;
     const SPAN: usize = 5;
-    const WEIGHTS: [[f64; 3]; MOST] = [
-        [1.0 / 2.0, 0.0, 0.0],
-        [-1.0 / 2.0, -1.0 / 2.0, -1.0 / 2.0],
-        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
-        [1.0 / 6.0, 1.0 / 3.0, 2.0 / 3.0],
-        [0.0, 0.0, 1.0],
-        [0.0; 3],
-    ];
 
-    /// The rows are (2, -1, -2, 1, 0), (0, -2, -1, 1, 0), (0, 2, -3, 1, 0), (0, -1, 0, 1, 0) and
-    /// (0, 2, -1, -2, 1).
+    /// The rows are (2, -1, -2, 1, 0), (0, -4, -2, 2, 0), (0, 2, -3, 1, 0), (0, -2, 0, 2, 0) and
+    /// (0, 2, -1, -2, 1). So that their sums are about those of [`Four`], with which they share the
+    /// scales of integers, some of what the weights ask for is left to the outputs.
     #[inline(always)]
     fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
-        let (two, minus_two) = (simd.splat(2.0), simd.splat(-2.0));
+        let two = simd.splat(2.0);
         let (odd, last) = (simd.sub(x[3], x[1]), simd.sub(x[3], x[2]));
+        let twice = simd.add(odd, odd);
         [
             simd.mul_add(two, simd.sub(x[0], x[2]), odd),
-            simd.mul_add(minus_two, x[1], last),
+            simd.mul_add(simd.splat(-4.0), x[1], simd.add(last, last)),
             simd.mul_add(two, simd.sub(x[1], x[2]), last),
-            odd,
-            simd.mul_add(minus_two, odd, simd.sub(x[4], x[2])),
+            twice,
+            simd.sub(simd.sub(x[4], x[2]), twice),
             x[0],
         ]
     }
 
-    /// The rows are (1, 1, 1, 1, 0), (0, 1, -1, 2, 0) and (0, 1, 1, 4, 1).
+    /// The rows are (2, 3/2, 1, 2, 0), (0, 3/2, -1, 4, 0) and (0, 3/2, 1, 8, 1).
     #[inline(always)]
     fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
-        let (sum, difference) = (simd.add(x[1], x[2]), simd.sub(x[1], x[2]));
+        let more = simd.mul(simd.splat(1.5), x[1]);
+        let (sum, difference) = (simd.add(more, x[2]), simd.sub(more, x[2]));
         [
-            simd.add(simd.add(x[0], sum), x[3]),
-            simd.mul_add(simd.splat(2.0), x[3], difference),
-            simd.add(simd.mul_add(simd.splat(4.0), x[3], sum), x[4]),
+            simd.mul_add(simd.splat(2.0), simd.add(x[0], x[3]), sum),
+            simd.mul_add(simd.splat(4.0), x[3], difference),
+            simd.add(simd.mul_add(simd.splat(8.0), x[3], sum), x[4]),
             x[0],
             x[0],
             x[0],
@@ -94,24 +81,16 @@ impl Scheme for Three {
     }
 }
 
-/// Four outputs, with the points 0, 1, -1, 2, -2 and infinity.
+/// Four outputs.
 #[derive(Clone, Copy)]
 pub(crate) struct Four;
 
 impl Scheme for Four {
     const SIDE: usize = 4;
     const SPAN: usize = 6;
-    const WEIGHTS: [[f64; 3]; MOST] = [
-        [1.0 / 4.0, 0.0, 0.0],
-        [-1.0 / 6.0, -1.0 / 6.0, -1.0 / 6.0],
-        [-1.0 / 6.0, 1.0 / 6.0, -1.0 / 6.0],
-        [1.0 / 24.0, 1.0 / 12.0, 1.0 / 6.0],
-        [1.0 / 24.0, -1.0 / 12.0, 1.0 / 6.0],
-        [0.0, 0.0, 1.0],
-    ];
 
     /// The rows are (4, 0, -5, 0, 1, 0), (0, -4, -4, 1, 1, 0), (0, 4, -4, -1, 1, 0),
-    /// (0, -2, -1, 2, 1, 0), (0, 2, -1, -2, 1, 0) and (0, 4, 0, -5, 0, 1).
+    /// (0, -2, -1, 2, 1, 0), (0, 4, 0, -5, 0, 1) and (0, 2, -1, -2, 1, 0).
     #[inline(always)]
     fn input<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
         let (two, four) = (simd.splat(2.0), simd.splat(4.0));
@@ -125,22 +104,22 @@ impl Scheme for Four {
             simd.add(even, odd),
             simd.sub(even, odd),
             simd.mul_add(two, apart, later),
-            simd.mul_add(minus_two, apart, later),
             simd.mul_add(four, x[1], simd.mul_add(minus_five, x[3], x[5])),
+            simd.mul_add(minus_two, apart, later),
         ]
     }
 
-    /// The rows are (1, 1, 1, 1, 1, 0), (0, 1, -1, 2, -2, 0), (0, 1, 1, 4, 4, 0) and
-    /// (0, 1, -1, 8, -8, 1).
+    /// The rows are (1, 1, 1, 1, 0, 1), (0, 1, -1, 2, 0, -2), (0, 1, 1, 4, 0, 4) and
+    /// (0, 1, -1, 8, 1, -8).
     #[inline(always)]
     fn output<S: Simd>(simd: S, x: [S::Floats; MOST]) -> [S::Floats; MOST] {
         let (near, near_apart) = (simd.add(x[1], x[2]), simd.sub(x[1], x[2]));
-        let (far, far_apart) = (simd.add(x[3], x[4]), simd.sub(x[3], x[4]));
+        let (far, far_apart) = (simd.add(x[3], x[5]), simd.sub(x[3], x[5]));
         [
             simd.add(simd.add(x[0], near), far),
             simd.mul_add(simd.splat(2.0), far_apart, near_apart),
             simd.mul_add(simd.splat(4.0), far, near),
-            simd.add(simd.mul_add(simd.splat(8.0), far_apart, near_apart), x[5]),
+            simd.add(simd.mul_add(simd.splat(8.0), far_apart, near_apart), x[4]),
             x[0],
             x[0],
         ]
@@ -182,7 +161,7 @@ mod tests {
             .map(|index| (index / (3 * W::SPAN), index / W::SPAN % 3, index % W::SPAN))
         {
             let product = |xi: usize| {
-                f64::from(output[out][xi]) * W::WEIGHTS[xi][weight] * f64::from(input[xi][at])
+                f64::from(output[out][xi]) * WEIGHTS[xi][weight] * f64::from(input[xi][at])
             };
             let share: f64 = (0..W::SPAN).map(product).sum();
             let wanted = if at == out + weight { 1.0 } else { 0.0 };

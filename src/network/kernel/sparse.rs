@@ -35,7 +35,7 @@ impl SparseInputs {
     /// Inputs of which all are usual: for each point and channel the number that `usual` has for the
     /// channel.
     pub fn new(geometry: Geometry, usual: &[f32]) -> SparseInputs {
-        let points = geometry.width() * geometry.height();
+        let points = geometry.area();
         let changes = Vec::with_capacity(points * usual.len());
         SparseInputs { geometry, usual: usual.to_vec(), changes, starts: vec![0; points + 1] }
     }
@@ -115,8 +115,7 @@ impl SparseConvolution {
     fn fill_base(&mut self, usual: &[f32]) {
         let geometry = self.base.geometry();
         let (stride, diameter) = (self.base.stride(), 2 * self.radius + 1);
-        for point in 0..geometry.width() * geometry.height() {
-            let (x, y) = (point % geometry.width(), point / geometry.width());
+        for (x, y) in (0..geometry.area()).map(|index| geometry.point(index)) {
             let sums = self.base.at_mut(x, y);
             for tap in 0..diameter * diameter {
                 let (right, down) = (x + tap % diameter, y + tap / diameter);
@@ -174,14 +173,13 @@ impl SparseSums<'_, '_> {
         let geometry = self.inputs.geometry;
         let vectors = self.convolution.base.stride() / S::LANES;
         let parts = vectors.div_ceil(MOST);
-        for point in 0..geometry.width() * geometry.height() {
-            let at = (point % geometry.width(), point / geometry.width());
+        for point in (0..geometry.area()).map(|index| geometry.point(index)) {
             for part in 0..parts {
                 let [first, end] = [part, part + 1].map(|part| part * vectors / parts);
                 macro_rules! compiled {
                     ($($count:literal)*) => {
                         match end - first {
-                            $($count => self.sums::<S, A, $count>(simd, at, first * S::LANES),)*
+                            $($count => self.sums::<S, A, $count>(simd, point, first * S::LANES),)*
                             _ => unreachable!("more sums than the registers hold"),
                         }
                     };
@@ -221,7 +219,7 @@ impl SparseSums<'_, '_> {
             }
         }
         for (index, &sum) in sums.iter().enumerate() {
-            let mut post = self.post.lanes(simd, channel + index * S::LANES, (x, y), 1);
+            let mut post = self.post.lanes(simd, channel + index * S::LANES, (x, y), (1, 1));
             post.finish::<A>(simd, 0, 0, sum);
         }
     }
@@ -274,8 +272,8 @@ mod tests {
                     let mut expected = Activations::new(geometry, outputs);
                     let kernel = Kernel { numbers: Numbers::Fp32, set };
                     let span = Span::new(0.0, 0.0);
-                    let convolution = Convolution::new(&filter, geometry.tile(), kernel, span);
-                    let mut scratch = Scratch::new(geometry, [&convolution]);
+                    let convolution = Convolution::new(&filter, geometry, kernel, span);
+                    let mut scratch = Scratch::new([&convolution]);
                     convolution.run(&dense, stored(&mut expected), &mut scratch);
                     for (found, expected) in results.values().iter().zip(expected.values()) {
                         assert!((found - expected).abs() < 2e-5, "{set}: {found} for {expected}");

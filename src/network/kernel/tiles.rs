@@ -1,77 +1,102 @@
 //! From points to the left matrices of the products, and from their sums back to points.
 
-use std::marker::PhantomData;
-
 use super::activation::{Activate, Activation, Identity, Mish, Relu, Silu};
 use super::activations::{Activations, LINE};
-use super::geometry::Geometry;
+use super::geometry::{Geometry, Tile};
 use super::post::Post;
 use super::product::{Factor, Sizes};
-use super::scheme::{MOST, Scheme};
+use super::scheme::{Four, MOST, Scheme, Three};
 use super::simd::{Lattice, LatticeMut, Simd, Spacing, Work};
 
 /// The most spots of a tile.
 pub(crate) const SPOTS: usize = MOST * MOST;
 
-/// Transforms a chunk of tiles of the inputs by a Winograd scheme.
-pub(crate) struct InputTiles<'a, T, W> {
+/// Calls a method with the schemes of a tile: that of its width, then that of its height.
+macro_rules! by_scheme {
+    ($tile:expr, $object:ident.$method:ident::<$($generic:ty),*>($($argument:expr),*)) => {
+        match ($tile.is_wide, $tile.is_high) {
+            (false, false) => $object.$method::<$($generic,)* Three, Three>($($argument),*),
+            (false, true) => $object.$method::<$($generic,)* Three, Four>($($argument),*),
+            (true, false) => $object.$method::<$($generic,)* Four, Three>($($argument),*),
+            (true, true) => $object.$method::<$($generic,)* Four, Four>($($argument),*),
+        }
+    };
+}
+
+/// Transforms a chunk of tiles of the inputs by Winograd's schemes.
+pub(crate) struct InputTiles<'a, T> {
     /// The inputs.
     pub(crate) source: &'a Activations,
-    /// The first tile of the chunk.
-    pub(crate) first: usize,
+    /// The tiles of the chunk.
+    pub(crate) tiles: &'a [Tile],
     /// The sizes of the matrices.
     pub(crate) sizes: Sizes,
+    /// Spots from those of one row of products to those of the next.
+    pub(crate) columns: usize,
     /// What integers are multiplied by, for each spot.
     pub(crate) scales: &'a [f32; SPOTS],
     /// The matrices.
     pub(crate) factors: &'a mut [T],
-    /// How.
-    pub(crate) scheme: PhantomData<W>,
 }
 
-impl<T: Factor, W: Scheme> Work for InputTiles<'_, T, W> {
+impl<T: Factor> Work for InputTiles<'_, T> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
-        let geometry = self.source.geometry();
-        let cover = geometry.cover(W::SIDE);
-        for tile in 0..self.sizes.tiles {
-            let (x, y) = cover.corner(self.first + tile);
-            // The tile's inputs begin one point to the left of its outputs, and one above.
-            let corner = y * geometry.stride() + x;
-            for channel in (0..self.source.stride()).step_by(S::LANES) {
-                self.lanes(simd, tile, corner * self.source.stride() + channel, channel);
-            }
+        for (index, tile) in self.tiles.iter().enumerate() {
+            by_scheme!(tile, self.tile::<S>(simd, index, tile.corner));
         }
     }
 }
 
-impl<T: Factor, W: Scheme> InputTiles<'_, T, W> {
+impl<T: Factor> InputTiles<'_, T> {
+    /// Transforms the inputs of a tile.
+    #[inline(always)]
+    fn tile<S: Simd, X: Scheme, Y: Scheme>(
+        &mut self,
+        simd: S,
+        index: usize,
+        (x, y): (usize, usize),
+    ) {
+        // The tile's inputs begin one point to the left of its outputs, and one above.
+        let corner = y * self.source.geometry().stride() + x;
+        for channel in (0..self.source.stride()).step_by(S::LANES) {
+            let start = corner * self.source.stride() + channel;
+            self.lanes::<S, X, Y>(simd, index, start, channel);
+        }
+    }
+
     /// Transforms the channels of one vector; those of the tile's first input lie at `start`.
     #[inline(always)]
-    fn lanes<S: Simd>(&mut self, simd: S, tile: usize, start: usize, channel: usize) {
+    fn lanes<S: Simd, X: Scheme, Y: Scheme>(
+        &mut self,
+        simd: S,
+        index: usize,
+        start: usize,
+        channel: usize,
+    ) {
         let across = self.source.stride();
         let down = across * self.source.geometry().stride();
-        let spacing = Spacing { across, down, columns: W::SPAN, rows: W::SPAN, depth: S::LANES };
+        let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
         let source = Lattice::new(&self.source.values()[start..], spacing);
         let mut columns = [[simd.splat(0.0); MOST]; MOST];
-        for (x, column) in columns.iter_mut().enumerate().take(W::SPAN) {
-            for (y, input) in column.iter_mut().enumerate().take(W::SPAN) {
+        for (x, column) in columns.iter_mut().enumerate().take(X::SPAN) {
+            for (y, input) in column.iter_mut().enumerate().take(Y::SPAN) {
                 *input = simd.load(source.at(x, y), 0);
             }
-            *column = W::input(simd, *column);
+            *column = Y::input(simd, *column);
         }
         let across = self.sizes.plane::<T>();
-        let spacing = Spacing { across, down: across * W::SPAN, depth: T::STEPS, ..spacing };
-        let first = self.sizes.place::<T>(0, channel / LINE, tile);
+        let spacing = Spacing { across, down: across * self.columns, depth: T::STEPS, ..spacing };
+        let first = self.sizes.place::<T>(0, channel / LINE, index);
         let mut factors = LatticeMut::new(&mut self.factors[first..], spacing);
         // Two loops, because the compiler unrolls no large ones: arrays would lie in memory.
         let mut rows = columns;
-        for (y, row) in rows.iter_mut().enumerate().take(W::SPAN) {
-            *row = W::input(simd, row_of(&columns, y));
+        for (y, row) in rows.iter_mut().enumerate().take(Y::SPAN) {
+            *row = X::input(simd, row_of(&columns, y));
         }
-        for (y, row) in rows.iter().enumerate().take(W::SPAN) {
-            for (x, &factor) in row.iter().enumerate().take(W::SPAN) {
-                let scale = self.scales[y * W::SPAN + x];
+        for (y, row) in rows.iter().enumerate().take(Y::SPAN) {
+            for (x, &factor) in row.iter().enumerate().take(X::SPAN) {
+                let scale = self.scales[y * self.columns + x];
                 T::put(simd, factors.at(x, y), channel % LINE, factor, scale);
             }
         }
@@ -99,10 +124,9 @@ impl<T: Factor> Work for InputWindows<'_, T> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let geometry = self.source.geometry();
-        let cover = geometry.cover(1);
         let (channels, radius) = (self.source.stride(), self.diameter / 2);
         for point in 0..self.sizes.tiles {
-            let (x, y) = cover.corner(self.first + point);
+            let (x, y) = geometry.point(self.first + point);
             for (dx, dy) in (0..self.diameter * self.diameter)
                 .map(|tap| (tap % self.diameter, tap / self.diameter))
             {
@@ -123,30 +147,45 @@ impl<T: Factor> Work for InputWindows<'_, T> {
     }
 }
 
-/// Transforms the sums of a chunk of tiles back and passes the results on, for one panel.
-pub(crate) struct OutputTiles<'a, 'b, W> {
+/// The sums of one panel for a chunk of tiles or points, and what becomes of the results.
+pub(crate) struct Sums<'a, 'b> {
     /// The sums, as [`Products`](super::product::Products) leaves them.
     pub(crate) sums: &'a [f32],
     /// The sizes of the matrices.
     pub(crate) sizes: Sizes,
     /// Where the points lie.
     pub(crate) geometry: Geometry,
-    /// The first tile of the chunk.
-    pub(crate) first: usize,
     /// The first channel of the panel.
     pub(crate) channel: usize,
     /// Numbers of a point in memory.
     pub(crate) channels: usize,
     /// What becomes of the results.
     pub(crate) post: &'a mut Post<'b>,
-    /// How.
-    pub(crate) scheme: PhantomData<W>,
 }
 
-impl<W: Scheme> Work for OutputTiles<'_, '_, W> {
+impl Sums<'_, '_> {
+    /// Where each vector of the panel begins. The last panel may be wider than what is left of the
+    /// channels.
+    #[inline(always)]
+    fn vectors<S: Simd>(&self) -> impl Iterator<Item = usize> + use<S> {
+        (0..(2 * S::LANES).min(self.channels - self.channel)).step_by(S::LANES)
+    }
+}
+
+/// Transforms the sums of a chunk of tiles back and passes the results on.
+pub(crate) struct OutputTiles<'a, 'b> {
+    /// The sums.
+    pub(crate) sums: Sums<'a, 'b>,
+    /// The tiles of the chunk.
+    pub(crate) tiles: &'a [Tile],
+    /// Spots from those of one row of products to those of the next.
+    pub(crate) columns: usize,
+}
+
+impl Work for OutputTiles<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        match self.post.activation() {
+        match self.sums.post.activation() {
             Activation::Identity => self.tiles::<S, Identity>(simd),
             Activation::Relu => self.tiles::<S, Relu>(simd),
             Activation::Mish => self.tiles::<S, Mish>(simd),
@@ -155,56 +194,88 @@ impl<W: Scheme> Work for OutputTiles<'_, '_, W> {
     }
 }
 
-impl<W: Scheme> OutputTiles<'_, '_, W> {
+impl OutputTiles<'_, '_> {
     #[inline(always)]
     fn tiles<S: Simd, A: Activate>(mut self, simd: S) {
-        let cover = self.geometry.cover(W::SIDE);
-        // The last panel may be wider than what is left of the channels.
-        let width = (2 * S::LANES).min(self.channels - self.channel);
-        for tile in 0..self.sizes.tiles {
-            let corner = cover.corner(self.first + tile);
-            for lane in (0..width).step_by(S::LANES) {
-                self.lanes::<S, A>(simd, tile, corner, lane);
+        for (index, tile) in self.tiles.iter().enumerate() {
+            for lane in self.sums.vectors::<S>() {
+                by_scheme!(tile, self.lanes::<S, A>(simd, index, tile.corner, lane));
             }
         }
     }
 
     /// Transforms the channels of one vector, from `lane` of the panel on.
     #[inline(always)]
-    fn lanes<S: Simd, A: Activate>(
+    fn lanes<S: Simd, A: Activate, X: Scheme, Y: Scheme>(
         &mut self,
         simd: S,
-        tile: usize,
+        index: usize,
         corner: (usize, usize),
         lane: usize,
     ) {
-        let across = self.sizes.sums_plane(2 * S::LANES);
-        let down = across * W::SPAN;
-        let spacing = Spacing { across, down, columns: W::SPAN, rows: W::SPAN, depth: S::LANES };
-        let sums = Lattice::new(&self.sums[tile * 2 * S::LANES + lane..], spacing);
+        let Sums { sums, sizes, geometry, channel, post, .. } = &mut self.sums;
+        let across = sizes.sums_plane(2 * S::LANES);
+        let down = across * self.columns;
+        let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
+        let sums = Lattice::new(&sums[index * 2 * S::LANES + lane..], spacing);
         let mut columns = [[simd.splat(0.0); MOST]; MOST];
-        for (x, column) in columns.iter_mut().enumerate().take(W::SPAN) {
-            for (y, sum) in column.iter_mut().enumerate().take(W::SPAN) {
+        for (x, column) in columns.iter_mut().enumerate().take(X::SPAN) {
+            for (y, sum) in column.iter_mut().enumerate().take(Y::SPAN) {
                 *sum = simd.load(sums.at(x, y), 0);
             }
-            *column = W::output(simd, *column);
+            *column = Y::output(simd, *column);
         }
         let (left, top) = corner;
-        let (across, down) = (self.geometry.width() - left, self.geometry.height() - top);
-        let mut post = self.post.lanes::<S>(simd, self.channel + lane, corner, W::SIDE);
+        let (across, down) = (geometry.width() - left, geometry.height() - top);
+        let mut post = post.lanes::<S>(simd, *channel + lane, corner, (X::SIDE, Y::SIDE));
         let mut rows = columns;
-        for (y, row) in rows.iter_mut().enumerate().take(W::SIDE) {
-            *row = W::output(simd, row_of(&columns, y));
+        for (y, row) in rows.iter_mut().enumerate().take(Y::SIDE) {
+            *row = X::output(simd, row_of(&columns, y));
         }
-        for (y, row) in rows.iter().enumerate().take(W::SIDE) {
+        for (y, row) in rows.iter().enumerate().take(Y::SIDE) {
             if y >= down {
                 break;
             }
-            for (x, &results) in row.iter().enumerate().take(W::SIDE) {
+            for (x, &results) in row.iter().enumerate().take(X::SIDE) {
                 if x >= across {
                     break;
                 }
                 post.finish::<A>(simd, x, y, results);
+            }
+        }
+    }
+}
+
+/// Passes on the sums of a chunk of points, which are the results of a direct convolution.
+pub(crate) struct OutputPoints<'a, 'b> {
+    /// The sums.
+    pub(crate) sums: Sums<'a, 'b>,
+    /// The first point of the chunk.
+    pub(crate) first: usize,
+}
+
+impl Work for OutputPoints<'_, '_> {
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        match self.sums.post.activation() {
+            Activation::Identity => self.points::<S, Identity>(simd),
+            Activation::Relu => self.points::<S, Relu>(simd),
+            Activation::Mish => self.points::<S, Mish>(simd),
+            Activation::Silu => self.points::<S, Silu>(simd),
+        }
+    }
+}
+
+impl OutputPoints<'_, '_> {
+    #[inline(always)]
+    fn points<S: Simd, A: Activate>(self, simd: S) {
+        let Sums { sums, sizes, geometry, channel, .. } = self.sums;
+        for index in 0..sizes.tiles {
+            let point = geometry.point(self.first + index);
+            for lane in self.sums.vectors::<S>() {
+                let results = simd.load(sums, index * 2 * S::LANES + lane);
+                let mut post = self.sums.post.lanes::<S>(simd, channel + lane, point, (1, 1));
+                post.finish::<A>(simd, 0, 0, results);
             }
         }
     }
