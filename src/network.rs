@@ -27,14 +27,14 @@ mod tests;
 
 pub use cache::Cache;
 pub use error::NetworkError;
-pub use key::Key;
+pub use key::InputKey;
 pub use layers::{
     BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
     Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
 };
 pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};
-pub use packed::Packed;
+pub use packed::PackedOutput;
 pub use pipeline::Pipeline;
 pub use read::{GLOBALS, PLANES, read, read_file};
 pub use run::Runner;

@@ -16,7 +16,7 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
-use crate::network::{Key, Network, Output, PLANES, Packed, Prediction, Runner};
+use crate::network::{InputKey, Network, Output, PLANES, PackedOutput, Prediction, Runner};
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Prior;
@@ -47,7 +47,7 @@ pub struct NetworkEvaluator<C: Capacity> {
     /// The inputs as the network is shown them.
     turned: Vec<f32>,
     output: Output,
-    packed: Packed,
+    packed: PackedOutput,
     /// That of the last position.
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
@@ -111,14 +111,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
     }
 
     /// Makes the inputs, and the key of them.
-    fn show(&mut self, position: &Position<C>) -> Key {
+    fn show(&mut self, position: &Position<C>) -> InputKey {
         let size = position.size();
         self.maker.fill(position, &mut self.inputs);
-        Key::new((size.width(), size.height()), &self.inputs.spatial, &self.inputs.global)
+        InputKey::new((size.width(), size.height()), &self.inputs.spatial, &self.inputs.global)
     }
 
     /// Makes the output for the inputs, rounded: from the cache, or else by computing it.
-    fn recall(&mut self, key: Key, size: Size, symmetry: Symmetry) {
+    fn recall(&mut self, key: InputKey, size: Size, symmetry: Symmetry) {
         if !self.network.cache().find(key, &mut self.packed) {
             self.compute(size, symmetry);
             self.packed.pack(&self.output);
@@ -190,7 +190,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             inputs: Inputs::default(),
             turned: Vec::new(),
             output: Output::default(),
-            packed: Packed::new(size.area(), network.layers()),
+            packed: PackedOutput::new(size.area(), network.layers()),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
         }

@@ -5,13 +5,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::key::Key;
-use super::packed::Packed;
+use super::key::InputKey;
+use super::packed::PackedOutput;
 
 /// Parts with a lock of their own, so that threads rarely wait for each other.
 const PARTS: usize = 64;
 
-/// Outputs by [`Key`], in memory of a fixed size. A new one replaces the one in its place.
+/// Outputs by [`InputKey`], in memory of a fixed size. A new one replaces the one in its place.
 pub struct Cache {
     parts: Vec<Mutex<Part>>,
     /// The memory of each part, in bytes.
@@ -36,7 +36,7 @@ impl Cache {
 
     /// Sets `output` to what is kept under `key`, if there is something of this length. Returns
     /// whether there is.
-    pub fn find(&self, key: Key, output: &mut Packed) -> bool {
+    pub fn find(&self, key: InputKey, output: &mut PackedOutput) -> bool {
         self.at(key, output.words.len(), |kept, words| {
             let found = *kept == key.number();
             if found {
@@ -47,7 +47,7 @@ impl Cache {
     }
 
     /// Keeps `output` under `key`.
-    pub fn keep(&self, key: Key, output: &Packed) {
+    pub fn keep(&self, key: InputKey, output: &PackedOutput) {
         self.at(key, output.words.len(), |kept, words| {
             *kept = key.number();
             words.copy_from_slice(&output.words);
@@ -59,7 +59,7 @@ impl Cache {
     /// no room for any.
     fn at(
         &self,
-        key: Key,
+        key: InputKey,
         length: usize,
         visit: impl FnOnce(&mut u64, &mut [u16]) -> bool,
     ) -> bool {
@@ -91,13 +91,13 @@ mod tests {
     use super::super::read::{GLOBALS, PLANES};
     use super::*;
 
-    fn key(number: usize) -> Key {
-        Key::new((1, 1), &[0.0; PLANES], &[0.0; GLOBALS]).seen_from(number)
+    fn key(number: usize) -> InputKey {
+        InputKey::new((1, 1), &[0.0; PLANES], &[0.0; GLOBALS]).seen_from(number)
     }
 
     /// An output that says what it belongs to.
-    fn output(number: usize, length: usize) -> Packed {
-        Packed { area: 0, words: vec![number as u16; length] }
+    fn output(number: usize, length: usize) -> PackedOutput {
+        PackedOutput { area: 0, words: vec![number as u16; length] }
     }
 
     /// How many of the first `count` outputs are in the cache.

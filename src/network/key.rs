@@ -6,12 +6,16 @@ use super::read::GLOBALS;
 /// one finds what belongs to something else with a chance of about `n m / 2^64`: one in 20,000 for
 /// a billion among a million.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Key(u64);
+pub struct InputKey(u64);
 
-impl Key {
+impl InputKey {
     /// The key of planes, each number of which is 0 or 1, and global numbers on a board of `width`
     /// columns and `height` rows.
-    pub fn new((width, height): (usize, usize), planes: &[f32], globals: &[f32; GLOBALS]) -> Key {
+    pub fn new(
+        (width, height): (usize, usize),
+        planes: &[f32],
+        globals: &[f32; GLOBALS],
+    ) -> InputKey {
         // Four sums take turns, so that they need not wait for each other.
         let mut sums = [0, 1, 2, 3];
         let (blocks, rest) = planes.as_chunks::<16>();
@@ -24,13 +28,13 @@ impl Key {
         }
         let globals = globals.iter().map(|number| u64::from(number.to_bits()));
         let rest = globals.chain(sums).chain([width as u64, height as u64]);
-        Key(finished(rest.fold(0, mixed)))
+        InputKey(finished(rest.fold(0, mixed)))
     }
 
     /// The key of the same, shown from the side with this number.
     #[must_use]
-    pub fn seen_from(self, side: usize) -> Key {
-        Key(finished(mixed(self.0, side as u64)))
+    pub fn seen_from(self, side: usize) -> InputKey {
+        InputKey(finished(mixed(self.0, side as u64)))
     }
 
     /// A number below `count` that follows from the key and `seed`, as if drawn at random.
@@ -78,8 +82,8 @@ mod tests {
         let (planes, globals) = (vec![0.0; width * height * PLANES], [0.0; GLOBALS]);
         let mut keys = HashSet::new();
         let mut add = |size, planes: &[f32], globals: &[f32; GLOBALS]| {
-            let key = Key::new(size, planes, globals);
-            assert_eq!(key, Key::new(size, planes, globals));
+            let key = InputKey::new(size, planes, globals);
+            assert_eq!(key, InputKey::new(size, planes, globals));
             assert!(keys.insert(key.number()));
             assert!((0..8).all(|side| keys.insert(key.seen_from(side).number())));
         };
@@ -110,7 +114,7 @@ mod tests {
         for seed in [0, 1, 0x6a75_6467] {
             let mut drawn = [0; 8];
             for at in 0..8000 {
-                let key = Key::new((1, 1), &[0.0; PLANES], &[at as f32; GLOBALS]);
+                let key = InputKey::new((1, 1), &[0.0; PLANES], &[at as f32; GLOBALS]);
                 drawn[key.draw(seed, 8)] += 1;
             }
             // Five standard deviations, which are 30 each.

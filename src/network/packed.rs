@@ -12,18 +12,18 @@ const UNIT: f32 = 1.0 / 1024.0;
 
 /// An output in 16-bit words. Chances of moves are relative to the likeliest.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Packed {
+pub struct PackedOutput {
     pub(super) area: usize,
     /// First what is exact; then the moves, the pass, the owners, and the moves and the pass of the
     /// second policy, if there is one.
     pub(super) words: Vec<u16>,
 }
 
-impl Packed {
+impl PackedOutput {
     /// Room for outputs of a network with these layers for boards of `area` points.
-    pub fn new(area: usize, layers: &Layers) -> Packed {
+    pub fn new(area: usize, layers: &Layers) -> PackedOutput {
         let policies = layers.policy.second.outputs.min(2);
-        Packed { area, words: vec![0; EXACT + policies * (area + 1) + area] }
+        PackedOutput { area, words: vec![0; EXACT + policies * (area + 1) + area] }
     }
 
     /// Packs `output`.
@@ -80,7 +80,7 @@ mod tests {
             score: [0.3, 1e-9, 77.7, 0.0, -1.5, 2.0],
             ownership: vec![0.33333, -1e9, 12.0],
         };
-        let mut packed = Packed { area: 3, words: Vec::new() };
+        let mut packed = PackedOutput { area: 3, words: Vec::new() };
         packed.pack(&output);
         let mut found = Output::default();
         packed.unpack(&mut found);
