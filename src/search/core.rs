@@ -94,12 +94,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
     /// Makes the present position the tree's root: by following the moves played since, or else by
     /// starting with an empty tree.
     fn follow(&mut self, root: &Root<C>) {
-        let followed = match self.rooted.take() {
-            Some(rooted) if self.settings.model.tuning().network_noise == 0.0 => {
-                self.try_follow(rooted, root)
-            }
-            _ => false,
-        };
+        let followed = self.rooted.take().is_some_and(|rooted| self.try_follow(rooted, root));
         if !followed {
             self.tree.clear();
         }

@@ -9,7 +9,7 @@ use super::geometry::{Geometry, Tile};
 use super::pack::{Packed, Span, Table, input_bounds};
 use super::post::Post;
 use super::product::{Factor, Products, Sizes};
-use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, SPOTS, Sums};
+use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, PanelSums, SPOTS};
 use super::{Kernel, Numbers};
 
 /// How a convolution becomes products.
@@ -115,7 +115,7 @@ impl Convolution {
                 });
                 self.transform_outputs(
                     &chunk,
-                    Sums {
+                    PanelSums {
                         sums,
                         sizes,
                         geometry: self.geometry,
@@ -150,7 +150,7 @@ impl Convolution {
     }
 
     /// Makes results of the sums of a chunk of tiles.
-    fn transform_outputs(&self, chunk: &Range<usize>, sums: Sums<'_, '_>) {
+    fn transform_outputs(&self, chunk: &Range<usize>, sums: PanelSums<'_, '_>) {
         match &self.method {
             Method::Winograd { tiles, columns } => {
                 let (tiles, columns) = (&tiles[chunk.clone()], *columns);

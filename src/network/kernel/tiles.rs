@@ -148,7 +148,7 @@ impl<T: Factor> Work for InputWindows<'_, T> {
 }
 
 /// The sums of one panel for a chunk of tiles or points, and what becomes of the results.
-pub(crate) struct Sums<'a, 'b> {
+pub(crate) struct PanelSums<'a, 'b> {
     /// The sums, as [`Products`](super::product::Products) leaves them.
     pub(crate) sums: &'a [f32],
     /// The sizes of the matrices.
@@ -163,7 +163,7 @@ pub(crate) struct Sums<'a, 'b> {
     pub(crate) post: &'a mut Post<'b>,
 }
 
-impl Sums<'_, '_> {
+impl PanelSums<'_, '_> {
     /// Where each vector of the panel begins. The last panel may be wider than what is left of the
     /// channels.
     #[inline(always)]
@@ -175,7 +175,7 @@ impl Sums<'_, '_> {
 /// Transforms the sums of a chunk of tiles back and passes the results on.
 pub(crate) struct OutputTiles<'a, 'b> {
     /// The sums.
-    pub(crate) sums: Sums<'a, 'b>,
+    pub(crate) sums: PanelSums<'a, 'b>,
     /// The tiles of the chunk.
     pub(crate) tiles: &'a [Tile],
     /// Spots from those of one row of products to those of the next.
@@ -213,7 +213,7 @@ impl OutputTiles<'_, '_> {
         corner: (usize, usize),
         lane: usize,
     ) {
-        let Sums { sums, sizes, geometry, channel, post, .. } = &mut self.sums;
+        let PanelSums { sums, sizes, geometry, channel, post, .. } = &mut self.sums;
         let across = sizes.sums_plane(2 * S::LANES);
         let down = across * self.columns;
         let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
@@ -249,7 +249,7 @@ impl OutputTiles<'_, '_> {
 /// Passes on the sums of a chunk of points, which are the results of a direct convolution.
 pub(crate) struct OutputPoints<'a, 'b> {
     /// The sums.
-    pub(crate) sums: Sums<'a, 'b>,
+    pub(crate) sums: PanelSums<'a, 'b>,
     /// The first point of the chunk.
     pub(crate) first: usize,
 }
@@ -269,7 +269,7 @@ impl Work for OutputPoints<'_, '_> {
 impl OutputPoints<'_, '_> {
     #[inline(always)]
     fn points<S: Simd, A: Activate>(self, simd: S) {
-        let Sums { sums, sizes, geometry, channel, .. } = self.sums;
+        let PanelSums { sums, sizes, geometry, channel, .. } = self.sums;
         for index in 0..sizes.tiles {
             let point = geometry.point(self.first + index);
             for lane in self.sums.vectors::<S>() {

@@ -30,7 +30,7 @@ const CENTRE_SHARE: f32 = 0.2;
 const CENTRE_SHIFT: f32 = 0.75;
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
-/// in place of the prior's value, with no visits, and in place of AMAF the [`Moments`].
+/// in place of the prior's value, with no visits, and in place of AMAF the [`Deviations`].
 ///
 /// Results count in utility: 1 for a game that is won for certain, -1 for one that is lost, and on
 /// top of that two bounded functions of the margin, which make it worth while to play for points
@@ -70,17 +70,17 @@ pub(in crate::search) struct Weights {
 
 /// What the tree keeps of the results of a move besides their sums.
 #[derive(Clone, Copy, Debug)]
-struct Moments {
+struct Deviations {
     /// The mean square of the margin at the end of the game, in points.
     square: f32,
     /// The variance of the utilities of the evaluations.
     variance: f32,
 }
 
-impl Moments {
-    fn of(counts: &MoveCounts) -> Moments {
+impl Deviations {
+    fn of(counts: &MoveCounts) -> Deviations {
         let (square, variance) = counts.extra;
-        Moments { square: f32::from_bits(square), variance: f32::from_bits(variance) }
+        Deviations { square: f32::from_bits(square), variance: f32::from_bits(variance) }
     }
 
     fn bits(self) -> (u32, u32) {
@@ -107,7 +107,7 @@ impl Puct {
     fn mean(&self, counts: &MoveCounts) -> f32 {
         let share = 1.0 / counts.visits.max(1) as f32;
         let (chance, margin) = (counts.value / ONE as f32 * share, points(counts.score) * share);
-        let variance = Moments::of(counts).square - margin * margin;
+        let variance = Deviations::of(counts).square - margin * margin;
         self.utility(chance, margin, variance.max(0.0))
     }
 
@@ -122,7 +122,7 @@ impl Puct {
     /// is larger where the utilities below the position differ much.
     fn weight(&self, parent: &MoveCounts, visits: f32) -> f32 {
         let Weights { exploration, growth, spread, .. } = self.weights;
-        let known = Moments::of(parent).variance * parent.visits as f32;
+        let known = Deviations::of(parent).variance * parent.visits as f32;
         let all = USUAL_SPREAD_VISITS + parent.visits as f32;
         let variance = (known + USUAL_SPREAD * USUAL_SPREAD * USUAL_SPREAD_VISITS) / all;
         let factor = 1.0 + spread * (variance.sqrt() / USUAL_SPREAD - 1.0);
@@ -183,17 +183,17 @@ impl Formula for Puct {
         let (margin, spread) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
         let square = margin * margin + spread * spread;
         let (visits, share) = (before.visits as f32, 1.0 / (before.visits as f32 + 1.0));
-        let known = Moments::of(&before);
+        let known = Deviations::of(&before);
         let utility = self.utility(evaluation.value, margin, spread * spread);
         // The variance as by Welford, "Note on a method for calculating corrected sums of squares
         // and products" (1962).
         let distance = if before.visits > 0 { utility - self.mean(&before) } else { 0.0 };
         let new = distance * distance * visits * share;
-        let moments = Moments {
+        let deviations = Deviations {
             square: known.square + (square - known.square) * share,
             variance: known.variance + (new - known.variance) * share,
         };
-        Some(moments.bits())
+        Some(deviations.bits())
     }
 
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound> {
@@ -203,7 +203,7 @@ impl Formula for Puct {
         let visits = counts.visits as f32;
         // A visit or two say nothing of the variance. So the largest that there can be is added,
         // with a weight that is soon lost.
-        let variance = Moments::of(&counts).variance + (self.worst() / visits).powi(2) / visits;
+        let variance = Deviations::of(&counts).variance + (self.worst() / visits).powi(2) / visits;
         let error = self.weights.caution * (variance / visits).sqrt();
         let mean = self.mean(&counts) * color.sign() as f32;
         // Utility has twice the range of a win rate.
@@ -389,11 +389,11 @@ mod tests {
     fn variances_are_those_of_all_results() {
         let results = [(0.2, 3.0, 4.0), (0.9, -8.0, 2.0), (0.5, 6.5, 1.0), (0.4, 0.0, 9.0)];
         let formula = Puct::new(WEIGHTS);
-        let moments = Moments::of(&noted(formula, &results));
+        let deviations = Deviations::of(&noted(formula, &results));
         let mean = |of: fn((f32, f32, f32)) -> f32| results.map(of).iter().sum::<f32>() / 4.0;
-        assert!((moments.square - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
+        assert!((deviations.square - mean(|(_, m, s)| m * m + s * s)).abs() < 1e-3);
         let variance = mean(|(v, ..)| 4.0 * v * v) - mean(|(v, ..)| 2.0 * v).powi(2);
-        assert!((moments.variance - variance).abs() < 1e-5);
+        assert!((deviations.variance - variance).abs() < 1e-5);
     }
 
     #[test]
