@@ -23,6 +23,9 @@ mod saving;
 mod searches;
 mod turn;
 
+#[cfg(test)]
+mod tests;
+
 pub use error::EngineError;
 pub use files::learned;
 pub use impression::Impression;

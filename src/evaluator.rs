@@ -11,7 +11,7 @@ mod network;
 mod outcome;
 mod playouts;
 
-pub use doubts::warn_of_doubts;
+pub use doubts::{knows, warn_of_doubts};
 pub use network::NetworkEvaluator;
 pub use outcome::Outcome;
 pub use playouts::Playouts;

@@ -295,6 +295,9 @@ params! {
         chore_playouts: u64 = 600_u64, Kind::Integer { min: 1, max: u64::MAX };
         /// Playouts for choosing a move when a decided game is played on as if it were close.
         close_game_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// How many playouts a visit of a search with a network is worth: by so much the numbers of
+        /// visits and playouts in this group are divided where there is one.
+        network_playouts: u64 = 10_u64, Kind::Integer { min: 1, max: 10_000 };
         /// Answer a pass with a pass once the game has this many times as many moves as the board
         /// has points.
         longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };

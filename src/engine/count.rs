@@ -1,6 +1,7 @@
 //! The end of a game: its result, and the status of stones and points.
 //!
-//! All dead stones are the judge's, so that the answers depend on the game alone.
+//! All dead stones are the judge's, so that the answers depend on the game alone, and on the network
+//! if there is one.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -76,6 +77,7 @@ impl Engine {
 
     /// The judge's verdict, if `watch` leaves it the time.
     pub(super) fn verdict_within(&mut self, watch: &Watch<'_>) -> Option<Verdict> {
-        judge::verdict(&mut self.findings.verdict, &self.game, watch)
+        let network = self.settings.model.network();
+        judge::verdict(&mut self.findings.verdict, &self.game, network, watch)
     }
 }

@@ -1,9 +1,9 @@
 //! The verdict on a position: which stones are dead, and what the count is.
 //!
-//! A verdict depends on the game alone, and not on settings, the clock, the number of threads or
-//! earlier searches, so that two engines that have played a game always agree on its result. For
-//! that reason the numbers below, and those of the readings behind a verdict, are constants: they
-//! are the only numbers with an influence on decisions that are not parameters.
+//! A verdict depends on the game and the network alone, and not on settings, the clock, the number
+//! of threads or earlier searches, so that two engines that have played a game always agree on its
+//! result. For that reason the numbers below, and those of the readings behind a verdict, are
+//! constants: they are the only numbers with an influence on decisions that are not parameters.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
@@ -11,11 +11,14 @@ use std::sync::{Arc, LazyLock};
 use crate::color::Color;
 use crate::engine::searches::aside;
 use crate::engine::watch::Watch;
+use crate::evaluator;
 use crate::game::Game;
 use crate::life::status::{First, Status};
 use crate::life::{benson, confirm};
 use crate::model::{Learned, Model};
+use crate::network::Network;
 use crate::params::Tuning;
+use crate::point::{Point, Size};
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
@@ -26,19 +29,19 @@ const SEED: u64 = 0x6a75_6467;
 /// More than the tree of a verdict can fill.
 const MEMORY: usize = 64_000_000;
 
-/// What the searches know: hardly any priors, because those say what strong players do in games,
-/// and in a final position all moves have to be tried.
+/// What playouts know: hardly any priors, because those say what strong players do in games, and in
+/// a final position all moves have to be tried.
 static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let tuning = Tuning { prior_visits: PRIOR_VISITS, ..Tuning::default() };
     Arc::new(Model::new(tuning, Learned::default()))
 });
 const PRIOR_VISITS: f64 = 25.0;
 
-/// Visits of the search for each player to move. Playouts are faster on smaller boards, so there
-/// are more of them.
-fn visits(area: usize) -> u64 {
-    (60_000 / area as u64).clamp(200, 600)
-}
+/// How certain the fate of a chain must be for a network not to have it read out: 1 is always.
+const NETWORK_SURE: f64 = 0.95;
+
+/// Visits of a network's search for each player to move. More say nothing else of the dead.
+const NETWORK_VISITS: u64 = 32;
 
 /// The judge's verdict on a position.
 #[derive(Clone, Debug)]
@@ -55,42 +58,44 @@ pub struct Verdict {
 pub(super) fn verdict(
     known: &mut Option<Verdict>,
     game: &Game,
+    network: Option<&Arc<Network>>,
     watch: &Watch<'_>,
 ) -> Option<Verdict> {
     if known.is_none() {
-        *known = judge(game, watch);
+        *known = judge(game, network, watch);
     }
     known.clone()
 }
 
 /// Judges the position of `game`. `None` if the clock of `watch` or a signal ended it early.
 ///
-/// There are two searches for each player to move. The first, with the game's komi, estimates the
-/// margin; the second has a komi that makes the game close, because to a player who is far ahead or
-/// behind a single group does not matter.
+/// A chain is dead by playouts; with a `network` that knows boards of this size, it is dead only if
+/// both say so. Networks see through most seki and unfinished shapes that playouts fill in, and take
+/// some rare ones for dead, such as dragons with two heads.
 ///
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.
-pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
+pub fn judge(game: &Game, network: Option<&Arc<Network>>, watch: &Watch<'_>) -> Option<Verdict> {
     let board = game.board();
-    let certain = benson::unconditional_owners(board, game.rules().suicide);
+    let rules = without_cost(game.rules(), Dispute::PlayOn);
     let mut trial = game.clone();
-    trial.set_rules(without_cost(game.rules(), Dispute::PlayOn));
-    let mut sum = vec![0.0; board.size().area()];
-    let mut statuses = Vec::with_capacity(2);
-    for color in Color::ALL {
-        let rough = search(&trial, color, visits(board.size().area()) / 4, watch)?;
-        let close = even_game(&trial, rough.black_score, Color::Black);
-        let report = search(&close, color, visits(board.size().area()), watch)?;
-        for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
-            *sum += mean / 2.0;
+    trial.set_rules(rules);
+    let witness = Witness::network(network, game.size());
+    let sure = if witness.is_some() { NETWORK_SURE } else { 1.0 };
+    let [status, to_move @ ..] = match witness {
+        None => Witness::playouts(game.size()).statuses(&trial, watch)?,
+        Some(witness) => {
+            let mut statuses = witness.statuses(&stones_alone(game, rules), watch)?;
+            if statuses.iter().any(may_be_wrong) {
+                let doubts = Witness::playouts(game.size()).statuses(&trial, watch)?;
+                statuses.iter_mut().zip(&doubts).for_each(|(status, other)| status.spare(other));
+            }
+            statuses
         }
-        statuses.push(Status::new(board, &report.ownership, &certain));
-    }
-    let to_move = statuses.try_into().ok()?;
-    let mut verdict = Verdict { status: Status::new(board, &sum, &certain), to_move };
+    };
+    let mut verdict = Verdict { status, to_move };
     if game.rules().dispute == Dispute::Confirm {
-        let readings = confirm::confirm(board, &verdict.status, 1.0, &|| watch.is_over());
+        let readings = confirm::confirm(board, &verdict.status, sure, &|| watch.is_over());
         if watch.is_over() {
             return None;
         }
@@ -100,6 +105,86 @@ pub fn judge(game: &Game, watch: &Watch<'_>) -> Option<Verdict> {
         }
     }
     Some(verdict)
+}
+
+/// Whether a chain is dead, and not for certain.
+fn may_be_wrong(status: &Status) -> bool {
+    status.chains.iter().any(|chain| chain.is_dead() && !chain.certain)
+}
+
+/// The stones of `game` without its moves: a network that is told of passes takes another one for the
+/// end of the game, with all stones alive.
+fn stones_alone(game: &Game, rules: Rules) -> Game {
+    let (board, size) = (game.board(), game.size());
+    let stone = |point| board.cell(point).color().map(|color| (point, color));
+    let stones: Vec<(Point, Color)> = size.points().filter_map(stone).collect();
+    let mut alone = Game::new(size, rules, game.komi());
+    match alone.setup(&stones, game.to_move()) {
+        Ok(()) => alone,
+        // Every chain has a liberty, so this is a bug.
+        Err(error) => {
+            log::error!("a position cannot be set up again: {error}");
+            game.clone()
+        }
+    }
+}
+
+/// Who says what becomes of the stones, by searches.
+struct Witness {
+    model: Arc<Model>,
+    /// Visits of the search for each player to move.
+    visits: u64,
+}
+
+impl Witness {
+    /// Playouts. They are faster on smaller boards, so there are more of them.
+    fn playouts(size: Size) -> Witness {
+        let visits = (60_000 / size.area() as u64).clamp(200, 600);
+        Witness { model: Arc::clone(&UNBIASED), visits }
+    }
+
+    /// The network, if there is one that knows boards of this size.
+    fn network(network: Option<&Arc<Network>>, size: Size) -> Option<Witness> {
+        let network = network.filter(|_| evaluator::knows(size))?;
+        let learned = Learned { network: Some(Arc::clone(network)), ..Learned::default() };
+        let model = Arc::new(Model::new(Tuning::default(), learned));
+        Some(Witness { model, visits: NETWORK_VISITS })
+    }
+
+    /// The status of everything by the mean ownership over both players to move, with Black to move,
+    /// and with White to move. `None` if the clock of `watch` or a signal ended it early.
+    ///
+    /// There are two searches for each player to move. The first, with the game's komi, estimates
+    /// the margin; the second has a komi that makes the game close, because to a player who is far
+    /// ahead or behind a single group does not matter.
+    fn statuses(&self, game: &Game, watch: &Watch<'_>) -> Option<[Status; 3]> {
+        let board = game.board();
+        let certain = benson::unconditional_owners(board, game.rules().suicide);
+        let mut sum = vec![0.0; board.size().area()];
+        let mut to_move = Vec::with_capacity(2);
+        for color in Color::ALL {
+            let rough = self.search(game, color, self.visits / 4, watch)?;
+            let close = even_game(game, rough.black_score, Color::Black);
+            let report = self.search(&close, color, self.visits, watch)?;
+            for (sum, mean) in sum.iter_mut().zip(&report.ownership) {
+                *sum += mean / 2.0;
+            }
+            to_move.push(Status::new(board, &report.ownership, &certain));
+        }
+        let [black, white]: [Status; 2] = to_move.try_into().ok()?;
+        Some([Status::new(board, &sum, &certain), black, white])
+    }
+
+    /// A search on the side. `None` if it was stopped before its last visit.
+    fn search(&self, game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
+        let model = Arc::clone(&self.model);
+        let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model };
+        let limits = Limits { visits: Some(visits), ..Limits::default() };
+        let options = Options { limits, ..Options::default() };
+        let patience = Patience { watch };
+        let (report, _) = aside(game, color, settings, &options, &patience)?;
+        (report.visits >= visits || !watch.is_over()).then_some(report)
+    }
 }
 
 /// The same rules on legal moves with plain area counting, so that it costs nothing to play a
@@ -133,17 +218,6 @@ pub fn even_game(game: &Game, black_score: f64, color: Color) -> Game {
     let komi = Komi::try_from(komi.clamp(-700.5, 700.5));
     even.set_komi(komi.unwrap_or_else(|_| game.komi()));
     even
-}
-
-/// A search on the side. `None` if it was stopped before its last visit.
-fn search(game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
-    let settings =
-        Settings { threads: 1, memory: MEMORY, seed: SEED, model: Arc::clone(&UNBIASED) };
-    let limits = Limits { visits: Some(visits), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
-    let patience = Patience { watch };
-    let (report, _) = aside(game, color, settings, &options, &patience)?;
-    (report.visits >= visits || !watch.is_over()).then_some(report)
 }
 
 /// Stops a search only when there is no time left, not when its choice is clear.

@@ -152,9 +152,14 @@ fn decide(
     if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
         return decision::play_on(thought);
     }
-    thought.verdict = judge::verdict(verdict, thought.game, &thought.watch());
-    let assessment = thought.assess();
+    let network = thought.settings.model.network();
+    let share = (1.0 + thought.params.search_share) / 2.0;
+    thought.verdict = judge::verdict(verdict, thought.game, network, &thought.watch_over(share));
+    let mut assessment = thought.assess();
     thought.mood.settled = assessment.settled;
+    // A network's search passes when nothing is left. If the judge has no time to say what happens
+    // when the opponent moves first, the choice is the search's.
+    assessment.settled &= thought.verdict.is_some() || network.is_none();
     log::debug!("assessment for {color}: {assessment:?}");
     decision::decide(thought, &assessment)
 }

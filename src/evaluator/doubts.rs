@@ -8,10 +8,15 @@ use crate::rules::Rules;
 /// The sides of the boards on which KataGo's networks were trained.
 const SIDES: std::ops::RangeInclusive<usize> = 7..=19;
 
+/// Whether networks were trained on boards of `size`.
+pub fn knows(size: Size) -> bool {
+    SIDES.contains(&size.width()) && SIDES.contains(&size.height())
+}
+
 /// Warns, once for each `network`, of what it does not know about games on boards of `size` by these
 /// `rules`. It plays them all the same.
 pub fn warn_of_doubts(network: &Network, size: Size, rules: &Rules) {
-    if ![size.width(), size.height()].iter().all(|side| SIDES.contains(side)) {
+    if !knows(size) {
         let (least, most) = (SIDES.start(), SIDES.end());
         network.warn_once(format!(
             "on {size} it plays as well as it can; networks are trained on boards from \

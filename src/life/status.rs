@@ -144,6 +144,19 @@ impl Status {
         }
     }
 
+    /// Takes over from `other`, who knows the same position otherwise, the chains that are dead here
+    /// and not there.
+    pub fn spare(&mut self, other: &Status) {
+        for (chain, spared) in self.chains.iter_mut().zip(&other.chains) {
+            if chain.is_dead() && !spared.is_dead() {
+                chain.safety = spared.safety;
+                for place in chain.stones.iter().map(|&stone| self.size.place(stone)) {
+                    self.owners[place] = other.owners[place];
+                }
+            }
+        }
+    }
+
     /// The chain with a stone on `point`.
     pub fn chain_at(&self, point: Point) -> Option<&ChainStatus> {
         self.chains.iter().find(|chain| chain.stones.contains(&point))
@@ -214,6 +227,18 @@ mod tests {
         assert_eq!(vertices(size, &status.list(&board, StoneStatus::Alive)), ["A1", "C1"]);
         assert!(status.list(&board, StoneStatus::Seki).is_empty());
         assert_eq!(status.share(size.point(0, 1), Color::White), f64::from(-0.9_f32));
+    }
+
+    #[test]
+    fn only_what_both_take_for_dead_is_dead() {
+        let diagram = "XO.X/XO.X/XO.X/XO.X";
+        let (_, mut one) = status(diagram, &[-0.9, 0.2, -1.0, -0.8].repeat(4));
+        let (_, other) = status(diagram, &[-0.6, 0.9, 1.0, 0.1].repeat(4));
+        one.spare(&other);
+        let dead: Vec<bool> = one.chains.iter().map(ChainStatus::is_dead).collect();
+        assert_eq!(dead, [true, false, false]);
+        let share = |column| one.share(one.size.point(column, 0), Color::Black);
+        assert_eq!([0, 1, 2, 3].map(share), [-0.9_f32, 0.2, -1.0, 0.1].map(f64::from));
     }
 
     #[test]

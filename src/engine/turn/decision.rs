@@ -84,9 +84,10 @@ pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
     let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
     if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
         let close = judge::even_game(thought.game, report.black_score, thought.color());
-        let limits = playouts(thought.params.close_game_playouts);
+        let limits = playouts(thought.visits(thought.params.close_game_playouts));
         let found = thought.ask(&close, &Options { limits, ..Options::default() });
-        let is_enough = |found: &Report| found.visits >= thought.params.reading_visits;
+        let enough = thought.visits(thought.params.reading_visits);
+        let is_enough = |found: &Report| found.visits >= enough;
         if let Some(found) = found.filter(is_enough) {
             return best_play(thought.game, thought.color(), &found, thought.params);
         }
@@ -133,21 +134,24 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
     if has_hope || must_capture { by_search(thought) } else { Decision::Pass }
 }
 
-/// Where plays cost points: the search's play if it is better than a pass. What has been read out
-/// is not played out.
+/// Where plays cost points: the search's play if it is better than a pass, or if there is no time to
+/// find that out. What has been read out is not played out.
 fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
     let point = thought.best()?.mv.point()?;
     if assessment.read_out.contains(&point) {
         return None;
     }
-    let duel = choice_among(thought, [Move::Play(point), Move::Pass])?;
-    gaining_play(thought.color(), &duel, thought.params)
+    let duel = choice_among(thought, [Move::Play(point), Move::Pass]);
+    match duel.filter(|duel| duel.visits >= thought.visits(thought.params.reading_visits)) {
+        Some(duel) => gaining_play(thought.color(), &duel, thought.params),
+        None => Some(point),
+    }
 }
 
 /// A short search among these moves only.
 fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) -> Option<Report> {
     let bans = vec![Ban::allow(thought.color(), moves.into_iter().collect())];
-    let limits = playouts(thought.params.chore_playouts);
+    let limits = playouts(thought.visits(thought.params.chore_playouts));
     let options = Options { limits, bans, ..Options::default() };
     if thought.turn.cleanup {
         thought.ask(&judge::cleanup_game(thought.game), &options)

@@ -12,7 +12,7 @@ use crate::rules::Dispute;
 pub(super) fn read(thought: &Thought<'_>) -> Option<Status> {
     let report = thought.report.as_ref()?;
     let (board, params) = (thought.game.board(), thought.params);
-    if report.visits < params.reading_visits {
+    if report.visits < thought.visits(params.reading_visits) {
         return None;
     }
     let mut status = Status::new(board, &report.ownership, &thought.certain);

@@ -12,7 +12,8 @@ pub(super) fn lost_moves(thought: &Thought<'_>) -> u64 {
     let before = thought.mood.lost_moves[thought.color()];
     match &thought.report {
         Some(report) if may_resign(thought) => {
-            let is_lost = looks_lost(thought.game, thought.color(), report, thought.params);
+            let is_lost = report.visits >= thought.visits(thought.params.resign_visits)
+                && looks_lost(thought.game, thought.color(), report, thought.params);
             if is_lost { before + 1 } else { 0 }
         }
         _ => before,
@@ -31,12 +32,11 @@ fn may_resign(thought: &Thought<'_>) -> bool {
 }
 
 /// Whether the search's result is bad enough for `color` to consider resigning: the win rate is
-/// below the threshold after enough visits, enough moves have been played, and neither the expected
-/// score nor the count of the board as it stands favours the player.
+/// below the threshold, enough moves have been played, and neither the expected score nor the count
+/// of the board as it stands favours the player.
 fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bool {
     let Some(best) = report.best() else { return false };
-    report.visits >= params.resign_visits
-        && best.winrate(color) < params.resign_threshold
+    best.winrate(color) < params.resign_threshold
         && report.black_score * f64::from(color.sign()) < 0.0
         && game.score(&[]).winner() != Some(color)
         && game.moves().len() as f64 >= (params.resign_opening * game.size().area() as f64).floor()
@@ -64,7 +64,7 @@ mod tests {
         assert!(!looks_lost(&game, Color::Black, &hopeless, &params));
         game.set_komi("9".parse().unwrap());
         assert!(looks_lost(&game, Color::Black, &hopeless, &params));
-        let patient = Params { resign_visits: 2000, ..params };
+        let patient = Params { resign_threshold: 0.005, ..params };
         assert!(!looks_lost(&game, Color::Black, &hopeless, &patient));
     }
 }

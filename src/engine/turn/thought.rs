@@ -74,6 +74,14 @@ impl Thought<'_> {
         !(least..1.0 - least).contains(&chance)
     }
 
+    /// The number of visits that says as much as so many playouts: fewer by a network.
+    pub(super) fn visits(&self, playouts: u64) -> u64 {
+        match self.settings.model.network() {
+            Some(_) => (playouts / self.params.network_playouts).max(1),
+            None => playouts,
+        }
+    }
+
     /// A watch over the rest of the turn's time.
     pub(super) fn watch(&self) -> Watch<'_> {
         self.watch_over(1.0)
@@ -86,10 +94,13 @@ impl Thought<'_> {
         Watch::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
-    /// Asks a question on the side: searches `game`, which may differ from the turn's, in the time
-    /// that is left.
+    /// Asks a question on the side: searches `game`, which may differ from the turn's, up to the
+    /// limits of `options`. Only the end of the turn's time ends it earlier: a clear choice does not,
+    /// because it is compared with others.
     pub(super) fn ask(&self, game: &Game, options: &Options) -> Option<Report> {
-        self.ask_within(game, options, &self.watch())
+        let deadline = self.budget.map(|budget| budget.maximum);
+        let watch = Watch::new(self.turn.since, None, Some(self.turn.stop));
+        self.ask_within(game, options, &watch.with_deadline(deadline))
     }
 
     /// The same, watched by `watch`.

@@ -1,0 +1,115 @@
+//! Whole games of an engine with a network, which need not play well: they end, on every board and
+//! under every rule set, and nothing illegal is tried.
+
+use std::sync::Arc;
+
+use super::{Decision, Engine, Signals, Stop, Terms, Turn};
+use crate::clock::Stopwatch;
+use crate::game::Game;
+use crate::model::Learned;
+use crate::network::sample;
+use crate::params::Params;
+use crate::point::{Move, Size};
+use crate::rules::{self, CHINESE, RULESETS, Rules};
+
+/// What was learned, and a small random network.
+fn learned() -> Learned {
+    let network = sample::network(0);
+    Learned { network: Some(Arc::new(network)), ..Learned::default() }
+}
+
+fn japanese() -> Rules {
+    rules::find("japanese").unwrap().rules
+}
+
+fn engine(learned: &Learned, size: Size, rules: Rules, komi: &str) -> Engine {
+    let params = Params {
+        threads: 1,
+        visits: 20,
+        seed: 1,
+        memory: 64_000_000,
+        resign_threshold: 0.0,
+        ..Params::default()
+    };
+    Engine::in_game(params, learned, Game::new(size, rules, komi.parse().unwrap()))
+}
+
+/// The engine's decision for the player to move, which it has played.
+fn decide(engine: &mut Engine) -> Decision {
+    let signals = Signals::default();
+    let turn = Turn {
+        color: engine.game().to_move(),
+        since: Stopwatch::start(),
+        stop: Stop::by_interrupt(&signals, signals.line()),
+        observer: None,
+        cleanup: false,
+        play: true,
+        terms: Terms::default(),
+    };
+    engine.genmove(&turn).decision
+}
+
+/// Plays the game to its end.
+fn play_out(engine: &mut Engine, name: &str) {
+    let longest = 4 * engine.game().size().area() + 20;
+    while !engine.game().ledger().is_stopped() && engine.game().void().is_none() {
+        let before = engine.game().moves().len();
+        assert!(before < longest, "{name}: no end\n{}", engine.game().board());
+        let decision = decide(engine);
+        let (_, mv) = *engine.game().moves().last().unwrap();
+        let meant = match decision {
+            Decision::Play(point) => Move::Play(point),
+            Decision::Pass => Move::Pass,
+            Decision::Button => Move::Button,
+            Decision::Resign => panic!("{name}: resigned"),
+        };
+        assert_eq!((mv, engine.game().moves().len()), (meant, before + 1), "{name}");
+    }
+    let owners = engine.final_owners();
+    assert_eq!(owners.len(), engine.game().size().area(), "{name}");
+    let (score, again) = (engine.final_score(), engine.final_score());
+    assert_eq!(score, again, "{name}");
+}
+
+#[test]
+fn games_end_under_every_rule_set() {
+    let learned = learned();
+    for ruleset in RULESETS {
+        let mut engine = engine(&learned, Size::square(5), ruleset.rules, "0.5");
+        play_out(&mut engine, ruleset.name);
+    }
+}
+
+#[test]
+fn games_end_on_every_board() {
+    let learned = learned();
+    for (width, height) in [(1, 1), (2, 1), (1, 7), (2, 2), (3, 3), (7, 3), (7, 7), (9, 7)] {
+        for rules in [CHINESE.rules, japanese()] {
+            let size = Size::new(width, height).unwrap();
+            let mut engine = engine(&learned, size, rules, "0.5");
+            play_out(&mut engine, &size.to_string());
+        }
+    }
+}
+
+#[test]
+fn games_end_with_a_komi_that_decides_them() {
+    let learned = learned();
+    for komi in ["100.5", "-100.5"] {
+        let mut engine = engine(&learned, Size::square(5), japanese(), komi);
+        play_out(&mut engine, komi);
+    }
+}
+
+#[test]
+fn networks_play_on_boards_that_they_do_not_know() {
+    let learned = learned();
+    for (width, height) in [(25, 25), (9, 19), (19, 25)] {
+        let size = Size::new(width, height).unwrap();
+        let mut engine = engine(&learned, size, CHINESE.rules, "7.5");
+        for number in 1..=3 {
+            decide(&mut engine);
+            assert_eq!(engine.game().moves().len(), number, "{size}");
+        }
+    }
+}
