@@ -231,14 +231,14 @@ mod tests {
 
     #[test]
     fn only_what_both_take_for_dead_is_dead() {
-        let diagram = "XO.X/XO.X/XO.X/XO.X";
-        let (_, mut one) = status(diagram, &[-0.9, 0.2, -1.0, -0.8].repeat(4));
-        let (_, other) = status(diagram, &[-0.6, 0.9, 1.0, 0.1].repeat(4));
+        let diagram = ".XO.X\n.XO.X\n.XO.X\n.XO.X";
+        let (_, mut one) = status(diagram, &[-1.0, -0.9, 0.2, -1.0, -0.8].repeat(4));
+        let (_, other) = status(diagram, &[-1.0, -0.6, 0.9, 1.0, 0.1].repeat(4));
         one.spare(&other);
         let dead: Vec<bool> = one.chains.iter().map(ChainStatus::is_dead).collect();
         assert_eq!(dead, [true, false, false]);
         let share = |column| one.share(one.size.point(column, 0), Color::Black);
-        assert_eq!([0, 1, 2, 3].map(share), [-0.9_f32, 0.2, -1.0, 0.1].map(f64::from));
+        assert_eq!([1, 2, 3, 4].map(share), [-0.9_f32, 0.2, -1.0, 0.1].map(f64::from));
     }
 
     #[test]
