@@ -166,8 +166,8 @@ impl RootView<'_> {
         Fact::Word(self.report.size.move_vertex(mv))
     }
 
-    /// Values given in the order of [`Size::points`], multiplied by `sign`. Missing points belong
-    /// to nobody.
+    /// Values given in the order of [`Size::points`](crate::point::Size::points), multiplied by
+    /// `sign`. Missing points belong to nobody.
     fn owners(&self, owners: &[f32], sign: i32) -> Fact {
         let size = self.report.size;
         let of_place = |place: usize| f64::from(owners.get(place).copied().unwrap_or(0.0));
