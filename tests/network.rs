@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
 
+mod support;
+
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,6 +27,8 @@ use ponnuki::rules::{Rules, Suicide, text};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde_json::Value;
+
+use support::program::Program;
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
 
@@ -207,27 +211,26 @@ fn session(options: &[&str], commands: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The input stays open until the program has quit: it thinks less once there is no more of it.
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(commands.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    drop(input);
-    output
+    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 #[test]
 fn a_game_with_a_network_is_the_same_twice() {
     let Some(file) = shared(NETWORK) else { return };
-    let options = ["--network", file.to_str().unwrap(), "--kernel", "plain", "--threads", "1"];
-    let options = [&options[..], &["--visits", "12", "--seed", "7"]].concat();
-    let moves = "genmove b\ngenmove w\n".repeat(30);
-    let commands = format!("boardsize 7\nkomi 9\n{moves}final_score\nquit\n");
-    let [first, second] = [0, 1].map(|_| session(&options, &commands));
-    assert!(first.status.success(), "{first:?}");
-    assert_eq!(first.stdout, second.stdout);
-    let replies = String::from_utf8(first.stdout).unwrap();
-    assert!(!replies.contains('?'), "{replies}");
-    assert!(replies.contains("pass") || replies.contains("resign"), "{replies}");
+    let options = ["--network", file.to_str().unwrap(), "--kernel", "plain", "--visits", "12"];
+    // It is asked move by move, because it hurries once it has read that it is to quit.
+    let [first, second] = [0, 1].map(|_| {
+        let mut program = Program::start(&options);
+        let mut moves = vec![program.ask("boardsize 7"), program.ask("komi 9")];
+        moves.extend((0..60).map(|ply| program.ask(["genmove b", "genmove w"][ply % 2])));
+        moves.push(program.ask("final_score"));
+        program.send("quit\n");
+        assert!(program.end().0.success());
+        moves
+    });
+    assert_eq!(first, second);
+    assert!(first.iter().any(|reply| reply == "pass" || reply == "resign"), "{first:?}");
 }
 
 /// The numbers that follow a word of a reply; those of a move that is illegal are not numbers.

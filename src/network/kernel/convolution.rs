@@ -25,6 +25,11 @@ enum Method {
     Direct(usize),
 }
 
+/// How much wider the range of what a convolution as it is may read is than what was measured. Where
+/// inputs are not transformed, integers are fine enough for that; what is cut off there, at the end of
+/// a network, is seen in what it says.
+const HEADROOM: f32 = 2.0;
+
 /// A convolution whose window lies around each point, with zeros off the board.
 ///
 /// Convolutions are immutable and can be shared between threads; what a run needs besides is in a
@@ -58,7 +63,7 @@ impl Convolution {
             }
             diameter => {
                 let needs = iter::once(0..geometry.area()).collect();
-                let bounds = [span.bound(1.0, 0.0); SPOTS];
+                let bounds = [HEADROOM * span.bound(1.0, 0.0); SPOTS];
                 (Method::Direct(diameter), needs, Table::direct(filter), bounds)
             }
         };
