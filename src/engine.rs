@@ -50,6 +50,7 @@ use crate::engine::look::Look;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
 use crate::engine::turn::Mood;
+use crate::evaluator;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
 use crate::model::Learned;
 use crate::network::Network;
@@ -179,6 +180,7 @@ impl Engine {
         }
         self.params = params;
         self.apply_settings(&learned);
+        self.prepare();
         Ok(())
     }
 
@@ -217,6 +219,14 @@ impl Engine {
         self.clock.restart();
         self.course = Course::default();
         self.forget_search();
+        self.prepare();
+    }
+
+    /// Makes the network ready for the board now, while no clock runs, and not in the first turn.
+    fn prepare(&self) {
+        if let Some(network) = self.network() {
+            evaluator::prepare(network, self.game.size());
+        }
     }
 
     /// Changes komi.

@@ -12,7 +12,7 @@ mod outcome;
 mod playouts;
 
 pub use doubts::{knows, warn_of_doubts};
-pub use network::NetworkEvaluator;
+pub use network::{NetworkEvaluator, prepare};
 pub use outcome::Outcome;
 pub use playouts::Playouts;
 

@@ -20,6 +20,7 @@ use crate::network::{InputKey, Network, Output, PLANES, PackedOutput, Prediction
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Prior;
+use crate::with_capacity;
 
 /// Moves that are less likely get no node: a search of a million visits would not try them.
 const LEAST_LIKELY: f32 = 2e-5;
@@ -177,9 +178,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     fn new(size: Size, model: &Arc<Model>, mut rng: Xoshiro256PlusPlus) -> Self {
         let Some(network) = model.network() else { panic!("a model without a network") };
         let mut maker = InputMaker::new(network.layers().alive_with_suicide);
-        let runner = network.runner((size.width(), size.height()), |runner| {
-            calibration::observe(size, &mut maker, runner)
-        });
+        let runner = runner(network, size, &mut maker);
         NetworkEvaluator {
             network: Arc::clone(network),
             noise: model.tuning().network_noise as f32,
@@ -228,6 +227,19 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         noise::mix(moves, self.noise, &mut self.rng);
         evaluation(&prediction, position.to_move()).margin
     }
+}
+
+/// Makes `network` ready for boards of `size`. That takes some time with integers, which are measured
+/// on a game; an evaluator does it if nobody has.
+pub fn prepare(network: &Network, size: Size) {
+    with_capacity!(size, C => {
+        runner::<C>(network, size, &mut InputMaker::new(network.layers().alive_with_suicide));
+    });
+}
+
+fn runner<C: Capacity>(network: &Network, size: Size, maker: &mut InputMaker<C>) -> Runner {
+    let sides = (size.width(), size.height());
+    network.runner(sides, |runner| calibration::observe(size, maker, runner))
 }
 
 /// Fills `turned` with the planes of a board as they are seen when it is shown by this symmetry.
