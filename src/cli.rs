@@ -252,7 +252,8 @@ pub fn run() -> ExitCode {
 
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
-    let mut params = Params::default();
+    // The same positions are searched again and again, so there must be no cache.
+    let mut params = Params { memory: 0, ..Params::default() };
     options.evaluation.apply(&mut params);
     let learned = match engine::learned(&params) {
         Ok(learned) => learned,
