@@ -171,16 +171,16 @@ impl Engine {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
         let mut learned = self.settings.model.learned().clone();
-        // A network has a part of the memory.
-        let evaluation =
-            |params: &Params| (params.network.clone(), params.kernel.clone(), params.memory);
-        if evaluation(&params) != evaluation(&self.params) {
+        let other_evaluation = evaluation(&params) != evaluation(&self.params);
+        if other_evaluation {
             let network = files::network(&params);
             learned.network = network.map_err(|error| ParamError::File(error.to_string()))?;
         }
         self.params = params;
         self.apply_settings(&learned);
-        self.prepare();
+        if other_evaluation {
+            self.prepare();
+        }
         Ok(())
     }
 
@@ -399,6 +399,11 @@ impl Engine {
         self.tree.clear();
         self.findings = Findings::default();
     }
+}
+
+/// The parameters that a network is read by; it has a part of the memory.
+fn evaluation(params: &Params) -> (&str, &str, u64) {
+    (&params.network, &params.kernel, params.memory)
 }
 
 /// The seed of a game after `earlier` others in a program with this `seed`: the seed itself for the

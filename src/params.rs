@@ -338,7 +338,7 @@ params! {
         /// the well visited moves is chosen; 0 to choose the most visited.
         network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
         /// The fraction of the policy at the root that is replaced by random noise, as is usual in
-        /// self-play. With noise, no search reuses the tree of another.
+        /// self-play.
         network_noise: f64 = 0.0, SHARE;
     }
     "Priors" {

@@ -45,8 +45,8 @@ impl Engine {
     /// What is known of a move before any search: what the network says, or else the heuristics that
     /// suggest it, and the reasons for its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
-        if let Some(impressions) = self.impressions(color, &[0], None) {
-            return impressions.iter().map(|impression| at_first_sight(impression, mv)).collect();
+        if let Some(impression) = self.impression(color) {
+            return vec![at_first_sight(&impression, mv)];
         }
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
@@ -115,7 +115,7 @@ fn at_first_sight(impression: &Impression, mv: Move) -> String {
         "Network: plays it {:.1} % of the time; before any search {:.1} % for {color}, {:+.1} points \
          for {color}",
         100.0 * impression.likely(mv).unwrap_or(0.0),
-        100.0 * (prediction.win + prediction.no_result / 2.0),
+        100.0 * prediction.chance(),
         prediction.lead,
     )
 }

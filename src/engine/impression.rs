@@ -40,6 +40,12 @@ impl Impression {
 }
 
 impl Engine {
+    /// What the network says of the present position with `color` to move, as at the root of a
+    /// search, when it is shown the board as it is. `None` if there is no network.
+    pub fn impression(&self, color: Color) -> Option<Impression> {
+        self.impressions(color, &[0], None)?.pop()
+    }
+
     /// What the network says of the present position with `color` to move, when it is shown the board
     /// by the symmetries of these [numbers](Symmetry::numbered). Its policy leans to moves that may
     /// turn out better than expected by `optimism`, 0 to 1, or as at the root of a search. `None` if

@@ -253,9 +253,8 @@ fn turn(size: Size, symmetry: Symmetry, planes: &[f32], turned: &mut Vec<f32>) {
 
 /// What a position is worth whose mover is told this.
 fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
-    let chance = prediction.win + prediction.no_result / 2.0;
     let sign = mover.sign();
-    let value = if sign > 0 { chance } else { 1.0 - chance };
+    let value = if sign > 0 { prediction.chance() } else { 1.0 - prediction.chance() };
     Evaluation {
         value: value.clamp(0.0, 1.0),
         margin: 2.0 * prediction.lead * sign as f32,

@@ -54,6 +54,11 @@ pub struct Uncertainty {
 }
 
 impl Prediction {
+    /// The chance of a win, where a game without a result counts as half of one.
+    pub fn chance(&self) -> f32 {
+        self.win + self.no_result / 2.0
+    }
+
     /// What the `output` of a network with these multipliers means. `may_be_void` says whether the
     /// rules know games without a result.
     pub fn new(output: &Output, multipliers: &Multipliers, may_be_void: bool) -> Prediction {

@@ -19,15 +19,35 @@ pub enum Activation {
 impl Activation {
     /// The function of one number, the same on every machine.
     pub fn of(self, x: f32) -> f32 {
-        let apply = match self {
-            Activation::Identity => Identity::apply::<Plain>,
-            Activation::Relu => Relu::apply::<Plain>,
-            Activation::Mish => Mish::apply::<Plain>,
-            Activation::Silu => Silu::apply::<Plain>,
-        };
-        apply(Plain, Plain.splat(x))[0]
+        by_activation!(self, A => A::apply(Plain, Plain.splat(x)))[0]
     }
 }
+
+/// Evaluates an expression with the type of an [`Activation`], so that its loop is compiled for it.
+macro_rules! by_activation {
+    ($activation:expr, $A:ident => $value:expr) => {{
+        use $crate::network::kernel::activation::{Activation, Identity, Mish, Relu, Silu};
+        match $activation {
+            Activation::Identity => {
+                type $A = Identity;
+                $value
+            }
+            Activation::Relu => {
+                type $A = Relu;
+                $value
+            }
+            Activation::Mish => {
+                type $A = Mish;
+                $value
+            }
+            Activation::Silu => {
+                type $A = Silu;
+                $value
+            }
+        }
+    }};
+}
+pub(crate) use by_activation;
 
 /// e^x for one number, the same on every machine.
 pub fn exponential_of(x: f32) -> f32 {

@@ -5,7 +5,7 @@
 //! *usual* inputs add up to is computed once for a board; an evaluation adds what the others change,
 //! in floats.
 
-use super::activation::{Activate, Activation, Identity, Mish, Relu, Silu};
+use super::activation::{Activate, by_activation};
 use super::activations::{Activations, Aligned, LINE};
 use super::filter::Filter;
 use super::geometry::Geometry;
@@ -156,12 +156,7 @@ struct SparseSums<'a, 'b> {
 impl Work for SparseSums<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        match self.post.activation() {
-            Activation::Identity => self.points::<S, Identity>(simd),
-            Activation::Relu => self.points::<S, Relu>(simd),
-            Activation::Mish => self.points::<S, Mish>(simd),
-            Activation::Silu => self.points::<S, Silu>(simd),
-        }
+        by_activation!(self.post.activation(), A => self.points::<S, A>(simd))
     }
 }
 

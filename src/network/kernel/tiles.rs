@@ -1,6 +1,6 @@
 //! From points to the left matrices of the products, and from their sums back to points.
 
-use super::activation::{Activate, Activation, Identity, Mish, Relu, Silu};
+use super::activation::{Activate, by_activation};
 use super::activations::{Activations, LINE};
 use super::geometry::{Geometry, Tile};
 use super::post::Post;
@@ -185,12 +185,7 @@ pub(crate) struct OutputTiles<'a, 'b> {
 impl Work for OutputTiles<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        match self.sums.post.activation() {
-            Activation::Identity => self.tiles::<S, Identity>(simd),
-            Activation::Relu => self.tiles::<S, Relu>(simd),
-            Activation::Mish => self.tiles::<S, Mish>(simd),
-            Activation::Silu => self.tiles::<S, Silu>(simd),
-        }
+        by_activation!(self.sums.post.activation(), A => self.tiles::<S, A>(simd))
     }
 }
 
@@ -257,12 +252,7 @@ pub(crate) struct OutputPoints<'a, 'b> {
 impl Work for OutputPoints<'_, '_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        match self.sums.post.activation() {
-            Activation::Identity => self.points::<S, Identity>(simd),
-            Activation::Relu => self.points::<S, Relu>(simd),
-            Activation::Mish => self.points::<S, Mish>(simd),
-            Activation::Silu => self.points::<S, Silu>(simd),
-        }
+        by_activation!(self.sums.post.activation(), A => self.points::<S, A>(simd))
     }
 }
 
