@@ -1,8 +1,10 @@
 //! The command line: options, configuration file and commands.
 
+mod beginning;
 mod config;
 mod contest;
 mod ending;
+mod label;
 mod options;
 mod regress;
 mod selfplay;
@@ -22,6 +24,7 @@ use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
+use crate::cli::label::LabelOptions;
 use crate::cli::options::{OfEvaluation, ParamOptions};
 use crate::cli::regress::RegressOptions;
 use crate::cli::selfplay::SelfplayOptions;
@@ -67,6 +70,11 @@ enum Program {
     /// end stays the same as long as the engine plays the same. With `--network` the search with that
     /// network is measured instead, and what the parts of an evaluation cost.
     Bench(BenchOptions),
+    /// Label positions with what a network says of them, as samples for training a network.
+    ///
+    /// The same options give the same samples. A run that was interrupted goes on when it is started
+    /// again. The configuration file is not read.
+    Label(LabelOptions),
     /// Play games between two GTP engines: with clocks, colours swapped on the same openings, every
     /// move judged, and a report. The folder of a match has everything that is known about it.
     // The last occurrence wins, so that a wrapper script can override options.
@@ -237,6 +245,7 @@ pub fn run() -> ExitCode {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
+        Some(Program::Label(options)) => run_label(options),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => run_network(&options),
         Some(Program::Regress(options)) => run_regress(options),
@@ -299,6 +308,11 @@ fn run_match(options: &MatchOptions) -> ExitCode {
         Err(_) => ExitCode::SUCCESS,
     };
     if signals.is_cut_off() { ExitCode::from(INTERRUPTED) } else { code }
+}
+
+fn run_label(options: LabelOptions) -> ExitCode {
+    start_log(options.log);
+    finished(tools::label::run(&options.plan(), &mut stdout().lock()))
 }
 
 fn run_network(options: &NetworkOptions) -> ExitCode {

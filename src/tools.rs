@@ -1,13 +1,16 @@
 //! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
 
+pub mod beginning;
 pub mod bench;
 pub mod client;
 pub mod ending;
 pub mod fingerprint;
 pub mod folder;
+pub mod label;
 pub mod matches;
 pub mod network;
 pub mod parallel;
+pub mod records;
 pub mod regress;
 pub mod rules;
 pub mod samples;

@@ -9,7 +9,7 @@ mod play;
 mod record;
 mod store;
 
-pub use plan::{GameFormat, Handicap, KomiChoice, NoHandicap, SelfplayPlan};
+pub use plan::{GameFormat, SelfplayPlan};
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ pub enum SelfplayError {
 /// When the network cannot be used, the folder belongs to another plan, a file cannot be read or
 /// written, or a board is too small for the handicap.
 pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
-    plan.check()?;
+    plan.beginnings.check()?;
     let learned = engine::learned(&plan.params)?;
     let store = GameStore::open(&plan.out, &plan.description(), plan.format)?;
     let missing = store.missing(plan.games)?;

@@ -13,12 +13,11 @@ mod gauge;
 mod harvest;
 mod lesson;
 mod plan;
-mod records;
 
 use std::fs;
 use std::io::{self, Write};
 
-pub use error::{RecordError, TrainError};
+pub use error::TrainError;
 pub use plan::PatternPlan;
 
 use rand::RngExt;
@@ -29,11 +28,11 @@ use self::error::file_error;
 use self::fit::Fit;
 use self::gauge::Gauge;
 use self::lesson::{Lesson, Teacher};
-use self::records::Transcript;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::builtin_strengths;
 use crate::tools::folder;
+use crate::tools::records::{self, Transcript};
 
 /// Trains according to `plan`. Progress is written to `out`.
 ///
@@ -45,6 +44,8 @@ pub fn patterns(plan: &PatternPlan, out: &mut (impl Write + Send)) -> Result<(),
     for path in &plan.games {
         records::read(path, &mut records)?;
     }
+    // The positions of a game are found by playing its moves on an empty board.
+    records.retain(|record| record.handicap.is_empty());
     pool.install(|| PatternTraining::new(plan, records).run(out))
 }
 

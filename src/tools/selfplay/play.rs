@@ -2,7 +2,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::plan::{Beginning, SelfplayPlan};
+use super::plan::SelfplayPlan;
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Terms, Watch};
 use crate::game::HandicapError;
@@ -10,6 +10,7 @@ use crate::model::Learned;
 use crate::params::Params;
 use crate::playout::below;
 use crate::search::{Limits, Options, Report};
+use crate::tools::beginning::Beginning;
 use crate::tools::ending::{Finish, GameOutcome};
 use crate::tools::samples::{GameSample, Searched};
 use crate::tools::turn;
@@ -24,7 +25,7 @@ pub(super) fn play(
     learned: &Learned,
     number: u64,
 ) -> Result<GameSample, HandicapError> {
-    let Beginning { game, opening, mut rng } = plan.start(number)?;
+    let Beginning { game, opening, mut rng } = plan.beginnings.draw(number)?;
     let seed = u64::from(below(&mut rng, u32::MAX));
     let params = Params { threads: 1, seed, ..plan.params.clone() };
     let longest = params.longest_game;

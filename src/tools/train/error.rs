@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::feature::strengths::StrengthsError;
 use crate::tools::folder::FolderError;
-use crate::tools::samples::SamplesError;
+use crate::tools::records::RecordsError;
 
 /// Why training failed.
 #[derive(Debug, thiserror::Error)]
@@ -13,22 +13,12 @@ pub enum TrainError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FolderError),
-    /// Samples cannot be read.
+    /// The games cannot be read.
     #[error(transparent)]
-    Samples(#[from] SamplesError),
+    Games(#[from] RecordsError),
     /// The report cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// A line is not a game.
-    #[error("{path}, line {line}: {error}")]
-    Record {
-        /// The file.
-        path: String,
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong.
-        error: RecordError,
-    },
     /// The file to go on from is no file of strengths.
     #[error("{path}: {error}")]
     Strengths {
@@ -48,18 +38,4 @@ pub enum TrainError {
 /// Turns what went wrong with the file at `path` into an error.
 pub(super) fn file_error(path: &Path) -> impl FnOnce(io::Error) -> TrainError {
     |error| FolderError::of(path, error).into()
-}
-
-/// Why a line is not a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordError {
-    /// There should be four fields.
-    #[error("a game has four fields: size, komi, result and moves")]
-    Fields,
-    /// The first field should be the size.
-    #[error("'{0}' is no board size")]
-    Size(String),
-    /// The moves should be pairs of letters.
-    #[error("'{0}' is no move")]
-    Move(String),
 }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::lesson::Lesson;
-use super::records::Transcript;
 use crate::capacity::Capacity;
 use crate::feature::Shapes;
 use crate::point::Point;
+use crate::tools::records::Transcript;
 use crate::with_capacity;
 
 /// One of so many lessons is searched for shapes that could be played.

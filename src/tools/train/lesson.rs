@@ -3,7 +3,6 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::records::Transcript;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -14,6 +13,7 @@ use crate::params::Tuning;
 use crate::playout::{self, Trace};
 use crate::point::{Move, Point, Size};
 use crate::position::Position;
+use crate::tools::records::Transcript;
 use crate::with_capacity;
 
 /// The position before a move of a game.

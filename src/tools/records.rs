@@ -5,16 +5,24 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use super::error::{RecordError, TrainError, file_error};
+use super::folder::FolderError;
+use super::samples::{self, SamplesError, Searched};
 use crate::board::GameBoard;
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Move, Point, Size};
-use crate::tools::samples::{self, Searched};
+use crate::rules::Rules;
+use crate::score::Komi;
 
-/// A game without handicap: Black begins, and the colours alternate.
+/// A game in which the colours alternate: Black begins, or White after a handicap.
 pub(super) struct Transcript {
     pub(super) size: Size,
+    /// The rules and komi, where they are known.
+    pub(super) terms: Option<(Rules, Komi)>,
+    /// The handicap stones.
+    pub(super) handicap: Vec<Point>,
     pub(super) moves: Vec<Move>,
+    /// Who won, `None` inside for nobody, where that is known.
+    pub(super) winner: Option<Option<Color>>,
     /// The plays that a search visited, with their visits, by the number of moves before. Without
     /// any, the moves that were played are what there is to learn.
     pub(super) searches: BTreeMap<usize, Vec<(Point, u64)>>,
@@ -24,12 +32,47 @@ pub(super) struct Transcript {
     pub(super) is_cut: bool,
 }
 
+/// Why games cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordsError {
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] FolderError),
+    /// Samples cannot be read.
+    #[error(transparent)]
+    Samples(#[from] SamplesError),
+    /// A line is not a game.
+    #[error("{path}, line {line}: {error}")]
+    Record {
+        /// The file.
+        path: String,
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong.
+        error: RecordError,
+    },
+}
+
+/// Why a line is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// There should be four fields.
+    #[error("a game has four fields: size, komi, result and moves")]
+    Fields,
+    /// The first field should be the size.
+    #[error("'{0}' is no board size")]
+    Size(String),
+    /// The moves should be pairs of letters.
+    #[error("'{0}' is no move")]
+    Move(String),
+}
+
 /// Reads games: a file of lines, `-` for standard input, or the samples of self-play, which are a
 /// folder or a file that ends in `.jsonl`.
 ///
 /// # Errors
 /// When a file cannot be read, or a line is not a game.
-pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsError> {
     let is_jsonl = path.extension().is_some_and(|extension| extension == samples::EXTENSION);
     if path.is_dir() || is_jsonl { read_samples(path, records) } else { read_lines(path, records) }
 }
@@ -37,18 +80,17 @@ pub(super) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), Tra
 /// Every how manyth game is held out.
 const HELD_OUT: usize = 10;
 
-/// Reads samples. Games with a handicap are left out.
-fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsError> {
     for (index, sample) in samples::read(path)?.enumerate() {
         let sample = sample?;
-        if !sample.game.start_stones().is_empty() {
-            continue;
-        }
         let visits = |searched: &Searched| {
             searched.visits.iter().filter_map(|&(mv, visits)| Some((mv.point()?, visits))).collect()
         };
         records.push(Transcript {
             size: sample.game.size(),
+            terms: Some((*sample.game.rules(), sample.game.komi())),
+            handicap: sample.game.start_stones().iter().map(|&(point, _)| point).collect(),
+            winner: Some(sample.outcome.score.and_then(|score| score.winner())),
             moves: sample.game.moves().iter().map(|&(_, mv)| mv).collect(),
             searches: sample.searches.iter().map(|found| (found.ply, visits(found))).collect(),
             held_out: (index + 1) % HELD_OUT == 0,
@@ -58,16 +100,17 @@ fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainE
     Ok(())
 }
 
-fn read_lines(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainError> {
+fn read_lines(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsError> {
+    let failure = |reason| FolderError::of(path, reason);
     let reader: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(io::stdin().lock())
     } else {
-        Box::new(BufReader::new(File::open(path).map_err(file_error(path))?))
+        Box::new(BufReader::new(File::open(path).map_err(failure)?))
     };
     for (index, line) in reader.lines().enumerate() {
-        let line = line.map_err(file_error(path))?;
+        let line = line.map_err(failure)?;
         let number = index + 1;
-        let mut record = parse(&line).map_err(|error| TrainError::Record {
+        let mut record = parse(&line).map_err(|error| RecordsError::Record {
             path: path.display().to_string(),
             line: number,
             error,
@@ -80,7 +123,7 @@ fn read_lines(path: &Path, records: &mut Vec<Transcript>) -> Result<(), TrainErr
 
 fn parse(line: &str) -> Result<Transcript, RecordError> {
     let fields: Vec<&str> = line.split(' ').collect();
-    let [size, _, _, moves] = fields[..] else { return Err(RecordError::Fields) };
+    let [size, _, result, moves] = fields[..] else { return Err(RecordError::Fields) };
     let side = size.parse().ok().filter(|side| (1..=usize::from(MAX_SIDE)).contains(side));
     let size = Size::square(side.ok_or_else(|| RecordError::Size(size.to_owned()))?);
     let mut pairs = Vec::new();
@@ -103,7 +146,25 @@ fn parse(line: &str) -> Result<Transcript, RecordError> {
     let legal = legal_moves(size, &pairs);
     let is_cut = legal < pairs.len();
     pairs.truncate(legal);
-    Ok(Transcript { size, moves: pairs, searches: BTreeMap::new(), held_out: false, is_cut })
+    // The rules are not told, and komi means nothing without them.
+    Ok(Transcript {
+        size,
+        terms: None,
+        handicap: Vec::new(),
+        moves: pairs,
+        winner: winner(result),
+        searches: BTreeMap::new(),
+        held_out: false,
+        is_cut,
+    })
+}
+
+/// Who won by a result such as `B+3.5`, `W+R` or `0`; `None` if it does not say.
+fn winner(result: &str) -> Option<Option<Color>> {
+    match result.split_once('+') {
+        Some((color, _)) => Color::parse(color).map(Some),
+        None => (result == "0").then_some(None),
+    }
 }
 
 /// How many of the moves are possible, repetition aside.
@@ -133,7 +194,7 @@ mod tests {
         let record = parse("9 7.5 B+R eece--gg").unwrap();
         let vertices: Vec<_> = record.moves.iter().map(|&mv| record.size.move_vertex(mv)).collect();
         assert_eq!(vertices, ["E5", "C5", "pass", "G3"]);
-        assert!(!record.is_cut);
+        assert!(!record.is_cut && record.winner == Some(Some(Color::Black)));
         let cut = parse("9 7.5 B+R eeeegg").unwrap();
         assert!(cut.is_cut && cut.moves.len() == 1);
         for (line, error) in [

@@ -1,0 +1,94 @@
+//! `ponnuki label`: positions with what a network says of them, for programs that train networks.
+//!
+//! A run is a number of games. Those of records are followed; where there is no record, or it ends,
+//! or the plan says so, the network plays on by its policy. Games are gone through in batches, each
+//! of which depends on nothing but the plan and its number, so that a run is the same for any number
+//! of threads and goes on where it was interrupted.
+
+mod plan;
+mod playthrough;
+mod sample;
+mod store;
+
+pub use plan::LabelPlan;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use self::playthrough::Material;
+use self::store::{Batch, LabelStore};
+use super::folder::FolderError;
+use super::parallel;
+use super::records::{self, RecordsError};
+use crate::engine::{self, EngineError};
+use crate::game::HandicapError;
+use crate::model::Model;
+
+/// Why a run ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum LabelError {
+    /// A board has no room for the handicap.
+    #[error("a board is too small for the handicap: {0}")]
+    Handicap(#[from] HandicapError),
+    /// The network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// There is no network to ask.
+    #[error("say which network labels the positions, by --network FILE")]
+    NoNetwork,
+    /// The games cannot be read.
+    #[error(transparent)]
+    Games(#[from] RecordsError),
+    /// None of the games may be used.
+    #[error("there are no such games in the files")]
+    NoGames,
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The summary cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Labels the games of `plan` that its folder does not have yet, and writes a summary of the folder
+/// to `out`.
+///
+/// # Errors
+/// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
+/// be read or written, or a board is too small for the handicap.
+pub fn run(plan: &LabelPlan, out: &mut impl Write) -> Result<(), LabelError> {
+    plan.beginnings.check()?;
+    let learned = engine::learned(&plan.params)?;
+    let network = learned.network.clone().ok_or(LabelError::NoNetwork)?;
+    let mut games = Vec::new();
+    for file in &plan.games {
+        records::read(file, &mut games)?;
+    }
+    games.retain(|game| game.held_out == plan.held_out);
+    if games.is_empty() && !plan.games.is_empty() {
+        return Err(LabelError::NoGames);
+    }
+    let model = Model::new(plan.params.tuning, learned).into();
+    let material = Material { plan, games, model };
+    let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
+    let mut failure = None;
+    parallel::play(
+        plan.threads,
+        store.missing(plan.count).into_iter(),
+        |number| Batch::of(&material, number),
+        |batch| match batch.map_err(LabelError::from).and_then(|batch| {
+            log::info!("batch {}: {} positions", batch.number, batch.positions());
+            Ok(store.add(batch)?)
+        }) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure.get_or_insert(error);
+                ControlFlow::Break(())
+            }
+        },
+    );
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(store.summary(out)?),
+    }
+}

@@ -1,0 +1,214 @@
+//! The positions of one game, as a record or the network plays it.
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::plan::LabelPlan;
+use super::sample::Label;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::evaluator::inputs::{InputMaker, Inputs};
+use crate::evaluator::{Evaluator, NetworkEvaluator};
+use crate::game::{Game, HandicapError};
+use crate::model::Model;
+use crate::network::Prediction;
+use crate::playout::below;
+use crate::point::{Move, Size, Symmetry};
+use crate::position::Position;
+use crate::tools::beginning::Beginning;
+use crate::tools::opening;
+use crate::tools::records::Transcript;
+use crate::with_capacity;
+
+/// A game has at most this many moves for each point of the board.
+const LONGEST: usize = 2;
+
+/// Where the games come from, and the network that labels them.
+pub(super) struct Material<'a> {
+    pub(super) plan: &'a LabelPlan,
+    /// Records to follow.
+    pub(super) games: Vec<Transcript>,
+    pub(super) model: Arc<Model>,
+}
+
+/// A game before its first labelled position.
+struct Playthrough<'a> {
+    game: Game,
+    /// The moves of the record that are followed.
+    followed: &'a [Move],
+    /// Whether the network plays on after them.
+    goes_on: bool,
+    winner: Option<Option<Color>>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Material<'_> {
+    /// Labels positions of the game with this number, and appends their bytes to those of its board.
+    ///
+    /// # Errors
+    /// When the board has no room for the handicap.
+    pub(super) fn label(
+        &self,
+        number: u64,
+        mut write: impl FnMut(Size, &Label<'_>),
+    ) -> Result<(), HandicapError> {
+        let playthrough = self.playthrough(number)?;
+        let size = playthrough.game.size();
+        with_capacity!(size, C => {
+            Labeller::<C>::new(self, size).run(playthrough, &mut |label| write(size, label));
+        });
+        Ok(())
+    }
+
+    fn playthrough(&self, number: u64) -> Result<Playthrough<'_>, HandicapError> {
+        let count = self.games.len() as u64;
+        if count == 0 {
+            let Beginning { game, rng, .. } = self.plan.beginnings.draw(number)?;
+            return Ok(Playthrough { game, followed: &[], goes_on: true, winner: None, rng });
+        }
+        let record = &self.games[(number % count) as usize];
+        let mut rng = opening::stream(self.plan.beginnings.seed, number);
+        let drawn = self.plan.beginnings.terms(record.size, &mut rng);
+        let (rules, komi) = record.terms.unwrap_or(drawn);
+        let mut game = Game::new(record.size, rules, komi);
+        if !record.handicap.is_empty() {
+            game.place_handicap(&record.handicap)?;
+        }
+        let goes_on = happens(self.plan.branch, &mut rng);
+        let length = record.moves.len() as u32;
+        let followed = if goes_on { below(&mut rng, length + 1) } else { length };
+        let followed = &record.moves[..followed as usize];
+        // The result is that of the whole record, under its rules.
+        let winner = record.winner.filter(|_| !goes_on);
+        Ok(Playthrough { game, followed, goes_on, winner, rng })
+    }
+}
+
+/// Draws whether something with this chance happens.
+fn happens(chance: f64, rng: &mut Xoshiro256PlusPlus) -> bool {
+    uniform(rng) < chance
+}
+
+/// A number from 0 to below 1.
+fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// Goes through games on boards of one size.
+struct Labeller<'a, C: Capacity> {
+    plan: &'a LabelPlan,
+    evaluator: NetworkEvaluator<C>,
+    maker: InputMaker<C>,
+    inputs: Inputs,
+    policy: Vec<(Move, f32)>,
+}
+
+impl<'a, C: Capacity> Labeller<'a, C> {
+    fn new(material: &Material<'a>, size: Size) -> Self {
+        // All sides are given, so the evaluator draws no random numbers.
+        let rng = Xoshiro256PlusPlus::seed_from_u64(0);
+        Labeller {
+            plan: material.plan,
+            evaluator: NetworkEvaluator::new(size, &material.model, rng),
+            // Networks up to version 14 expect this.
+            maker: InputMaker::new(false),
+            inputs: Inputs::default(),
+            policy: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, playthrough: Playthrough<'_>, write: &mut dyn FnMut(&Label<'_>)) {
+        let Playthrough { game, followed, goes_on, winner, mut rng } = playthrough;
+        let longest = LONGEST * game.size().area();
+        let mut position = Position::<C>::root_of(&game.to_play(game.to_move()));
+        for ply in 0..longest {
+            let record = followed.get(ply).copied();
+            if position.ledger().is_stopped() || record.is_none() && !goes_on {
+                return;
+            }
+            if goes_on && ply == followed.len() && happens(self.plan.even, &mut rng) {
+                self.make_even(&mut position, &mut rng);
+            }
+            let keeps = happens(self.plan.keep, &mut rng);
+            let prediction = (keeps || record.is_none()).then(|| self.ask(&position, &mut rng));
+            let mv = record.unwrap_or_else(|| self.draw(&mut rng));
+            if let Some(prediction) = prediction.filter(|_| keeps) {
+                self.maker.fill(&position, &mut self.inputs);
+                write(&Label {
+                    size: position.size(),
+                    mover: position.to_move(),
+                    inputs: &self.inputs,
+                    policy: &self.policy,
+                    prediction,
+                    owner: &|point| self.evaluator.ownership(point),
+                    played: mv,
+                    winner,
+                    sides: self.sides(position.size()) as u8,
+                    ply: ply as u16,
+                });
+            }
+            let mover = position.to_move();
+            if position.check(mover, mv).is_err() {
+                return;
+            }
+            position.play(mover, mv);
+            if position.void().is_some() {
+                return;
+            }
+        }
+    }
+
+    fn sides(&self, size: Size) -> usize {
+        if self.plan.all_sides { Symmetry::count(size) } else { 1 }
+    }
+
+    /// Lets the network look at the position.
+    fn ask(&mut self, position: &Position<C>, rng: &mut Xoshiro256PlusPlus) -> Prediction {
+        let size = position.size();
+        let prediction = if self.plan.all_sides {
+            self.evaluator.consult_all(position)
+        } else {
+            let side = below(rng, Symmetry::count(size) as u32);
+            self.evaluator.consult(position, Symmetry::numbered(side as u8, size))
+        };
+        self.policy.clear();
+        self.policy.extend(self.evaluator.likely());
+        prediction
+    }
+
+    /// Sets the komi by which the network finds the position even, to a half point at random.
+    fn make_even(&mut self, position: &mut Position<C>, rng: &mut Xoshiro256PlusPlus) {
+        let prediction = self.ask(position, rng);
+        let lead = f64::from(position.to_move().sign() as f32 * prediction.lead);
+        let most = 2.0 * position.size().area() as f64;
+        let half_points = (2.0 * lead.clamp(-most, most) + 2.0 * uniform(rng) - 1.0).round();
+        position.set_komi(position.komi() + half_points as i32);
+    }
+
+    /// Draws a move of the position that was looked at last.
+    fn draw(&mut self, rng: &mut Xoshiro256PlusPlus) -> Move {
+        let plays = self.policy.iter().filter(|(mv, _)| mv.point().is_some()).count() as u32;
+        if plays > 0 && happens(self.plan.wild, rng) {
+            let nth = below(rng, plays) as usize;
+            return self
+                .policy
+                .iter()
+                .filter(|(mv, _)| mv.point().is_some())
+                .nth(nth)
+                .map_or(Move::Pass, |entry| entry.0);
+        }
+        let power = 1.0 / self.plan.temperature;
+        let weight = |entry: &(Move, f32)| f64::from(entry.1).powf(power);
+        let all: f64 = self.policy.iter().map(weight).sum();
+        let mut left = all * uniform(rng);
+        for entry in &self.policy {
+            left -= weight(entry);
+            if left < 0.0 {
+                return entry.0;
+            }
+        }
+        Move::Pass
+    }
+}

@@ -1,0 +1,100 @@
+//! The bytes of a labelled position. `docs/training.md` describes them for other programs.
+
+use crate::color::Color;
+use crate::evaluator::inputs::{Inputs, place};
+use crate::network::{PLANES, Prediction};
+use crate::point::{Move, Point, Size};
+
+/// A position with all that is known of it. Everything is from the mover's side.
+pub(super) struct Label<'a> {
+    pub(super) size: Size,
+    pub(super) mover: Color,
+    /// What a network sees.
+    pub(super) inputs: &'a Inputs,
+    /// How likely the legal moves are; together 1.
+    pub(super) policy: &'a [(Move, f32)],
+    pub(super) prediction: Prediction,
+    /// The mean owner of each point, 1 for Black.
+    pub(super) owner: &'a dyn Fn(Point) -> f32,
+    /// The move that was played in the game.
+    pub(super) played: Move,
+    /// Who won the game, if that is known.
+    pub(super) winner: Option<Option<Color>>,
+    /// How many sides of the board the label is a mean over.
+    pub(super) sides: u8,
+    /// The number of moves before.
+    pub(super) ply: u16,
+}
+
+/// The first line of a file, without its end.
+pub(super) fn header(size: Size) -> String {
+    format!(r#"{{"format":1,"width":{},"height":{}}}"#, size.width(), size.height())
+}
+
+impl Label<'_> {
+    /// Appends the bytes of the label.
+    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
+        self.write_inputs(bytes);
+        self.write_policy(bytes);
+        let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = self.prediction;
+        for number in [win, loss, no_result, score, score_deviation, lead] {
+            bytes.extend(number.to_le_bytes());
+        }
+        let sign = self.mover.sign() as f32;
+        for point in self.by_place() {
+            let owner = sign * (self.owner)(point) * f32::from(i8::MAX);
+            bytes.extend((owner.round() as i8).to_le_bytes());
+        }
+        bytes.extend((self.index(self.played) as u16).to_le_bytes());
+        bytes.push(self.result() as u8);
+        bytes.push(self.sides);
+        bytes.extend(self.ply.to_le_bytes());
+    }
+
+    /// The planes, a bit for each point, and the numbers of the position.
+    fn write_inputs(&self, bytes: &mut Vec<u8>) {
+        for plane in 0..PLANES {
+            let numbers = self.inputs.spatial.iter().skip(plane).step_by(PLANES);
+            let bits: Vec<u8> = numbers.map(|&number| u8::from(number > 0.0)).collect();
+            let packed = |bits: &[u8]| {
+                bits.iter().enumerate().fold(0, |byte, (place, bit)| byte | bit << place)
+            };
+            bytes.extend(bits.chunks(8).map(packed));
+        }
+        for number in self.inputs.global {
+            bytes.extend(number.to_le_bytes());
+        }
+    }
+
+    /// The chances of all points, 0 for those where no move is legal, and of a pass.
+    fn write_policy(&self, bytes: &mut Vec<u8>) {
+        let mut chances = vec![0.0; self.size.area() + 1];
+        for &(mv, chance) in self.policy {
+            chances[self.index(mv)] += chance;
+        }
+        for chance in chances {
+            bytes.extend(((chance * f32::from(u16::MAX)).round() as u16).to_le_bytes());
+        }
+    }
+
+    /// The place of a move in the policy. The button is taken by a pass.
+    fn index(&self, mv: Move) -> usize {
+        mv.point().map_or(self.size.area(), |point| place(self.size, point))
+    }
+
+    /// The points in the order of networks.
+    fn by_place(&self) -> impl Iterator<Item = Point> {
+        let size = self.size;
+        let row = move |row| (0..size.width()).map(move |column| size.point(column, row));
+        (0..size.height()).rev().flat_map(row)
+    }
+
+    fn result(&self) -> i8 {
+        match self.winner {
+            None => i8::MIN,
+            Some(None) => 0,
+            Some(Some(winner)) if winner == self.mover => 1,
+            Some(Some(_)) => -1,
+        }
+    }
+}
