@@ -3,10 +3,12 @@
 mod budget;
 mod control;
 mod lag;
+mod thrift;
 
 pub use budget::{Budget, Spending, Stage};
 pub use control::{Clock, TimeControl};
 pub use lag::Lag;
+pub use thrift::Thrift;
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 

@@ -41,7 +41,7 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use crate::clock::{Clock, Lag, Stopwatch, TimeControl};
+use crate::clock::{Clock, Lag, Stopwatch, Thrift, TimeControl};
 use crate::color::Color;
 use crate::engine::book::Book;
 use crate::engine::demo::{Demo, Demos};
@@ -86,6 +86,8 @@ pub struct Engine {
 struct Course {
     /// What it remembers of its last turns.
     mood: Mood,
+    /// How much of their time its turns have used.
+    thrift: Thrift,
     /// The search's report when the engine last moved or was asked for a move.
     last_report: Option<Report>,
     /// The engine's opinion when it last moved.

@@ -175,6 +175,9 @@ params! {
         catching_up: f64 = 0.4, Kind::Real { min: 0.0, max: 1.0 };
         /// How many times the usual time a move may take, where the clock allows it.
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
+        /// How many times its share of the main time a move may plan, at most, when the moves before
+        /// have used less than they planned.
+        most_stretched: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
         /// The fraction of the board's points that are expected to be empty when a game ends.
         empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
         /// The opening ends after this many moves, as a fraction of the board's points.

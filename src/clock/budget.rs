@@ -71,6 +71,8 @@ pub struct Spending {
     fischer_use: f64,
     /// Byo-yomi periods that are not used as thinking time.
     pub(super) periods_kept: u32,
+    /// How many times an even share of the main time a move may plan.
+    stretch: f64,
 }
 
 impl Spending {
@@ -88,14 +90,20 @@ impl Spending {
             period_stretch: params.period_stretch,
             fischer_use: params.fischer_use,
             periods_kept: u32::try_from(params.periods_kept).unwrap_or(u32::MAX),
+            stretch: 1.0,
         }
+    }
+
+    /// The same, with this many times an even share of the main time for a move.
+    pub fn stretched(self, stretch: f64) -> Spending {
+        Spending { stretch, ..self }
     }
 
     /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
     /// afterwards, 0 if there is none.
     ///
-    /// Main time is divided evenly among the player's remaining moves, with more for the middle
-    /// game: until the endgame, a move gets what it would get if the game ended where the endgame
+    /// Main time is divided evenly among the player's remaining moves, times the stretch, with more
+    /// for the middle game: until the endgame, a move gets what it would get if the game ended where the endgame
     /// begins. In the opening this bonus rises from nothing to its full size. Without byo-yomi, a
     /// game that lasts longer than expected has to be finished with the reserve, which is never
     /// planned for.
@@ -117,7 +125,7 @@ impl Spending {
             even
         };
         // There is no point in moving faster now than byo-yomi will require later.
-        let desired = desired.max(self.byo_yomi_use * pace).min(main);
+        let desired = (self.stretch * desired).max(self.byo_yomi_use * pace).min(main);
         Budget { desired, maximum: (self.longest_thought * desired).min(main), free: 0.0 }
     }
 
@@ -179,16 +187,17 @@ mod tests {
         Spending::new(&Params::default()).period(seconds, stones)
     }
 
-    /// Simulates the clock of a game, using `share` of the way from desired to maximum, and returns
-    /// the time left.
-    fn game(main: f64, side: usize, plies: usize, share: f64) -> f64 {
+    /// Simulates the clock of a game whose moves plan `stretch` times their share and use so much of
+    /// the way from desired to maximum, and returns the time left.
+    fn game(main: f64, side: usize, plies: usize, stretch: f64, use_of_rest: f64) -> f64 {
+        let spending = Spending::new(&Params::default()).stretched(stretch);
         let area = side * side;
         let mut left = main;
         for moves in (0..plies).step_by(2) {
             let empties = area.saturating_sub(moves * 9 / 10);
-            let budget = main_time(left, 0.0, &Stage { area, empties, moves }).less(0.04);
+            let budget = spending.main_time(left, 0.0, &Stage { area, empties, moves }).less(0.04);
             assert!(budget.desired <= budget.maximum);
-            left -= budget.desired + share * (budget.maximum - budget.desired) + 0.01;
+            left -= budget.desired + use_of_rest * (budget.maximum - budget.desired) + 0.01;
         }
         left
     }
@@ -196,17 +205,19 @@ mod tests {
     #[test]
     fn absolute_time_lasts_for_long_games() {
         for (main, side) in [(30.0, 9), (10.0, 9), (60.0, 13), (600.0, 19), (1.0, 9)] {
-            for share in [0.0, 0.5, 1.0] {
-                let left = game(main, side, side * side * 3 / 2, share);
-                assert!(left > 0.0, "{main} s on {side}x{side}: {left}");
+            for (stretch, use_of_rest) in
+                [(1.0, 0.0), (1.0, 0.5), (1.0, 1.0), (2.0, 0.0), (2.0, 1.0)]
+            {
+                let left = game(main, side, side * side * 3 / 2, stretch, use_of_rest);
+                assert!(left > 0.0, "{main} s on {side}x{side}, {stretch}, {use_of_rest}: {left}");
             }
         }
     }
 
     #[test]
     fn most_of_an_absolute_time_is_used() {
-        assert!(game(30.0, 9, 60, 0.3) < 10.0);
-        assert!(game(600.0, 19, 250, 0.3) < 150.0);
+        assert!(game(30.0, 9, 60, 1.0, 0.3) < 10.0);
+        assert!(game(600.0, 19, 250, 1.0, 0.3) < 150.0);
     }
 
     #[test]

@@ -77,6 +77,9 @@ impl Engine {
             return Answer { decision, report: report.or(glance), opinion: None };
         }
         self.course.mood = mood;
+        if let Some(budget) = budget.filter(|_| report.is_some()) {
+            self.course.thrift.note(budget.desired, turn.since.seconds());
+        }
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
         let opinion = self.take_notes(turn.color, decision, report.as_ref());

@@ -35,7 +35,8 @@ impl Engine {
             empties: self.game.board().empty_count(),
             moves: self.game.moves().len(),
         };
-        let how = Spending::new(&self.params);
+        let stretch = self.course.thrift.stretch(self.params.most_stretched);
+        let how = Spending::new(&self.params).stretched(stretch);
         let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
         let budget = match (fixed, self.clock.budget(color, &stage, &how)) {
             (Some(fixed), Some(clock)) => fixed.within(clock),

@@ -1,0 +1,70 @@
+//! How much of the time that was planned for moves they have used.
+
+/// What moves so far have used of what was planned for them, on average. Many end early, because the
+/// tree of the search before knows the answer; what they leave is for those to come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Thrift {
+    /// The weighted mean of time used over time planned.
+    share: f64,
+}
+
+/// The weight of a move in the mean; those before fade.
+const WEIGHT: f64 = 0.12;
+
+impl Default for Thrift {
+    /// As if moves had used all that was planned.
+    fn default() -> Thrift {
+        Thrift { share: 1.0 }
+    }
+}
+
+impl Thrift {
+    /// Takes note of a move that has used so many seconds of those planned.
+    pub fn note(&mut self, planned: f64, used: f64) {
+        if planned > 0.0 {
+            self.share += WEIGHT * ((used / planned).min(2.0) - self.share);
+        }
+    }
+
+    /// How many times an even share of the time the next move may plan, so that an even share is
+    /// used on average: from 1 to `most`.
+    pub fn stretch(&self, most: f64) -> f64 {
+        (1.0 / self.share.max(f64::MIN_POSITIVE)).clamp(1.0, most.max(1.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moves_leave_is_for_those_to_come() {
+        let mut thrift = Thrift::default();
+        assert_eq!(thrift.stretch(2.0), 1.0);
+        thrift.note(1.0, 1.5);
+        assert_eq!(thrift.stretch(2.0), 1.0);
+        for _ in 0..60 {
+            thrift.note(1.0, 0.8);
+        }
+        assert!((thrift.stretch(2.0) - 1.25).abs() < 0.01);
+        for _ in 0..60 {
+            thrift.note(1.0, 0.0);
+        }
+        assert_eq!((thrift.stretch(2.0), thrift.stretch(0.5)), (2.0, 1.0));
+        thrift.note(0.0, 1.0);
+        assert_eq!(thrift.stretch(2.0), 2.0);
+    }
+
+    /// A game in which half of the moves end at once uses its time nevertheless.
+    #[test]
+    fn an_even_share_is_used_on_average() {
+        let (mut thrift, mut used) = (Thrift::default(), 0.0);
+        for number in 0..100 {
+            let planned = thrift.stretch(4.0);
+            let seconds = if number % 2 == 0 { planned } else { 0.0 };
+            thrift.note(planned, seconds);
+            used += seconds;
+        }
+        assert!((85.0..115.0).contains(&used), "{used}");
+    }
+}
