@@ -233,6 +233,24 @@ fn a_game_with_a_network_is_the_same_twice() {
     assert!(first.iter().any(|reply| reply == "pass" || reply == "resign"), "{first:?}");
 }
 
+#[test]
+fn a_search_among_unlikely_moves_explores_them() {
+    let Some(file) = shared(NETWORK) else { return };
+    let query = serde_json::json!({
+        "id": "corner", "rules": "chinese", "komi": 7.5, "boardXSize": 9, "boardYSize": 9,
+        "moves": [["B", "E5"], ["W", "G6"]], "maxVisits": 60,
+        "allowMoves": [{"player": "B", "moves": ["A1", "B1", "A2", "B2"], "untilDepth": 1}],
+    });
+    let mut program = Program::run("analysis", &["--network", file.to_str().unwrap()]);
+    program.send(&format!("{query}\n"));
+    let reply: Value = serde_json::from_str(&program.line()).unwrap();
+    let visited = reply["moveInfos"].as_array().unwrap().iter();
+    let visited = visited.filter(|info| info["visits"].as_u64() > Some(0)).count();
+    assert!(visited > 1, "{reply}");
+    program.stdin = None;
+    assert!(program.end().0.success());
+}
+
 /// The numbers that follow a word of a reply; those of a move that is illegal are not numbers.
 fn after(reply: &str, word: &str, count: usize) -> Vec<Option<f64>> {
     let words = reply.split_whitespace().skip_while(|found| *found != word).skip(1);

@@ -18,6 +18,7 @@ use crate::color::Color;
 use crate::evaluator::{Evaluation, Leaf, Outcome};
 use crate::life::area;
 use crate::point::Move;
+use crate::prior::Prior;
 
 /// What the workers of one search share.
 pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
@@ -275,6 +276,10 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         if is_new || E::RATES_ROOTS {
             margin = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves) / 2.0;
         }
+        if E::RATES_ROOTS {
+            let excluded = &way.root.excluded;
+            share_out(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
+        }
         if is_new {
             visit.expand::<E::Formula>(way.tree);
         } else if E::RATES_ROOTS {
@@ -283,6 +288,18 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
         way.formula = way.formula.centred(margin, visit.position.size().area());
         self.idle = Some(visit);
+    }
+}
+
+/// Gives the chances of excluded moves to the others, in proportion, so that a search among a few
+/// unlikely moves explores them like any others.
+fn share_out(moves: &mut [Prior], is_excluded: impl Fn(Move) -> bool) {
+    let allowed = moves.iter().filter(|prior| !is_excluded(prior.mv));
+    let sum: f32 = allowed.map(|prior| prior.wins).sum();
+    if sum > 0.0 {
+        for prior in moves {
+            prior.wins = if is_excluded(prior.mv) { 0.0 } else { prior.wins / sum };
+        }
     }
 }
 
