@@ -1,6 +1,16 @@
-//! Small fixed-size sets of indices, one bit each: points of a board, codes of moves.
+//! Small fixed-size sets of indices, one bit each: points of a board, codes of moves; and how the bits
+//! of a number are mixed.
 
 use crate::capacity::Capacity;
+
+/// A number in which every bit depends on all bits of `number`, and different for different ones: a step
+/// of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+pub const fn mix(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
 
 /// A set of indices below [`Capacity::POINTS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -343,6 +343,10 @@ params! {
         /// The fraction of the policy at the root that is replaced by random noise, as is usual in
         /// self-play.
         network_noise: f64 = 0.0, SHARE;
+        /// How much wider than it needs to be to find the best move the search at the root is, so that
+        /// an analysis says more of other moves; 0 not at all, 0.04 is what KataGo's users are used
+        /// to. It flattens the policy and adds to values at random.
+        network_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
     }
     "Priors" {
         /// Visits, all won, for a move that is certain to be played; others get as many times the

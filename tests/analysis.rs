@@ -359,7 +359,7 @@ fn settings_without_effect_get_a_warning_and_a_reply() {
         (json!({"maxvisits": 5}), "maxvisits", "maybe 'maxVisits'?"),
         (json!({"zzz": 5}), "zzz", "no such field"),
         (json!({"rootPolicyTemperature": 1.5}), "rootPolicyTemperature", "no meaning"),
-        (json!({"overrideSettings": {"wideRootNoise": 0.04}}), "overrideSettings", "wideRootNoise"),
+        (json!({"overrideSettings": {"antiMirror": true}}), "overrideSettings", "antiMirror"),
     ] {
         let all = replies(&query(changes));
         assert_eq!(all.len(), 2, "{all:?}");

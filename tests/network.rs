@@ -251,6 +251,28 @@ fn a_search_among_unlikely_moves_explores_them() {
     assert!(program.end().0.success());
 }
 
+#[test]
+fn a_wide_search_visits_more_moves_and_reports_the_same_policy() {
+    let Some(file) = shared(NETWORK) else { return };
+    let mut program = Program::run("analysis", &["--network", file.to_str().unwrap()]);
+    let [narrow, wide] = [0.0, 0.5].map(|width| {
+        let query = serde_json::json!({
+            "id": "wide", "rules": "chinese", "komi": 7.5, "boardXSize": 9, "boardYSize": 9,
+            "moves": [["B", "E5"]], "maxVisits": 100, "includePolicy": true,
+            "overrideSettings": {"wideRootNoise": width},
+        });
+        program.send(&format!("{query}\n"));
+        let reply: Value = serde_json::from_str(&program.line()).unwrap();
+        let infos = reply["moveInfos"].as_array().unwrap();
+        let visited = infos.iter().filter(|info| info["visits"].as_u64() > Some(0)).count();
+        (visited, reply["policy"].clone())
+    });
+    assert!(wide.0 >= 2 * narrow.0, "{} {}", narrow.0, wide.0);
+    assert_eq!(narrow.1, wide.1);
+    program.stdin = None;
+    assert!(program.end().0.success());
+}
+
 /// The numbers that follow a word of a reply; those of a move that is illegal are not numbers.
 fn after(reply: &str, word: &str, count: usize) -> Vec<Option<f64>> {
     let words = reply.split_whitespace().skip_while(|found| *found != word).skip(1);

@@ -1,5 +1,6 @@
 //! The Zobrist keys of stones.
 
+use crate::bits::mix;
 use crate::color::Color;
 
 /// One key for each colour and point index.
@@ -11,18 +12,15 @@ pub(super) fn key(index: usize, color: Color) -> u64 {
     KEYS[index & 1023][color as usize - 1]
 }
 
-/// Fills the table from SplitMix64 (Steele, Lea and Flood, 2014) with a fixed seed, so that a
-/// hash means the same in every run and on every machine.
+/// Fills the table with SplitMix64 from a fixed seed, so that a hash means the same in every run and on
+/// every machine.
 const fn keys() -> [[u64; 2]; 1024] {
     let mut keys = [[0; 2]; 1024];
     let mut state: u64 = 0x506f_6e6e_756b_6921;
     let mut i = 0;
     while i < 2048 {
+        keys[i / 2][i % 2] = mix(state);
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        keys[i / 2][i % 2] = z ^ (z >> 31);
         i += 1;
     }
     keys

@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::strengths::Strengths;
+use crate::bits::mix;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -117,7 +118,7 @@ impl Shapes {
         let turned = |place: (i8, i8), content: u8, salt: u64| -> Turned {
             let keys = symmetries(place).map(|(column, row)| {
                 let place = (column + reach) as u64 * 16 + (row + reach) as u64;
-                mixed(salt << 32 | u64::from(content) << 16 | place) as u32
+                mix(salt << 32 | u64::from(content) << 16 | place) as u32
             });
             if content == EMPTY { [0; 8] } else { keys }
         };
@@ -227,7 +228,7 @@ fn add(turned: &mut Turned, keys: &Turned) {
 /// One hash for a shape of this kind and all its symmetries.
 fn hash(turned: &Turned, kind: usize) -> u32 {
     let sum: u64 = turned.iter().map(|&one| u64::from(one)).sum();
-    (mixed(sum << 8 | kind as u64) >> 32) as u32
+    (mix(sum << 8 | kind as u64) >> 32) as u32
 }
 
 fn distance((column, row): (i8, i8)) -> i8 {
@@ -237,14 +238,6 @@ fn distance((column, row): (i8, i8)) -> i8 {
 /// Where a place goes by the eight symmetries of the square.
 fn symmetries((x, y): (i8, i8)) -> [(i8, i8); 8] {
     [(x, y), (-x, y), (x, -y), (-x, -y), (y, x), (-y, x), (y, -x), (-y, -x)]
-}
-
-/// The mixing function of SplitMix64 (Steele, Lea and Flood, 2014).
-fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }
 
 #[cfg(test)]

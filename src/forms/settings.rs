@@ -15,16 +15,17 @@ pub struct Alias {
     most: f64,
     /// Whether it applies to the analysis of a single position, which has neither clock nor
     /// opponent.
-    limits_search: bool,
+    is_of_search: bool,
 }
 
 /// All aliases, in the order of the documentation.
 pub const ALIASES: &[Alias] = &[
-    Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, limits_search: true },
-    Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, limits_search: true },
-    Alias { katago: "maxTime", own: "seconds", most: LONGEST, limits_search: true },
-    Alias { katago: "ponderingEnabled", own: "ponder", most: f64::INFINITY, limits_search: false },
-    Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, limits_search: false },
+    Alias { katago: "maxVisits", own: "visits", most: f64::INFINITY, is_of_search: true },
+    Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, is_of_search: true },
+    Alias { katago: "maxTime", own: "seconds", most: LONGEST, is_of_search: true },
+    Alias { katago: "wideRootNoise", own: "network_root_width", most: 5.0, is_of_search: true },
+    Alias { katago: "ponderingEnabled", own: "ponder", most: f64::INFINITY, is_of_search: false },
+    Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, is_of_search: false },
 ];
 
 /// The parameter and value meant by a name and value of either program. A name that neither program
@@ -46,7 +47,7 @@ pub fn own<'a>(name: &'a str, text: &str) -> (&'a str, String) {
 /// not apply to an analysis are unknown.
 pub(super) fn change(params: &mut Params, name: &str, text: &str) -> Result<(), ParamError> {
     let alias = ALIASES.iter().find(|alias| alias.katago == name);
-    if alias.is_some_and(|alias| !alias.limits_search) {
+    if alias.is_some_and(|alias| !alias.is_of_search) {
         return params.change(name, text);
     }
     let (own, text) = own(name, text);

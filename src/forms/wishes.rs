@@ -86,9 +86,10 @@ mod tests {
             "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
             "humanSLProfile": "", "antiMirror": true,
         }));
-        assert_eq!(unknown, Ok(vec!["antiMirror".to_owned(), "wideRootNoise".to_owned()]));
+        assert_eq!(unknown, Ok(vec!["antiMirror".to_owned()]));
         assert_eq!((wishes.params.visits, wishes.params.playouts), (70, 80));
         assert_eq!((wishes.params.seconds, wishes.params.tuning.score_bonus), (2.5, 0.1));
+        assert_eq!(wishes.params.tuning.network_root_width, 0.04);
         assert_eq!(wishes.ask.wanted.perspective, Perspective(None));
         assert_eq!(wishes.ask.wanted.line, 3);
         assert_eq!(take(json!({"maxTime": 1e20})).0.params.seconds, 86400.0);

@@ -5,6 +5,9 @@
 
 pub(super) mod puct;
 
+mod approximate;
+mod widening;
+
 use super::counts::{MoveCounts, ONE};
 use super::report::{Bound, for_color};
 use crate::capacity::Capacity;

@@ -131,6 +131,7 @@ impl<C: Capacity> Guided<C> for Reader {
             score: 0.0,
             points: 0.0,
             caution: 5.0,
+            root_width: 0.0,
         })
     }
 

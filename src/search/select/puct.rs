@@ -3,8 +3,10 @@
 //! The numbers that are not derived here are KataGo's, an engine whose networks guide the same kind
 //! of search (`cpp/search/searchexplorehelpers.cpp` and `cpp/program/setup.cpp`, 2025).
 
-use std::f32::consts::{FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, LN_2};
+use std::f32::consts::FRAC_2_PI;
 
+use super::approximate::{arctangent, logarithm};
+use super::widening::Widening;
 use super::{Formula, Guided, Place};
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -46,6 +48,8 @@ pub(in crate::search) struct Puct {
     /// with the square root of the visits, and the mover's utility of an unvisited move.
     weight: f32,
     unvisited: f32,
+    /// Set by it at the root.
+    widening: Widening,
 }
 
 /// The parameters of the formula.
@@ -66,6 +70,8 @@ pub(in crate::search) struct Weights {
     pub points: f32,
     /// The standard deviations between the utility of a move and its lower confidence bound.
     pub caution: f32,
+    /// How much wider than needed the search at the root is.
+    pub root_width: f32,
 }
 
 /// What the tree keeps of the results of a move besides their sums.
@@ -90,7 +96,8 @@ impl Deviations {
 
 impl Puct {
     pub(in crate::search) fn new(weights: Weights) -> Puct {
-        Puct { weights, centre: 0.0, side: 1.0, weight: 1.0, unvisited: 0.0 }
+        let widening = Widening::NONE;
+        Puct { weights, centre: 0.0, side: 1.0, weight: 1.0, unvisited: 0.0, widening }
     }
 
     /// Black's utility of a position that Black wins with this `chance` and whose `margin` at the
@@ -145,10 +152,14 @@ impl Formula for Puct {
         let parent = place.parent();
         let (visits, mass) = place.visited();
         let value = if parent.visits > 0 { self.mean(&parent) * color.sign() as f32 } else { 0.0 };
-        let Weights { reduction, root_reduction, .. } = self.weights;
+        let Weights { reduction, root_reduction, root_width, .. } = self.weights;
         let reduction = if place.is_root() { root_reduction } else { reduction };
         let unvisited = value - reduction * mass.sqrt();
-        Puct { weight: self.weight(&parent, visits as f32), unvisited, ..self }
+        let widening = match place.is_root() {
+            true => Widening::of(root_width, visits.into()),
+            false => Widening::NONE,
+        };
+        Puct { weight: self.weight(&parent, visits as f32), unvisited, widening, ..self }
     }
 
     fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
@@ -163,7 +174,12 @@ impl Formula for Puct {
         let all = visits + pending;
         let utility =
             if pending > 0.0 { (own * visits + self.worst() * pending) / all } else { own };
-        utility + self.weight * probability / (1.0 + all)
+        if self.widening.is_none() {
+            return utility + self.weight * probability / (1.0 + all);
+        }
+        let bits = u64::from(counts.prior) << 32 | u64::from(counts.visits);
+        let probability = self.widening.flattened(probability);
+        utility + self.widening.bonus(bits) + self.weight * probability / (1.0 + all)
     }
 
     fn keep(prior: &Prior, _: Color) -> (f32, f32) {
@@ -224,6 +240,7 @@ impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
             score: tuning.network_score as f32,
             points: tuning.network_points as f32,
             caution: tuning.network_caution as f32,
+            root_width: tuning.network_root_width as f32,
         })
     }
 
@@ -252,27 +269,6 @@ fn mean_share(margin: f32, variance: f32, width: f32) -> f32 {
     FRAC_2_PI * arctangent(margin / (width * width + FRAC_2_PI * variance).sqrt())
 }
 
-/// The arctangent within 0.004, the same on every machine: Rajan et al., "Efficient approximations
-/// for the arctangent function" (2006), equation 5.
-fn arctangent(number: f32) -> f32 {
-    let size = number.abs();
-    let (small, large) = (size.min(1.0), size.max(1.0));
-    let ratio = small / large;
-    let angle = ratio * (FRAC_PI_4 + 0.273 * (1.0 - ratio));
-    if size > 1.0 { (FRAC_PI_2 - angle).copysign(number) } else { angle.copysign(number) }
-}
-
-/// The natural logarithm of a number that is at least 1, within 1e-4, the same on every machine: by
-/// the series of the inverse hyperbolic tangent.
-fn logarithm(number: f32) -> f32 {
-    let halvings = number.max(1.0).to_bits() >> 23;
-    let rest = f32::from_bits(number.max(1.0).to_bits() & 0x7f_ffff | 127 << 23);
-    let ratio = (rest - 1.0) / (rest + 1.0);
-    let square = ratio * ratio;
-    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square / 7.0));
-    (halvings as f32 - 127.0) * LN_2 + 2.0 * ratio * series
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,6 +282,7 @@ mod tests {
         score: 0.0,
         points: 0.0,
         caution: 5.0,
+        root_width: 0.0,
     };
 
     /// A position whose parent has these counts and whose moves have been visited that often.
@@ -419,15 +416,6 @@ mod tests {
             });
             let close = f64::from(mean_share(margin, deviation * deviation, 6.75));
             assert!((close - sum / all).abs() < 0.04, "{margin} {deviation}: {close} {sum} {all}");
-        }
-    }
-
-    #[test]
-    fn functions_are_those_of_the_library() {
-        for number in [0.0f32, 0.01, 0.4, 1.0, 1.7, 30.0, 1e6] {
-            assert!((arctangent(number) - number.atan()).abs() < 4e-3);
-            assert!((arctangent(-number) + number.atan()).abs() < 4e-3);
-            assert!((logarithm(1.0 + number) - (1.0 + number).ln()).abs() < 1e-4);
         }
     }
 }
