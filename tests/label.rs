@@ -228,6 +228,53 @@ fn records_are_followed() {
 }
 
 #[test]
+fn what_happened_can_be_the_label() {
+    let folder = Folder::new("label-results");
+    let (games, out) = (folder.path().join("games"), folder.path().join("out"));
+    let played = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["selfplay", "--size", "5", "--games", "12", "--visits", "30", "--komi", "6.5"])
+        .args(["--temperature-moves", "6", "--network", "none", "--out", games.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{played:?}");
+    let games = games.to_str().unwrap();
+    let options = [games, "--count", "11", "--branch", "0", "--keep", "1", "--results", "1"];
+    labelled(&out, &options);
+    let read = samples(&out);
+    assert!(read.len() > 100);
+    for sample in &read {
+        // Black moves first and every other time.
+        let komi = if sample.ply % 2 == 0 { -6.5 } else { 6.5 };
+        let owned: f32 = sample.owner.iter().map(|&owner| f32::from(owner) / 127.0).sum();
+        let [win, loss, void, score, deviation, lead] = sample.prediction[..] else {
+            unreachable!()
+        };
+        assert_eq!((score, lead, deviation, void), (owned + komi, owned + komi, 0.0, 0.0));
+        assert_eq!((win, loss), if score > 0.0 { (1.0, 0.0) } else { (0.0, 1.0) });
+        assert_eq!(sample.result, if score > 0.0 { 1 } else { -1 });
+    }
+    // The shares of thirty visits or so.
+    let of_visits = |sample: &&Sample| {
+        let shares = sample.policy.iter().map(|&share| f32::from(share) / 65535.0);
+        (20..40)
+            .any(|all| shares.clone().all(|share| (share * all as f32 % 1.0 - 0.5).abs() > 0.49))
+    };
+    let searched = read.iter().filter(of_visits).count();
+    assert!(searched * 2 > read.len(), "{searched} of {}", read.len());
+    // Half of that and half of what the network says.
+    let half = folder.path().join("half");
+    labelled(&half, &[&options[..7], &["--results", "0.5"]].concat());
+    let none = folder.path().join("none");
+    labelled(&none, &options[..7]);
+    for ((one, half), none) in read.iter().zip(samples(&half)).zip(samples(&none)) {
+        let mean = |at: usize| (one.prediction[at] + none.prediction[at]) / 2.0;
+        assert!([0, 1, 3, 5].into_iter().all(|at| (half.prediction[at] - mean(at)).abs() < 1e-3));
+        assert!(half.prediction[4] >= none.prediction[4] / 2f32.sqrt() - 1e-3);
+        assert_eq!(half.policy, one.policy);
+    }
+}
+
+#[test]
 fn what_cannot_be_labelled_is_refused() {
     let folder = Folder::new("label-refused");
     let out = folder.path();

@@ -45,6 +45,11 @@ pub(super) struct LabelOptions {
     /// Show the network each position from all sides of the board, and take the mean.
     #[arg(long)]
     all_sides: bool,
+    /// How much of a label is what happened in a game of self-play that is followed to its end,
+    /// instead of what the network says: who won, by how much, and who owned which point. Above 0
+    /// the policy is that of the visits, where there was a search.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    results: f64,
     /// Games at the same time, by default one per processor. The samples are the same for any
     /// number.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
@@ -88,6 +93,7 @@ impl LabelOptions {
             wild: self.wild,
             keep: self.keep,
             all_sides: self.all_sides,
+            results: self.results,
             threads: self.threads.map_or(params.threads as usize, usize::from),
             params,
         }

@@ -9,6 +9,7 @@ mod plan;
 mod playthrough;
 mod sample;
 mod store;
+mod truth;
 
 pub use plan::LabelPlan;
 

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
+use super::ending::GameOutcome;
 use super::folder::FolderError;
-use super::samples::{self, SamplesError, Searched};
+use super::samples::{self, SamplesError};
 use crate::board::GameBoard;
 use crate::color::Color;
 use crate::point::{MAX_SIDE, Move, Point, Size};
@@ -23,9 +24,11 @@ pub(super) struct Transcript {
     pub(super) moves: Vec<Move>,
     /// Who won, `None` inside for nobody, where that is known.
     pub(super) winner: Option<Option<Color>>,
-    /// The plays that a search visited, with their visits, by the number of moves before. Without
+    /// How it ended, if it was played to its end.
+    pub(super) outcome: Option<GameOutcome>,
+    /// The moves that a search visited, with their visits, by the number of moves before. Without
     /// any, the moves that were played are what there is to learn.
-    pub(super) searches: BTreeMap<usize, Vec<(Point, u64)>>,
+    pub(super) searches: BTreeMap<usize, Vec<(Move, u64)>>,
     /// Whether the game is only for tests: every tenth is.
     pub(super) held_out: bool,
     /// Whether the record goes on with an illegal move, which is left out with all that follow.
@@ -83,16 +86,14 @@ const HELD_OUT: usize = 10;
 fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsError> {
     for (index, sample) in samples::read(path)?.enumerate() {
         let sample = sample?;
-        let visits = |searched: &Searched| {
-            searched.visits.iter().filter_map(|&(mv, visits)| Some((mv.point()?, visits))).collect()
-        };
         records.push(Transcript {
             size: sample.game.size(),
             terms: Some((*sample.game.rules(), sample.game.komi())),
             handicap: sample.game.start_stones().iter().map(|&(point, _)| point).collect(),
             winner: Some(sample.outcome.score.and_then(|score| score.winner())),
             moves: sample.game.moves().iter().map(|&(_, mv)| mv).collect(),
-            searches: sample.searches.iter().map(|found| (found.ply, visits(found))).collect(),
+            searches: sample.searches.into_iter().map(|found| (found.ply, found.visits)).collect(),
+            outcome: Some(sample.outcome),
             held_out: (index + 1) % HELD_OUT == 0,
             is_cut: false,
         });
@@ -153,6 +154,7 @@ fn parse(line: &str) -> Result<Transcript, RecordError> {
         handicap: Vec::new(),
         moves: pairs,
         winner: winner(result),
+        outcome: None,
         searches: BTreeMap::new(),
         held_out: false,
         is_cut,

@@ -34,6 +34,8 @@ pub struct LabelPlan {
     pub keep: f64,
     /// Whether a label is the mean over all sides of the board, or from one drawn at random.
     pub all_sides: bool,
+    /// The share of what happened in the game in its labels; the rest is what the network says.
+    pub results: f64,
     /// Batches at the same time.
     pub threads: usize,
     /// The engine's parameters; the network is one of them.
@@ -53,6 +55,7 @@ impl LabelPlan {
         plan["wild"] = json!(self.wild);
         plan["keep"] = json!(self.keep);
         plan["all_sides"] = json!(self.all_sides);
+        plan["results"] = json!(self.results);
         provenance::signed(plan, &self.beginnings.sizes, &self.params)
     }
 }

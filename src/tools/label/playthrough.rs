@@ -1,5 +1,6 @@
 //! The positions of one game, as a record or the network plays it.
 
+use std::mem;
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -7,6 +8,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::plan::LabelPlan;
 use super::sample::Label;
+use super::truth::Truth;
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::evaluator::inputs::{InputMaker, Inputs};
@@ -41,6 +43,7 @@ struct Playthrough<'a> {
     /// Whether the network plays on after them.
     goes_on: bool,
     winner: Option<Option<Color>>,
+    truth: Option<Truth<'a>>,
     rng: Xoshiro256PlusPlus,
 }
 
@@ -66,7 +69,8 @@ impl Material<'_> {
         let count = self.games.len() as u64;
         if count == 0 {
             let Beginning { game, rng, .. } = self.plan.beginnings.draw(number)?;
-            return Ok(Playthrough { game, followed: &[], goes_on: true, winner: None, rng });
+            let (followed, goes_on) = (&[][..], true);
+            return Ok(Playthrough { game, followed, goes_on, winner: None, truth: None, rng });
         }
         let record = &self.games[(number % count) as usize];
         let mut rng = opening::stream(self.plan.beginnings.seed, number);
@@ -82,7 +86,8 @@ impl Material<'_> {
         let followed = &record.moves[..followed as usize];
         // The result is that of the whole record, under its rules.
         let winner = record.winner.filter(|_| !goes_on);
-        Ok(Playthrough { game, followed, goes_on, winner, rng })
+        let truth = Truth::of(record, self.plan.results).filter(|_| !goes_on);
+        Ok(Playthrough { game, followed, goes_on, winner, truth, rng })
     }
 }
 
@@ -103,6 +108,8 @@ struct Labeller<'a, C: Capacity> {
     maker: InputMaker<C>,
     inputs: Inputs,
     policy: Vec<(Move, f32)>,
+    /// The mean owners of [`Size::points`] in order, 1 for Black.
+    owners: Vec<f32>,
 }
 
 impl<'a, C: Capacity> Labeller<'a, C> {
@@ -116,11 +123,12 @@ impl<'a, C: Capacity> Labeller<'a, C> {
             maker: InputMaker::new(false),
             inputs: Inputs::default(),
             policy: Vec::new(),
+            owners: Vec::new(),
         }
     }
 
     fn run(&mut self, playthrough: Playthrough<'_>, write: &mut dyn FnMut(&Label<'_>)) {
-        let Playthrough { game, followed, goes_on, winner, mut rng } = playthrough;
+        let Playthrough { game, followed, goes_on, winner, truth, mut rng } = playthrough;
         let longest = LONGEST * game.size().area();
         let mut position = Position::<C>::root_of(&game.to_play(game.to_move()));
         for ply in 0..longest {
@@ -134,15 +142,20 @@ impl<'a, C: Capacity> Labeller<'a, C> {
             let keeps = happens(self.plan.keep, &mut rng);
             let prediction = (keeps || record.is_none()).then(|| self.ask(&position, &mut rng));
             let mv = record.unwrap_or_else(|| self.draw(&mut rng));
-            if let Some(prediction) = prediction.filter(|_| keeps) {
+            if let Some(mut prediction) = prediction.filter(|_| keeps) {
                 self.maker.fill(&position, &mut self.inputs);
+                if let Some(truth) = truth {
+                    prediction = truth.prediction(position.to_move(), prediction);
+                    truth.own(&mut self.owners);
+                    self.policy = truth.policy(ply).unwrap_or_else(|| mem::take(&mut self.policy));
+                }
                 write(&Label {
                     size: position.size(),
                     mover: position.to_move(),
                     inputs: &self.inputs,
                     policy: &self.policy,
                     prediction,
-                    owner: &|point| self.evaluator.ownership(point),
+                    owners: &self.owners,
                     played: mv,
                     winner,
                     sides: self.sides(position.size()) as u8,
@@ -175,6 +188,8 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         };
         self.policy.clear();
         self.policy.extend(self.evaluator.likely());
+        self.owners.clear();
+        self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
         prediction
     }
 

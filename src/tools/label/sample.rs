@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::evaluator::inputs::{Inputs, place};
 use crate::network::{PLANES, Prediction};
-use crate::point::{Move, Point, Size};
+use crate::point::{Move, Size};
 
 /// A position with all that is known of it. Everything is from the mover's side.
 pub(super) struct Label<'a> {
@@ -14,8 +14,8 @@ pub(super) struct Label<'a> {
     /// How likely the legal moves are; together 1.
     pub(super) policy: &'a [(Move, f32)],
     pub(super) prediction: Prediction,
-    /// The mean owner of each point, 1 for Black.
-    pub(super) owner: &'a dyn Fn(Point) -> f32,
+    /// The mean owners of [`Size::points`] in order, 1 for Black.
+    pub(super) owners: &'a [f32],
     /// The move that was played in the game.
     pub(super) played: Move,
     /// Who won the game, if that is known.
@@ -41,10 +41,11 @@ impl Label<'_> {
             bytes.extend(number.to_le_bytes());
         }
         let sign = self.mover.sign() as f32;
-        for point in self.by_place() {
-            let owner = sign * (self.owner)(point) * f32::from(i8::MAX);
-            bytes.extend((owner.round() as i8).to_le_bytes());
+        let mut by_place = vec![0; self.size.area()];
+        for (point, owner) in self.size.points().zip(self.owners) {
+            by_place[place(self.size, point)] = (sign * owner * f32::from(i8::MAX)).round() as i8;
         }
+        bytes.extend(by_place.into_iter().map(|owner| owner as u8));
         bytes.extend((self.index(self.played) as u16).to_le_bytes());
         bytes.push(self.result() as u8);
         bytes.push(self.sides);
@@ -80,13 +81,6 @@ impl Label<'_> {
     /// The place of a move in the policy. The button is taken by a pass.
     fn index(&self, mv: Move) -> usize {
         mv.point().map_or(self.size.area(), |point| place(self.size, point))
-    }
-
-    /// The points in the order of networks.
-    fn by_place(&self) -> impl Iterator<Item = Point> {
-        let size = self.size;
-        let row = move |row| (0..size.width()).map(move |column| size.point(column, row));
-        (0..size.height()).rev().flat_map(row)
     }
 
     fn result(&self) -> i8 {

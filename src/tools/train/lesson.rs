@@ -117,7 +117,8 @@ impl Teacher<'_> {
         let wanted = |point: &Point| match record.searches.get(&usize::from(lesson.ply)) {
             None => f32::from(u8::from(Some(*point) == played)),
             Some(visits) => {
-                visits.iter().find(|(visited, _)| visited == point).map_or(0.0, |&(_, n)| n as f32)
+                let of_point = visits.iter().find(|(visited, _)| visited.point() == Some(*point));
+                of_point.map_or(0.0, |&(_, visits)| visits as f32)
             }
         };
         let mut wanted: Vec<f32> = sheet.points().iter().map(wanted).collect();
