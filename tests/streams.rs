@@ -153,13 +153,14 @@ fn whole(pattern: &str) -> Regex {
     Regex::new(&format!("^(?:{pattern})$")).unwrap()
 }
 
-/// Runs one case. Returns what went wrong, and at which step.
-fn run(case: &str) -> Result<(), String> {
+/// Runs one case with these options besides its own. Returns what went wrong, and at which step.
+fn run(case: &str, others: &[&str]) -> Result<(), String> {
     let steps: Vec<&str> = case.lines().skip(1).collect();
     let options: Vec<&str> = steps
         .iter()
         .filter_map(|line| line.strip_prefix("#!"))
         .flat_map(str::split_whitespace)
+        .chain(others.iter().copied())
         .collect();
     let mut program = Program::start(&options);
     let mut pending = Vec::new();
@@ -183,8 +184,8 @@ fn run(case: &str) -> Result<(), String> {
     Ok(())
 }
 
-#[test]
-fn streams() {
+/// Runs all cases.
+fn run_all(others: &[&str]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/streams.txt");
     let text = fs::read_to_string(path).unwrap();
     let cases: Vec<&str> = text.split("\n== ").skip(1).collect();
@@ -193,8 +194,18 @@ fn streams() {
         .iter()
         .filter_map(|case| {
             let name = case.lines().next().unwrap();
-            run(case).err().map(|error| format!("{name}: {error}"))
+            run(case, others).err().map(|error| format!("{name}: {error}"))
         })
         .collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+#[test]
+fn streams() {
+    run_all(&[]);
+}
+
+#[test]
+fn streams_with_a_network() {
+    run_all(&["--network", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin")]);
 }
