@@ -418,6 +418,9 @@ fn params(options: &GtpOptions) -> Result<Params, StartError> {
     let mut params = Params::default();
     config::apply(options.config.as_deref(), &mut params)?;
     options.params.apply(&mut params);
+    for error in options::unknown_variables() {
+        log::warn!("in the environment: {error}");
+    }
     if params.seed == 0 {
         params.seed = SysRng.try_next_u64()?;
     }

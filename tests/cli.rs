@@ -2,9 +2,14 @@
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
-use std::process::{Command, Output};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
 use ponnuki::rules::RULESETS;
+
+mod support;
+
+use support::folder::Folder;
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ponnuki")).args(arguments).output().unwrap()
@@ -48,6 +53,48 @@ fn unknown_rules_end_with_code_2_and_a_suggestion() {
             assert!(errors.contains(part), "{errors}");
         }
     }
+}
+
+/// The program's output for these commands, with these options, variables and configuration.
+fn session(options: &[&str], variables: &[(&str, &str)], config: &str, commands: &str) -> Output {
+    let folder = Folder::new("cli");
+    std::fs::write(folder.path().join("ponnuki.toml"), config).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .arg("gtp")
+        .args(options)
+        .env("XDG_CONFIG_HOME", folder.path())
+        .envs(variables.iter().copied())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses to start reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(commands.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn options_override_variables_which_override_the_configuration() {
+    let visits = |options: &[&str], variables: &[(&str, &str)], config: &str| {
+        let output = session(options, variables, config, "kata-get-param visits\nquit\n");
+        let reply = String::from_utf8(output.stdout).unwrap();
+        reply.lines().next().unwrap().to_owned()
+    };
+    let variable = [("PONNUKI_VISITS", "22")];
+    assert_eq!(visits(&[], &[], "visits = 11"), "= 11");
+    assert_eq!(visits(&[], &variable, "visits = 11"), "= 22");
+    assert_eq!(visits(&["--visits", "33"], &variable, "visits = 11"), "= 33");
+}
+
+#[test]
+fn variables_that_mean_nothing_are_named() {
+    let output = session(&[], &[("PONNUKI_VISTIS", "22")], "", "quit\n");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.contains("did you mean 'visits'"), "{errors}");
+    let output = session(&[], &[("PONNUKI_VISITS", "many")], "", "quit\n");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && errors.contains("visits must be"), "{errors}");
 }
 
 #[test]

@@ -1,12 +1,14 @@
-//! One long option for each parameter, or for each of a selection of them.
+//! One long option for each parameter, or for each of a selection of them. A variable of the environment,
+//! such as `PONNUKI_THREADS`, stands for an option that is not given.
 
+use std::env;
 use std::marker::PhantomData;
 
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use crate::params::{Kind, Param, Params, TABLE};
+use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 
 /// Which parameters have options.
 pub(super) trait Selection {
@@ -56,7 +58,7 @@ impl Selection for OfEvaluation {
     }
 }
 
-/// The parameters set on the command line, as name and text.
+/// The parameters set on the command line or by the environment, as name and text.
 #[derive(Clone, Debug)]
 pub(super) struct ParamOptions<S = All> {
     values: Vec<(&'static str, String)>,
@@ -108,6 +110,21 @@ impl<S: Selection> Args for ParamOptions<S> {
     }
 }
 
+/// What names of variables begin with.
+const PREFIX: &str = "PONNUKI_";
+
+/// The variable of the environment for a parameter.
+fn variable(param: &Param) -> String {
+    PREFIX.to_owned() + &param.name.to_uppercase()
+}
+
+/// What is wrong with the variables of the environment that look as if they were for parameters.
+pub(super) fn unknown_variables() -> Vec<ParamError> {
+    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    let names = names.filter_map(|name| Some(name.strip_prefix(PREFIX)?.to_lowercase()));
+    names.filter_map(|name| find(&name).err()).collect()
+}
+
 /// The option for a parameter. The short help omits those that few will ever need.
 fn option(param: &'static Param) -> Arg {
     let default = param.text(&Params::default());
@@ -120,6 +137,8 @@ fn option(param: &'static Param) -> Arg {
         .help(help)
         .help_heading(param.group)
         .value_name(value_name(param))
+        .env(variable(param))
+        .hide_env(true)
         // The last occurrence wins, so that a wrapper script can override options.
         .overrides_with(param.name)
         .hide_short_help(matches!(param.group, "Search" | "Pictures" | "Protocol" | "Decisions"))
