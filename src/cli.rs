@@ -13,12 +13,14 @@ mod values;
 
 pub use config::ConfigError;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
+use clap_complete::Shell;
+use clap_mangen::Man;
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
@@ -36,6 +38,7 @@ use crate::model::Model;
 use crate::params::{ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
+use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
 use crate::tools::{self, bench, matches, rules, train};
 
@@ -55,6 +58,11 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Program {
+    /// Print a script with which a shell completes commands and options.
+    Completions(CompletionsOptions),
+    /// Print a configuration file with all parameters explained, and with threads, memory and kernel
+    /// chosen for this machine.
+    Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
     Gtp(GtpOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
@@ -75,6 +83,8 @@ enum Program {
     /// The same options give the same samples. A run that was interrupted goes on when it is started
     /// again. The configuration file is not read.
     Label(LabelOptions),
+    /// Print the manual page, or write the pages of all commands into a folder.
+    Man(ManOptions),
     /// Play games between two GTP engines: with clocks, colours swapped on the same openings, every
     /// move judged, and a report. The folder of a match has everything that is known about it.
     // The last occurrence wins, so that a wrapper script can override options.
@@ -123,6 +133,25 @@ struct NetworkOptions {
     /// Seconds per measurement; there are three for each size.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
+}
+
+#[derive(Args, Debug)]
+struct CompletionsOptions {
+    /// The shell.
+    shell: Shell,
+}
+
+#[derive(Args, Debug)]
+struct ManOptions {
+    /// The folder for the pages; without it, that of the program itself goes to standard output.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct GenconfigOptions {
+    #[command(flatten)]
+    params: ParamOptions,
 }
 
 #[derive(Args, Debug)]
@@ -244,8 +273,11 @@ pub fn run() -> ExitCode {
     match cli.command {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
+        Some(Program::Completions(options)) => run_completions(&options),
+        Some(Program::Genconfig(options)) => run_genconfig(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Label(options)) => run_label(options),
+        Some(Program::Man(options)) => run_man(&options),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => run_network(&options),
         Some(Program::Regress(options)) => run_regress(options),
@@ -319,6 +351,30 @@ fn run_network(options: &NetworkOptions) -> ExitCode {
     let NetworkOptions { file, size, seconds } = options;
     match tools::network::run(file, size, *seconds, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) => refused(&error),
+    }
+}
+
+fn run_completions(options: &CompletionsOptions) -> ExitCode {
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut Cli::command(), "ponnuki", &mut script);
+    printed(stdout().write_all(&script))
+}
+
+fn run_man(options: &ManOptions) -> ExitCode {
+    let Some(folder) = &options.out else {
+        return printed(Man::new(Cli::command()).render(&mut stdout().lock()));
+    };
+    let written = std::fs::create_dir_all(folder);
+    printed(written.and_then(|()| clap_mangen::generate_to(Cli::command(), folder)))
+}
+
+fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
+    let mut params = Params::default();
+    options.params.apply(&mut params);
+    match tools::genconfig::run(&params, &mut stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(ConfigurationError::Output(error)) => printed(Err(error)),
         Err(error) => refused(&error),
     }
 }

@@ -6,6 +6,7 @@ pub mod client;
 pub mod ending;
 pub mod fingerprint;
 pub mod folder;
+pub mod genconfig;
 pub mod label;
 pub mod matches;
 pub mod network;

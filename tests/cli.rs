@@ -98,6 +98,42 @@ fn variables_that_mean_nothing_are_named() {
 }
 
 #[test]
+fn a_generated_configuration_is_one() {
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let config = printed(&["genconfig", "--network", network, "--lag", "0.3"]);
+    assert!(config.contains("Evaluations a second by one thread: "), "{config}");
+    assert!(config.contains(&format!("\nnetwork = {network:?}\n")), "{config}");
+    let asked = "kata-get-param network\nkata-get-param threads\nkata-get-param lag\nquit\n";
+    let said = String::from_utf8(session(&[], &[], &config, asked).stdout).unwrap();
+    let threads = std::thread::available_parallelism().unwrap();
+    assert!(config.contains("\n#ponder = false\n"), "{config}");
+    assert!(said.starts_with(&format!("= {network}\n\n= {threads}\n\n= 0.3\n")), "{said}");
+}
+
+#[test]
+fn shells_and_manuals_know_the_options() {
+    for (shell, part) in [
+        ("bash", "complete -F _ponnuki"),
+        ("zsh", "#compdef ponnuki"),
+        ("fish", "complete -c ponnuki"),
+        ("elvish", "edit:completion"),
+        ("powershell", "Register-ArgumentCompleter"),
+    ] {
+        let script = printed(&["completions", shell]);
+        assert!(script.contains(part) && script.contains("resign-threshold"), "{shell}");
+    }
+    assert_eq!(run(&["completions", "tcsh"]).status.code(), Some(2));
+    assert!(printed(&["man"]).contains(".TH ponnuki 1"));
+    let folder = Folder::new("man");
+    let out = folder.path().join("man1");
+    assert_eq!(printed(&["man", "--out", out.to_str().unwrap()]), "");
+    let page = std::fs::read_to_string(out.join("ponnuki-match.1")).unwrap();
+    assert!(page.contains("sprt"), "{page}");
+    let file = out.join("ponnuki.1");
+    assert_eq!(run(&["man", "--out", file.to_str().unwrap()]).status.code(), Some(1));
+}
+
+#[test]
 fn bad_options_of_an_analysis_end_with_code_2() {
     for (arguments, part) in [
         (["--report-analysis-winrates-as", "RED"], "BLACK, WHITE or SIDETOMOVE"),

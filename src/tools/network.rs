@@ -57,12 +57,8 @@ pub fn run(
     let layers = read_file(file).map_err(failure)?;
     describe(&layers, out)?;
     let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
-    let mut models = Vec::new();
-    for kernel in kernels {
-        let network = Network::new(layers.clone(), kernel, 0).map_err(failure)?;
-        let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
-        models.push(Arc::new(Model::new(Tuning::default(), learned)));
-    }
+    let models = kernels.map(|kernel| model(&layers, kernel));
+    let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
     for &size in sizes {
         let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
         let speeds: Vec<String> = kernels
@@ -79,6 +75,28 @@ pub fn run(
         )?;
     }
     Ok(out.flush()?)
+}
+
+/// How many positions of boards of this size a thread evaluates in a second, with 16-bit integers and with
+/// floats, each measured for `seconds`.
+///
+/// # Errors
+/// When the network cannot be computed.
+pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], NetworkToolError> {
+    let models = [Kernel::int16(), Kernel::fp32()].map(|kernel| model(layers, kernel));
+    let models = models
+        .into_iter()
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| NetworkToolError::Network { file: layers.name.clone(), error })?;
+    let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
+    Ok([measured.speeds[0], measured.speeds[1]])
+}
+
+/// A model whose network is computed by `kernel`.
+fn model(layers: &Layers, kernel: Kernel) -> Result<Arc<Model>, NetworkError> {
+    let network = Some(Arc::new(Network::new(layers.clone(), kernel, 0)?));
+    let learned = Learned { network, ..Learned::default() };
+    Ok(Arc::new(Model::new(Tuning::default(), learned)))
 }
 
 fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
