@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Says how well a network agrees with samples that it was not trained on.
+
+    python scripts/train/evaluate.py NETWORK SAMPLES...
+
+NETWORK is a file in KataGo's format, version 8, or a checkpoint.
+"""
+
+import argparse
+import pathlib
+import sys
+
+import torch
+from torch import Tensor
+
+import batches
+import checkpoint
+import losses
+import network_file
+import samples
+from batches import Batch
+from model import SCORE, Network, Output
+
+# Boards that are evaluated at a time.
+BATCH = 256
+# What is measured, and what it is.
+FIGURES = {
+    "policy": "divergence of the policy from the label's, in nats",
+    "top": "part of positions in which both have the same first choice",
+    "played": "part in which the network's first choice was played",
+    "played log": "mean logarithm of the chance of the move that was played, negative",
+    "outcome": "divergence of the chances of the results, in nats",
+    "win": "mean error of the chance to win",
+    "result": "mean logarithm of the chance of the true result, negative",
+    "winner": "part in which the more likely winner won",
+    "mean": "mean error of the score's mean, in points",
+    "deviation": "of its deviation",
+    "lead": "of the lead",
+    "owner": "mean error of a point's owner, which is between -1 and 1",
+    "owner div": "divergence of the owner, in nats",
+}
+# The predictions of wins are divided into so many equal parts for `--calibration`.
+BINS = 10
+
+
+def figures(output: Output, batch: Batch) -> dict[str, Tensor]:
+    """Each figure for each position, [n]; not a number where it is not known."""
+    nothing = torch.full_like(batch.outcome[:, 0], torch.nan)
+    policy = output.policy.log_softmax(dim=1)
+    best = policy.argmax(dim=1)
+    is_known = batch.played != batches.UNKNOWN
+    of_played = policy.gather(1, batch.played.clamp(min=0)[:, None])[:, 0]
+    outcome = output.outcome.log_softmax(dim=1)
+    has_result = batch.result.abs() == 1
+    of_result = torch.where(batch.result == 1, outcome[:, 0], outcome[:, 1])
+    is_right = (outcome[:, 0] > outcome[:, 1]) == (batch.result == 1)
+    targets, _ = losses.score_targets(batch)
+    mean, deviation, lead = (SCORE * (losses.scores(output) - targets).abs()).unbind(1)
+    return {
+        "policy": losses.divergence(output.policy, batch.policy),
+        "top": (best == batch.policy.argmax(dim=1)).float(),
+        "played": torch.where(is_known, (best == batch.played).float(), nothing),
+        "played log": torch.where(is_known, -of_played, nothing),
+        "outcome": losses.divergence(output.outcome, batch.outcome),
+        "win": (outcome[:, 0].exp() - batch.outcome[:, 0]).abs(),
+        "result": torch.where(has_result, -of_result, nothing),
+        "winner": torch.where(has_result, is_right.float(), nothing),
+        "mean": mean,
+        "deviation": deviation,
+        "lead": lead,
+        "owner": (output.owner.tanh() - batch.owner).abs().mean(dim=1),
+        "owner div": losses.owner_divergence(output.owner, batch.owner),
+    }
+
+
+def load(path: pathlib.Path) -> Network:
+    """The network in a network file or a checkpoint."""
+    if path.is_dir() or path.suffix == ".pt":
+        return checkpoint.load(path).averaged()
+    return network_file.read(path)
+
+
+@torch.no_grad()
+def evaluate(network: Network, records: Tensor, size: samples.Size, device: str,
+             best_side: bool = False) -> Tensor:
+    """Each figure for each position, [n, figures]; not a number where it is not known."""
+    sides = range(batches.symmetries(size) if best_side else 1)
+    pieces = []
+    for piece in records.split(BATCH):
+        found = []
+        for side in sides:
+            batch = batches.decode(piece.to(device), size, side)
+            of_side = figures(network(batch.planes, batch.globals), batch)
+            found.append(torch.stack(list(of_side.values()), dim=1).cpu())
+        found = torch.stack(found)
+        # The lead differs most from side to side.
+        best = found[:, :, list(FIGURES).index("lead")].argmin(dim=0)
+        pieces.append(found[best, torch.arange(len(piece))])
+    return torch.cat(pieces)
+
+
+@torch.no_grad()
+def predicted_wins(network: Network, records: Tensor, size: samples.Size,
+                   device: str) -> tuple[Tensor, Tensor]:
+    """The chance that the mover wins a game that somebody wins, and whether it did, of the positions
+    for which that is known: both [n]."""
+    chances, results = [], []
+    for piece in records.split(BATCH):
+        batch = batches.decode(piece.to(device), size, 0)
+        of_each = network(batch.planes, batch.globals).outcome[:, :2].softmax(dim=1)[:, 0]
+        is_known = batch.result.abs() == 1
+        chances.append(of_each[is_known].cpu())
+        results.append((batch.result[is_known] == 1).float().cpu())
+    return torch.cat(chances), torch.cat(results)
+
+
+def print_row(*words: str | int | float) -> None:
+    """Prints a row of a table."""
+    texts = (f"{word:.4f}" if isinstance(word, float) else str(word) for word in words)
+    print("|", " | ".join(texts), "|", flush=True)
+
+
+def print_head(*words: str) -> None:
+    """Prints the first two rows of a table."""
+    print_row(*words)
+    print("|" + "---|" * len(words))
+
+
+def print_figures(found: Tensor, plies: Tensor, size: samples.Size, band: int | None) -> None:
+    """Prints the means of all positions, or of those in each band of so many moves."""
+    if band is None:
+        print_row(str(size), len(found), *found.nanmean(dim=0).tolist())
+        return
+    for number in (plies // band).unique().tolist():
+        those = found[plies // band == number]
+        moves = f"{number * band + 1} to {(number + 1) * band}"
+        print_row(f"{size}, moves {moves}", len(those), *those.nanmean(dim=0).tolist())
+
+
+def print_calibration(chances: Tensor, results: Tensor, size: samples.Size) -> None:
+    """Prints how often games were won that were expected to be won so often."""
+    bins = (chances * BINS).long().clamp(max=BINS - 1)
+    for number in range(BINS):
+        those = bins == number
+        if those.any():
+            print_row(str(size), int(those.sum()), chances[those].mean().item(),
+                      results[those].mean().item())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"{name:11} {what}" for name, what in FIGURES.items()))
+    parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
+    parser.add_argument("samples", nargs="+", metavar="SAMPLES", help="folders with *.samples.gz")
+    parser.add_argument("--count", type=int, default=10_000, metavar="N",
+                        help="how many samples to look at, for each size of board (%(default)s)")
+    parser.add_argument("--band", type=int, metavar="MOVES",
+                        help="a row for each band of so many moves, instead of one for each size")
+    parser.add_argument("--calibration", action="store_true",
+                        help="instead, how often games were won, by how often the network expects it")
+    parser.add_argument("--best-side", action="store_true",
+                        help="show each position from the side that fits its label best: so the "
+                        "network that made the labels agrees with them, if they are read as meant")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    args = parser.parse_args()
+    try:
+        network = load(args.network).to(args.device)
+        files = samples.find(args.samples)
+        names = ["expected", "won"] if args.calibration else FIGURES
+        print_head("board", "samples", *names)
+        for size, each in files.items():
+            records = samples.spread(each, args.count)
+            as_bytes = batches.as_bytes(records)
+            if args.calibration:
+                print_calibration(*predicted_wins(network, as_bytes, size, args.device), size)
+            else:
+                found = evaluate(network, as_bytes, size, args.device, args.best_side)
+                plies = torch.from_numpy(records["ply"].astype("int64"))
+                print_figures(found, plies, size, args.band)
+    except (samples.SampleError, checkpoint.CheckpointError, network_file.FormatError) as error:
+        sys.exit(f"evaluate.py: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Writes the averaged weights of a checkpoint as a network file in KataGo's format.
+
+    python scripts/train/export.py RUN NETWORK.bin.gz --name ours-b6c64 --bits 11
+
+`--random` writes an untrained network instead, for tests.
+"""
+
+import argparse
+import pathlib
+import sys
+
+import torch
+
+import checkpoint
+import network_file
+from model import Architecture, Network
+
+
+def untrained(words: str, seed: int) -> Network:
+    """A random network with so many blocks and channels, such as `6x64`, none of whose layers is 0."""
+    blocks, _, channels = words.partition("x")
+    if not (blocks.isdigit() and channels.isdigit()):
+        raise ValueError(f"'{words}' is not a number of blocks and of channels such as 6x64")
+    torch.manual_seed(seed)
+    network = Network(Architecture.usual(int(blocks), int(channels)))
+    shake(network)
+    return network
+
+
+@torch.no_grad()
+def shake(network: Network) -> None:
+    """Moves all numbers, so that no layer is without effect."""
+    for weight in network.parameters():
+        weight += 0.3 * torch.randn_like(weight)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("checkpoint", nargs="?", type=pathlib.Path, metavar="RUN",
+                        help="a checkpoint, or the folder of a training")
+    parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
+    parser.add_argument("--random", metavar="6x64",
+                        help="an untrained network with so many blocks and channels")
+    parser.add_argument("--seed", type=int, default=1, help="of an untrained network")
+    parser.add_argument("--name", help="of the network, one word (the name of the file)")
+    parser.add_argument("--bits", type=int, default=24, metavar="N", choices=range(4, 25),
+                        help="significant bits of a weight: with 11 the file is half as large (24)")
+    args = parser.parse_args()
+    if (args.checkpoint is None) == (args.random is None):
+        parser.error("either RUN or --random")
+    try:
+        if args.random is None:
+            network = checkpoint.load(args.checkpoint).averaged()
+        else:
+            network = untrained(args.random, args.seed)
+        name = args.name or args.network.name.removesuffix(".bin.gz")
+        network_file.write(args.network, network, name, args.bits)
+    except (checkpoint.CheckpointError, network_file.FormatError, ValueError) as error:
+        sys.exit(f"export.py: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,251 @@
+"""The network: what KataGo's format calls version 8, with residual blocks and global pooling.
+
+The format has a factor and a bias for each channel where a network is normalised. Here nothing is
+normalised by statistics of batches, which would depend on the size of the board. Instead, the weights
+of convolutions are standardised: their mean is 0 and their variance fixed, so that a convolution
+neither shifts nor blows up what passes through it (Brock, De and Smith, "Characterizing signal
+propagation to close the performance gap in unnormalized ResNets", 2021). In a *folded* network, such
+as a file has, the weights are those that result.
+
+Shapes: n positions, C channels, H rows and W columns, A = H * W points.
+"""
+
+import copy
+import dataclasses
+from typing import NamedTuple
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from samples import GLOBALS, PLANES
+
+# Added to variances. Beside a variance of 1 it vanishes in 32 bits.
+EPSILON = 1e-20
+# After a rectifier normally distributed numbers have this standard deviation.
+RECTIFIED = 0.5838
+# Around a point of an ordinary position so many planes are 1 for each point of a window.
+DENSITY = 2.0
+
+
+def rounded(width: float) -> int:
+    """The nearest multiple of 8, at least 8: widths that processors like."""
+    return max(8, 8 * round(width / 8))
+
+
+@dataclasses.dataclass(frozen=True)
+class Architecture:
+    """What has to be known to make a network. Widths are in channels."""
+
+    channels: int  # of the trunk
+    pooling: tuple[bool, ...]  # for each block, whether it has global pooling
+    pooled: int  # of the trunk's, those that blocks with pooling pool
+    diameter: int  # of the convolution that reads the planes, in points
+    policy: int  # of the policy head
+    policy_pooled: int  # that are pooled beside them
+    value: int  # of the value head
+    hidden: int  # numbers in its hidden layer
+
+    @classmethod
+    def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
+              **widths: int | None) -> "Architecture":
+        """So many blocks, with global pooling in those of `pooling`, counted from 1.
+
+        Without `pooling` it is in every other block from the third on, except the last. Widths
+        that are left out, or None, are in proportion to the trunk.
+        """
+        pooling = list(range(3, blocks, 2)) if pooling is None else pooling
+        if not all(1 <= block <= blocks for block in pooling):
+            raise ValueError(f"there is no block {max(pooling)} among {blocks} blocks")
+        if widths.get("pooled") is not None and not 0 < widths["pooled"] < channels:
+            raise ValueError(f"{widths['pooled']} of {channels} channels cannot be pooled")
+        chosen = {name: width for name, width in widths.items() if width is not None}
+        half = rounded(channels / 2)
+        return cls(channels=channels, pooling=tuple(b + 1 in pooling for b in range(blocks)), **{
+            "pooled": rounded(0.3 * channels), "diameter": 5, "policy": half, "policy_pooled": half,
+            "value": half, "hidden": channels, **chosen})
+
+
+class Output(NamedTuple):
+    """What a network says, from the side of the mover."""
+
+    policy: Tensor  # [n, A + 1]: logarithms of how likely points and pass are
+    outcome: Tensor  # [n, 3]: of how likely win, loss and no result are
+    # [n, 4]: of games with a result the mean score and, before the softplus, its deviation, and the
+    # lead, all three in units of SCORE points; then the time left, which is not trained.
+    score: Tensor
+    owner: Tensor  # [n, A]: inverse hyperbolic tangents of the mean owner
+
+
+# What version 8 of the format multiplies scores by, in points.
+SCORE = 20.0
+
+
+class Conv(nn.Module):
+    """A convolution without a bias. Reads [n, inputs, H, W]."""
+
+    def __init__(self, inputs: int, outputs: int, diameter: int, gain: float | None = 1.0):
+        """With a `gain`, the weights are standardised, so that the outputs have about this standard
+        deviation if the inputs come from a rectifier."""
+        super().__init__()
+        self.window = (inputs, diameter, diameter)
+        # A matrix, which is what Muon learns. Where it is standardised, its scale only says how fast.
+        fan = inputs * diameter ** 2
+        self.weight = nn.Parameter(fan ** -0.5 * torch.randn(outputs, fan))
+        self.gain = None if gain is None else nn.Parameter(torch.full((outputs, 1), gain))
+
+    def used(self) -> Tensor:
+        """The weights that the inputs are multiplied by, [outputs, inputs * diameter^2]."""
+        if self.gain is None:
+            return self.weight
+        variance, mean = torch.var_mean(self.weight, 1, correction=0, keepdim=True)
+        fan = self.weight.shape[1]
+        return (self.weight - mean) * torch.rsqrt(variance * fan + 1e-8) * (self.gain / RECTIFIED)
+
+    def forward(self, x: Tensor) -> Tensor:
+        weight = self.used().unflatten(1, self.window)
+        return functional.conv2d(x, weight, padding=self.window[-1] // 2)
+
+
+class Norm(nn.Module):
+    """A factor and a bias for each channel, and a rectifier."""
+
+    def __init__(self, channels: int):
+        super().__init__()
+        self.scale = nn.Parameter(torch.ones(channels))
+        self.bias = nn.Parameter(torch.zeros(channels))
+
+    def forward(self, x: Tensor) -> Tensor:
+        # The kernels of a batch normalisation with fixed statistics are the fastest way.
+        zero, one = torch.zeros_like(self.bias), torch.ones_like(self.bias)
+        return functional.relu(
+            functional.batch_norm(x, zero, one, self.scale, self.bias, eps=EPSILON))
+
+
+def means(x: Tensor) -> tuple[Tensor, float]:
+    """The means of all channels over the board, [n, C], and how much larger it is than usual."""
+    side = (x.shape[2] * x.shape[3]) ** 0.5
+    return x.mean((2, 3), dtype=torch.float32), (side - 14) / 10
+
+
+class Pooling(nn.Module):
+    """Global pooling: channels of which the board's means and largest numbers are taken."""
+
+    def __init__(self, inputs: int, pooled: int, outputs: int, diameter: int):
+        super().__init__()
+        self.conv = Conv(inputs, pooled, diameter)
+        self.norm = Norm(pooled)
+        self.to_bias = nn.Linear(3 * pooled, outputs, bias=False)
+        nn.init.normal_(self.to_bias.weight, std=0.3 * pooled ** -0.5)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Of [n, inputs, H, W] the pooled numbers, [n, 3 * pooled], and a bias, [n, outputs, 1, 1]."""
+        x = self.norm(self.conv(x))
+        mean, size = means(x)
+        pooled = torch.cat([mean, mean * size, x.amax((2, 3)).float()], dim=1)
+        return pooled, self.to_bias(pooled)[..., None, None]
+
+
+class Block(nn.Module):
+    """A residual block: adds something to the trunk, at first nothing."""
+
+    def __init__(self, channels: int, pooled: int):
+        """`pooled` of the channels are pooled; 0 for no pooling."""
+        super().__init__()
+        regular = channels - pooled
+        self.before = Norm(channels)
+        self.first = Conv(channels, regular, 3)
+        self.pooling = Pooling(channels, pooled, regular, 3) if pooled else None
+        self.between = Norm(regular)
+        self.second = Conv(regular, channels, 3, gain=0.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        entered = self.before(x)
+        middle = self.first(entered)
+        if self.pooling is not None:
+            middle = middle + self.pooling(entered)[1].to(middle.dtype)
+        return x + self.second(self.between(middle))
+
+
+class PolicyHead(nn.Module):
+    """Says which moves are likely."""
+
+    def __init__(self, shape: Architecture):
+        super().__init__()
+        self.first = Conv(shape.channels, shape.policy, 1)
+        self.pooling = Pooling(shape.channels, shape.policy_pooled, shape.policy, 1)
+        self.norm = Norm(shape.policy)
+        self.second = Conv(shape.policy, 1, 1, gain=None)
+        self.to_pass = nn.Linear(3 * shape.policy_pooled, 1, bias=False)
+        nn.init.normal_(self.second.weight, std=0.3 * shape.policy ** -0.5)
+        nn.init.normal_(self.to_pass.weight, std=0.3 * shape.policy_pooled ** -0.5)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Of [n, C, H, W] the logarithms, [n, A + 1]."""
+        pooled, bias = self.pooling(x)
+        x = self.first(x)
+        points = self.second(self.norm(x + bias.to(x.dtype)))
+        return torch.cat([points.flatten(1).float(), self.to_pass(pooled).float()], dim=1)
+
+
+class ValueHead(nn.Module):
+    """Says who wins, by how much, and who owns which point."""
+
+    def __init__(self, shape: Architecture):
+        super().__init__()
+        self.conv = Conv(shape.channels, shape.value, 1)
+        self.norm = Norm(shape.value)
+        self.hidden = nn.Linear(3 * shape.value, shape.hidden)
+        self.outcome = nn.Linear(shape.hidden, 3)
+        self.score = nn.Linear(shape.hidden, 4)
+        self.owner = Conv(shape.value, 1, 1, gain=None)
+        for layer in (self.hidden, self.outcome, self.score):
+            nn.init.zeros_(layer.bias)
+        nn.init.kaiming_normal_(self.hidden.weight, nonlinearity="relu")
+        nn.init.normal_(self.outcome.weight, std=0.3 * shape.hidden ** -0.5)
+        nn.init.normal_(self.score.weight, std=0.1 * shape.hidden ** -0.5)
+        nn.init.zeros_(self.score.weight[3])
+        nn.init.normal_(self.owner.weight, std=0.3 * shape.value ** -0.5)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Of [n, C, H, W] outcome, score and owner, as in `Output`."""
+        x = self.norm(self.conv(x))
+        mean, size = means(x)
+        pooled = torch.cat([mean, mean * size, mean * (size * size - 0.1)], dim=1)
+        hidden = functional.relu(self.hidden(pooled))
+        owner = self.owner(x).flatten(1)
+        return self.outcome(hidden).float(), self.score(hidden).float(), owner.float()
+
+
+class Network(nn.Module):
+    """The whole network."""
+
+    def __init__(self, shape: Architecture):
+        super().__init__()
+        self.shape = shape
+        self.planes = Conv(PLANES, shape.channels, shape.diameter, gain=None)
+        nn.init.normal_(self.planes.weight, std=(DENSITY * shape.diameter ** 2) ** -0.5)
+        self.globals = nn.Linear(GLOBALS, shape.channels, bias=False)
+        nn.init.normal_(self.globals.weight, std=0.3)
+        self.blocks = nn.ModuleList(
+            Block(shape.channels, shape.pooled if pools else 0) for pools in shape.pooling)
+        self.tip = Norm(shape.channels)
+        self.policy = PolicyHead(shape)
+        self.value = ValueHead(shape)
+
+    def forward(self, planes: Tensor, globals: Tensor) -> Output:
+        """Reads [n, 22, H, W] and [n, 19]."""
+        x = self.planes(planes)
+        x = x + self.globals(globals)[..., None, None].to(x.dtype)
+        for block in self.blocks:
+            x = block(x)
+        x = self.tip(x)
+        return Output(self.policy(x), *self.value(x))
+
+    def folded(self) -> "Network":
+        """The same network with the weights that are used, as a file has them."""
+        network = copy.deepcopy(self)
+        for layer in network.modules():
+            if isinstance(layer, Conv):
+                layer.weight, layer.gain = nn.Parameter(layer.used().detach()), None
+        return network

@@ -1,0 +1,248 @@
+"""Files of networks in KataGo's format, version 8, binary and packed by gzip.
+
+A file is a sequence of words; each layer is its name, its dimensions and its numbers. A list of numbers
+is the word `@BIN@` and 32-bit floats, little endian. `pass_layers` has the order of the layers, for
+writing and for reading. The keys of numbers are those of `Network.state_dict`.
+"""
+
+import gzip
+import math
+import os
+import pathlib
+
+import numpy as np
+import torch
+
+import samples
+from model import EPSILON, Architecture, Network
+
+VERSION = 8
+# What stands before a list of numbers.
+BINARY = b"@BIN@"
+
+
+class FormatError(Exception):
+    """A file that has no network of the kind that is made here."""
+
+
+def round_to(numbers: np.ndarray, bits: int) -> np.ndarray:
+    """The nearest numbers with so many significant binary digits; a 32-bit float has 24."""
+    mantissa, exponent = np.frexp(numbers)
+    return np.ldexp(np.round(mantissa * 2.0 ** bits), exponent - bits).astype(np.float32)
+
+
+class Writer:
+    """Writes the layers of a folded network to memory."""
+
+    def __init__(self, network: Network, name: str, bits: int):
+        self.network, self.network_name = network, name
+        self.state = {key: round_to(tensor.cpu().numpy(), bits)
+                      for key, tensor in network.state_dict().items()}
+        self.bytes = bytearray()
+
+    def words(self, *words: str | int | float) -> None:
+        self.bytes += "".join(f"{word}\n" for word in words).encode("ascii")
+
+    def floats(self, numbers: np.ndarray) -> None:
+        self.bytes += BINARY + numbers.astype("<f4").tobytes() + b"\n"
+
+    def head(self) -> int:
+        """What comes first. Returns the number of blocks, as the reader does."""
+        shape = self.network.shape
+        blocks, channels, pooled = len(shape.pooling), shape.channels, shape.pooled
+        self.words(self.network_name, VERSION, samples.PLANES, samples.GLOBALS)
+        self.words("trunk", blocks, channels, channels, channels - pooled, pooled, pooled)
+        return blocks
+
+    def block(self, key: str) -> bool:
+        """The kind of a block. Returns whether it has global pooling."""
+        pools = f"{key}.pooling.conv.weight" in self.state
+        self.words("gpool_block" if pools else "ordinary_block", key)
+        return pools
+
+    def name(self, name: str) -> None:
+        """The name of a part without numbers."""
+        self.words(name)
+
+    def conv(self, key: str) -> None:
+        weight = self.state[f"{key}.weight"]
+        inputs, rows, columns = self.network.get_submodule(key).window
+        self.words(key, rows, columns, inputs, len(weight), 1, 1)
+        self.floats(weight.reshape(-1, inputs, rows, columns).transpose(2, 3, 1, 0))
+
+    def norm(self, key: str) -> None:
+        """A factor and a bias, as a normalisation by a mean of 0 and a variance of 1."""
+        scale, bias = self.state[f"{key}.scale"], self.state[f"{key}.bias"]
+        self.words(key, len(scale), EPSILON, 1, 1)
+        for numbers in (np.zeros_like(scale), np.ones_like(scale), scale, bias):
+            self.floats(numbers)
+        self.name(f"{key}.activation")
+
+    def matrix(self, key: str) -> None:
+        weight = self.state[f"{key}.weight"]
+        outputs, inputs = weight.shape
+        self.words(key, inputs, outputs)
+        self.floats(weight.T)
+
+    def bias(self, key: str) -> None:
+        bias = self.state[f"{key}.bias"]
+        self.words(f"{key}.bias", len(bias))
+        self.floats(bias)
+
+
+class Reader:
+    """Reads layers from memory. Methods are those of `Writer`."""
+
+    def __init__(self, data: bytes):
+        self.data, self.at = data, 0
+        self.state: dict[str, np.ndarray] = {}
+        self.pooling: list[bool] = []
+
+    def word(self) -> str:
+        while self.data[self.at:self.at + 1].isspace():
+            self.at += 1
+        start = self.at
+        while self.at < len(self.data) and not self.data[self.at:self.at + 1].isspace():
+            self.at += 1
+        return self.data[start:self.at].decode("ascii")
+
+    def counts(self, count: int) -> list[int]:
+        return [int(self.word()) for _ in range(count)]
+
+    def floats(self, *shape: int) -> np.ndarray:
+        count = int(np.prod(shape))
+        start = self.data.index(BINARY, self.at) + len(BINARY)
+        if self.data[self.at:start - len(BINARY)].strip():
+            raise FormatError("numbers are missing")
+        self.at = start + 4 * count
+        return np.frombuffer(self.data, "<f4", count, start).reshape(shape)
+
+    def head(self) -> int:
+        self.word()
+        if self.counts(3) != [VERSION, samples.PLANES, samples.GLOBALS]:
+            raise FormatError(f"only version {VERSION} is read")
+        self.word()
+        return self.counts(6)[0]
+
+    def block(self, key: str) -> bool:
+        kind = self.word()
+        if kind not in ("gpool_block", "ordinary_block"):
+            raise FormatError(f"blocks such as {kind} are not read")
+        self.word()
+        self.pooling.append(kind == "gpool_block")
+        return self.pooling[-1]
+
+    def name(self, name: str) -> None:
+        self.word()
+
+    def conv(self, key: str) -> None:
+        self.word()
+        rows, columns, inputs, outputs, *_ = self.counts(6)
+        weight = self.floats(rows, columns, inputs, outputs)
+        self.state[f"{key}.weight"] = weight.transpose(3, 2, 0, 1).reshape(outputs, -1)
+
+    def norm(self, key: str) -> None:
+        self.word()
+        channels, epsilon = int(self.word()), float(self.word())
+        has_scale, has_bias = self.counts(2)
+        mean, variance = self.floats(channels), self.floats(channels)
+        scale = self.floats(channels) if has_scale else np.ones(channels)
+        bias = self.floats(channels) if has_bias else np.zeros(channels)
+        scale = scale / np.sqrt(variance + epsilon)
+        self.state[f"{key}.scale"] = scale
+        self.state[f"{key}.bias"] = bias - scale * mean
+        self.word()
+
+    def matrix(self, key: str) -> None:
+        self.word()
+        inputs, outputs = self.counts(2)
+        self.state[f"{key}.weight"] = self.floats(inputs, outputs).T
+
+    def bias(self, key: str) -> None:
+        self.word()
+        self.state[f"{key}.bias"] = self.floats(int(self.word()))
+
+    def shape(self) -> Architecture:
+        """What the layers say of the network."""
+        channels, window = self.state["planes.weight"].shape
+        firsts = [self.state[f"blocks.{block}.first.weight"].shape[0]
+                  for block, pools in enumerate(self.pooling) if pools]
+
+        def width(key: str) -> int:
+            return self.state[f"{key}.weight"].shape[0]
+
+        return Architecture(
+            channels=channels, pooling=tuple(self.pooling),
+            diameter=math.isqrt(window // samples.PLANES),
+            pooled=channels - firsts[0] if firsts else 0, policy=width("policy.first"),
+            policy_pooled=width("policy.pooling.conv"), value=width("value.conv"),
+            hidden=width("value.hidden"))
+
+
+def pass_layers(file: Writer | Reader) -> None:
+    """Writes or reads a whole network."""
+    blocks = file.head()
+    file.conv("planes")
+    file.matrix("globals")
+    for number in range(blocks):
+        block = f"blocks.{number}"
+        pools = file.block(block)
+        file.norm(f"{block}.before")
+        file.conv(f"{block}.first")
+        if pools:
+            pass_pooling(file, f"{block}.pooling")
+        file.norm(f"{block}.between")
+        file.conv(f"{block}.second")
+    file.norm("tip")
+    file.name("policy")
+    file.conv("policy.first")
+    pass_pooling(file, "policy.pooling")
+    file.norm("policy.norm")
+    file.conv("policy.second")
+    file.matrix("policy.to_pass")
+    file.name("value")
+    file.conv("value.conv")
+    file.norm("value.norm")
+    file.matrix("value.hidden")
+    file.bias("value.hidden")
+    file.name("value.activation")
+    file.matrix("value.outcome")
+    file.bias("value.outcome")
+    file.matrix("value.score")
+    file.bias("value.score")
+    file.conv("value.owner")
+
+
+def pass_pooling(file: Writer | Reader, key: str) -> None:
+    """Writes or reads a global pooling."""
+    file.conv(f"{key}.conv")
+    file.norm(f"{key}.norm")
+    file.matrix(f"{key}.to_bias")
+
+
+def write(path: pathlib.Path, network: Network, name: str, bits: int) -> None:
+    """Writes `network` with weights of so many significant bits, all at once or not at all."""
+    if not name or any(letter.isspace() for letter in name):
+        raise FormatError(f"the name of a network is one word, not '{name}'")
+    writer = Writer(network.folded(), name, bits)
+    pass_layers(writer)
+    # Without the time and the file's name the same network is the same file.
+    packed = gzip.compress(bytes(writer.bytes), mtime=0)
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(packed)
+    os.replace(part, path)
+
+
+def read(path: pathlib.Path) -> Network:
+    """The folded network in a file."""
+    try:
+        with gzip.open(path) as file:
+            reader = Reader(file.read())
+        pass_layers(reader)
+        network = Network(reader.shape()).folded()
+        state = {key: torch.from_numpy(np.array(numbers, np.float32))
+                 for key, numbers in reader.state.items()}
+        network.load_state_dict(state)
+        return network
+    except (FormatError, OSError, EOFError, ValueError, KeyError, RuntimeError) as error:
+        raise FormatError(f"{path}: not a network that can be read ({error})") from error
