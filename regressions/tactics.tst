@@ -88,7 +88,8 @@ play w F1
 40 reg_genmove w
 #? [E6]
 
-# Connect: two black groups with one eye each live if connected, and die if cut apart.
+# Connect: two black groups with one eye each live if connected, and die if cut apart. Proved
+# by search over the 13 open points.
 #
 #    9 . X . X X X . X .
 #    8 X X X X X X X X X

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io;
-use std::path::PathBuf;
+use std::path::{self, PathBuf};
 
 use clap::Args;
 
@@ -22,6 +22,9 @@ pub(super) struct RegressOptions {
     /// Visits of each search of this program.
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "engine")]
     visits: u64,
+    /// A network that this program uses instead of playouts.
+    #[arg(long, value_name = "FILE", conflicts_with = "engine")]
+    network: Option<PathBuf>,
     /// Seconds that the engine may take for a reply.
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = duration)]
     timeout: f64,
@@ -38,17 +41,26 @@ impl RegressOptions {
     pub(super) fn plan(self) -> io::Result<RegressPlan> {
         let engine = match self.engine {
             Some(words) => words,
-            None => own_command(self.visits)?,
+            None => own_command(self.visits, self.network)?,
         };
         Ok(RegressPlan { files: self.files, engine, timeout: self.timeout, json: self.json })
     }
 }
 
 /// This program as an engine whose answers can be repeated.
-fn own_command(visits: u64) -> io::Result<CommandWords> {
-    let program = env::current_exe()?.into_os_string().into_string();
-    let program = program.map_err(|_| io::Error::other("the path of this program is no text"))?;
+fn own_command(visits: u64, network: Option<PathBuf>) -> io::Result<CommandWords> {
+    let program = text(env::current_exe()?)?;
     let visits = visits.to_string();
-    let options = ["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
+    let mut options =
+        vec!["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
+    // The engine runs in the folder of the suite.
+    let network = network.map(|file| text(path::absolute(file)?)).transpose()?;
+    options.extend(network.iter().flat_map(|file| ["--network", file]));
     Ok(CommandWords::new(program, &options))
+}
+
+/// A path as a word of a command.
+fn text(path: PathBuf) -> io::Result<String> {
+    let path = path.into_os_string().into_string();
+    path.map_err(|path| io::Error::other(format!("the path {} is no text", path.display())))
 }

@@ -213,6 +213,7 @@ impl Count {
         let parts = TestVerdict::ALL.iter().filter(|(verdict, _)| self.of(*verdict) > 0);
         let parts: Vec<String> =
             parts.map(|(verdict, words)| format!("{} {words}", self.of(*verdict))).collect();
-        format!("{tests} tests, {}", parts.join(", "))
+        let solved = self.of(TestVerdict::Passed) + self.of(TestVerdict::UnexpectedPass);
+        format!("{solved} of {tests} solved: {}", parts.join(", "))
     }
 }
