@@ -20,8 +20,8 @@ gogui-setup b A1 b B1 b C1 b D1 b F1 b G1 b A2 b B2 b C2 b D2 b E2 b F2 b A3 b B
 10 reg_genmove b
 #? [E4]
 
-# A net from further away: both stones are caught by a stone that touches neither. Proved by search
-# over the 9 open points.
+# Two white stones want to come out. Black stops them at the next point or the one after it. Proved
+# by search over the 9 open points.
 #
 #    9 O O O . O O X X .
 #    8 . O O O O O X X X
@@ -128,7 +128,7 @@ gogui-setup b E1 b H1 b E2 b F2 b H2 b J2 b D3 b E3 b G3 b J3 b G4 b H4 b J4 b E
 110 reg_genmove w
 #? [E4]
 
-# D6 joins two white chains around six black stones, which have not two eyes. Black cuts there.
+# D6 joins two white chains around seven black stones, which have not two eyes. Black cuts there.
 # Proved by search over the 17 open points.
 #
 #    9 X X X O X X . O .
@@ -149,8 +149,8 @@ gogui-setup b A1 b B1 b C1 b D1 b A2 b B2 b D2 b B3 b C3 b D3 b A4 b B4 b C4 b D
 130 reg_genmove b
 #? [D6]
 
-# The vital point is C3: from there Black cuts the white stones below off; White has two ways to
-# save them. Proved by search over the 16 open points.
+# The vital point is C3: from there Black cuts White's stones on the edge off, and White has two
+# ways to save them. Proved by search over the 16 open points.
 #
 #    9 O . O O O O . O O
 #    8 O O O O . O O O O
@@ -170,8 +170,8 @@ gogui-setup b B1 b C1 b D1 b E1 b G1 b H1 b J1 b A2 b B2 b D2 b E2 b F2 b G2 b J
 150 reg_genmove w
 #? [C3|C5]
 
-# Black escapes with four stones and takes White's on the way; White cuts at the same point. Proved
-# by search over the 15 open points.
+# Black cuts White's stones off at B5, and White saves them there or from C3. Proved by search over
+# the 15 open points.
 #
 #    9 . X X X X . X X X
 #    8 X X . X X X X . X
@@ -191,8 +191,8 @@ gogui-setup b C4 b D4 b A5 b C5 b E5 b F5 b G5 b H5 b J5 b D6 b E6 b F6 b H6 b J
 170 reg_genmove w
 #? [B5|C3]
 
-# White's stones at the edge and those above are both in danger, and H5 is the point for both sides.
-# Proved by search over the 14 open points.
+# White's stones on the edge are cut off from the others, or Black's are, at H5. Proved by search
+# over the 14 open points.
 #
 #    9 X X X . X X X X .
 #    8 X . X X X X . X X
@@ -275,8 +275,8 @@ gogui-setup b A1 b C1 b D1 b F1 b G1 b J1 b A2 b B2 b C2 b D2 b E2 b F2 b G2 b H
 250 reg_genmove b
 #? [H9]
 
-# Short of liberties: White has no time to take three stones in atari, because Black takes three
-# first. Proved by search over the 15 open points.
+# Short of liberties: with B4 Black has three stones in atari, but White cannot take them and save
+# his own as well. Proved by search over the 15 open points.
 #
 #    9 . X . X X O O O O
 #    8 X X X X X O O O .

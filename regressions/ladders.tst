@@ -133,7 +133,7 @@ boardsize 13
 komi 7.5
 gogui-setup b G2 b E3 b F3 b C4 b D4 b D5 b C10 w C3 w D3 w E4 w L7 w B11 w F11
 50 reg_genmove b
-#? [F4]*
+#? [!E5]
 
 # The same cut with a black stone at J4, where either ladder ends: both ataris fail.
 #

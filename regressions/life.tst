@@ -463,8 +463,8 @@ gogui-setup b A1 b C1 b D1 b F1 b G1 b J1 b A2 b B2 b C2 b D2 b E2 b F2 b G2 b H
 240 reg_genmove b
 #? [H6]
 
-# White's eye space runs along two edges. B3, under the black stone that looks in, divides it or
-# closes it. Proved by search over the 17 open points.
+# White has a space of five points, into which Black looks from C3. B3, in front of that stone, is
+# the vital point. Proved by search over the 17 open points.
 #
 #    9 . X . X X O O O O
 #    8 X X X X X O O O .

@@ -42,8 +42,8 @@ gogui-setup b D1 b E1 b J1 b D2 b J2 b B3 b C3 b D3 b J3 b D4 b G4 b H4 b J4 b E
 40 reg_genmove w
 #? [C2|B2|B4]
 
-# An eye space of three points is three liberties, like Black's three outside. White, to move, needs
-# one of them. Proved by search over the 15 open points.
+# White's eye space of three points holds a black stone. White, to move, wins the race by filling
+# any of the three points outside. Proved by search over the 15 open points.
 #
 #    9 . X . O X X . X X
 #    8 O O O O X X X . X
@@ -61,8 +61,8 @@ gogui-setup b H1 b J1 b H2 b H3 b J3 b H4 b J4 b G5 b H5 b J5 b G6 b H6 b J6 b A
 50 reg_genmove w
 #? [A6|B6|C6]
 
-# G7 fills the last outside liberty of the other side and gains one: White's eight stones, or
-# Black's three. Proved by search over the 13 open points.
+# G7 decides a race between White's cut-off stones and the black ones that they surround. Proved by
+# search over the 13 open points.
 #
 #    9 O O O X X O . X X
 #    8 O . O X . O . X X

@@ -83,8 +83,8 @@ gogui-setup b D4 b L5 b K10 b G11 w D3 w E3 w H3 w K4 w L8
 60 reg_genmove w
 #? [D10|D11|C10|C11|E10|E11|D9|C9]*
 
-# White has entered the corner under the star point. Black blocks on one side or the other; a stone
-# anywhere else loses the corner for nothing, or cuts Q4 off from both sides.
+# White has entered the corner under the star point. Black blocks on one side or the other; a move
+# anywhere else loses the corner for nothing.
 #
 #   19 . . . . . . . . . . . . . . . . . . .
 #   18 . . . . . . . . . . . . . . . . . . .
@@ -112,7 +112,7 @@ gogui-setup b D4 b Q4 b D10 w R3 w D16 w Q16
 70 reg_genmove b
 #? [R4|Q3]
 
-# Two frameworks meet in the middle. Whoever plays there first widens the own one and narrows the
+# Two frameworks meet in the middle. Whoever plays there first widens one's own and narrows the
 # other: rows 6 to 8 are the only open border.
 #
 #   13 . . . . . X . O . . . . .
@@ -138,7 +138,7 @@ gogui-setup b F1 b F2 b F3 b F4 b F5 b F9 b F10 b F11 b F12 b F13 w H1 w H2 w H3
 #? [G7|F7|G6|G8|F6|F8|H7]
 
 # The corners are open, but thirteen white stones have an eye space of three points in a row, and
-# B1 is its middle: 29 points, with nothing else on the board half as big.
+# B1 is its middle: nothing else on the board is half as big.
 #
 #   19 . . . . . . . . . . . . . . . . . . .
 #   18 . . . . . . . . . . . . . . . . . . .

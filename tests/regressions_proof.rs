@@ -17,7 +17,7 @@ use prover::Prover;
 #[path = "regressions_proof/prover.rs"]
 mod prover;
 
-/// Positions that the search for one move may look at.
+/// Positions that that may be looked at for each proof.
 const BUDGET: u64 = 400_000;
 
 /// Plays in settled territory, which gain time or lift a ko, that each proof answers.
