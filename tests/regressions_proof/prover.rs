@@ -263,12 +263,7 @@ impl Prover {
     }
 
     /// Leaves out what is settled. All living stones of a player become one, with two eyes.
-    fn reduced(
-        board: &Graph<3>,
-        stones: &Stones<3>,
-        to_move: usize,
-        ko: Option<usize>,
-    ) -> Prover {
+    fn reduced(board: &Graph<3>, stones: &Stones<3>, to_move: usize, ko: Option<usize>) -> Prover {
         let settled = [0, 1].map(|side| board.settled(stones, side));
         let open: Vec<usize> = (board.all - settled[0] - settled[1]).points().collect();
         assert!(open.len() <= 120, "too much of the board is open");
@@ -316,8 +311,7 @@ impl Prover {
     /// `komi` half points: `None` where `budget` positions do not settle it.
     pub(crate) fn judge(&self, komi: i32, budget: u64, waits: u8) -> Vec<(Play, Option<bool>)> {
         let mover = usize::from(self.start.to_move);
-        let mut searches =
-            [mover, 1 - mover].map(|winner| Search::new(self, winner, komi));
+        let mut searches = [mover, 1 - mover].map(|winner| Search::new(self, winner, komi));
         let mut judged = Vec::new();
         let start = State { waits, ..self.start };
         let mut moves = vec![(None, self.pass(&start))];
@@ -384,7 +378,8 @@ impl Prover {
     fn margin(&self, state: &State) -> i32 {
         let settled = [0, 1].map(|side| self.graph.settled(&state.stones, side));
         let left = [0, 1].map(|side| state.stones[side] - settled[1 - side]);
-        let reach = [0, 1].map(|side| self.graph.flood(left[side], self.graph.all - left[1 - side]));
+        let reach =
+            [0, 1].map(|side| self.graph.flood(left[side], self.graph.all - left[1 - side]));
         self.settled + (reach[0] - reach[1]).count() - (reach[1] - reach[0]).count()
     }
 
@@ -474,11 +469,16 @@ impl Search<'_> {
                 }
             }
             let numbers = (first, if first == 0 { MOST } else { sum });
-            if numbers.0 >= limits.0 || numbers.1 >= limits.1 || first == 0 || sum == 0 || self.left == 0
+            if numbers.0 >= limits.0
+                || numbers.1 >= limits.1
+                || first == 0
+                || sum == 0
+                || self.left == 0
             {
                 break numbers;
             }
-            let next = (limits.0.min(second.saturating_add(1 + second / 4)), limits.1 - (sum - best_sum));
+            let next =
+                (limits.0.min(second.saturating_add(1 + second / 4)), limits.1 - (sum - best_sum));
             self.expand(&children[best], turned(next));
         };
         let numbers = turned(numbers);
