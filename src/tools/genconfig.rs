@@ -121,7 +121,7 @@ fn text(params: &Params, choices: &[Suggestion]) -> String {
             let _ = write!(text, "\n# == {group} ==\n");
         }
         text.push('\n');
-        comment(&mut text, &param.help());
+        comment(&mut text, param.help());
         match choices.iter().find(|choice| choice.name == param.name) {
             Some(choice) => {
                 comment(&mut text, &choice.reason);
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Params {
-        let mut params = Params { threads: 77, ..Params::default() };
+        let mut params = Params::default();
         for (name, value) in &text.parse::<toml::Table>().unwrap() {
             let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             params.set(name, &value).unwrap();
@@ -179,42 +179,19 @@ mod tests {
 
     #[test]
     fn a_configuration_sets_what_was_chosen_and_shows_the_rest() {
-        let choice =
+        let suggestion =
             |name, value: &str| Suggestion { name, value: value.to_owned(), reason: "So.".into() };
-        let choices = [
-            suggestion("threads", "3"),
-            suggestion("memory", "700MB"),
-            suggestion("kernel", "fp32"),
-        ];
-        let text = text(&Params::default(), &choices);
-        let set = parsed(&text);
-        assert_eq!((set.threads, set.memory, set.kernel.as_str()), (3, 700_000_000, "fp32"));
-        let usual = Params::default();
-        assert_eq!(
-            Params {
-                kernel: usual.kernel.clone(),
-                threads: usual.threads,
-                memory: usual.memory,
-                ..set
-            },
-            usual
+        let text = text(
+            &Params { lag: 0.5, ..Params::default() },
+            &[suggestion("threads", "3"), suggestion("memory", "700MB")],
         );
+        let wanted = Params { threads: 3, memory: 700_000_000, lag: 0.5, ..Params::default() };
+        assert_eq!(parsed(&text), wanted);
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         // Without the marks everything is set, to what it is without the file.
-        let all: String = text
-            .lines()
-            .filter(|line| !line.starts_with("# "))
-            .map(|line| line.trim_start_matches('#').to_owned() + "\n")
-            .collect();
-        assert_eq!(all.lines().filter(|line| line.contains(" = ")).count(), TABLE.len());
-        assert_eq!(
-            Params {
-                threads: usual.threads,
-                memory: usual.memory,
-                kernel: usual.kernel.clone(),
-                ..parsed(&all)
-            },
-            usual
-        );
+        let settings = text.lines().filter(|line| !line.starts_with("# "));
+        let all: Vec<&str> = settings.map(|line| line.trim_start_matches('#')).collect();
+        assert_eq!(all.iter().filter(|line| line.contains(" = ")).count(), TABLE.len());
+        assert_eq!(parsed(&all.join("\n")), wanted);
     }
 }
