@@ -8,7 +8,8 @@
 //! A stone played there all the same would gain time or lift a ko, so the loser may do that, too, a
 //! limited number of times.
 //!
-//! Nothing here is shared with the engine's board, game and search, or with the other solver.
+//! Nothing here is shared with the engine's board, game and search. The solver in `tests/support` knows
+//! all rule sets and reads every line to its end; this one proves larger positions under one of them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
