@@ -59,30 +59,6 @@ gogui-setup b D4 b R10 b C14 b Q16 w C10 w R14 w D16 w F17
 40 reg_genmove w
 #? [Q4|Q3|R4|R3|Q5|R5|P4|P3|O4|O3]
 
-# The last empty corner of a middle-sized board.
-#
-#   13 . . . . . . . . . . . . .
-#   12 . . . . . . . . . . . . .
-#   11 . . . . . . X . . . . . .
-#   10 . . . . . . . . . X . . .
-#    9 . . . . . . . . . . . . .
-#    8 . . . . . . . . . . O . .
-#    7 . . . . . . . . . . . . .
-#    6 . . . . . . . . . . . . .
-#    5 . . . . . . . . . . X . .
-#    4 . . . X . . . . . O . . .
-#    3 . . . O O . . O . . . . .
-#    2 . . . . . . . . . . . . .
-#    1 . . . . . . . . . . . . .
-#      A B C D E F G H J K L M N
-boardsize 13
-komi 7.5
-gogui-setup b D4 b L5 b K10 b G11 w D3 w E3 w H3 w K4 w L8
-50 reg_genmove b
-#? [D10|D11|C10|C11|E10|E11|D9|C9]*
-60 reg_genmove w
-#? [D10|D11|C10|C11|E10|E11|D9|C9]*
-
 # White has entered the corner under the star point. Black blocks on one side or the other; a move
 # anywhere else loses the corner for nothing.
 #
@@ -109,33 +85,8 @@ gogui-setup b D4 b L5 b K10 b G11 w D3 w E3 w H3 w K4 w L8
 boardsize 19
 komi 7.5
 gogui-setup b D4 b Q4 b D10 w R3 w D16 w Q16
-70 reg_genmove b
+50 reg_genmove b
 #? [R4|Q3]
-
-# Two frameworks meet in the middle. Whoever plays there first widens one's own and narrows the
-# other: rows 6 to 8 are the only open border.
-#
-#   13 . . . . . X . O . . . . .
-#   12 . . . . . X . O . . . . .
-#   11 . . . . . X . O . . . . .
-#   10 . . . . . X . O . . . . .
-#    9 . . . . . X . O . . . . .
-#    8 . . . . . . . . . . . . .
-#    7 . . . . . . . . . . . . .
-#    6 . . . . . . . . . . . . .
-#    5 . . . . . X . O . . . . .
-#    4 . . . . . X . O . . . . .
-#    3 . . . . . X . O . . . . .
-#    2 . . . . . X . O . . . . .
-#    1 . . . . . X . O . . . . .
-#      A B C D E F G H J K L M N
-boardsize 13
-komi 0.5
-gogui-setup b F1 b F2 b F3 b F4 b F5 b F9 b F10 b F11 b F12 b F13 w H1 w H2 w H3 w H4 w H5 w H9 w H10 w H11 w H12 w H13
-80 reg_genmove b
-#? [G7|H7|G6|G8|H6|H8|F7]*
-90 reg_genmove w
-#? [G7|F7|G6|G8|F6|F8|H7]
 
 # The corners are open, but thirteen white stones have an eye space of three points in a row, and
 # B1 is its middle: nothing else on the board is half as big.
@@ -163,9 +114,9 @@ gogui-setup b F1 b F2 b F3 b F4 b F5 b F9 b F10 b F11 b F12 b F13 w H1 w H2 w H3
 boardsize 19
 komi 7.5
 gogui-setup b J1 b J2 b A3 b B3 b C3 b D3 b E3 b F3 b G3 b H3 b K4 b E5 b D16 b Q16 w D1 w E1 w F1 w G1 w H1 w A2 w B2 w C2 w D2 w E2 w F2 w G2 w H2 w Q4 w D10 w C14 w G17
-100 reg_genmove b
+60 reg_genmove b
 #? [B1]
-110 reg_genmove w
+70 reg_genmove w
 #? [B1]
 
 # Black has staked out the upper half of the board. White has to go in while there is room: the
@@ -188,7 +139,7 @@ gogui-setup b J1 b J2 b A3 b B3 b C3 b D3 b E3 b F3 b G3 b H3 b K4 b E5 b D16 b 
 boardsize 13
 komi -4.5
 gogui-setup b B6 b C6 b E6 b G6 b J6 b L6 b M6 b D11 b K11 w D2 w C4 w E4 w G4 w J4 w L4 w B5 w M5
-120 reg_genmove w
+80 reg_genmove w
 #? [[C-L](7|8|9|10|11|12)]
 
 # A finished game: all borders are closed, and under Japanese rules a stone inside costs a point.
@@ -211,7 +162,7 @@ kgs-rules japanese
 boardsize 13
 komi -8.5
 gogui-setup b A1 b C1 b D1 b E1 b F1 b G1 b A2 b B2 b C2 b E2 b F2 b G2 b B3 b C3 b D3 b E3 b G3 b A4 b B4 b D4 b E4 b F4 b G4 b A5 b B5 b C5 b D5 b F5 b A6 b C6 b D6 b E6 b F6 b A7 b B7 b C7 b E7 b B8 b C8 b D8 b E8 b A9 b B9 b D9 b E9 b F9 b A10 b B10 b C10 b D10 b F10 b A11 b C11 b D11 b E11 b F11 b A12 b B12 b C12 b E12 b F12 b B13 b C13 b D13 b E13 b F13 w H1 w J1 w K1 w L1 w N1 w H2 w K2 w L2 w M2 w N2 w H3 w J3 w K3 w M3 w N3 w H4 w J4 w K4 w L4 w M4 w G5 w H5 w J5 w L5 w M5 w N5 w G6 w H6 w J6 w K6 w L6 w N6 w F7 w G7 w H7 w K7 w L7 w M7 w N7 w F8 w G8 w H8 w J8 w K8 w M8 w N8 w G9 w J9 w K9 w L9 w M9 w G10 w H10 w J10 w L10 w M10 w N10 w G11 w H11 w J11 w K11 w L11 w N11 w G12 w H12 w K12 w L12 w M12 w N12 w G13 w H13 w J13 w K13 w M13 w N13
-130 reg_genmove b
+90 reg_genmove b
 #? [pass]
-140 reg_genmove w
+100 reg_genmove w
 #? [pass]
