@@ -3,11 +3,13 @@
 mod budget;
 mod control;
 mod lag;
+mod text;
 mod thrift;
 
 pub use budget::{Budget, Spending, Stage};
 pub use control::{Clock, TimeControl};
 pub use lag::Lag;
+pub use text::NoTimeControl;
 pub use thrift::Thrift;
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};

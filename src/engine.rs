@@ -31,6 +31,7 @@ pub use files::learned;
 pub use impression::Impression;
 pub use opinion::Opinion;
 pub use pace::{Pace, Timing};
+pub use record::NAME;
 pub use searches::search_settings;
 pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
@@ -228,6 +229,21 @@ impl Engine {
     fn prepare(&self) {
         if let Some(network) = self.network() {
             evaluator::prepare(network, self.game.size());
+        }
+    }
+
+    /// Makes `game` the present one. If it is the same with other last moves, these are taken back
+    /// and played, so that the tree is kept; otherwise it [replaces](Engine::replace_game) the
+    /// present game.
+    pub fn follow(&mut self, game: &Game) {
+        let pairs = self.game.moves().iter().zip(game.moves());
+        let common = pairs.take_while(|(own, other)| own == other).count();
+        let surplus = self.game.moves().len() - common;
+        let followed = self.game.starts_like(game)
+            && self.undo_moves(surplus).is_ok()
+            && game.moves()[common..].iter().all(|&(color, mv)| self.play(color, mv).is_ok());
+        if !followed {
+            self.replace_game(game.clone());
         }
     }
 

@@ -51,7 +51,7 @@ pub enum SetupError {
 const MOST_PRISONERS: usize = 9999;
 
 /// Where a game starts from.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Start {
     stones: Vec<(Point, Color)>,
     to_move: Color,
@@ -329,6 +329,12 @@ impl Game {
         let mut game = Game { moves: Vec::new(), ..self.clone() };
         game.rebuild(*self.rules());
         game
+    }
+
+    /// Whether `other` starts from the same position under the same rules and komi.
+    pub fn starts_like(&self, other: &Game) -> bool {
+        let conditions = |game: &Game| (game.size(), *game.rules(), game.komi());
+        self.start == other.start && conditions(self) == conditions(other)
     }
 
     /// What Black's count must exceed White's by to win, in half points: komi and the

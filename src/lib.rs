@@ -7,6 +7,7 @@
 pub mod bits;
 pub mod capacity;
 pub mod color;
+pub mod disk;
 pub mod point;
 // Beside row 0: the table of parameters.
 pub mod params;

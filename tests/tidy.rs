@@ -29,7 +29,11 @@ struct Layer {
 
 /// The map of the source, from the vocabulary to the programs.
 const LAYERS: &[Layer] = &[
-    Layer { row: 0, modules: &["bits", "capacity", "color", "params", "point"], closed: &[] },
+    Layer {
+        row: 0,
+        modules: &["bits", "capacity", "color", "disk", "params", "point"],
+        closed: &[],
+    },
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
         row: 2,
@@ -46,8 +50,8 @@ const LAYERS: &[Layer] = &[
         row: 2,
         modules: &["network"],
         closed: &[
-            "board", "bits", "capacity", "color", "feature", "game", "life", "model", "params",
-            "pattern", "point", "position", "rules", "score", "tactics",
+            "board", "bits", "capacity", "color", "disk", "feature", "game", "life", "model",
+            "params", "pattern", "point", "position", "rules", "score", "tactics",
         ],
     },
     // Game records hang on the side of the stack: they know games, not play.

@@ -179,6 +179,24 @@ impl Clock {
         Some(if left.overtime { periods.max(left.period) } else { left.main + periods })
     }
 
+    /// What `color`'s clock shows after `seconds` of the present move, in the form of
+    /// [`left`](Clock::left): periods that have run out are gone.
+    pub fn showing(&self, color: Color, seconds: f64) -> (f64, u32) {
+        let left = self.left[color];
+        let in_overtime = if left.overtime { seconds } else { seconds - left.main };
+        if !left.overtime && (in_overtime < 0.0 || left.count == 0) {
+            return (-in_overtime, 0);
+        }
+        match self.control {
+            TimeControl::Japanese { period, .. } => {
+                let lost = (in_overtime / period) as u32;
+                let lost = lost.min(left.count.saturating_sub(1));
+                (left.period - in_overtime + period * f64::from(lost), left.count - lost)
+            }
+            _ => (left.period - in_overtime, left.count),
+        }
+    }
+
     /// Deducts the time of a move from `color`'s clock.
     pub fn spend(&mut self, color: Color, seconds: f64) {
         let control = self.control;
@@ -278,6 +296,22 @@ mod tests {
         assert_eq!(clock.left[Color::White].main, 5.0);
         clock.restart();
         assert!(!clock.left[Color::Black].overtime);
+    }
+
+    #[test]
+    fn a_running_clock_shows_what_is_left() {
+        let showing = |control, seconds| Clock::new(control).showing(Color::Black, seconds);
+        assert_eq!(showing(TimeControl::Absolute { main: 5.0 }, 2.0), (3.0, 0));
+        assert_eq!(showing(TimeControl::Absolute { main: 5.0 }, 6.0), (-1.0, 0));
+        let japanese = TimeControl::Japanese { main: 5.0, period: 10.0, periods: 3 };
+        assert_eq!(showing(japanese, 4.0), (1.0, 0));
+        assert_eq!(showing(japanese, 7.0), (8.0, 3));
+        assert_eq!(showing(japanese, 16.0), (9.0, 2));
+        assert_eq!(showing(japanese, 36.0), (-1.0, 1));
+        let mut clock = Clock::new(TimeControl::Canadian { main: 5.0, period: 10.0, stones: 2 });
+        assert_eq!(clock.showing(Color::Black, 6.0), (9.0, 2));
+        clock.spend(Color::Black, 6.0);
+        assert_eq!(clock.showing(Color::Black, 2.0), (7.0, 1));
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Game records: the notes taken during a game, and saving it at the end.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::clock;
 use crate::color::{ByColor, Color};
+use crate::disk;
 use crate::game::Game;
 use crate::sgf;
 
@@ -33,7 +34,7 @@ pub(super) struct Opponent {
 }
 
 /// The engine's name and version in records.
-const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
+pub const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 
 /// The record of `game`, dated today.
 pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
@@ -64,16 +65,6 @@ pub(super) fn save(
 ) -> io::Result<PathBuf> {
     fs::create_dir_all(dir)?;
     let date = clock::date();
-    for number in 1_u32.. {
-        let path = dir.join(format!("{date}-{number:04}.sgf"));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(mut file) => {
-                file.write_all(text(game, notes, result).as_bytes())?;
-                return Ok(path);
-            }
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other("every file name is taken"))
+    let names = (1_u32..).map(|number| dir.join(format!("{date}-{number:04}.sgf")));
+    disk::create_free(names, text(game, notes, result))
 }

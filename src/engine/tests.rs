@@ -1,5 +1,5 @@
 //! Whole games of an engine with a network, which need not play well: they end, on every board and
-//! under every rule set, and nothing illegal is tried.
+//! under every rule set, and nothing illegal is tried. And games that an engine follows.
 
 use std::sync::Arc;
 
@@ -112,4 +112,35 @@ fn networks_play_on_boards_that_they_do_not_know() {
             assert_eq!(engine.game().moves().len(), number, "{size}");
         }
     }
+}
+
+#[test]
+fn a_game_that_is_followed_keeps_its_tree() {
+    let size = Size::square(5);
+    let learned = Learned::default();
+    let mut engine = engine(&learned, size, CHINESE.rules, "0.5");
+    let rooted = |engine: &Engine| {
+        let game = engine.game();
+        engine.tree.on_the_way(game).map(|(_, root)| root.moves().len())
+    };
+    let mut game = engine.game().clone();
+    game.play(game.to_move(), size.parse_move("C3").unwrap()).unwrap();
+    engine.follow(&game);
+    assert_eq!(engine.game().moves(), game.moves());
+    decide(&mut engine);
+    assert_eq!(rooted(&engine), Some(1));
+    // A move more, and the same with both taken back and another made.
+    let mut longer = engine.game().clone();
+    longer.play(longer.to_move(), Move::Pass).unwrap();
+    engine.follow(&longer);
+    assert_eq!((engine.game().moves(), rooted(&engine)), (longer.moves(), Some(1)));
+    game.play(game.to_move(), Move::Pass).unwrap();
+    engine.follow(&game);
+    assert_eq!((engine.game().moves(), rooted(&engine)), (game.moves(), Some(1)));
+    // Another komi makes another game.
+    game.set_komi("1.5".parse().unwrap());
+    engine.follow(&game);
+    assert_eq!(engine.game().komi(), game.komi());
+    assert_eq!(engine.game().moves(), game.moves());
+    assert_eq!(engine.course.notes.comments.len(), 0);
 }

@@ -87,8 +87,7 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     if let Ok(points) = fixed_points(size, stones) {
         return Ok(points);
     }
-    let most_fixed = (2..=9.min(stones)).rev().find_map(|count| fixed_points(size, count).ok());
-    let mut points = most_fixed.unwrap_or_default();
+    let mut points = most_fixed(size, stones);
     while points.len() < stones {
         // Of equals the first, so that the choice depends on nothing but the size.
         let open = size.points().filter(|point| !points.contains(point));
@@ -96,6 +95,17 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
         points.extend(roomiest);
     }
     Ok(points)
+}
+
+/// The star points, where a board has them: those of the largest fixed handicap.
+pub fn star_points(size: Size) -> Vec<Point> {
+    most_fixed(size, 9)
+}
+
+/// As many fixed points as there are, up to `stones`.
+fn most_fixed(size: Size, stones: usize) -> Vec<Point> {
+    let most = (2..=9.min(stones)).rev().find_map(|count| fixed_points(size, count).ok());
+    most.unwrap_or_default()
 }
 
 /// How much room a point has: the distance along the lines to the nearest stone, or less where the

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::disk;
+
 /// The file that says what a run does.
 const PLAN: &str = "plan.json";
 /// The file that is locked while a run is under way.
@@ -145,9 +147,7 @@ fn compare(folder: &Path, theirs: &Value, ours: &Value) -> Result<(), FolderErro
 /// # Errors
 /// When that fails.
 pub(super) fn replace(file: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
-    let draft = file.with_extension("new");
-    let written = fs::write(&draft, contents).and_then(|()| fs::rename(&draft, file));
-    written.map_err(|reason| FolderError::of(file, reason))
+    disk::replace(file, contents).map_err(|reason| FolderError::of(file, reason))
 }
 
 /// Adds a line to a file.
