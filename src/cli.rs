@@ -7,6 +7,7 @@ mod ending;
 mod label;
 mod options;
 mod regress;
+mod score;
 mod selfplay;
 mod tune;
 mod values;
@@ -29,6 +30,7 @@ use crate::cli::contest::MatchOptions;
 use crate::cli::label::LabelOptions;
 use crate::cli::options::{OfEvaluation, ParamOptions};
 use crate::cli::regress::RegressOptions;
+use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
@@ -40,6 +42,7 @@ use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
+use crate::tools::score::ScoreError;
 use crate::tools::{self, bench, matches, rules, train};
 
 /// A program that plays Go.
@@ -99,6 +102,12 @@ enum Program {
     Regress(RegressOptions),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
+    /// Count games that have been played, under one rule set or side by side under all of them.
+    ///
+    /// Prints the dead stones, a map of territory, and for each rule set the result and what makes
+    /// it differ. The exit code is 2 if a record cannot be counted; the others are. The configuration
+    /// file is not read.
+    Score(ScoreOptions),
     /// Play games of the engine against itself, and write them as samples to learn from or as game
     /// records.
     ///
@@ -282,6 +291,7 @@ pub fn run() -> ExitCode {
         Some(Program::Network(options)) => run_network(&options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Rules(options)) => run_rules(&options),
+        Some(Program::Score(options)) => run_score(options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
         Some(Program::Tune(options)) => run_tune(options),
         Some(Program::Train(TrainCommand::Patterns(plan))) => {
@@ -385,6 +395,20 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
         None => printed(rules::list(options.json, out)),
         Some(Ok(explained)) => printed(explained.write(options.json, out)),
         Some(Err(error)) => refused(&error),
+    }
+}
+
+/// Counts all games that can be counted, and then says what is wrong with the others.
+fn run_score(options: ScoreOptions) -> ExitCode {
+    start_log(log::LevelFilter::Warn);
+    match tools::score::run(&options.plan(), &mut stdout().lock()) {
+        Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
+        Ok(failures) => {
+            failures.iter().for_each(|failure| complain(failure));
+            ExitCode::from(2)
+        }
+        Err(ScoreError::Output(error)) => printed(Err(error)),
+        Err(error) => refused(&error),
     }
 }
 

@@ -5,6 +5,7 @@
 //! the protocol. The current position can always be rebuilt from the start and the moves, which is
 //! how a move is taken back exactly.
 
+pub mod account;
 mod diagram;
 pub mod handicap;
 

@@ -279,7 +279,7 @@ params! {
         /// with each player to move. In a capturing race the difference is larger.
         quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
         /// Neutral regions of up to this many points are dame; larger ones are open borders.
-        largest_dame: u64 = 6_u64, Kind::Integer { min: 0, max: 625 };
+        largest_dame: u64 = LARGEST_DAME, Kind::Integer { min: 0, max: 625 };
         /// The game is decided when the win rate of either player is below this.
         decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
         /// Win rate from which a player who is behind on the count plays on.
@@ -391,6 +391,9 @@ params! {
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
     }
 }
+
+/// The most points of a neutral region that players leave to be filled.
+pub const LARGEST_DAME: u64 = 6;
 
 /// A fraction.
 const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };

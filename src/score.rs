@@ -1,5 +1,6 @@
 //! Counting: who owns which point, komi, and results, all in half points where halves occur.
 
+pub mod chart;
 mod komi;
 
 pub use komi::{Komi, KomiError};

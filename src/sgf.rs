@@ -9,7 +9,7 @@ mod read;
 mod syntax;
 mod write;
 
-pub use read::{decode, read, visit_moves};
+pub use read::{Recorded, decode, read, read_record, visit_moves};
 pub use write::{Record, Variation, write, write_with};
 
 use crate::game::{Game, IllegalMove, SetupError};

@@ -15,6 +15,7 @@ pub mod records;
 pub mod regress;
 pub mod rules;
 pub mod samples;
+pub mod score;
 pub mod selfplay;
 pub mod stats;
 pub mod train;

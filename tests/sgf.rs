@@ -39,6 +39,33 @@ fn an_ordinary_record_is_read() {
 }
 
 #[test]
+fn what_a_record_says_besides_is_read() {
+    let text = "(;GM[1]SZ[9]PB[Ann]PW[Bob [4k\\]]BR[3d]WR[4k]RE[W+0.5]DT[2025-12-31]EV[Cup]PC[Rome]C[begin]\n\
+                ;B[ee]C[a [comment\\] with (brackets;)\nand \\\\ lines];W[cg](;B[gc]C[three])(;B[aa]C[no]))";
+    let recorded = sgf::read_record(text).unwrap();
+    let comments = [(0, "begin"), (1, "a [comment] with (brackets;)\nand \\ lines"), (3, "three")];
+    let expected = Record {
+        black: "Ann".into(),
+        white: "Bob [4k]".into(),
+        black_rank: "3d".into(),
+        white_rank: "4k".into(),
+        result: "W+0.5".into(),
+        date: "2025-12-31".into(),
+        event: "Cup".into(),
+        place: "Rome".into(),
+        comments: comments.map(|(number, text)| (number, text.to_owned())).into(),
+    };
+    assert_eq!(recorded.record, expected);
+    assert_eq!((moves(&recorded.game).as_str(), recorded.has_komi), ("BE5 WC3 BG7", false));
+    assert!(sgf::read_record("(;SZ[9]KM[0])").unwrap().has_komi);
+    // What is written is read back, and written again the same.
+    let written = sgf::write(&recorded.game, &recorded.record);
+    let again = sgf::read_record(&written).unwrap();
+    assert_eq!(again.record, expected);
+    assert_eq!(sgf::write(&again.game, &again.record), written);
+}
+
+#[test]
 fn the_position_before_a_move() {
     let text = "(;SZ[5];B[aa];W[bb];B[];W[cc]AB[ee];B[dd])";
     let before = |number| sgf::read(text, Some(number)).unwrap();

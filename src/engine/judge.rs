@@ -76,18 +76,29 @@ pub(super) fn verdict(
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.
 pub fn judge(game: &Game, network: Option<&Arc<Network>>, watch: &Watch<'_>) -> Option<Verdict> {
+    judge_with(game, network, None, watch)
+}
+
+/// Judges the position of `game` by searches of this many visits for each player to move, with a
+/// network and with playouts; by default as many as all engines agree on.
+pub fn judge_with(
+    game: &Game,
+    network: Option<&Arc<Network>>,
+    visits: Option<u64>,
+    watch: &Watch<'_>,
+) -> Option<Verdict> {
     let board = game.board();
     let rules = without_cost(game.rules(), Dispute::PlayOn);
     let mut trial = game.clone();
     trial.set_rules(rules);
-    let witness = Witness::network(network, game.size());
+    let witness = Witness::network(network, game.size(), visits);
     let sure = if witness.is_some() { NETWORK_SURE } else { 1.0 };
     let [status, to_move @ ..] = match witness {
-        None => Witness::playouts(game.size()).statuses(&trial, watch)?,
+        None => Witness::playouts(game.size(), visits).statuses(&trial, watch)?,
         Some(witness) => {
             let mut statuses = witness.statuses(&stones_alone(game, rules), watch)?;
             if statuses.iter().any(may_be_wrong) {
-                let doubts = Witness::playouts(game.size()).statuses(&trial, watch)?;
+                let doubts = Witness::playouts(game.size(), visits).statuses(&trial, watch)?;
                 statuses.iter_mut().zip(&doubts).for_each(|(status, other)| status.spare(other));
             }
             statuses
@@ -105,6 +116,17 @@ pub fn judge(game: &Game, network: Option<&Arc<Network>>, watch: &Watch<'_>) -> 
         }
     }
     Some(verdict)
+}
+
+/// Whether the judge sees no difference between two games that differ in nothing but their rules, so
+/// that the verdict is the same.
+pub fn are_alike(one: &Game, other: &Game) -> bool {
+    let seen = |game: &Game| {
+        let rules = without_cost(game.rules(), Dispute::PlayOn);
+        let confirms = game.rules().dispute == Dispute::Confirm;
+        (rules.repetition, rules.suicide, confirms, game.effective_komi())
+    };
+    seen(one) == seen(other)
 }
 
 /// Whether a chain is dead, and not for certain.
@@ -138,17 +160,18 @@ struct Witness {
 
 impl Witness {
     /// Playouts. They are faster on smaller boards, so there are more of them.
-    fn playouts(size: Size) -> Witness {
-        let visits = (60_000 / size.area() as u64).clamp(200, 600);
+    fn playouts(size: Size, visits: Option<u64>) -> Witness {
+        let usual = (60_000 / size.area() as u64).clamp(200, 600);
+        let visits = visits.unwrap_or(usual);
         Witness { model: Arc::clone(&UNBIASED), visits }
     }
 
     /// The network, if there is one that knows boards of this size.
-    fn network(network: Option<&Arc<Network>>, size: Size) -> Option<Witness> {
+    fn network(network: Option<&Arc<Network>>, size: Size, visits: Option<u64>) -> Option<Witness> {
         let network = network.filter(|_| evaluator::knows(size))?;
         let learned = Learned { network: Some(Arc::clone(network)), ..Learned::default() };
         let model = Arc::new(Model::new(Tuning::default(), learned));
-        Some(Witness { model, visits: NETWORK_VISITS })
+        Some(Witness { model, visits: visits.unwrap_or(NETWORK_VISITS) })
     }
 
     /// The status of everything by the mean ownership over both players to move, with Black to move,

@@ -7,11 +7,23 @@ use std::ops::ControlFlow;
 use sgf_parse::{SgfProp, go::Prop};
 
 use super::syntax::{self, Token};
+use super::write::Record;
 use super::{BUTTON, Game, SgfError};
 use crate::color::{Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{self, CHINESE, text};
 use crate::score::Komi;
+
+/// A record that was read.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// The game.
+    pub game: Game,
+    /// What the record says besides.
+    pub record: Record,
+    /// Whether it says what komi is.
+    pub has_komi: bool,
+}
 
 /// How deeply variations may be nested: each level holds a copy of the game while it is read.
 const MAX_DEPTH: usize = 200;
@@ -26,6 +38,19 @@ const MAX_DEPTH: usize = 200;
 /// # Errors
 /// When the text is not a record, or the record is not of a legal game of Go.
 pub fn read(text: &str, before_move: Option<usize>) -> Result<Game, SgfError> {
+    Ok(read_to(text, before_move)?.finish().game)
+}
+
+/// The same up to the end of the main line, with what the record says besides the game.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_record(text: &str) -> Result<Recorded, SgfError> {
+    Ok(read_to(text, None)?.finish())
+}
+
+/// Reads the main line up to its end or to the position before move `before_move`.
+fn read_to(text: &str, before_move: Option<usize>) -> Result<RecordReader, SgfError> {
     // The main line is the first variation at every fork: everything before the first closing
     // bracket.
     let nodes = syntax::tokens(text)?
@@ -39,7 +64,7 @@ pub fn read(text: &str, before_move: Option<usize>) -> Result<Game, SgfError> {
         }
         None => ControlFlow::Break(()),
     };
-    Ok(walk(nodes, stop)?.ok_or(SgfError::NoRecord)?.finish())
+    walk(nodes, stop)?.ok_or(SgfError::NoRecord)
 }
 
 /// Calls `visitor` for every move of every variation of the first record in `text`, with the game
@@ -97,6 +122,7 @@ fn walk<'a>(
             }
             reader.play(color, mv)?;
         }
+        reader.take_notes(&properties);
     }
     Ok(current)
 }
@@ -121,6 +147,7 @@ struct RecordReader {
     turn_is_set: bool,
     /// Moves read so far, including those before a position that is set up later.
     moves: usize,
+    record: Record,
 }
 
 impl RecordReader {
@@ -137,6 +164,7 @@ impl RecordReader {
             handicap: false,
             turn_is_set: false,
             moves: 0,
+            record: Record::default(),
         })
     }
 
@@ -227,13 +255,37 @@ impl RecordReader {
         })
     }
 
-    fn finish(mut self) -> Game {
+    /// Takes note of what a node says besides the game, once its move has been made.
+    fn take_notes(&mut self, node: &[Prop]) {
+        // The crate has taken the backslashes away; to format a text takes them away again.
+        let record = &mut self.record;
+        for property in node {
+            let (field, value) = match property {
+                Prop::PB(name) => (&mut record.black, name),
+                Prop::PW(name) => (&mut record.white, name),
+                Prop::BR(rank) => (&mut record.black_rank, rank),
+                Prop::WR(rank) => (&mut record.white_rank, rank),
+                Prop::RE(result) => (&mut record.result, result),
+                Prop::DT(date) => (&mut record.date, date),
+                Prop::EV(event) => (&mut record.event, event),
+                Prop::PC(place) => (&mut record.place, place),
+                Prop::C(comment) => {
+                    record.comments.insert(self.game.moves().len(), comment.text.clone());
+                    continue;
+                }
+                _ => continue,
+            };
+            field.clone_from(&value.text);
+        }
+    }
+
+    fn finish(mut self) -> Recorded {
         let customary = match self.handicap {
             true => Komi::default(),
             false => rules::customary_komi(self.game.rules(), self.game.size()),
         };
         self.game.set_komi(self.komi.unwrap_or(customary));
-        self.game
+        Recorded { game: self.game, record: self.record, has_komi: self.komi.is_some() }
     }
 }
 

@@ -1,0 +1,134 @@
+//! One game counted under several rule sets.
+
+use std::sync::Arc;
+
+use crate::clock::Stopwatch;
+use crate::engine::Watch;
+use crate::engine::judge;
+use crate::game::Game;
+use crate::game::account::Account;
+use crate::network::Network;
+use crate::point::Point;
+use crate::rules::{self, Dispute, RULESETS, Rules, text};
+use crate::score::Komi;
+use crate::score::chart::Chart;
+use crate::sgf::{Record, Recorded};
+
+/// Who says which stones are dead.
+pub(super) struct Arbiter {
+    /// The network that is asked besides playouts.
+    pub(super) network: Option<Arc<Network>>,
+    /// Visits of each search, in place of the usual number.
+    pub(super) visits: Option<u64>,
+}
+
+impl Arbiter {
+    /// One stone of each dead chain of `game`. `None` after an error in a search.
+    fn dead(&self, game: &Game) -> Option<Vec<Point>> {
+        let watch = Watch::new(Stopwatch::start(), None, None);
+        let verdict = judge::judge_with(game, self.network.as_ref(), self.visits, &watch)?;
+        Some(verdict.status.dead())
+    }
+}
+
+/// A game counted under one rule set.
+pub(super) struct Counted {
+    /// The name of the rules, or the rules themselves.
+    pub(super) name: String,
+    /// The game under these rules.
+    pub(super) game: Game,
+    /// One stone of each chain that is taken off.
+    pub(super) dead: Vec<Point>,
+    /// What the count is made of.
+    pub(super) account: Account,
+}
+
+impl Counted {
+    /// The result in the form of game records.
+    pub(super) fn result(&self) -> String {
+        match self.game.void() {
+            Some(_) => "void".to_owned(),
+            None => self.game.score(&self.dead).to_string(),
+        }
+    }
+}
+
+/// A game counted under several rule sets, with the first of which the others are compared.
+pub(super) struct Comparison {
+    /// What the record says.
+    pub(super) record: Record,
+    pub(super) counts: Vec<Counted>,
+}
+
+impl Comparison {
+    /// Counts a game under these rules; if there are none, under its own and then under all rule
+    /// sets. `dead` replaces the judge's decision. Without a `komi`, that of the record is used or,
+    /// if it has none, the customary one of the first rules. `None` after an error in a search.
+    pub(super) fn of(
+        recorded: Recorded,
+        rules: &[Rules],
+        komi: Option<Komi>,
+        dead: Option<Vec<Point>>,
+        arbiter: &Arbiter,
+    ) -> Option<Comparison> {
+        let Recorded { mut game, record, has_komi } = recorded;
+        let named = named(&game, rules);
+        let (_, first) = named.first()?;
+        let customary = || rules::customary_komi(first, game.size());
+        let assumed = (!has_komi && !rules.is_empty() && game.handicap() == 0).then(customary);
+        if let Some(komi) = komi.or(assumed) {
+            game.set_komi(komi);
+        }
+        let by_agreement = Rules { dispute: Dispute::PlayOn, ..*first };
+        let mut judged: Vec<(Game, Vec<Point>)> = Vec::new();
+        let mut judge = |game: &Game| match &dead {
+            Some(dead) => Some(dead.clone()),
+            None => match judged.iter().find(|(other, _)| judge::are_alike(other, game)) {
+                Some((_, dead)) => Some(dead.clone()),
+                None => {
+                    let dead = arbiter.dead(game)?;
+                    judged.push((game.clone(), dead.clone()));
+                    Some(dead)
+                }
+            },
+        };
+        let agreed = judge(&under(&game, by_agreement))?;
+        let counted = named.into_iter().map(|(name, rules)| {
+            let game = under(&game, rules);
+            let is_alive = game.ledger().all_alive(&rules);
+            let dead = if is_alive { Vec::new() } else { judge(&game)? };
+            let account = Account::of(&game, &agreed, &dead);
+            Some(Counted { name, game, dead, account })
+        });
+        Some(Comparison { record, counts: counted.collect::<Option<_>>()? })
+    }
+
+    /// The first count, with which the others are compared.
+    pub(super) fn first(&self) -> &Counted {
+        &self.counts[0]
+    }
+
+    /// The board at the end, under the first rules.
+    pub(super) fn chart(&self) -> Chart {
+        let Counted { game, dead, .. } = self.first();
+        Chart::of(game.board(), dead, game.rules())
+    }
+}
+
+/// The rules to count by with their names: `rules`, or else those of the game and all rule sets.
+fn named(game: &Game, rules: &[Rules]) -> Vec<(String, Rules)> {
+    if !rules.is_empty() {
+        return rules.iter().map(|rules| (text::name_or_json(rules), *rules)).collect();
+    }
+    let own = text::name_or_json(game.rules());
+    let others = RULESETS.iter().filter(|ruleset| ruleset.name != own);
+    let others: Vec<_> = others.map(|ruleset| (ruleset.name.to_owned(), ruleset.rules)).collect();
+    [(own, *game.rules())].into_iter().chain(others).collect()
+}
+
+/// The same game under other rules.
+fn under(game: &Game, rules: Rules) -> Game {
+    let mut game = game.clone();
+    game.set_rules(rules);
+    game
+}
