@@ -5,7 +5,10 @@ mod config;
 mod contest;
 mod ending;
 mod label;
+mod logging;
 mod options;
+mod outcome;
+mod play;
 mod regress;
 mod score;
 mod selfplay;
@@ -15,7 +18,7 @@ mod values;
 pub use config::ConfigError;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -28,7 +31,10 @@ use rand::rngs::{SysError, SysRng};
 use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
 use crate::cli::label::LabelOptions;
-use crate::cli::options::{OfEvaluation, ParamOptions};
+use crate::cli::logging::{show_log, start_log};
+use crate::cli::options::{OfEvaluation, ParamOptions, Selection};
+use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
+use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
@@ -38,6 +44,7 @@ use crate::engine::{self, Engine, EngineError, Signals};
 use crate::gtp::Conversation;
 use crate::model::Model;
 use crate::params::{ParamError, Params};
+use crate::play::{Farewell, Leaving, Notices, PlayError, Venue};
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
@@ -95,6 +102,13 @@ enum Program {
     Match(Box<MatchOptions>),
     /// Say what a network is, how fast it is on this machine, and how exact.
     Network(NetworkOptions),
+    /// Play a game in the terminal, against the engine or another person, or watch one.
+    ///
+    /// Type points such as D4 or use the cursor; `?` shows the keys. The record is saved after each
+    /// move, and `ponnuki play FILE` goes on with it. The exit code is 130 after Ctrl-C.
+    // The last occurrence wins, so that a wrapper script can override options.
+    #[command(args_override_self = true)]
+    Play(Box<PlayOptions>),
     /// Run suites of GTP commands with patterns for the replies, and report the replies that are
     /// not as expected.
     ///
@@ -272,6 +286,8 @@ enum StartError {
     Config(#[from] ConfigError),
     #[error(transparent)]
     Engine(#[from] EngineError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
     #[error("no random seed from the system ({0}): give one with --seed")]
     Seed(#[from] SysError),
 }
@@ -289,6 +305,7 @@ pub fn run() -> ExitCode {
         Some(Program::Man(options)) => run_man(&options),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => run_network(&options),
+        Some(Program::Play(options)) => run_play(*options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Score(options)) => run_score(options),
@@ -328,9 +345,6 @@ fn run_bench(options: &BenchOptions) -> ExitCode {
         None => bench::run(&plan, out),
     })
 }
-
-/// The exit code after an interrupt.
-const INTERRUPTED: u8 = 130;
 
 /// Plays the match and prints its result. An interrupt ends it with exit code 130.
 fn run_match(options: &MatchOptions) -> ExitCode {
@@ -434,33 +448,6 @@ fn run_tune(options: TuneOptions) -> ExitCode {
     finished(tools::tune::run(&options.plan(), &mut stdout().lock()))
 }
 
-/// The exit code of a program that has its own errors.
-fn finished(result: Result<(), impl std::error::Error>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&error);
-            ExitCode::FAILURE
-        }
-    }
-}
-
-#[expect(clippy::disallowed_methods, reason = "the programs own it and pass it on")]
-fn stdout() -> io::Stdout {
-    io::stdout()
-}
-
-/// The exit code after printing. It is no error if the reader has closed the stream.
-fn printed(result: io::Result<()>) -> ExitCode {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&error);
-            ExitCode::FAILURE
-        }
-        _ => ExitCode::SUCCESS,
-    }
-}
-
 fn run_gtp(options: &GtpOptions) -> ExitCode {
     start_log(options.log);
     match engine(options) {
@@ -495,9 +482,16 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
 /// The parameters of the configuration file and the command line, with a fresh seed if they have
 /// none.
 fn params(options: &GtpOptions) -> Result<Params, StartError> {
+    params_with(options.config.as_deref(), &options.params)
+}
+
+fn params_with<S: Selection>(
+    config: Option<&Path>,
+    options: &ParamOptions<S>,
+) -> Result<Params, StartError> {
     let mut params = Params::default();
-    config::apply(options.config.as_deref(), &mut params)?;
-    options.params.apply(&mut params);
+    config::apply(config, &mut params)?;
+    options.apply(&mut params);
     for error in options::unknown_variables() {
         log::warn!("in the environment: {error}");
     }
@@ -508,28 +502,54 @@ fn params(options: &GtpOptions) -> Result<Params, StartError> {
     Ok(params)
 }
 
-/// An engine with these parameters.
-fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
-    Ok(Engine::new(params(options)?)?)
-}
-
-/// Messages go to standard error, because standard output belongs to the protocol. Clients take
-/// some words at the start of a line as messages to themselves; a time stamp in brackets is not
-/// one.
-fn start_log(level: log::LevelFilter) {
-    let mut builder = env_logger::Builder::new();
-    if let Err(error) = builder.filter_level(level).format_timestamp_millis().try_init() {
-        log::warn!("the log is already running: {error}");
+/// Plays a game on the terminal, and says where it is.
+fn run_play(options: PlayOptions) -> ExitCode {
+    if !io::stdin().is_terminal() || !stdout().is_terminal() {
+        return refused(&PlayError::NoTerminal);
+    }
+    let notices = Notices::default();
+    show_log(&notices);
+    let venue = Venue::default();
+    ending::watch_venue(venue.outside());
+    let farewell = params_with(options.config.as_deref(), &options.params)
+        .and_then(|params| Ok(options.plan(params, notices)?))
+        .and_then(|plan| Ok(venue.play(plan)?));
+    match farewell {
+        Ok(farewell) => take_leave(&farewell),
+        Err(error) => refused(&error),
     }
 }
 
-/// The exit code of a program that cannot do what it was asked.
-fn refused(error: &dyn std::error::Error) -> ExitCode {
-    complain(error);
-    ExitCode::from(2)
+/// Says where the record of a game is. If it is not saved, it is printed, so that it is not lost.
+fn take_leave(farewell: &Farewell) -> ExitCode {
+    let out = &mut stdout();
+    if let Some(error) = farewell.keeper.failure() {
+        if let Err(error) = out.write_all(farewell.text.as_bytes()) {
+            complain(&error);
+        }
+        complain(&io::Error::new(error.kind(), format!("the game is not saved: {error}")));
+        return ExitCode::FAILURE;
+    }
+    let result = farewell.result.iter().map(|result| format!("Result: {result}. "));
+    let place = farewell.keeper.path().map(|path| {
+        let path = path.display();
+        format!("The game is in {path}; 'ponnuki play {path}' goes on with it.")
+    });
+    let text = result.chain(place).collect::<String>();
+    // After a signal there may be nobody to read it.
+    let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
+    match farewell.leaving {
+        Leaving::Quit => printed(said),
+        Leaving::Interrupt => ExitCode::from(INTERRUPTED),
+        Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),
+        Leaving::Failure(ref error) => {
+            complain(error);
+            ExitCode::FAILURE
+        }
+    }
 }
 
-#[expect(clippy::print_stderr, reason = "the program ends here and says why")]
-fn complain(error: &dyn std::error::Error) {
-    eprintln!("error: {error}\n\nFor more information, try '--help'.");
+/// An engine with these parameters.
+fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+    Ok(Engine::new(params(options)?)?)
 }

@@ -47,6 +47,7 @@ pub mod forms;
 // Row 7: the protocols.
 pub mod analysis;
 pub mod gtp;
+pub mod play;
 // Row 8: the programs.
 pub mod cli;
 pub mod tools;

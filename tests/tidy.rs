@@ -61,7 +61,7 @@ const LAYERS: &[Layer] = &[
     Layer { row: 4, modules: &["clock"], closed: &[] },
     Layer { row: 5, modules: &["engine"], closed: &[] },
     Layer { row: 6, modules: &["forms"], closed: &[] },
-    Layer { row: 7, modules: &["analysis", "gtp"], closed: &[] },
+    Layer { row: 7, modules: &["analysis", "gtp", "play"], closed: &[] },
     Layer { row: 8, modules: &["cli", "main", "tools"], closed: &[] },
 ];
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::engine::Signals;
 use crate::gtp::Hangup;
+use crate::play::Outside;
 
 /// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
 ///
@@ -39,6 +40,23 @@ pub(super) fn watch_engines(signals: &Arc<Signals>) {
     });
 }
 
+/// Ends a game in the terminal on SIGTERM, SIGINT or SIGHUP, the last of which comes when the
+/// terminal is closed.
+#[cfg(unix)]
+pub(super) fn watch_venue(outside: Outside) {
+    std::thread::spawn(move || match unix::wait_for_signal() {
+        Ok(signal) => {
+            outside.signal(signal);
+            unix::end_after(signal);
+        }
+        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
+    });
+}
+
+/// Nothing to watch.
+#[cfg(not(unix))]
+pub(super) fn watch_venue(_: Outside) {}
+
 /// Nothing to watch.
 #[cfg(not(unix))]
 pub(super) fn watch_engines(_: &Arc<Signals>) {}
@@ -67,6 +85,11 @@ mod unix {
         let signal = wait_for_signal()?;
         log::info!("ended by signal {signal}");
         hangup.hang_up();
+        end_after(signal)
+    }
+
+    /// Ends the program if it does not end by itself.
+    pub(super) fn end_after(signal: i32) -> ! {
         std::thread::sleep(PATIENCE);
         std::process::exit(128 + signal)
     }

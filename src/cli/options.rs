@@ -48,6 +48,17 @@ impl Selection for OfPlay {
     }
 }
 
+/// The parameters of somebody who plays against the engine in a terminal, without a client.
+#[derive(Clone, Debug)]
+pub(super) struct OfPlayer;
+
+impl Selection for OfPlayer {
+    fn includes(param: &Param) -> bool {
+        let of_clients = ["Pictures", "Protocol", "Messages"];
+        param.name != "sgf_dir" && !of_clients.contains(&param.group)
+    }
+}
+
 /// The parameters that say what evaluates positions.
 #[derive(Clone, Debug)]
 pub(super) struct OfEvaluation;

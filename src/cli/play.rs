@@ -1,0 +1,185 @@
+//! The command line of `ponnuki play`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::options::{OfPlayer, ParamOptions};
+use crate::clock::{self, Clock, TimeControl};
+use crate::color::{ByColor, Color};
+use crate::disk;
+use crate::engine::{self, Engine};
+use crate::game::Game;
+use crate::game::handicap::free_points;
+use crate::params::Params;
+use crate::play::{HUMAN, Keeper, Notices, PlayError, PlayPlan, Sitting, Theme, Who};
+use crate::score::Komi;
+use crate::sgf::{self, Record, Recorded};
+
+#[derive(Args, Debug)]
+pub(super) struct PlayOptions {
+    /// A game to go on with, in SGF.
+    #[arg(value_name = "SGF", conflicts_with_all = ["size", "rules", "komi", "handicap"])]
+    file: Option<PathBuf>,
+    /// Who plays Black. In a game that is resumed, by default who has played before.
+    #[arg(long, value_name = "WHO", value_enum)]
+    black: Option<Side>,
+    /// Who plays White.
+    #[arg(long, value_name = "WHO", value_enum)]
+    white: Option<Side>,
+    /// Handicap stones. Komi is then 0.5 unless it is given.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    handicap: usize,
+    /// The clock of each player: main time as in 10m, and perhaps an increment (10m+5s), periods
+    /// (10m+3x30s) or stones in a period (10m+25/5m). By default there is none.
+    #[arg(long, value_name = "CLOCK", default_value = "none")]
+    time: TimeControl,
+    /// Your name in the record.
+    #[arg(long, default_value = HUMAN)]
+    name: String,
+    /// The file for the record. By default a game that is resumed stays in its file, if nothing in
+    /// the file would be lost, and others are in `game-1.sgf`, `game-2.sgf` and so on.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw with ASCII characters alone.
+    #[arg(long)]
+    ascii: bool,
+    /// Draw without colours. The environment variable NO_COLOR does the same.
+    #[arg(long)]
+    mono: bool,
+    /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
+    /// folder. Options override it.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) params: ParamOptions<OfPlayer>,
+}
+
+/// Who plays a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Side {
+    /// You.
+    Human,
+    /// The engine.
+    Engine,
+}
+
+impl PlayOptions {
+    /// The game and the engine.
+    ///
+    /// # Errors
+    /// When the game cannot be begun, or resumed.
+    pub(super) fn plan(self, params: Params, notices: Notices) -> Result<PlayPlan, PlayError> {
+        let params = Params { sgf_dir: String::new(), ..params };
+        let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
+        // How strong the engine plays is a question of the parameters: `params` is the place where a
+        // level would set them.
+        let mut engine = Engine::new(params)?;
+        let Opened { game, mut record, keeper } = match &self.file {
+            Some(file) => resumed(file)?,
+            None => begun(engine.game(), self.handicap, has_komi)?,
+        };
+        engine.follow(&game);
+        let players = self.players(&record);
+        name_players(&mut record, players, &self.name);
+        if record.date.is_empty() {
+            record.date = clock::date();
+        }
+        let sitting = Sitting::new(game, record, players, Clock::new(self.time));
+        let sitting = sitting.with_pondering(ponders);
+        let keeper = match &self.out {
+            Some(out) if self.file.as_ref() != Some(out) => reserved(out, &sitting)?,
+            _ => keeper,
+        };
+        Ok(PlayPlan { sitting, engine, keeper, theme: self.theme(), notices })
+    }
+
+    /// Who plays: as the options say, else who has played in the record, else a person and the
+    /// engine.
+    fn players(&self, record: &Record) -> ByColor<Who> {
+        let is_named = !record.black.is_empty() || !record.white.is_empty();
+        let who = |option: Option<Side>, name: &str, usual| match option {
+            Some(Side::Human) => Who::Human,
+            Some(Side::Engine) => Who::Engine,
+            None if !is_named => usual,
+            None if is_engine(name) => Who::Engine,
+            None => Who::Human,
+        };
+        ByColor::new(
+            who(self.black, &record.black, Who::Human),
+            who(self.white, &record.white, Who::Engine),
+        )
+    }
+
+    fn theme(&self) -> Theme {
+        let is_asked_not_to = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Theme { ascii: self.ascii, color: !self.mono && !is_asked_not_to }
+    }
+}
+
+/// What a game begins with.
+struct Opened {
+    game: Game,
+    record: Record,
+    keeper: Keeper,
+}
+
+/// A new game with this handicap.
+fn begun(empty: &Game, handicap: usize, has_komi: bool) -> Result<Opened, PlayError> {
+    let mut game = empty.clone();
+    if handicap > 0 {
+        let mut points = free_points(game.size(), handicap)?;
+        // In the order in which records are read, so that one that is resumed is the same.
+        points.sort_unstable();
+        game.place_handicap(&points)?;
+        if !has_komi {
+            game.set_komi(Komi::from_half_points(1));
+        }
+    }
+    Ok(Opened { game, record: Record::default(), keeper: Keeper::anew() })
+}
+
+/// The game in a file. It stays there if the file has nothing that would be lost.
+fn resumed(file: &Path) -> Result<Opened, PlayError> {
+    let bytes =
+        fs::read(file).map_err(|reason| PlayError::File { file: file.to_owned(), reason })?;
+    let text = sgf::decode(&bytes);
+    let Recorded { game, record, .. } = sgf::read_record(&text)
+        .map_err(|reason| PlayError::Record { file: file.to_owned(), reason })?;
+    let keeper = match sgf::write(&game, &record) == text {
+        true => Keeper::at(file.to_owned(), text.into_owned()),
+        false => {
+            log::warn!("{} has more than a game, so it is left alone", file.display());
+            Keeper::anew()
+        }
+    };
+    Ok(Opened { game, record, keeper })
+}
+
+/// A file for the record, which is written at once, so that what is wrong with it is known.
+fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
+    if out.exists() {
+        return Err(PlayError::Exists(out.to_owned()));
+    }
+    let text = sitting.text();
+    disk::replace(out, &text).map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
+    Ok(Keeper::at(out.to_owned(), text))
+}
+
+/// Whether a name in a record is that of this program, in any version.
+fn is_engine(name: &str) -> bool {
+    name.split(' ').next() == engine::NAME.split(' ').next()
+}
+
+/// Names the players whom the record does not name, or not as who they are.
+fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
+    for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
+        match players[color] {
+            Who::Engine if !is_engine(name) => engine::NAME.clone_into(name),
+            Who::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What the engine does for a game in the terminal.
+
+use crate::color::Color;
+use crate::engine::Decision;
+use crate::point::{Move, Point};
+
+/// Something for the engine to do in one position of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Errand {
+    /// The position, which has a number of its own whenever it changes.
+    pub version: u64,
+    /// What is to be done.
+    pub kind: ErrandKind,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ErrandKind {
+    /// Decide on this player's move.
+    Move(Color),
+    /// Say what it would play for this player.
+    Hint(Color),
+    /// Explain a move of this player, by default the best.
+    Explain(Color, Option<Move>),
+    /// Find the dead stones.
+    Dead,
+    /// Think while a person does.
+    Ponder,
+}
+
+/// What comes of it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Brought {
+    /// The engine's decision, and its comment for the record.
+    Move(Decision, Option<String>),
+    /// A move to suggest, and what is expected of it.
+    Hint(Move, String),
+    /// An explanation in lines.
+    Explanation(Vec<String>),
+    /// One stone of each dead chain.
+    Dead(Vec<Point>),
+    /// Nothing but time spent.
+    Nothing,
+}

@@ -1,0 +1,71 @@
+//! Where the record of a game is kept: it is written after each move.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::disk;
+
+/// The file of a record.
+#[derive(Debug, Default)]
+pub struct Keeper {
+    /// `None` until a name is needed.
+    path: Option<PathBuf>,
+    /// What was to be written last.
+    text: String,
+    /// Why that has failed.
+    failure: Option<io::Error>,
+}
+
+impl Keeper {
+    /// Writes to this file, in which `text` stands already.
+    pub fn at(path: PathBuf, text: String) -> Keeper {
+        Keeper { path: Some(path), text, failure: None }
+    }
+
+    /// Writes to a file of its own in the present folder, which gets its name when it is first
+    /// written.
+    pub fn anew() -> Keeper {
+        Keeper::default()
+    }
+
+    /// The file, once it has a name.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Why the record is not in the file.
+    pub fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    /// Writes the record, if it has changed since the last time. One that could not be written is
+    /// tried again when it changes.
+    pub fn save(&mut self, text: &str) {
+        if text != self.text {
+            text.clone_into(&mut self.text);
+            self.write();
+        }
+    }
+
+    /// Tries again to write what could not be written.
+    pub fn insist(&mut self) {
+        if self.failure.is_some() {
+            self.write();
+        }
+    }
+
+    fn write(&mut self) {
+        let written = match &self.path {
+            Some(path) => disk::replace(path, &self.text).map(|()| path.clone()),
+            None => {
+                let names =
+                    (1_u32..10_000).map(|number| PathBuf::from(format!("game-{number}.sgf")));
+                disk::create_free(names, &self.text)
+            }
+        };
+        match written {
+            Ok(path) => (self.path, self.failure) = (Some(path), None),
+            Err(error) => self.failure = Some(error),
+        }
+    }
+}

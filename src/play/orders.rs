@@ -1,0 +1,172 @@
+//! What a player can type: moves, and words for everything else.
+
+use crate::point::{Move, Point, Size};
+
+/// What a player wants done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Make a move.
+    Move(Move),
+    /// Take moves back.
+    Undo,
+    /// Suggest a move.
+    Hint,
+    /// Explain a move, by default the one that the engine would make.
+    Explain(Option<Move>),
+    /// Let the engine make its move at once.
+    Now,
+    /// Exchange the players.
+    Swap,
+    /// Hold the engine and the clocks, or let them go on.
+    Wait,
+    /// Resign.
+    Resign,
+    /// Mark a chain as dead or alive.
+    Toggle(Point),
+    /// Agree on the dead stones.
+    Agree,
+    /// Play on after the game has stopped.
+    Continue,
+}
+
+/// What a line that was typed means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Typed {
+    /// An order.
+    Order(Order),
+    /// Show what can be typed.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// A word that can be typed. Its first letter will do.
+pub(super) struct OrderWord {
+    /// The word.
+    pub word: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    meaning: Typed,
+}
+
+const fn word(word: &'static str, meaning: Typed, help: &'static str) -> OrderWord {
+    OrderWord { word, help, meaning }
+}
+
+/// All words, in the order in which they are shown.
+pub(super) const WORDS: &[OrderWord] = &[
+    word("pass", Typed::Order(Order::Move(Move::Pass)), "pass"),
+    word("button", Typed::Order(Order::Move(Move::Button)), "take the button, where there is one"),
+    word("undo", Typed::Order(Order::Undo), "take back your last move and the answer"),
+    word("hint", Typed::Order(Order::Hint), "show the move that the engine would play"),
+    word("explain", Typed::Order(Order::Explain(None)), "say what speaks for a move: 'explain D4'"),
+    word("now", Typed::Order(Order::Now), "make the engine move at once"),
+    word("wait", Typed::Order(Order::Wait), "hold the engine and the clocks, or let them go on"),
+    word("swap", Typed::Order(Order::Swap), "exchange the colours"),
+    word("resign", Typed::Order(Order::Resign), "resign"),
+    word(
+        "agree",
+        Typed::Order(Order::Agree),
+        "after two passes: count with the stones marked dead",
+    ),
+    word("continue", Typed::Order(Order::Continue), "after two passes: play on"),
+    word("?", Typed::Help, "show this"),
+    word("quit", Typed::Quit, "leave; the game is saved"),
+];
+
+/// Why a line means nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoOrder {
+    /// The word is not known.
+    #[error("'{0}' means nothing here: type a point such as D4, or ? for the words")]
+    Unknown(String),
+    /// The point is not on the board.
+    #[error("there is no point {0} on a {1} board")]
+    NoPoint(String, Size),
+}
+
+/// Reads a line that was typed. A point is a move or, with `marks`, a chain to mark.
+///
+/// # Errors
+/// When it means nothing.
+pub(super) fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
+    let mut words = line.split_whitespace();
+    let (Some(first), second) = (words.next(), words.next()) else {
+        return Err(NoOrder::Unknown(String::new()));
+    };
+    if let Some(word) = found(first) {
+        return match (word.meaning, second) {
+            (Typed::Order(Order::Explain(_)), Some(vertex)) => {
+                Ok(Typed::Order(Order::Explain(Some(move_of(vertex, size)?))))
+            }
+            (meaning, None) => Ok(meaning),
+            (_, Some(_)) => Err(NoOrder::Unknown(line.trim().to_owned())),
+        };
+    }
+    if second.is_some() {
+        return Err(NoOrder::Unknown(line.trim().to_owned()));
+    }
+    let mv = move_of(first, size)?;
+    Ok(Typed::Order(match mv.point() {
+        Some(point) if marks => Order::Toggle(point),
+        _ => Order::Move(mv),
+    }))
+}
+
+/// The word that begins like this.
+fn found(start: &str) -> Option<&'static OrderWord> {
+    let start = start.to_ascii_lowercase();
+    WORDS.iter().find(|word| word.word.starts_with(&start))
+}
+
+fn move_of(vertex: &str, size: Size) -> Result<Move, NoOrder> {
+    let looks_like_a_point = |vertex: &str| {
+        let mut letters = vertex.chars();
+        letters.next().is_some_and(|letter| letter.is_ascii_alphabetic())
+            && !letters.as_str().is_empty()
+            && letters.all(|letter| letter.is_ascii_digit())
+    };
+    size.parse_move(vertex).ok_or_else(|| match looks_like_a_point(vertex) {
+        true => NoOrder::NoPoint(vertex.to_uppercase(), size),
+        false => NoOrder::Unknown(vertex.to_owned()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_word_is_known_by_its_first_letter() {
+        let size = Size::square(9);
+        for word in WORDS {
+            assert_eq!(read(word.word, size, false), Ok(word.meaning));
+            assert_eq!(read(&word.word[..1].to_uppercase(), size, true), Ok(word.meaning));
+            let begins_alike = |other: &&OrderWord| other.word[..1] == word.word[..1];
+            assert_eq!(WORDS.iter().filter(begins_alike).count(), 1, "{}", word.word);
+        }
+    }
+
+    #[test]
+    fn points_are_moves_or_marks() {
+        let size = Size::square(9);
+        let point = size.point(3, 3);
+        let order = |order| Ok(Typed::Order(order));
+        assert_eq!(read(" d4 ", size, false), order(Order::Move(Move::Play(point))));
+        assert_eq!(read("D4", size, true), order(Order::Toggle(point)));
+        assert_eq!(read("e D4", size, false), order(Order::Explain(Some(Move::Play(point)))));
+        assert_eq!(read("explain", size, false), order(Order::Explain(None)));
+        for (line, part) in [
+            ("", "''"),
+            ("xyzzy", "'xyzzy' means nothing"),
+            ("k10", "no point K10 on a 9x9 board"),
+            ("i5", "no point I5"),
+            ("undo 3", "'undo 3' means nothing"),
+            ("d4 d5", "'d4 d5' means nothing"),
+            ("explain z1", "no point Z1"),
+        ] {
+            let error = read(line, size, false).unwrap_err().to_string();
+            assert!(error.contains(part), "{line}: {error}");
+        }
+    }
+}

@@ -1,0 +1,509 @@
+//! A game in the terminal, without the terminal: its players and clocks, what they may do, and what
+//! the engine is to do.
+
+use super::errand::{Brought, Errand, ErrandKind};
+use super::orders::Order;
+use crate::clock::Clock;
+use crate::color::{ByColor, Color};
+use crate::engine::Decision;
+use crate::game::{Game, IllegalMove};
+use crate::point::{Move, Point};
+use crate::rules::LongCycle;
+use crate::sgf::{self, Record};
+
+/// The name of a person who has not given one.
+pub const HUMAN: &str = "Human";
+
+/// Who plays a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// Somebody at the keyboard.
+    Human,
+    /// The engine.
+    Engine,
+}
+
+/// How far a game has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayPhase {
+    /// Moves are being made.
+    Moves,
+    /// The players have passed and agree on the dead stones.
+    Settling,
+    /// It is over, with this result in the form of game records.
+    Over(String),
+}
+
+/// Why an order is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwilling {
+    /// The engine is to move.
+    #[error("it is the engine's turn ('now' makes it move at once, 'undo' takes a move back)")]
+    EngineToMove,
+    /// The move is illegal.
+    #[error("{0}: {1}")]
+    Illegal(String, IllegalMove),
+    /// The game is over.
+    #[error("the game is over ('undo' takes the last move back, 'quit' leaves)")]
+    Over,
+    /// The game has stopped.
+    #[error("the game has stopped: mark dead stones, then 'agree', or 'continue' to play on")]
+    Stopped,
+    /// The game goes on.
+    #[error("this is for the end of a game, after both have passed")]
+    NotStopped,
+    /// It is not known yet which stones are dead.
+    #[error("the dead stones are still being looked for; mark one to decide yourself")]
+    NotJudged,
+    /// No move was played.
+    #[error("there is no move to take back")]
+    NothingToUndo,
+    /// There is no stone that could be dead.
+    #[error("there is no stone on {0}")]
+    NoStone(String),
+    /// It is the engine that plays.
+    #[error("the engine is not thinking about a move")]
+    NotThinking,
+}
+
+/// A question of a player about the present position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    Hint,
+    Explain(Option<Move>),
+}
+
+/// A game in the terminal. Times are in seconds since it was sat down to.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    game: Game,
+    players: ByColor<Who>,
+    clock: Clock,
+    record: Record,
+    phase: PlayPhase,
+    /// Counts the positions, so that answers to earlier ones are recognised.
+    version: u64,
+    /// Who is to move, if not the player whose turn it is by the record.
+    first: Option<Color>,
+    /// One stone of each chain that is marked as dead.
+    dead: Vec<Point>,
+    /// Whether the engine or a player has said what is dead.
+    is_judged: bool,
+    asked: Option<Asked>,
+    hint: Option<(Move, String)>,
+    explanation: Option<Vec<String>>,
+    /// Whether the engine has already pondered this position.
+    has_pondered: bool,
+    /// Whether the engine thinks in a person's time.
+    ponders: bool,
+    now: f64,
+    /// When the present turn began.
+    turn_began: f64,
+    /// Since when the engine is held back.
+    paused: Option<f64>,
+}
+
+impl Sitting {
+    /// Goes on with `game`, which `record` describes. The clocks start anew.
+    pub fn new(game: Game, record: Record, players: ByColor<Who>, clock: Clock) -> Sitting {
+        let mut sitting = Sitting {
+            phase: PlayPhase::Moves,
+            version: 0,
+            first: None,
+            dead: Vec::new(),
+            is_judged: false,
+            asked: None,
+            hint: None,
+            explanation: None,
+            has_pondered: false,
+            ponders: false,
+            now: 0.0,
+            turn_began: 0.0,
+            paused: None,
+            game,
+            players,
+            clock,
+            record,
+        };
+        match sitting.record.result.clone() {
+            result if result.is_empty() || result == "?" => sitting.look_for_the_end(),
+            result => sitting.phase = PlayPhase::Over(result),
+        }
+        sitting
+    }
+
+    /// Whether the engine is to think in the time of people.
+    #[must_use]
+    pub fn with_pondering(self, ponders: bool) -> Sitting {
+        Sitting { ponders, ..self }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Who plays a colour.
+    pub fn who(&self, color: Color) -> Who {
+        self.players[color]
+    }
+
+    /// A player's name.
+    pub fn name(&self, color: Color) -> &str {
+        match color {
+            Color::Black => &self.record.black,
+            Color::White => &self.record.white,
+        }
+    }
+
+    /// How far the game has come.
+    pub fn phase(&self) -> &PlayPhase {
+        &self.phase
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Color {
+        self.first.unwrap_or(self.game.to_move())
+    }
+
+    /// The clocks, as they were when the turn began.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// What `color`'s clock shows now: see [`Clock::left`].
+    pub fn time_left(&self, color: Color) -> (f64, u32) {
+        let runs = self.phase == PlayPhase::Moves && color == self.to_move();
+        self.clock.showing(color, if runs { self.elapsed() } else { 0.0 })
+    }
+
+    /// One stone of each chain that is marked as dead, once the game has stopped.
+    pub fn dead(&self) -> &[Point] {
+        &self.dead
+    }
+
+    /// Whether it has been said which stones are dead.
+    pub fn is_judged(&self) -> bool {
+        self.is_judged
+    }
+
+    /// The move that the engine suggests, with what it expects.
+    pub fn hint(&self) -> Option<&(Move, String)> {
+        self.hint.as_ref()
+    }
+
+    /// Takes the explanation that was asked for, when it has come.
+    pub fn take_explanation(&mut self) -> Option<Vec<String>> {
+        self.explanation.take()
+    }
+
+    /// Whether the engine is held back.
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// The record of the game so far.
+    pub fn text(&self) -> String {
+        sgf::write(&self.game, &self.record)
+    }
+
+    /// What the engine is to do now.
+    pub fn errand(&self) -> Option<Errand> {
+        let color = self.to_move();
+        let is_engines = self.players[color] == Who::Engine;
+        let plays = Color::ALL.iter().any(|&color| self.players[color] == Who::Engine);
+        let kind = match (&self.phase, self.asked) {
+            (PlayPhase::Settling, _) if !self.is_judged => ErrandKind::Dead,
+            (PlayPhase::Moves, _) if is_engines && self.paused.is_none() => ErrandKind::Move(color),
+            (PlayPhase::Moves, Some(Asked::Hint)) => ErrandKind::Hint(color),
+            (PlayPhase::Moves, Some(Asked::Explain(mv))) => ErrandKind::Explain(color, mv),
+            (PlayPhase::Moves, None) if plays && self.may_ponder() => ErrandKind::Ponder,
+            _ => return None,
+        };
+        Some(Errand { version: self.version, kind })
+    }
+
+    /// Takes what the engine has brought, unless it was asked for something else meanwhile.
+    pub fn accept(&mut self, errand: Errand, brought: Brought) {
+        if Some(errand) != self.errand() {
+            return;
+        }
+        match brought {
+            Brought::Move(Decision::Resign, _) => self.resign(self.to_move()),
+            Brought::Move(decision, comment) => self.make_move(decision, comment),
+            Brought::Hint(mv, text) => {
+                self.hint = Some((mv, text));
+                self.asked = None;
+            }
+            Brought::Explanation(lines) => {
+                self.explanation = Some(lines);
+                self.asked = None;
+            }
+            Brought::Dead(dead) => {
+                self.dead = dead;
+                self.is_judged = true;
+                if Color::ALL.iter().all(|&color| self.players[color] == Who::Engine) {
+                    self.finish(self.game.score(&self.dead).to_string());
+                }
+            }
+            // A search has failed, which is logged; the question is not asked again.
+            Brought::Nothing => match errand.kind {
+                ErrandKind::Ponder => self.has_pondered = true,
+                ErrandKind::Dead => self.is_judged = true,
+                _ => self.asked = None,
+            },
+        }
+    }
+
+    /// Says what time it is. A player whose clock has run out has lost.
+    pub fn tick(&mut self, now: f64) {
+        self.now = now;
+        let color = self.to_move();
+        let is_over = |left: f64| self.elapsed() > left;
+        if self.phase == PlayPhase::Moves && self.clock.until_flag(color).is_some_and(is_over) {
+            self.finish(format!("{}+T", color.opponent().letter()));
+        }
+    }
+
+    /// Carries out an order of a player.
+    ///
+    /// # Errors
+    /// Says why it makes no sense now; nothing changes then.
+    pub fn obey(&mut self, order: Order) -> Result<(), Unwilling> {
+        match order {
+            Order::Move(mv) => self.play(mv),
+            Order::Undo => self.undo(),
+            Order::Hint => self.ask(Asked::Hint),
+            Order::Explain(mv) => self.ask(Asked::Explain(mv)),
+            Order::Swap => self.swap(),
+            Order::Wait => self.wait(),
+            Order::Resign => {
+                self.in_play()?;
+                self.resign(self.speaker());
+                Ok(())
+            }
+            Order::Toggle(point) => self.toggle(point),
+            Order::Agree => {
+                self.has_stopped()?;
+                if !self.is_judged {
+                    return Err(Unwilling::NotJudged);
+                }
+                self.finish(self.game.score(&self.dead).to_string());
+                Ok(())
+            }
+            Order::Continue => self.play_on(),
+            Order::Now => match self.errand().map(|errand| errand.kind) {
+                Some(ErrandKind::Move(_)) => Ok(()),
+                _ => Err(Unwilling::NotThinking),
+            },
+        }
+    }
+
+    /// Who gives orders: the one person who plays, or else the player to move.
+    fn speaker(&self) -> Color {
+        match Color::ALL.map(|color| self.players[color]) {
+            [Who::Human, Who::Engine] => Color::Black,
+            [Who::Engine, Who::Human] => Color::White,
+            _ => self.to_move(),
+        }
+    }
+
+    fn may_ponder(&self) -> bool {
+        self.ponders && !self.has_pondered && self.paused.is_none()
+    }
+
+    /// Seconds that the present turn has taken.
+    fn elapsed(&self) -> f64 {
+        self.paused.unwrap_or(self.now) - self.turn_began
+    }
+
+    fn in_play(&self) -> Result<(), Unwilling> {
+        match self.phase {
+            PlayPhase::Moves => Ok(()),
+            PlayPhase::Settling => Err(Unwilling::Stopped),
+            PlayPhase::Over(_) => Err(Unwilling::Over),
+        }
+    }
+
+    fn has_stopped(&self) -> Result<(), Unwilling> {
+        match self.phase {
+            PlayPhase::Moves => Err(Unwilling::NotStopped),
+            PlayPhase::Settling => Ok(()),
+            PlayPhase::Over(_) => Err(Unwilling::Over),
+        }
+    }
+
+    /// A move of a person.
+    fn play(&mut self, mv: Move) -> Result<(), Unwilling> {
+        self.in_play()?;
+        if self.players[self.to_move()] == Who::Engine {
+            return Err(Unwilling::EngineToMove);
+        }
+        self.advance(mv)
+            .map_err(|error| Unwilling::Illegal(self.game.size().move_vertex(mv), error))
+    }
+
+    /// A move of the engine.
+    fn make_move(&mut self, decision: Decision, comment: Option<String>) {
+        let mv = match decision {
+            Decision::Play(point) => Move::Play(point),
+            Decision::Button => Move::Button,
+            Decision::Pass | Decision::Resign => Move::Pass,
+        };
+        if let Some(comment) = comment {
+            self.record.comments.insert(self.game.moves().len() + 1, comment);
+        }
+        // The engine checks its moves, and a pass is always legal.
+        if let Err(error) = self.advance(mv) {
+            log::error!("the engine chose an illegal move: {error}");
+            let _ = self.advance(Move::Pass);
+        }
+    }
+
+    /// Makes a move for the player whose turn it is.
+    fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let color = self.to_move();
+        self.game.play(color, mv)?;
+        self.clock.spend(color, self.elapsed());
+        self.changed();
+        self.look_for_the_end();
+        Ok(())
+    }
+
+    /// Forgets what belonged to the position before.
+    fn changed(&mut self) {
+        self.version += 1;
+        self.turn_began = self.now;
+        self.paused = self.paused.map(|_| self.now);
+        self.first = None;
+        self.dead.clear();
+        self.is_judged = false;
+        self.asked = None;
+        self.hint = None;
+        self.has_pondered = false;
+        self.phase = PlayPhase::Moves;
+    }
+
+    /// Ends the game, or lets the players agree, if the last move has stopped it.
+    fn look_for_the_end(&mut self) {
+        let ledger = self.game.ledger();
+        if let Some(void) = self.game.void() {
+            let is_draw = void.outcome == LongCycle::Draw;
+            self.finish(if is_draw { "0" } else { "Void" }.to_owned());
+        } else if ledger.is_stopped() && ledger.all_alive(self.game.rules()) {
+            self.is_judged = true;
+            self.finish(self.game.score(&[]).to_string());
+        } else if ledger.is_stopped() {
+            self.phase = PlayPhase::Settling;
+        }
+    }
+
+    fn finish(&mut self, result: String) {
+        self.record.result.clone_from(&result);
+        self.phase = PlayPhase::Over(result);
+        self.asked = None;
+    }
+
+    fn resign(&mut self, color: Color) {
+        self.finish(format!("{}+R", color.opponent().letter()));
+    }
+
+    /// Takes moves back until a person is to move.
+    fn undo(&mut self) -> Result<(), Unwilling> {
+        let has_human = Color::ALL.iter().any(|&color| self.players[color] == Who::Human);
+        loop {
+            self.record.comments.remove(&self.game.moves().len());
+            self.game.undo().map_err(|_| Unwilling::NothingToUndo)?;
+            self.record.result.clear();
+            self.changed();
+            let is_humans = self.players[self.to_move()] == Who::Human;
+            if is_humans || !has_human || self.game.moves().is_empty() {
+                break;
+            }
+        }
+        if !has_human {
+            self.paused = Some(self.now);
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, asked: Asked) -> Result<(), Unwilling> {
+        self.in_play()?;
+        if self.players[self.to_move()] == Who::Engine && self.paused.is_none() {
+            return Err(Unwilling::EngineToMove);
+        }
+        if let Asked::Explain(Some(mv)) = asked {
+            let check = self.game.check(self.to_move(), mv);
+            check.map_err(|error| Unwilling::Illegal(self.game.size().move_vertex(mv), error))?;
+        }
+        self.asked = Some(asked);
+        Ok(())
+    }
+
+    /// Exchanges the players, or takes a side where the engine plays both.
+    fn swap(&mut self) -> Result<(), Unwilling> {
+        let color = self.to_move();
+        let [black, white] = Color::ALL.map(|color| self.players[color]);
+        if (black, white) == (Who::Engine, Who::Engine) {
+            self.players[color] = Who::Human;
+            let name = match color {
+                Color::Black => &mut self.record.black,
+                Color::White => &mut self.record.white,
+            };
+            HUMAN.clone_into(name);
+        } else {
+            self.players = ByColor::new(white, black);
+            std::mem::swap(&mut self.record.black, &mut self.record.white);
+        }
+        self.version += 1;
+        self.asked = None;
+        self.wake();
+        Ok(())
+    }
+
+    /// Holds the engine and the clocks, or lets them go on.
+    fn wait(&mut self) -> Result<(), Unwilling> {
+        self.in_play()?;
+        match self.paused {
+            Some(_) => self.wake(),
+            None => self.paused = Some(self.now),
+        }
+        Ok(())
+    }
+
+    fn wake(&mut self) {
+        if let Some(paused) = self.paused.take() {
+            self.turn_began += self.now - paused;
+            self.asked = None;
+        }
+    }
+
+    /// Marks a chain as dead, or as alive.
+    fn toggle(&mut self, point: Point) -> Result<(), Unwilling> {
+        self.has_stopped()?;
+        let board = self.game.board();
+        if !board.cell(point).is_stone() {
+            return Err(Unwilling::NoStone(self.game.size().vertex(point)));
+        }
+        let chain = board.chain(point);
+        let before = self.dead.len();
+        self.dead.retain(|&dead| board.chain(dead) != chain);
+        if self.dead.len() == before {
+            self.dead.push(point);
+        }
+        self.is_judged = true;
+        Ok(())
+    }
+
+    /// Goes on with a game that has stopped.
+    fn play_on(&mut self) -> Result<(), Unwilling> {
+        self.has_stopped()?;
+        let (asker, next) = (self.speaker(), self.game.to_move());
+        self.changed();
+        self.first = Some(self.game.rules().resumption.first(asker, next));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(in crate::play) mod tests;

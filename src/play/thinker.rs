@@ -1,0 +1,188 @@
+//! The engine in a thread of its own. It runs one errand at a time, which can be cut short.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use super::errand::{Brought, Errand, ErrandKind};
+use crate::clock::{Clock, Stopwatch, TimeControl};
+use crate::color::Color;
+use crate::engine::judge;
+use crate::engine::{Decision, Engine, Observer, Signals, Stop, Terms, Turn, Watch};
+use crate::game::Game;
+use crate::point::Move;
+use crate::search::Report;
+
+/// Seconds between two reports of what the engine is thinking.
+const INTERVAL: f64 = 0.5;
+
+/// What comes from the engine's thread.
+#[derive(Debug)]
+pub(super) enum Heard {
+    /// What it is thinking while it runs an errand.
+    Thought(Errand, String),
+    /// The end of an errand.
+    Brought(Errand, Brought),
+    /// The thread has ended by an error in it, which is logged.
+    Failed,
+}
+
+/// The engine, as seen from outside its thread.
+pub(super) struct Thinker {
+    tasks: Sender<Assignment>,
+    signals: Arc<Signals>,
+    busy: Option<Errand>,
+}
+
+/// An errand with all that the engine has to know for it.
+struct Assignment {
+    errand: Errand,
+    game: Game,
+    clock: Clock,
+    /// By which it can be cut short.
+    line: u64,
+}
+
+impl Thinker {
+    /// Starts the thread. `tell` is called from it; `false` ends it.
+    pub(super) fn start(
+        engine: Engine,
+        tell: impl Fn(Heard) -> bool + Send + Sync + 'static,
+    ) -> Thinker {
+        let (tasks, inbox) = channel();
+        let signals = Arc::new(Signals::default());
+        let worker = Arc::clone(&signals);
+        thread::spawn(move || {
+            let work = AssertUnwindSafe(|| work(engine, &inbox, &worker, &tell));
+            if panic::catch_unwind(work).is_err() {
+                tell(Heard::Failed);
+            }
+        });
+        Thinker { tasks, signals, busy: None }
+    }
+
+    /// The errand that the engine is running.
+    pub(super) fn busy(&self) -> Option<Errand> {
+        self.busy
+    }
+
+    /// Sends the engine on an errand. It must not be busy.
+    pub(super) fn send(&mut self, errand: Errand, game: Game, clock: Clock) {
+        let line = self.signals.line();
+        self.busy = Some(errand);
+        // If the thread has ended, it has said so.
+        let _ = self.tasks.send(Assignment { errand, game, clock, line });
+    }
+
+    /// Cuts the errand short: a move is then made at once.
+    pub(super) fn interrupt(&self) {
+        self.signals.interrupt();
+    }
+
+    /// Takes note that an errand has ended.
+    pub(super) fn ended(&mut self) {
+        self.busy = None;
+    }
+}
+
+/// Runs errands until nobody wants to know any more.
+fn work(
+    mut engine: Engine,
+    inbox: &Receiver<Assignment>,
+    signals: &Signals,
+    tell: &(impl Fn(Heard) -> bool + Sync),
+) {
+    for Assignment { errand, game, clock, line } in inbox {
+        engine.follow(&game);
+        let stop = Stop::by_interrupt(signals, line);
+        let brought = run(&mut engine, errand, &clock, stop, tell);
+        if !tell(Heard::Brought(errand, brought)) {
+            return;
+        }
+    }
+}
+
+fn run(
+    engine: &mut Engine,
+    errand: Errand,
+    clock: &Clock,
+    stop: Stop<'_>,
+    tell: &(impl Fn(Heard) -> bool + Sync),
+) -> Brought {
+    let show = |report: &Report| {
+        summary(report).is_none_or(|(_, text)| tell(Heard::Thought(errand, text)))
+    };
+    let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
+    let turn = |color, play| Turn {
+        color,
+        since: Stopwatch::start(),
+        stop,
+        observer: Some(observer),
+        cleanup: false,
+        play,
+        terms: Terms { never_resigns: !play, ..Terms::default() },
+    };
+    match errand.kind {
+        ErrandKind::Move(color) => {
+            set_clock(engine, clock);
+            let answer = engine.genmove(&turn(color, true));
+            Brought::Move(answer.decision, answer.opinion.map(|opinion| opinion.to_string()))
+        }
+        ErrandKind::Hint(color) => {
+            engine.set_time_control(TimeControl::Unlimited);
+            let answer = engine.genmove(&turn(color, false));
+            let mv = match answer.decision {
+                Decision::Play(point) => Move::Play(point),
+                Decision::Button => Move::Button,
+                Decision::Pass | Decision::Resign => Move::Pass,
+            };
+            let expected = answer.report.as_ref().and_then(summary);
+            let vertex = engine.game().size().move_vertex(mv);
+            // What the search says of another move than the one decided on would mislead.
+            let text = expected.filter(|(best, _)| *best == mv).map_or(vertex, |(_, text)| text);
+            Brought::Hint(mv, text)
+        }
+        ErrandKind::Explain(color, mv) => match engine.explain(color, mv, stop) {
+            Ok(lines) => Brought::Explanation(lines),
+            Err(error) => Brought::Explanation(vec![error.to_string()]),
+        },
+        ErrandKind::Dead => {
+            let watch = Watch::new(Stopwatch::start(), None, Some(stop));
+            let verdict = judge::judge(engine.game(), engine.network(), &watch);
+            verdict.map_or(Brought::Nothing, |verdict| Brought::Dead(verdict.status.dead()))
+        }
+        ErrandKind::Ponder => {
+            engine.ponder(stop);
+            Brought::Nothing
+        }
+    }
+}
+
+/// Sets the engine's clocks to those of the game.
+fn set_clock(engine: &mut Engine, clock: &Clock) {
+    engine.set_time_control(clock.control());
+    if clock.control() == TimeControl::Unlimited {
+        return;
+    }
+    for color in Color::ALL {
+        let (seconds, count) = clock.left(color);
+        engine.set_time_left(color, seconds.max(0.0), count);
+    }
+}
+
+/// The best move of a search so far, and what is expected of it.
+fn summary(report: &Report) -> Option<(Move, String)> {
+    let best = report.best()?;
+    let color = report.to_move;
+    let line = best.pv.iter().take(5).map(|&mv| report.size.move_vertex(mv));
+    let text = format!(
+        "{}: {:.0} % for {color}, {:+.1} points for {color}, {} visits, {}",
+        report.size.move_vertex(best.mv),
+        100.0 * best.winrate(color),
+        best.black_score * f64::from(color.sign()),
+        report.visits,
+        line.collect::<Vec<String>>().join(" ")
+    );
+    Some((best.mv, text))
+}

@@ -1,0 +1,141 @@
+//! What a game in the terminal looks like: a function of the game and the desk, without a terminal.
+
+mod board;
+mod panel;
+mod theme;
+mod wrap;
+
+pub use theme::Theme;
+
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::style::{Modifier, Style};
+
+use self::wrap::wrapped;
+use super::desk::Desk;
+use super::sitting::{PlayPhase, Sitting};
+use crate::color::Color;
+
+/// The smallest window that a game is drawn in: a part of the board, the players, and two lines.
+const LEAST: (u16, u16) = (24, 9);
+/// Columns of the panel beside the board, with the gap.
+const PANEL: u16 = 32;
+/// Lines of the panel above the board.
+const LINES: u16 = 2;
+
+/// Draws the game into `area`. Returns where the line that is typed ends.
+pub(super) fn draw(
+    sitting: &Sitting,
+    desk: &Desk,
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        too_small(area, buffer);
+        return None;
+    }
+    let (main, typed) = (rows(area, 0, area.height - 2), rows(area, area.height - 2, 1));
+    let said = rows(area, area.height - 1, 1);
+    let (board_width, board_height) = board::extent(sitting.game().size());
+    let has_room = main.width >= board_width + PANEL;
+    let (board, panel) = if has_room {
+        let board = Rect { width: board_width, ..main };
+        (board, Rect { x: main.x + board_width + 2, width: main.width - board_width - 2, ..main })
+    } else {
+        (rows(main, LINES, main.height - LINES), rows(main, 0, LINES))
+    };
+    let board = Rect { height: board.height.min(board_height), ..board };
+    board::draw(sitting, desk, theme, board, buffer);
+    let mut message = said_to(desk);
+    if has_room {
+        write_all(&panel::lines(sitting, desk, theme, panel.width), panel, buffer);
+    } else {
+        write_all(&panel::heads(sitting, theme), panel, buffer);
+        if message.is_empty() {
+            message = panel::status(sitting, desk).join(" ");
+        }
+    }
+    write(&message, said, Style::new().add_modifier(Modifier::BOLD), buffer);
+    let prompt = format!("{}> {}", prompt(sitting), desk.entry);
+    let end = write(&prompt, typed, Style::new(), buffer);
+    if let Some((lines, top)) = &desk.window {
+        window(lines, *top, theme, area, buffer);
+        return None;
+    }
+    Some(Position { x: end, y: typed.y })
+}
+
+/// Some rows of an area.
+fn rows(area: Rect, from: u16, count: u16) -> Rect {
+    Rect { y: area.y + from, height: count, ..area }
+}
+
+/// What there is to say besides the state of the game.
+fn said_to(desk: &Desk) -> String {
+    let parts = [desk.unsaved.as_str(), desk.message.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<&str>>().join("; ")
+}
+
+fn prompt(sitting: &Sitting) -> &'static str {
+    match (sitting.phase(), sitting.to_move()) {
+        (PlayPhase::Moves, Color::Black) => "Black to move",
+        (PlayPhase::Moves, Color::White) => "White to move",
+        (PlayPhase::Settling, _) => "Dead stones",
+        (PlayPhase::Over(_), _) => "Game over",
+    }
+}
+
+/// Writes a line as far as it fits. Returns the column after it.
+fn write(text: &str, area: Rect, style: Style, buffer: &mut Buffer) -> u16 {
+    if area.is_empty() {
+        return area.x;
+    }
+    let (end, _) = buffer.set_stringn(area.x, area.y, text, area.width.into(), style);
+    end.min(area.right() - 1)
+}
+
+fn write_all(lines: &[String], area: Rect, buffer: &mut Buffer) {
+    for (row, line) in (0..area.height).zip(lines) {
+        write(line, rows(area, row, 1), Style::new(), buffer);
+    }
+}
+
+fn too_small(area: Rect, buffer: &mut Buffer) {
+    let text = format!(
+        "The window has {}x{} characters; the game needs {}x{}. Make it larger, or leave by Ctrl-C.",
+        area.width, area.height, LEAST.0, LEAST.1
+    );
+    write_all(&wrapped(&text, area.width.into()), area, buffer);
+}
+
+/// Draws lines in a frame over the middle of `area`, those from `top` on.
+fn window(lines: &[String], top: usize, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = (longest + 4).min(area.width.into()) as u16;
+    let lines: Vec<String> =
+        lines.iter().flat_map(|line| wrapped(line, usize::from(width) - 4)).collect();
+    let height = (lines.len() + 2).min(area.height.into()) as u16;
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    let frame = Rect { x, y, width, height };
+    let [left, right, bottom_left, bottom_right, across, down] = if theme.ascii {
+        ["+", "+", "+", "+", "-", "|"]
+    } else {
+        ["┌", "┐", "└", "┘", "─", "│"]
+    };
+    let across = across.repeat(usize::from(width) - 2);
+    for row in 0..height {
+        let line = match row {
+            0 => format!("{left}{across}{right}"),
+            last if last == height - 1 => format!("{bottom_left}{across}{bottom_right}"),
+            _ => {
+                let text = lines.get(top + usize::from(row) - 1).map_or("", String::as_str);
+                format!("{down} {text:<0$} {down}", usize::from(width) - 4)
+            }
+        };
+        write(&line, rows(frame, row, 1), Style::reset(), buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests;

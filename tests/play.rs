@@ -1,0 +1,466 @@
+//! `ponnuki play` in a pseudo-terminal: games, windows, interrupts, and games that are resumed.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
+#![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
+
+mod support;
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Write};
+use std::num::NonZeroU16;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+
+use support::folder::Folder;
+
+/// A test gives up after this. Machines on which tests run may be busy.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A terminal with the program in it.
+struct Tty {
+    /// The side of whoever sits at the terminal.
+    keyboard: Option<File>,
+    /// The side of the program.
+    program_side: File,
+    output: Receiver<Vec<u8>>,
+    /// The thread that reads, and what ends it.
+    reader: Option<JoinHandle<()>>,
+    is_closed: Arc<AtomicBool>,
+    emulator: vt100::Parser,
+    /// Everything that was written.
+    written: Vec<u8>,
+    child: Child,
+}
+
+fn winsize(columns: u16, rows: u16) -> Winsize {
+    Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }
+}
+
+fn whole(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).unwrap()
+}
+
+impl Tty {
+    /// Starts `ponnuki play` in a terminal of this size and in this folder.
+    fn play(folder: &Path, (columns, rows): (u16, u16), options: &[&str]) -> Tty {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+        command.arg("play").args(["--threads", "1", "--memory", "64MB", "--seed", "1"]);
+        command.args(["--visits", "60"]).args(options);
+        Tty::start(command, folder, (columns, rows))
+    }
+
+    fn start(mut command: Command, folder: &Path, (columns, rows): (u16, u16)) -> Tty {
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let master = openpt(flags).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap();
+        // It is to be the terminal of the program, and not of the test.
+        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
+        tcsetwinsize(&master, winsize(columns, rows)).unwrap();
+        let stdio = || Stdio::from(slave.try_clone().unwrap());
+        command.current_dir(folder).stdin(stdio()).stdout(stdio()).stderr(stdio());
+        command.env("XDG_CONFIG_HOME", "/nonexistent").env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let controlling = slave.try_clone().unwrap();
+        let take_terminal = move || {
+            setsid()?;
+            ioctl_tiocsctty(&controlling)?;
+            Ok::<(), std::io::Error>(())
+        };
+        // SAFETY: both are system calls, which may be made between fork and exec.
+        unsafe { command.pre_exec(take_terminal) };
+        let child = command.spawn().unwrap();
+        let keyboard = File::from(master);
+        let mut screen = keyboard.try_clone().unwrap();
+        let (sender, output) = channel();
+        let is_closed = Arc::new(AtomicBool::new(false));
+        let is_over = Arc::clone(&is_closed);
+        let reader = std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while !is_over.load(Ordering::Relaxed) {
+                let soon = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+                match poll(&mut [PollFd::new(&screen, PollFlags::IN)], Some(&soon)) {
+                    Ok(0) | Err(Errno::INTR) => continue,
+                    other => assert_eq!(other, Ok(1)),
+                }
+                match screen.read(&mut bytes) {
+                    Ok(count) if count > 0 => {
+                        if sender.send(bytes[..count].to_vec()).is_err() {
+                            return;
+                        }
+                    }
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    _ => return,
+                }
+            }
+        });
+        Tty {
+            reader: Some(reader),
+            is_closed,
+            keyboard: Some(keyboard),
+            program_side: slave,
+            output,
+            emulator: vt100::Parser::new(whole(rows), whole(columns), 0),
+            written: Vec::new(),
+            child,
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+    }
+
+    fn resize(&mut self, columns: u16, rows: u16) {
+        tcsetwinsize(self.keyboard.as_ref().unwrap(), winsize(columns, rows)).unwrap();
+        self.emulator.set_size(whole(rows), whole(columns));
+    }
+
+    fn contents(&self) -> String {
+        self.emulator.screen().contents()
+    }
+
+    /// Takes in what the program writes until the screen is as wanted.
+    fn wait(&mut self, what: &str, is_so: impl Fn(&str) -> bool) {
+        let start = Instant::now();
+        while !is_so(&self.contents()) {
+            match self.output.recv_timeout(Duration::from_millis(100)) {
+                Ok(bytes) => {
+                    self.emulator.process(&bytes);
+                    self.written.extend(bytes);
+                }
+                Err(RecvTimeoutError::Timeout) if start.elapsed() < PATIENCE => {}
+                Err(error) => panic!("{what}: {error} after\n{}", self.contents()),
+            }
+        }
+    }
+
+    /// Waits until the screen shows a text.
+    fn see(&mut self, text: &str) {
+        self.wait(text, |screen| screen.contains(text));
+    }
+
+    fn signal(&self, signal: Signal) {
+        let pid = Pid::from_raw(self.child.id() as i32).unwrap();
+        kill_process(pid, signal).unwrap();
+    }
+
+    /// Closes the terminal, as when its window is closed: nobody has this side of it any more.
+    fn close(&mut self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.reader.take().unwrap().join().unwrap();
+        drop(self.keyboard.take());
+    }
+
+    /// Waits for the program to end. Returns its status and what it wrote after the game.
+    fn end(mut self) -> (ExitStatus, String) {
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "the program does not end\n{}", self.contents());
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        let modes = tcgetattr(&self.program_side).unwrap().local_modes;
+        assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "the terminal is still raw");
+        // What has been written is there by now, because this side of the terminal is still open.
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
+            self.emulator.process(&bytes);
+            self.written.extend(bytes);
+        }
+        let screen = self.emulator.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the screen is not restored");
+        (status, screen.contents())
+    }
+}
+
+impl Drop for Tty {
+    fn drop(&mut self) {
+        // It has ended, unless the test has failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn record(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
+#[test]
+fn a_game_between_people_is_played_counted_and_saved() {
+    let folder = Folder::new("play");
+    let options = ["--size", "5", "--white", "human", "--name", "Ann", "--komi", "0.5"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &options);
+    tty.see("Black to move>");
+    assert!(tty.contents().contains("chinese, komi 0.5"), "{}", tty.contents());
+    // The cursor is at C3, and goes to B5.
+    tty.press("\x1b[A\x1b[A\x1b[D\r");
+    tty.see("move 1: black B5");
+    for (vertex, seen) in [
+        ("c5", "move 2: white C5"),
+        ("b4", "move 3: black B4"),
+        ("c4", "move 4: white C4"),
+        ("b3", "move 5: black B3"),
+        ("c3", "move 6: white C3"),
+        ("b2", "move 7: black B2"),
+        ("c2", "move 8: white C2"),
+        ("b1", "move 9: black B1"),
+        ("c1", "move 10: white C1"),
+    ] {
+        tty.press(&format!("{vertex}\r"));
+        tty.see(seen);
+    }
+    tty.press("b1\r");
+    tty.see("B1: ");
+    tty.press("?");
+    tty.see("Words to type");
+    tty.press(" ");
+    tty.wait("the board", |screen| !screen.contains("Words to type"));
+    tty.press("undo\r");
+    tty.see("move 9: black B1");
+    tty.press("c1\r");
+    tty.see("move 10: white C1");
+    tty.press("pass\rp\r");
+    tty.see("if x and o are dead");
+    tty.see("Dead stones>");
+    tty.press("agree\r");
+    tty.see("Result: W+5.5");
+    tty.press("q\r");
+    let (status, said) = tty.end();
+    assert_eq!(status.code(), Some(0), "{said}");
+    assert!(said.contains("Result: W+5.5. The game is in game-1.sgf;"), "{said}");
+    let record = record(&folder, "game-1.sgf");
+    assert!(record.contains("PB[Ann]PW[Ann]") && record.contains("RE[W+5.5]"), "{record}");
+    assert!(record.contains(";B[ba];W[ca];B[bb]"), "{record}");
+}
+
+#[test]
+fn the_engine_answers_and_the_game_is_resumed() {
+    let folder = Folder::new("play-engine");
+    let mut tty = Tty::play(folder.path(), (80, 24), &["--size", "7", "--time", "1h"]);
+    tty.see("Black to move>");
+    tty.press("d4\r");
+    tty.see("move 2: white ");
+    tty.press("hint\r");
+    tty.see("Hint: ");
+    tty.press("explain\r");
+    tty.see("Move: ");
+    tty.press("\x1b");
+    tty.wait("the board", |screen| !screen.contains("Move: "));
+    tty.press("\x03");
+    let (status, said) = tty.end();
+    assert_eq!(status.code(), Some(130), "{said}");
+    let before = record(&folder, "game-1.sgf");
+    assert!(before.contains("PB[Human]PW[Ponnuki ") && before.contains("B[dd];W["), "{before}");
+
+    let mut tty = Tty::play(folder.path(), (80, 24), &["game-1.sgf"]);
+    tty.see("move 2: white ");
+    tty.see("White: Ponnuki");
+    tty.press("pass\r");
+    tty.see("move 4: white ");
+    tty.press("undo\r");
+    tty.see("move 2: white ");
+    tty.press("resign\r");
+    tty.see("Result: W+R");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    let after = record(&folder, "game-1.sgf");
+    assert!(after.contains("RE[W+R]") && after.contains("B[dd];W["), "{after}");
+    assert_eq!(after.replace("RE[W+R]", ""), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn an_engine_plays_itself_to_the_end() {
+    let folder = Folder::new("play-watch");
+    let options = ["--size", "4", "--black", "engine", "--out", "watched.sgf", "--ascii", "--mono"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &options);
+    tty.see("Result: ");
+    assert!(tty.contents().is_ascii(), "{}", tty.contents());
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    let record = record(&folder, "watched.sgf");
+    assert!(record.contains("RE[") && record.contains(" visits: "), "{record}");
+}
+
+#[test]
+fn windows_may_change_and_be_too_small() {
+    let folder = Folder::new("play-resize");
+    let mut tty = Tty::play(folder.path(), (20, 5), &["--white", "human"]);
+    tty.see("The window has 20x5");
+    tty.resize(80, 24);
+    tty.see("Black to move>");
+    tty.see("19 ");
+    assert!(tty.contents().contains("A B C D E F G H J K L M N O P Q R S T"), "{}", tty.contents());
+    tty.press("q16\r");
+    tty.see("move 1: black Q16");
+    tty.resize(40, 12);
+    tty.wait("a part", |screen| screen.contains("[●]") && !screen.contains("move 1:"));
+    tty.resize(10, 4);
+    tty.see("The");
+    tty.press("\x03");
+    assert_eq!(tty.end().0.code(), Some(130));
+    assert!(record(&folder, "game-1.sgf").contains("B[pd]"));
+}
+
+#[test]
+fn signals_and_interrupts_end_a_thinking_engine_with_the_game_saved() {
+    let endless = ["--size", "9", "--visits", "0", "--seconds", "86400"];
+    for (signal, code) in [(Some(Signal::TERM), 143), (Some(Signal::HUP), 129), (None, 130)] {
+        let folder = Folder::new("play-signal");
+        let mut tty = Tty::play(folder.path(), (80, 24), &endless);
+        tty.see("Black to move>");
+        tty.press("e5\r");
+        tty.see("Thinking");
+        // The screen is alive meanwhile.
+        tty.press("?");
+        tty.see("Words to type");
+        match signal {
+            Some(signal) => tty.signal(signal),
+            None => tty.press("\x03"),
+        }
+        let (status, said) = tty.end();
+        assert_eq!(status.code(), Some(code), "{said}");
+        assert!(record(&folder, "game-1.sgf").contains(";B[ee]"));
+    }
+}
+
+#[test]
+fn thinking_can_be_cut_short_and_taken_back() {
+    let folder = Folder::new("play-now");
+    let endless = ["--size", "9", "--visits", "0", "--seconds", "86400"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &endless);
+    tty.see("Black to move>");
+    tty.press("e5\r");
+    tty.see("Thinking");
+    tty.press("now\r");
+    tty.see("move 2: white ");
+    tty.press("a1\r");
+    tty.see("move 3: black A1");
+    tty.see("Thinking");
+    tty.press("undo\r");
+    tty.see("move 2: white ");
+    tty.press("swap\r");
+    tty.see("Black: Ponnuki");
+    tty.see("Thinking");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+}
+
+#[test]
+fn a_closed_terminal_ends_the_program() {
+    let folder = Folder::new("play-closed");
+    let mut tty = Tty::play(folder.path(), (80, 24), &["--size", "9", "--white", "human"]);
+    tty.see("Black to move>");
+    tty.press("e5\r");
+    tty.see("move 1: black E5");
+    tty.close();
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = tty.child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(start.elapsed() < PATIENCE, "the program does not end");
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert_eq!((status.code(), status.signal()), (Some(129), None));
+    assert!(record(&folder, "game-1.sgf").contains(";B[ee]"));
+}
+
+#[test]
+fn a_full_disk_is_reported_and_the_record_printed() {
+    let folder = Folder::new("play-full");
+    let options = ["--size", "5", "--white", "human", "--out", "game.sgf"];
+    let mut tty = Tty::play(folder.path(), (80, 24), &options);
+    tty.see("Black to move>");
+    // What is to replace the record goes to a device that is always full.
+    let fill = || std::os::unix::fs::symlink("/dev/full", folder.path().join("game.new"));
+    fill().unwrap();
+    tty.press("c3\r");
+    tty.see("NOT SAVED: No space left on device");
+    tty.press("b2\r");
+    tty.see("move 2: white B2");
+    tty.wait("room again", |screen| !screen.contains("NOT SAVED"));
+    fill().unwrap();
+    tty.press("d2\r");
+    tty.see("NOT SAVED");
+    // Each failed attempt takes the draft away, so the way has to be blocked for good.
+    fs::remove_file(folder.path().join("game.sgf")).unwrap();
+    let _ = fs::remove_file(folder.path().join("game.new"));
+    fs::create_dir(folder.path().join("game.new")).unwrap();
+    tty.press("d4\r");
+    tty.see("move 4: white D4");
+    tty.press("quit\r");
+    let (status, said) = tty.end();
+    assert_eq!(status.code(), Some(1), "{said}");
+    assert!(said.contains(";B[cc];W[bd];B[dd];W[db]"), "{said}");
+    assert!(said.contains("error: the game is not saved: "), "{said}");
+}
+
+#[test]
+fn bad_options_end_with_code_2() {
+    let folder = Folder::new("play-bad");
+    fs::write(folder.path().join("bad.sgf"), "no record").unwrap();
+    fs::write(folder.path().join("there.sgf"), "(;B[dd])").unwrap();
+    for (options, part) in [
+        (&["missing.sgf"][..], "missing.sgf: No such file"),
+        (&["bad.sgf"], "bad.sgf: there is no game record"),
+        (&["--out", "there.sgf"], "there.sgf exists"),
+        (&["--out", "none/game.sgf"], "none/game.sgf: No such file"),
+        (&["--handicap", "1"], "the handicap cannot be placed"),
+        (&["--time", "soon"], "'soon' is no time control"),
+        (&["--black", "nobody"], "possible values: human, engine"),
+        (&["there.sgf", "--size", "9"], "cannot be used with"),
+        (&["--rules", "japanes"], "did you mean 'japanese'"),
+        (&["--network", "none.bin"], "cannot use the network"),
+    ] {
+        let mut tty = Tty::play(folder.path(), (200, 24), options);
+        tty.see(part);
+        let (status, said) = tty.end();
+        assert_eq!(status.code(), Some(2), "{options:?}: {said}");
+    }
+}
+
+#[test]
+fn a_record_with_more_than_a_game_is_left_alone() {
+    let folder = Folder::new("play-other");
+    let text = "(;GM[1]SZ[9]PB[A]PW[B];B[ee](;W[cc])(;W[gg]))\n";
+    fs::write(folder.path().join("other.sgf"), text).unwrap();
+    let mut tty = Tty::play(folder.path(), (80, 24), &["other.sgf"]);
+    tty.see("move 2: white C7");
+    tty.see("left alone");
+    tty.press("d4\r");
+    tty.see("move 3: black D4");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    assert_eq!(record(&folder, "other.sgf"), text);
+    assert!(record(&folder, "game-1.sgf").contains(";B[ee];W[cc];B[df]"));
+}
+
+#[test]
+fn without_a_terminal_there_is_no_game() {
+    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        .args(["play", "--size", "9"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{errors}");
+    assert!(errors.contains("a game needs a terminal"), "{errors}");
+}
