@@ -5,12 +5,13 @@
 //! node at a time: the crate nests each node in the one before it, so a record of many thousand
 //! nodes would overflow the stack.
 
+mod notes;
 mod read;
 mod syntax;
 mod write;
 
 pub use read::{Recorded, decode, read, read_record, visit_moves};
-pub use write::{Record, Variation, write, write_with};
+pub use write::{Annotation, Property, Record, Variation, write, write_annotated, write_with};
 
 use crate::game::{Game, IllegalMove, SetupError};
 

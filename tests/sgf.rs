@@ -13,7 +13,7 @@ use ponnuki::point::{Move, Size};
 use ponnuki::rules::axes::AXES;
 use ponnuki::rules::{self, Repetition};
 use ponnuki::score::Komi;
-use ponnuki::sgf::{self, Record, SgfError};
+use ponnuki::sgf::{self, Annotation, Property, Record, SgfError, Variation};
 
 use support::{LEGALITY, Random};
 
@@ -479,4 +479,72 @@ fn files_are_decoded() {
     assert_eq!(sgf::decode("(;C[\u{e9}])".as_bytes()), "(;C[\u{e9}])");
     assert_eq!(sgf::decode(b"(;C[\xe9])"), "(;C[\u{e9}])");
     assert_eq!(moves(&read(&sgf::decode(b"\xef\xbb\xbfjunk (;SZ[9];B[aa])\x1a"))), "BA9");
+}
+
+#[test]
+fn comments_of_several_nodes_are_joined() {
+    let text = "(;SZ[5]PB[Ann \\[5k\\]]PW[a\nb]BR[5k]WR[1d]EV[Cup\\: final]PC[here]DT[2025-01-02]\
+                RE[W+R]C[start];B[aa]C[one\ntwo\\: three];W[bb];C[more\\\\]PB[late](;B[cc]C[main])\
+                (;B[dd]C[other]))";
+    let sgf::Recorded { game, record, .. } = sgf::read_record(text).unwrap();
+    assert_eq!(moves(&game), "BA5 WB4 BC3");
+    assert_eq!((record.black.as_str(), record.white.as_str()), ("Ann [5k]", "a b"));
+    assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("5k", "1d"));
+    assert_eq!((record.event.as_str(), record.place.as_str()), ("Cup: final", "here"));
+    assert_eq!((record.date.as_str(), record.result.as_str()), ("2025-01-02", "W+R"));
+    let comments = [(0, "start"), (1, "one\ntwo: three"), (2, "more\\"), (3, "main")];
+    assert_eq!(record.comments, comments.map(|(at, text)| (at, text.to_owned())).into());
+    // What is set up later is where the game begins.
+    let text = "(;SZ[5];B[aa]C[before];AW[cc]C[after];B[bb])";
+    let record = sgf::read_record(text).unwrap().record;
+    assert_eq!(record.comments, [(0, "after".to_owned())].into());
+}
+
+#[test]
+fn annotations_stand_where_they_belong() {
+    let game = read("(;SZ[5]KM[0]RU[Chinese];B[aa];W[bb];B[cc])");
+    let size = game.size();
+    let variation = |color, vertex: &str, next| Variation {
+        color,
+        mv: size.parse_move(vertex).unwrap(),
+        comment: String::new(),
+        properties: vec![Property::one("SBKV", "12.5")],
+        next,
+    };
+    let reply = variation(Color::Black, "E5", Vec::new());
+    let point = size.point(0, 0);
+    let annotations = [
+        (0, Annotation { properties: vec![Property::one("V", "0.5")], variations: Vec::new() }),
+        (
+            1,
+            Annotation {
+                properties: vec![Property::labels(size, [(point, "A]".to_owned())])],
+                variations: vec![
+                    variation(Color::White, "D4", vec![reply]),
+                    variation(Color::White, "pass", Vec::new()),
+                ],
+            },
+        ),
+        (
+            2,
+            Annotation {
+                properties: Vec::new(),
+                variations: vec![variation(Color::Black, "E1", vec![])],
+            },
+        ),
+    ];
+    let text = sgf::write_annotated(&game, &Record::default(), &annotations.into());
+    assert_eq!(
+        text.lines().skip(2).collect::<Vec<_>>().join("|"),
+        ";B[aa]LB[ae:A\\]]|(;W[bb]|(;B[cc])|(;B[ee]SBKV[12.5]))|(;W[db]SBKV[12.5]|;B[ea]SBKV[12.5])|\
+         (;W[]SBKV[12.5]))"
+    );
+    assert!(text.contains("KM[0]V[0.5]\n"), "{text}");
+    let mut seen = Vec::new();
+    sgf::visit_moves(&text, &mut |before, color, mv| {
+        seen.push(format!("{}{}{}", before.moves().len(), color.letter(), size.move_vertex(mv)));
+    })
+    .unwrap();
+    assert_eq!(seen.join(" "), "0BA5 1WB4 2BC3 2BE1 1WD4 2BE5 1Wpass");
+    assert_eq!(moves(&read(&text)), moves(&game));
 }

@@ -126,6 +126,7 @@ fn variations(node: &Node<'_>, least: u64) -> Vec<Variation> {
         color: next.mover(),
         mv: next.mv(),
         comment: comment(&next),
+        properties: Vec::new(),
         next: variations(&next, least),
     };
     moves.map(variation).collect()

@@ -8,7 +8,7 @@ use sgf_parse::{SgfProp, go::Prop};
 
 use super::syntax::{self, Token};
 use super::write::Record;
-use super::{BUTTON, Game, SgfError};
+use super::{BUTTON, Game, SgfError, notes};
 use crate::color::{Cell, Color};
 use crate::point::{Move, Point, Size};
 use crate::rules::{self, CHINESE, text};
@@ -41,7 +41,8 @@ pub fn read(text: &str, before_move: Option<usize>) -> Result<Game, SgfError> {
     Ok(read_to(text, before_move)?.finish().game)
 }
 
-/// The same up to the end of the main line, with what the record says besides the game.
+/// The same up to the end of the main line, with what the record says besides the game. Comments on
+/// what comes before a position that is set up later are left out.
 ///
 /// # Errors
 /// As for [`read`].
@@ -122,7 +123,7 @@ fn walk<'a>(
             }
             reader.play(color, mv)?;
         }
-        reader.take_notes(&properties);
+        notes::take(&mut reader.record, &properties, reader.game.moves().len());
     }
     Ok(current)
 }
@@ -209,7 +210,9 @@ impl RecordReader {
         if self.handicap && all_black && self.game.place_handicap(&points).is_ok() {
             return Ok(turn.map_or(Ok(()), |color| self.game.setup_player(color))?);
         }
-        Ok(self.game.setup(&stones, to_move)?)
+        self.game.setup(&stones, to_move)?;
+        self.record.comments.clear();
+        Ok(())
     }
 
     /// The move that a property makes, if it makes one.
@@ -253,30 +256,6 @@ impl RecordReader {
             vertex: self.game.size().move_vertex(mv),
             reason,
         })
-    }
-
-    /// Takes note of what a node says besides the game, once its move has been made.
-    fn take_notes(&mut self, node: &[Prop]) {
-        // The crate has taken the backslashes away; to format a text takes them away again.
-        let record = &mut self.record;
-        for property in node {
-            let (field, value) = match property {
-                Prop::PB(name) => (&mut record.black, name),
-                Prop::PW(name) => (&mut record.white, name),
-                Prop::BR(rank) => (&mut record.black_rank, rank),
-                Prop::WR(rank) => (&mut record.white_rank, rank),
-                Prop::RE(result) => (&mut record.result, result),
-                Prop::DT(date) => (&mut record.date, date),
-                Prop::EV(event) => (&mut record.event, event),
-                Prop::PC(place) => (&mut record.place, place),
-                Prop::C(comment) => {
-                    record.comments.insert(self.game.moves().len(), comment.text.clone());
-                    continue;
-                }
-                _ => continue,
-            };
-            field.clone_from(&value.text);
-        }
     }
 
     fn finish(mut self) -> Recorded {

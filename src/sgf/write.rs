@@ -40,8 +40,42 @@ pub struct Variation {
     pub mv: Move,
     /// A comment, perhaps empty.
     pub comment: String,
+    /// What else is said of the position after the move.
+    pub properties: Vec<Property>,
     /// The moves after it, the best first.
     pub next: Vec<Variation>,
+}
+
+/// A property of a node with its values, as the format or another program defines it. Without values
+/// it is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its identifier, in capital letters.
+    pub identifier: &'static str,
+    /// Its values as plain text.
+    pub values: Vec<String>,
+}
+
+impl Property {
+    /// A property with one value.
+    pub fn one(identifier: &'static str, value: impl Into<String>) -> Property {
+        Property { identifier, values: vec![value.into()] }
+    }
+
+    /// Short labels on points.
+    pub fn labels(size: Size, labels: impl IntoIterator<Item = (Point, String)>) -> Property {
+        let label = |(point, text)| format!("{}:{text}", letters(size, point));
+        Property { identifier: "LB", values: labels.into_iter().map(label).collect() }
+    }
+}
+
+/// What a record adds to a position of its main line, comments aside.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation {
+    /// What is said of the position.
+    pub properties: Vec<Property>,
+    /// Moves that could be played instead of the next.
+    pub variations: Vec<Variation>,
 }
 
 /// Moves per line of text.
@@ -56,16 +90,46 @@ pub fn write(game: &Game, record: &Record) -> String {
 
 /// The record of a game as [`write()`] makes it, with variations from the last position on.
 pub fn write_with(game: &Game, record: &Record, variations: &[Variation]) -> String {
+    let variations = variations.to_vec();
+    let last = Annotation { variations, ..Annotation::default() };
+    write_annotated(game, record, &[(game.moves().len(), last)].into())
+}
+
+/// The record of a game as [`write()`] makes it, with annotations: 0 is the start, `n` the position
+/// after move `n`.
+pub fn write_annotated(
+    game: &Game,
+    record: &Record,
+    annotations: &BTreeMap<usize, Annotation>,
+) -> String {
+    let (size, moves) = (game.size(), game.moves());
     let mut text = String::from("(;");
-    write_root(&mut text, game, record);
-    for (index, &(color, mv)) in game.moves().iter().enumerate() {
-        if index % MOVES_PER_LINE == 0 {
-            text.push('\n');
+    // What follows the end of the main line, the last first.
+    let mut branches = Vec::new();
+    for number in 0..=moves.len() {
+        match number.checked_sub(1) {
+            None => write_root(&mut text, game, record),
+            Some(index) => {
+                if index % MOVES_PER_LINE == 0 {
+                    text.push('\n');
+                }
+                write_move(&mut text, size, moves[index].0, moves[index].1);
+            }
         }
-        write_move(&mut text, game.size(), color, mv);
-        comment(&mut text, record, index + 1);
+        comment(&mut text, record, number);
+        let Some(annotation) = annotations.get(&number) else { continue };
+        write_properties(&mut text, &annotation.properties);
+        if number == moves.len() {
+            write_variations(&mut text, size, &annotation.variations);
+        } else if !annotation.variations.is_empty() {
+            // The main line is the first of the moves that are possible here.
+            text.push_str("\n(");
+            let mut branch = String::from(")");
+            annotation.variations.iter().for_each(|one| write_branch(&mut branch, size, one));
+            branches.push(branch);
+        }
     }
-    write_variations(&mut text, game.size(), variations);
+    text.extend(branches.into_iter().rev());
     text.push_str(")\n");
     text
 }
@@ -82,17 +146,33 @@ fn write_move(text: &mut String, size: Size, color: Color, mv: Move) {
 
 /// The moves that continue from one position: in brackets, if there is more than one.
 fn write_variations(text: &mut String, size: Size, variations: &[Variation]) {
-    for variation in variations {
-        text.push_str(if variations.len() > 1 { "\n(" } else { "\n" });
-        write_move(text, size, variation.color, variation.mv);
-        if !variation.comment.is_empty() {
-            property(text, "C", &[variation.comment.replace("\r\n", "\n")]);
+    match variations {
+        [only] => {
+            text.push('\n');
+            write_variation(text, size, only);
         }
-        write_variations(text, size, &variation.next);
-        if variations.len() > 1 {
-            text.push(')');
-        }
+        several => several.iter().for_each(|one| write_branch(text, size, one)),
     }
+}
+
+/// A variation in brackets.
+fn write_branch(text: &mut String, size: Size, variation: &Variation) {
+    text.push_str("\n(");
+    write_variation(text, size, variation);
+    text.push(')');
+}
+
+fn write_variation(text: &mut String, size: Size, variation: &Variation) {
+    write_move(text, size, variation.color, variation.mv);
+    if !variation.comment.is_empty() {
+        property(text, "C", &[variation.comment.replace("\r\n", "\n")]);
+    }
+    write_properties(text, &variation.properties);
+    write_variations(text, size, &variation.next);
+}
+
+fn write_properties(text: &mut String, properties: &[Property]) {
+    properties.iter().for_each(|one| property(text, one.identifier, &one.values));
 }
 
 fn write_root(text: &mut String, game: &Game, record: &Record) {
@@ -143,7 +223,6 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
     if !is_plain {
         one(text, "PL", &game.start_to_move().letter().to_string());
     }
-    comment(text, record, 0);
 }
 
 /// Rules by the name that the format prescribes, if any, or else in a form that [`text::parse`]
