@@ -37,6 +37,8 @@ pub mod prior;
 pub mod evaluator;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
+// Beside the rows, over 0 and 1: parts of pages for a browser.
+pub mod web;
 // Row 4: search and time.
 pub mod clock;
 pub mod search;

@@ -54,6 +54,15 @@ const LAYERS: &[Layer] = &[
             "params", "pattern", "point", "position", "rules", "score", "tactics",
         ],
     },
+    // Parts of pages for a browser: they draw stones and know no rules.
+    Layer {
+        row: 2,
+        modules: &["web"],
+        closed: &[
+            "bits", "capacity", "feature", "game", "life", "model", "network", "params", "pattern",
+            "position", "rules", "score", "tactics",
+        ],
+    },
     // Game records hang on the side of the stack: they know games, not play.
     Layer { row: 3, modules: &["sgf"], closed: &["evaluator", "playout", "prior"] },
     Layer { row: 3, modules: &["evaluator", "playout", "prior"], closed: &["game", "sgf"] },
@@ -79,7 +88,7 @@ const DOUBLES: &[&str] = &[];
 
 /// Folders of Rust source, and folders and files of other text that is kept clean.
 const RUST: &[&str] = &["src", "tests", "benches", "fuzz", "examples"];
-const TEXT: &[&str] = &[".ci", "docs", "regressions", "scripts", "tests/sabaki"];
+const TEXT: &[&str] = &[".ci", "docs", "regressions", "scripts", "tests/page", "tests/sabaki"];
 
 /// Folders that hold what others wrote or what was built.
 const FOREIGN: &[&str] = &["target", "node_modules", "corpus", "artifacts"];

@@ -9,6 +9,7 @@ use super::results::FinishedGame;
 use super::summary::Summary;
 use crate::clock;
 use crate::tools::stats::{self, SequentialTest};
+use crate::web::escaped;
 
 /// The most Elo points that are plotted, because few games may leave an infinite interval.
 const MOST_ELO: f64 = 400.0;
@@ -195,9 +196,4 @@ fn table(games: &[FinishedGame]) -> String {
     }
     rows.push_str("</table>\n");
     rows
-}
-
-/// A text as HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,0 +1,78 @@
+//! What pages for a browser are made of: the board, as a component in JavaScript and as a picture, and
+//! safe ways to put text into a page.
+//!
+//! The component is in `src/web/board.js` and `board.css`, and knows nothing of the page around it.
+//! Pages carry both inside, so that they need nothing else.
+
+mod picture;
+
+pub use picture::Picture;
+
+/// The board as a component: the classes `Grid` and `Board`.
+pub const BOARD_SCRIPT: &str = include_str!("web/board.js");
+
+/// How a board looks, whether the component or a [`Picture`] has drawn it.
+pub const BOARD_STYLE: &str = include_str!("web/board.css");
+
+/// A text as HTML, also within a quoted attribute.
+pub fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            '\'' => html.push_str("&#39;"),
+            other => html.push(other),
+        }
+    }
+    html
+}
+
+/// JSON that can stand inside a `script` element: nothing in it ends the element or begins a comment.
+/// These characters occur in strings alone, where an escape means the same.
+pub fn json_in_script(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+/// A template with its places, as in `{{title}}`, filled by name. What fills a place is not looked at
+/// again; a place without a value stays empty.
+pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
+    let mut page = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        page.push_str(before);
+        let Some((name, after)) = after.split_once("}}") else {
+            page.push_str("{{");
+            rest = after;
+            continue;
+        };
+        let value = values.iter().find(|(known, _)| *known == name);
+        page.push_str(value.map_or("", |(_, value)| value));
+        rest = after;
+    }
+    page + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_leave_its_place() {
+        let evil = "</script><img src='x' onerror=\"alert(1)\">&amp;<!--";
+        let html = escaped(evil);
+        assert!(!html.contains(['<', '>', '"', '\'']) && html.contains("&amp;amp;"), "{html}");
+        let json = serde_json::to_string(evil).unwrap();
+        let safe = json_in_script(&json);
+        assert!(!safe.contains(['<', '>', '&']), "{safe}");
+        assert_eq!(serde_json::from_str::<String>(&safe).unwrap(), evil);
+    }
+
+    #[test]
+    fn places_are_filled_once() {
+        let values = [("a", "{{b}}"), ("b", "two")];
+        assert_eq!(filled("<{{a}} {{b}} {{c}}> {{", &values), "<{{b}} two > {{");
+    }
+}

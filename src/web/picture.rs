@@ -1,0 +1,221 @@
+//! A position as a picture: the same lines, stones and marks as those of the component.
+
+use std::fmt::Write;
+
+use super::escaped;
+use crate::board::GameBoard;
+use crate::color::Color;
+use crate::point::{Point, Size};
+
+/// From the edge of the picture to the first line, in distances between lines.
+const MARGIN: f64 = 1.25;
+/// Owners below this are not drawn.
+const LEAST_OWNER: f32 = 0.15;
+
+/// A position to be drawn.
+#[derive(Clone, Copy)]
+pub struct Picture<'a> {
+    /// The stones.
+    pub board: &'a GameBoard,
+    /// The point played last.
+    pub last: Option<Point>,
+    /// Short texts on points.
+    pub marks: &'a [(Point, String)],
+    /// The owner of each of [`Size::points`] in order: 1 for Black, -1 for White.
+    pub owners: Option<&'a [f32]>,
+    /// The picture in words.
+    pub label: &'a str,
+}
+
+impl<'a> Picture<'a> {
+    /// The stones alone.
+    pub fn new(board: &'a GameBoard, label: &'a str) -> Picture<'a> {
+        Picture { board, last: None, marks: &[], owners: None, label }
+    }
+
+    /// The picture as an SVG element, which looks as [`BOARD_STYLE`](super::BOARD_STYLE) says.
+    pub fn svg(&self) -> String {
+        let size = self.board.size();
+        let [width, height] =
+            [size.width(), size.height()].map(|side| side as f64 - 1.0 + 2.0 * MARGIN);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             class=\"board\" role=\"img\" aria-label=\"{}\">\
+             <rect class=\"wood\" width=\"{width}\" height=\"{height}\" rx=\"0.3\"/>",
+            escaped(self.label)
+        );
+        write_grid(&mut svg, size, (width, height));
+        for point in size.points() {
+            if let Some(color) = self.board.cell(point).color() {
+                let (x, y) = place(size, point);
+                write(
+                    &mut svg,
+                    format_args!(
+                        "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"0.475\"/>"
+                    ),
+                );
+            }
+        }
+        for (point, &owner) in size.points().zip(self.owners.unwrap_or_default()) {
+            self.write_owner(&mut svg, point, owner);
+        }
+        if let Some(point) = self.last {
+            let (x, y) = place(size, point);
+            let color = self.board.cell(point).color().unwrap_or(Color::White);
+            write(
+                &mut svg,
+                format_args!(
+                    "<circle class=\"last on-{color}\" cx=\"{x}\" cy=\"{y}\" r=\"0.25\"/>"
+                ),
+            );
+        }
+        for (point, text) in self.marks {
+            let ((x, y), text) = (place(size, *point), escaped(text));
+            let text_y = y + 0.2;
+            write(
+                &mut svg,
+                format_args!(
+                    "<g class=\"mark\"><circle cx=\"{x}\" cy=\"{y}\" r=\"0.44\"/>\
+                 <text x=\"{x}\" y=\"{text_y}\">{text}</text></g>"
+                ),
+            );
+        }
+        svg + "</svg>"
+    }
+
+    /// A square for the owner of a point, unless it is that of a stone there.
+    fn write_owner(&self, svg: &mut String, point: Point, owner: f32) {
+        let color = if owner > 0.0 { Color::Black } else { Color::White };
+        if owner.abs() < LEAST_OWNER || self.board.cell(point).is_stone_of(color) {
+            return;
+        }
+        let side = 0.14 + 0.36 * f64::from(owner.abs().min(1.0));
+        let (x, y) = place(self.board.size(), point);
+        let (x, y) = (x - side / 2.0, y - side / 2.0);
+        write(
+            svg,
+            format_args!(
+                "<rect class=\"owner {color}\" x=\"{x:.3}\" y=\"{y:.3}\" width=\"{side:.3}\" height=\"{side:.3}\"/>"
+            ),
+        );
+    }
+}
+
+/// Lines, star points and coordinates.
+fn write_grid(svg: &mut String, size: Size, (width, height): (f64, f64)) {
+    svg.push_str("<path class=\"lines\" d=\"");
+    for column in 0..size.width() {
+        let x = MARGIN + column as f64;
+        write(svg, format_args!("M{x} {MARGIN}V{}", height - MARGIN));
+    }
+    for row in 0..size.height() {
+        let y = MARGIN + row as f64;
+        write(svg, format_args!("M{MARGIN} {y}H{}", width - MARGIN));
+    }
+    svg.push_str("\"/>");
+    for (x, y) in stars(size).into_iter().map(|point| place(size, point)) {
+        write(svg, format_args!("<circle class=\"star\" cx=\"{x}\" cy=\"{y}\" r=\"0.11\"/>"));
+    }
+    svg.push_str("<g class=\"names\" aria-hidden=\"true\">");
+    for column in 0..size.width() {
+        let (x, letter) = (MARGIN + column as f64, Size::column_letter(column));
+        for y in [0.66, height - 0.34] {
+            write(svg, format_args!("<text x=\"{x}\" y=\"{y}\">{letter}</text>"));
+        }
+    }
+    for row in 0..size.height() {
+        let (y, number) = (MARGIN + row as f64 + 0.16, size.height() - row);
+        for x in [0.45, width - 0.45] {
+            write(svg, format_args!("<text x=\"{x}\" y=\"{y}\">{number}</text>"));
+        }
+    }
+    svg.push_str("</g>");
+}
+
+/// Writing to a string cannot fail.
+fn write(svg: &mut String, text: std::fmt::Arguments<'_>) {
+    let _ = svg.write_fmt(text);
+}
+
+/// Where a point is drawn.
+fn place(size: Size, point: Point) -> (f64, f64) {
+    let (column, row) = (size.column(point), size.height() - 1 - size.row(point));
+    (column as f64 + MARGIN, row as f64 + MARGIN)
+}
+
+/// The lines with star points: the third from each edge, from 13 lines on the fourth, and the middle
+/// one if there is one and room for it.
+fn star_lines(side: usize) -> Vec<usize> {
+    let middle = (side % 2 == 1).then_some(side / 2);
+    match side {
+        ..5 => Vec::new(),
+        5..7 => middle.into_iter().collect(),
+        _ => {
+            let low = if side < 13 { 2 } else { 3 };
+            [Some(low), middle.filter(|_| side > 7), Some(side - 1 - low)]
+                .into_iter()
+                .flatten()
+                .collect()
+        }
+    }
+}
+
+/// The star points: those on the sides only on large boards.
+fn stars(size: Size) -> Vec<Point> {
+    let (columns, rows) = (star_lines(size.width()), star_lines(size.height()));
+    let is_large = size.width().min(size.height()) > 13;
+    let is_middle = |line: usize, lines: &[usize]| lines.len() == 3 && lines[1] == line;
+    let mut stars = Vec::new();
+    for &row in &rows {
+        for &column in &columns {
+            if is_large || is_middle(column, &columns) == is_middle(row, &rows) {
+                stars.push(size.point(column, row));
+            }
+        }
+    }
+    stars
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn star_points_are_the_usual_ones() {
+        let names = |width, height| {
+            let size = Size::new(width, height).unwrap();
+            stars(size).into_iter().map(|point| size.vertex(point)).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names(19, 19), "D4 K4 Q4 D10 K10 Q10 D16 K16 Q16");
+        assert_eq!(names(13, 13), "D4 K4 G7 D10 K10");
+        assert_eq!(names(9, 9), "C3 G3 E5 C7 G7");
+        assert_eq!(names(7, 7), "C3 E3 C5 E5");
+        assert_eq!(
+            (names(5, 5).as_str(), names(4, 4).as_str(), names(1, 19).as_str()),
+            ("C3", "", "")
+        );
+    }
+
+    #[test]
+    fn a_picture_has_stones_owners_and_marks() {
+        let mut board = GameBoard::new(Size::square(5));
+        let size = board.size();
+        let point = |name: &str| size.parse_move(name).unwrap().point().unwrap();
+        board.play(point("C3"), Color::Black);
+        board.play(point("A1"), Color::White);
+        let owners: Vec<f32> = size.points().map(|_| 1.0).collect();
+        let marks = [(point("B2"), "<".to_owned())];
+        let svg = Picture {
+            last: Some(point("A1")),
+            marks: &marks,
+            owners: Some(&owners),
+            ..Picture::new(&board, "a \"position\"")
+        }
+        .svg();
+        assert_eq!(svg.matches("class=\"stone black\"").count(), 1);
+        assert_eq!(svg.matches("class=\"stone white\" cx=\"1.25\" cy=\"5.25\"").count(), 1);
+        assert_eq!(svg.matches("class=\"owner black\"").count(), 24, "not under the black stone");
+        assert!(svg.contains("class=\"last on-white\"") && svg.contains(">&lt;</text>"), "{svg}");
+        assert!(svg.contains("a &quot;position&quot;"), "{svg}");
+    }
+}
