@@ -10,6 +10,7 @@ mod options;
 mod outcome;
 mod play;
 mod regress;
+mod review;
 mod score;
 mod selfplay;
 mod tune;
@@ -36,6 +37,7 @@ use crate::cli::options::{OfEvaluation, ParamOptions, Selection};
 use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
+use crate::cli::review::ReviewOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
@@ -49,6 +51,7 @@ use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
+use crate::tools::review::ReviewError;
 use crate::tools::score::ScoreError;
 use crate::tools::{self, bench, matches, rules, train};
 
@@ -114,6 +117,15 @@ enum Program {
     ///
     /// The exit code is 1 if a test fails that is not marked as known to fail.
     Regress(RegressOptions),
+    /// Review games: every move with win rate and score, the largest mistakes with better moves, and
+    /// how well the players played.
+    ///
+    /// Without an output, a summary is printed. With one, positions that have been searched are kept
+    /// in a folder beside it, and an interrupted review goes on when it is started again. The
+    /// configuration file is not read.
+    // The last occurrence wins, so that a wrapper script can override options.
+    #[command(args_override_self = true)]
+    Review(Box<ReviewOptions>),
     /// List the rule sets, or explain one in plain words.
     Rules(RulesOptions),
     /// Count games that have been played, under one rule set or side by side under all of them.
@@ -307,6 +319,7 @@ pub fn run() -> ExitCode {
         Some(Program::Network(options)) => run_network(&options),
         Some(Program::Play(options)) => run_play(*options),
         Some(Program::Regress(options)) => run_regress(options),
+        Some(Program::Review(options)) => run_review(*options),
         Some(Program::Rules(options)) => run_rules(&options),
         Some(Program::Score(options)) => run_score(options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
@@ -400,6 +413,27 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(ConfigurationError::Output(error)) => printed(Err(error)),
         Err(error) => refused(&error),
+    }
+}
+
+/// Reviews the games. An interrupt ends it with exit code 130.
+fn run_review(options: ReviewOptions) -> ExitCode {
+    start_log(options.log);
+    let watch = || {
+        let signals = Arc::new(Signals::default());
+        ending::watch_engines(&signals);
+        signals
+    };
+    let complain = |error: &ReviewError| complain(error);
+    let out = &mut stdout().lock();
+    match tools::review::run(&options.plan(), watch, out, &complain) {
+        Err(error @ ReviewError::Interrupted { .. }) => {
+            complain(&error);
+            ExitCode::from(INTERRUPTED)
+        }
+        Err(error) if error.is_usage() => refused(&error),
+        Err(ReviewError::Output(error)) => printed(Err(error)),
+        other => finished(other),
     }
 }
 

@@ -50,6 +50,14 @@ impl Color {
         }
     }
 
+    /// The player's name at the start of a sentence: `Black` or `White`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        }
+    }
+
     /// The letter of GTP results and SGF properties: `B` or `W`.
     pub const fn letter(self) -> char {
         match self {

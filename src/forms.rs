@@ -33,6 +33,7 @@ mod wishes;
 mod words;
 
 pub use ask::Ask;
+pub use fact::rounded;
 pub use field::{Complaint, Field};
 pub use form::{EXTRAS, Extra, Form};
 pub use inquiry::{Inquiry, Show};

@@ -13,6 +13,7 @@ pub mod network;
 pub mod parallel;
 pub mod records;
 pub mod regress;
+pub mod review;
 pub mod rules;
 pub mod samples;
 pub mod score;

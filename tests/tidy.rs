@@ -59,8 +59,8 @@ const LAYERS: &[Layer] = &[
         row: 2,
         modules: &["web"],
         closed: &[
-            "bits", "capacity", "feature", "game", "life", "model", "network", "params", "pattern",
-            "position", "rules", "score", "tactics",
+            "bits", "capacity", "disk", "feature", "game", "life", "model", "network", "params",
+            "pattern", "position", "rules", "score", "tactics",
         ],
     },
     // Game records hang on the side of the stack: they know games, not play.

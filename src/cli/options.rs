@@ -59,6 +59,17 @@ impl Selection for OfPlayer {
     }
 }
 
+/// The parameters that decide what a search finds, and nothing else.
+#[derive(Clone, Debug)]
+pub(super) struct OfSearch;
+
+impl Selection for OfSearch {
+    fn includes(param: &Param) -> bool {
+        let groups = ["Search", "Network", "Priors", "Playouts", "Reading"];
+        ["memory", "strengths"].contains(&param.name) || groups.contains(&param.group)
+    }
+}
+
 /// The parameters that say what evaluates positions.
 #[derive(Clone, Debug)]
 pub(super) struct OfEvaluation;

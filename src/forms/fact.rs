@@ -88,7 +88,7 @@ impl Fact {
 }
 
 /// The number rounded to this many decimal places, and never negative zero.
-pub(super) fn rounded(number: f64, digits: usize) -> f64 {
+pub fn rounded(number: f64, digits: usize) -> f64 {
     let unit = 10f64.powi(digits as i32);
     (number * unit).round() / unit + 0.0
 }

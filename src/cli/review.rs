@@ -1,0 +1,84 @@
+//! The command line of `ponnuki review`.
+
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+
+use super::options::{OfEvaluation, OfSearch, ParamOptions};
+use super::values::duration;
+use crate::params::Params;
+use crate::rules::{Rules, text};
+use crate::score::Komi;
+use crate::tools::review::{Effort, ReviewPlan};
+
+#[derive(Args, Debug)]
+pub(super) struct ReviewOptions {
+    /// Game records (SGF), folders of them, and `-` for standard input. The main line of the first
+    /// game of each file is reviewed.
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<PathBuf>,
+    /// Write the review as JSON to this file; `-` is standard output. With several games, this is
+    /// a folder with a file for each.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the record with comments, win rates and better variations, in the same way.
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+    /// Write one page for a browser, in the same way; it needs nothing else.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Visits of the search of each position. Without them and --seconds, 1000, or 200 with a
+    /// network.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    visits: Option<u64>,
+    /// Seconds for the search of each position. Reviews are then not repeatable exactly.
+    #[arg(long, value_name = "S", value_parser = duration)]
+    seconds: Option<f64>,
+    /// With a network, visits of a second search of each position with playouts; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    playout_visits: u64,
+    /// The rules, instead of those of the records: a name, or a JSON object.
+    #[arg(long, value_name = "NAME", value_parser = text::parse)]
+    rules: Option<Rules>,
+    /// Komi, instead of that of the records.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    komi: Option<Komi>,
+    /// Positions searched at the same time, by default one per processor. The reviews are the same
+    /// for any number.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Where the random numbers of each search start.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+    /// Which messages are written to standard error; `info` has a line for each position.
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub(super) log: log::LevelFilter,
+    #[command(flatten)]
+    evaluation: ParamOptions<OfEvaluation>,
+    #[command(flatten)]
+    params: ParamOptions<OfSearch>,
+}
+
+impl ReviewOptions {
+    /// What is to be reviewed.
+    pub(super) fn plan(self) -> ReviewPlan {
+        let mut params = Params { seed: self.seed, ..Params::default() };
+        self.evaluation.apply(&mut params);
+        self.params.apply(&mut params);
+        ReviewPlan {
+            games: self.games,
+            json: self.json,
+            sgf: self.sgf,
+            html: self.html,
+            rules: self.rules,
+            komi: self.komi,
+            effort: Effort {
+                visits: self.visits,
+                seconds: self.seconds,
+                playout_visits: self.playout_visits,
+            },
+            threads: self.threads.map_or(params.threads as usize, usize::from),
+            params,
+        }
+    }
+}

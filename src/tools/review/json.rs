@@ -1,0 +1,163 @@
+//! A review as JSON, which is also what its page works with.
+
+use serde::Serialize;
+
+use super::judge::{JudgedMove, Play, letter};
+use super::model::{Judge, PROGRAM, Review};
+use super::study::{Estimate, Studied, Tried};
+use super::words;
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::Size;
+use crate::rules::text;
+use crate::sgf::Record;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+/// Moves of each search that are shown.
+const SHOWN: usize = 4;
+
+/// A review as one JSON object on one line.
+///
+/// # Errors
+/// None that is known of.
+pub(super) fn text(review: &Review) -> serde_json::Result<String> {
+    let comment = |one| CommentedMove { judged: one, comment: words::comment(review, one) };
+    serde_json::to_string(&ReviewSheet {
+        format: FORMAT,
+        program: PROGRAM,
+        file: &review.name,
+        game: GameFacts::of(&review.game, &review.record),
+        judge: &review.judge,
+        players: PlayerSheets {
+            black: PlayerSheet::of(&review.moves, Color::Black),
+            white: PlayerSheet::of(&review.moves, Color::White),
+        },
+        overview: words::overview(review),
+        mistakes: review.worst().iter().map(|one| one.number).collect(),
+        positions: review.studied.iter().map(PositionSheet::of).collect(),
+        moves: review.moves.iter().map(comment).collect(),
+    })
+}
+
+/// The JSON of a review. `docs/review.md` is its reference.
+#[derive(Serialize)]
+struct ReviewSheet<'a> {
+    format: u32,
+    program: &'static str,
+    file: &'a str,
+    game: GameFacts<'a>,
+    judge: &'a Judge,
+    players: PlayerSheets,
+    overview: String,
+    mistakes: Vec<usize>,
+    positions: Vec<PositionSheet<'a>>,
+    moves: Vec<CommentedMove<'a>>,
+}
+
+#[derive(Serialize)]
+struct GameFacts<'a> {
+    columns: usize,
+    rows: usize,
+    rules: String,
+    komi: f64,
+    handicap: usize,
+    #[serde(serialize_with = "letter")]
+    to_move: Color,
+    black_stones: String,
+    white_stones: String,
+    black: &'a str,
+    black_rank: &'a str,
+    white: &'a str,
+    white_rank: &'a str,
+    result: &'a str,
+    date: &'a str,
+    event: &'a str,
+    place: &'a str,
+}
+
+impl<'a> GameFacts<'a> {
+    fn of(game: &Game, record: &'a Record) -> GameFacts<'a> {
+        let size: Size = game.size();
+        let stones = |color| {
+            let own = game.start_stones().iter().filter(|(_, owner)| *owner == color);
+            own.map(|&(point, _)| size.vertex(point)).collect::<Vec<_>>().join(" ")
+        };
+        GameFacts {
+            columns: size.width(),
+            rows: size.height(),
+            rules: text::name_or_json(game.rules()),
+            komi: game.komi().points(),
+            handicap: game.handicap(),
+            to_move: game.start_to_move(),
+            black_stones: stones(Color::Black),
+            white_stones: stones(Color::White),
+            black: &record.black,
+            black_rank: &record.black_rank,
+            white: &record.white,
+            white_rank: &record.white_rank,
+            result: &record.result,
+            date: &record.date,
+            event: &record.event,
+            place: &record.place,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PlayerSheets {
+    black: PlayerSheet,
+    white: PlayerSheet,
+}
+
+#[derive(Serialize)]
+struct PlayerSheet {
+    #[serde(flatten)]
+    all: Play,
+    phases: Vec<PhaseSheet>,
+}
+
+#[derive(Serialize)]
+struct PhaseSheet {
+    phase: &'static str,
+    #[serde(flatten)]
+    play: Play,
+}
+
+impl PlayerSheet {
+    fn of(moves: &[JudgedMove], color: Color) -> PlayerSheet {
+        let phases = words::phases(moves, color).into_iter();
+        let phases = phases.map(|(phase, play)| PhaseSheet { phase: phase.name(), play });
+        PlayerSheet { all: Play::of(moves, color, None), phases: phases.collect() }
+    }
+}
+
+#[derive(Serialize)]
+struct PositionSheet<'a> {
+    #[serde(flatten)]
+    estimate: &'a Estimate,
+    stdev: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<&'a Estimate>,
+    tried: &'a [Tried],
+    owners: &'a str,
+}
+
+impl<'a> PositionSheet<'a> {
+    fn of(studied: &'a Studied) -> PositionSheet<'a> {
+        PositionSheet {
+            estimate: &studied.estimate,
+            stdev: studied.stdev,
+            playouts: studied.playouts.as_ref(),
+            tried: &studied.tried[..studied.tried.len().min(SHOWN)],
+            owners: &studied.owners,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct CommentedMove<'a> {
+    #[serde(flatten)]
+    judged: &'a JudgedMove,
+    comment: String,
+}

@@ -1,0 +1,92 @@
+//! A review: what was found out about a game, and what follows from it.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::judge::{self, JudgedMove, worst};
+use super::plan::Effort;
+use super::study::Studied;
+use crate::color::Color;
+use crate::game::Game;
+use crate::params::Params;
+use crate::sgf::Record;
+
+/// The program in reviews.
+pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
+/// The largest mistakes that are listed.
+const LISTED: usize = 12;
+
+/// Who reviewed a game.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Judge {
+    /// The name of the network; playouts if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) network: Option<String>,
+    #[serde(flatten)]
+    pub(super) effort: Effort,
+}
+
+impl fmt::Display for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.network {
+            Some(name) => write!(f, "{PROGRAM} with the network {name}")?,
+            None => write!(f, "{PROGRAM} with playouts")?,
+        }
+        let Effort { visits, seconds, playout_visits } = self.effort;
+        visits.map_or(Ok(()), |visits| write!(f, ", {visits} visits a position"))?;
+        seconds.map_or(Ok(()), |seconds| write!(f, ", {seconds} s a position"))?;
+        if playout_visits > 0 {
+            write!(f, ", and with {playout_visits} playouts a position")?;
+        }
+        Ok(())
+    }
+}
+
+/// A game with what was found out about it.
+pub(super) struct Review {
+    /// The name of the file.
+    pub(super) name: String,
+    pub(super) game: Game,
+    /// What the record says besides.
+    pub(super) record: Record,
+    pub(super) judge: Judge,
+    /// The positions from the start to the end.
+    pub(super) studied: Vec<Studied>,
+    pub(super) moves: Vec<JudgedMove>,
+}
+
+impl Review {
+    /// The review of a game whose positions have been studied.
+    pub(super) fn new(
+        (name, game, record): (String, Game, Record),
+        judge: Judge,
+        studied: Vec<Studied>,
+        params: &Params,
+    ) -> Review {
+        let moves = judge::judged(&game, &studied, params);
+        Review { name, game, record, judge, studied, moves }
+    }
+
+    /// The largest mistakes.
+    pub(super) fn worst(&self) -> Vec<&JudgedMove> {
+        worst(&self.moves, LISTED)
+    }
+
+    /// A player's name with the colour, or the colour alone.
+    pub(super) fn full_name(&self, color: Color) -> String {
+        match self.player(color) {
+            name if name == color.name() => name.to_owned(),
+            name => format!("{name} ({})", color.name()),
+        }
+    }
+
+    /// What a player is called: by name, or else by colour.
+    pub(super) fn player(&self, color: Color) -> &str {
+        let name = match color {
+            Color::Black => &self.record.black,
+            Color::White => &self.record.white,
+        };
+        if name.is_empty() { color.name() } else { name }
+    }
+}

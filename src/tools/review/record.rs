@@ -1,0 +1,123 @@
+//! A review as a record with annotations: what the original record says, a comment on every move,
+//! win rates and scores for programs that plot them, and better variations where a move was a
+//! mistake.
+
+use std::collections::BTreeMap;
+
+use super::judge::{Grade, JudgedMove, better, worst};
+use super::model::Review;
+use super::study::{Studied, Tried};
+use super::words;
+use crate::color::Color;
+use crate::point::{Move, Point, Size};
+use crate::sgf::{self, Annotation, Property, Variation};
+
+/// The label of the better move, on the board after the mistake.
+const BETTER: &str = "A";
+
+/// The most variations: each is nested in those before it, and not every program takes any depth.
+const VARIATIONS: usize = 100;
+
+/// The record.
+pub(super) fn text(review: &Review) -> String {
+    let mut record = review.record.clone();
+    let mut comments = BTreeMap::from([(0, words::overview(review))]);
+    comments.extend(review.moves.iter().map(|one| (one.number, words::comment(review, one))));
+    for (number, ours) in comments {
+        let comment = record.comments.entry(number).or_default();
+        if !comment.is_empty() {
+            comment.push_str("\n\n");
+        }
+        comment.push_str(&ours);
+    }
+    sgf::write_annotated(&review.game, &record, &annotations(review))
+}
+
+fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {
+    let estimate = |studied: &Studied| studied.estimate;
+    let estimates = review.studied.iter().map(estimate).map(|e| estimates(e.winrate, e.score));
+    let plain = |properties| Annotation { properties, variations: Vec::new() };
+    let mut annotations: BTreeMap<usize, Annotation> = estimates.map(plain).enumerate().collect();
+    let size = review.game.size();
+    for one in &review.moves {
+        let Some(better) = better(one, &review.studied) else { continue };
+        let point = size.parse_move(&better.vertex).and_then(Move::point);
+        let label = point.map(|point| (point, BETTER.to_owned()));
+        let after = annotations.entry(one.number).or_default();
+        after.properties.extend(grade(one.grade));
+        after.properties.push(Property::labels(size, label));
+    }
+    for one in review.worst() {
+        let after = annotations.entry(one.number).or_default();
+        after.properties.push(Property::one("HO", "1"));
+    }
+    for one in worst(&review.moves, VARIATIONS) {
+        let better = better(one, &review.studied);
+        let before = annotations.entry(one.number - 1).or_default();
+        before.variations.extend(better.and_then(|better| variation(review, one, better)));
+    }
+    annotations
+}
+
+/// Black's win rate in per cent, as Sabaki keeps it, and Black's margin in points.
+fn estimates(winrate: f64, score: f64) -> Vec<Property> {
+    vec![
+        Property::one("SBKV", format!("{:.2}", 100.0 * winrate)),
+        Property::one("V", format!("{score:.1}")),
+    ]
+}
+
+/// What the format has to say of a move.
+fn grade(grade: Grade) -> Option<Property> {
+    match grade {
+        Grade::Best | Grade::Good => None,
+        Grade::Inaccuracy => Some(Property::one("DO", "")),
+        Grade::Mistake => Some(Property::one("BM", "1")),
+        Grade::Blunder => Some(Property::one("BM", "2")),
+    }
+}
+
+/// What could have been played instead of a mistake. At the end of the line, the stones are
+/// numbered in the order in which they were played.
+fn variation(review: &Review, one: &JudgedMove, better: &Tried) -> Option<Variation> {
+    let size = review.game.size();
+    let line = if better.line.is_empty() { &better.vertex } else { &better.line };
+    let moves =
+        line.split(' ').map(|vertex| size.parse_move(vertex)).collect::<Option<Vec<_>>>()?;
+    let mut plays: Vec<(Color, Move)> = Vec::new();
+    let mut color = one.color;
+    for mv in moves {
+        plays.push((color, mv));
+        color = color.opponent();
+    }
+    let mut next = Vec::new();
+    let mut properties = vec![numbers(size, &plays)];
+    for &(color, mv) in plays.iter().rev() {
+        let (comment, properties) = (String::new(), std::mem::take(&mut properties));
+        next = vec![Variation { color, mv, comment, properties, next }];
+    }
+    let mut first = next.pop()?;
+    first.comment = format!(
+        "Instead of {} {}: black's win rate {}, {:+.1} points for black.",
+        one.number,
+        one.vertex,
+        words::percent(better.winrate, Color::Black),
+        better.score
+    );
+    first.properties.extend(estimates(better.winrate, better.score));
+    Some(first)
+}
+
+/// The numbers of the stones, each point once: what was captured and played again has the number of
+/// the first stone.
+fn numbers(size: Size, plays: &[(Color, Move)]) -> Property {
+    let mut labels: Vec<(Point, String)> = Vec::new();
+    for (index, (_, mv)) in plays.iter().enumerate() {
+        if let Some(point) = mv.point()
+            && !labels.iter().any(|(other, _)| *other == point)
+        {
+            labels.push((point, (index + 1).to_string()));
+        }
+    }
+    Property::labels(size, labels)
+}

@@ -1,0 +1,129 @@
+//! A review in words: the comments on its moves, for records and pages.
+
+use super::judge::{GamePhase, Grade, JudgedMove, Play, better, worst};
+use super::model::Review;
+use super::study::Estimate;
+use crate::color::Color;
+
+/// Mistakes that the comment on the start names.
+const NAMED: usize = 5;
+/// Moves of a better line that are told after the first.
+const TOLD: usize = 5;
+/// A loss of points that is not worth mentioning.
+const SMALL: f64 = 0.5;
+/// A change of the win rate that is worth mentioning.
+const NOTABLE: f64 = 0.005;
+
+/// The comment on a move.
+pub(super) fn comment(review: &Review, one: &JudgedMove) -> String {
+    let after = &review.studied[one.number];
+    let mut text = verdict(review, one);
+    text.push('\n');
+    text.push_str(&standing(&after.estimate));
+    if let Some(playouts) = &after.playouts {
+        text.push_str(&format!("\nBy playouts: {}", standing(playouts)));
+    }
+    text
+}
+
+/// What is to be said of the move itself.
+fn verdict(review: &Review, one: &JudgedMove) -> String {
+    let name = format!("{} {} {}", one.color.name(), one.number, one.vertex);
+    let word = match one.grade {
+        Grade::Best => return format!("{name}: the search's first choice."),
+        Grade::Good if one.points_lost < SMALL => return format!("{name}: a good move."),
+        Grade::Good => {
+            return format!("{name}: a good move, {} lost.", points(one.points_lost));
+        }
+        Grade::Inaccuracy => "an inaccuracy",
+        Grade::Mistake => "a mistake",
+        Grade::Blunder => "a blunder",
+    };
+    let mut text = format!("{name}: {word}, {} lost.", points(one.points_lost));
+    if one.winrate_lost >= NOTABLE {
+        let of = |number: usize| percent(review.studied[number].estimate.winrate, one.color);
+        let (from, to) = (of(one.number - 1), of(one.number));
+        text.push_str(&format!(" The win rate falls from {from} to {to}."));
+    }
+    if let Some(better) = better(one, &review.studied) {
+        text.push_str(&format!(" Better is {}", better.vertex));
+        let rest: Vec<&str> = better.line.split(' ').skip(1).take(TOLD).collect();
+        let end =
+            if rest.is_empty() { ".".to_owned() } else { format!(", then {}.", rest.join(" ")) };
+        text.push_str(&end);
+    }
+    text
+}
+
+/// Who leads.
+pub(super) fn standing(estimate: &Estimate) -> String {
+    let leader = if estimate.score < 0.0 { Color::White } else { Color::Black };
+    let chance = percent(estimate.winrate, leader);
+    match estimate.score.abs() {
+        score if score < 0.05 => format!("The score is even; {leader}'s win rate is {chance}."),
+        score => format!("{} leads by {}, win rate {chance}.", leader.name(), points(score)),
+    }
+}
+
+/// The comment on the start: who reviewed the game, and what came of it.
+pub(super) fn overview(review: &Review) -> String {
+    let mut text = format!("Reviewed by {}.\n", review.judge);
+    for color in Color::ALL {
+        let play = Play::of(&review.moves, color, None);
+        if play.moves > 0 {
+            text.push_str(&format!("{}: {}.\n", color.name(), summary(&play)));
+        }
+    }
+    let worst = worst(&review.moves, NAMED);
+    if !worst.is_empty() {
+        let name = |one: &&JudgedMove| {
+            format!("{} {} {} ({})", one.color, one.number, one.vertex, points(one.points_lost))
+        };
+        let names: Vec<String> = worst.iter().map(name).collect();
+        text.push_str(&format!("The largest mistakes: {}.\n", names.join(", ")));
+    }
+    text + &standing(&review.studied[0].estimate)
+}
+
+/// How a player played, on one line.
+pub(super) fn summary(play: &Play) -> String {
+    let faults: Vec<String> = Grade::FAULTS
+        .iter()
+        .map(|&grade| (play.faults(grade), grade))
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, grade)| counted(count, grade))
+        .collect();
+    let faults = if faults.is_empty() { "no mistakes".to_owned() } else { faults.join(", ") };
+    format!(
+        "accuracy {:.0}, {:.1} points lost a move, {faults}",
+        play.accuracy.unwrap_or_default(),
+        play.mean_loss().unwrap_or_default()
+    )
+}
+
+fn counted(count: usize, grade: Grade) -> String {
+    let (one, several) = match grade {
+        Grade::Blunder => ("blunder", "blunders"),
+        Grade::Mistake => ("mistake", "mistakes"),
+        _ => ("inaccuracy", "inaccuracies"),
+    };
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+/// An amount of points.
+pub(super) fn points(points: f64) -> String {
+    let text = format!("{points:.1}");
+    let unit = if text == "1.0" { "point" } else { "points" };
+    format!("{text} {unit}")
+}
+
+/// The win rate of `color`, given Black's.
+pub(super) fn percent(black: f64, color: Color) -> String {
+    format!("{:.0} %", 100.0 * crate::search::for_color(black, color))
+}
+
+/// The parts of the game in which a player has moved, with how well that was.
+pub(super) fn phases(moves: &[JudgedMove], color: Color) -> Vec<(GamePhase, Play)> {
+    let played = GamePhase::ALL.map(|phase| (phase, Play::of(moves, color, Some(phase))));
+    played.into_iter().filter(|(_, play)| play.moves > 0).collect()
+}
