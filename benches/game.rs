@@ -107,7 +107,8 @@ fn protocol(c: &mut Criterion) {
     const LINES: usize = 1000;
     let input = "7 known_command genmove # a comment\n".repeat(LINES).into_bytes();
     let answer = || {
-        let engine = Engine::new(Params::default()).expect("an engine");
+        let params = Params { network: "none".to_owned(), ..Params::default() };
+        let engine = Engine::new(params).expect("an engine");
         let mut replies = Vec::new();
         Conversation::default().run(engine, Cursor::new(input.clone()), &mut replies);
         replies

@@ -45,6 +45,7 @@ use crate::cli::values::board_size;
 use crate::engine::{self, Engine, EngineError, Signals};
 use crate::gtp::Conversation;
 use crate::model::Model;
+use crate::network;
 use crate::params::{ParamError, Params};
 use crate::play::{Farewell, Leaving, Notices, PlayError, Venue};
 use crate::point::Size;
@@ -159,8 +160,9 @@ enum TrainCommand {
 
 #[derive(Args, Debug)]
 struct NetworkOptions {
-    /// The network, in KataGo's format.
-    file: PathBuf,
+    /// A network in KataGo's format, or `builtin`.
+    #[arg(value_name = "FILE", default_value = network::BUILTIN)]
+    name: String,
     /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
@@ -334,7 +336,8 @@ pub fn run() -> ExitCode {
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
     // The same positions are searched again and again, so there must be no cache.
-    let mut params = Params { memory: 0, ..Params::default() };
+    // And it is the board, the playouts and their search that are measured, unless a network is named.
+    let mut params = Params { memory: 0, network: "none".to_owned(), ..Params::default() };
     options.evaluation.apply(&mut params);
     let learned = match engine::learned(&params) {
         Ok(learned) => learned,
@@ -385,8 +388,8 @@ fn run_label(options: LabelOptions) -> ExitCode {
 }
 
 fn run_network(options: &NetworkOptions) -> ExitCode {
-    let NetworkOptions { file, size, seconds } = options;
-    match tools::network::run(file, size, *seconds, &mut stdout().lock()) {
+    let NetworkOptions { name, size, seconds } = options;
+    match tools::network::run(name, size, *seconds, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => refused(&error),
     }

@@ -17,6 +17,7 @@ mod count;
 mod error;
 mod files;
 mod impression;
+mod level;
 mod priors;
 mod record;
 mod saving;
@@ -47,6 +48,7 @@ use crate::color::Color;
 use crate::engine::book::Book;
 use crate::engine::demo::{Demo, Demos};
 use crate::engine::judge::Verdict;
+use crate::engine::level::Strength;
 use crate::engine::look::Look;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
@@ -359,10 +361,11 @@ impl Engine {
     }
 
     /// Ponders: searches the position in the opponent's time until `stop` is wanted. Only if the
-    /// parameters ask for it, the engine has moved, and the opponent has not.
+    /// parameters ask for it, the engine plays as well as it can, has moved, and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
-        if self.params.ponder && self.findings.awaits_opponent && goes_on {
+        let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
+        if self.params.ponder && !is_weak && self.findings.awaits_opponent && goes_on {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             self.analyze(self.game.to_move(), &Options::default(), &watch);
         }

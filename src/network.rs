@@ -1,11 +1,12 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
-//! [`read_file`] reads a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
+//! [`find`] reads a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
 //! Whoever evaluates a position makes the planes and global numbers that the network reads from it;
 //! this module knows numbers alone and no game.
 
 pub mod kernel;
 
+mod builtin;
 mod cache;
 mod error;
 mod key;
@@ -25,6 +26,7 @@ pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 
+pub use builtin::{BUILTIN, find};
 pub use cache::Cache;
 pub use error::NetworkError;
 pub use key::InputKey;

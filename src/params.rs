@@ -143,7 +143,13 @@ params! {
         visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
         /// Stop a search after this many playouts; 0 for no limit.
         playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
-        /// Think on the opponent's time, too.
+        /// Play like a person of this rank: a few visits, and moves drawn among the good ones. `best`
+        /// for as well as it can. Ranks are those of the built-in network.
+        level: String = LEVELS[0], Kind::Choice(LEVELS);
+        /// How freely moves are drawn among those that the search and the policy find likely: 0 for
+        /// always the best, 1 in proportion, 2 by the square roots. A level has its own.
+        temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
+        /// Think on the opponent's time, too, except at a level.
         ponder: bool = false, Kind::Switch;
         /// Seconds of every move that are reserved for network delay, on top of the delay that
         /// the engine measures itself.
@@ -244,9 +250,9 @@ params! {
         strengths: String = "", Kind::Text("FILE");
     }
     "Evaluation" Program {
-        /// A network in KataGo's format, which evaluates positions instead of playouts; `none` for
-        /// playouts.
-        network: String = "none", Kind::Text("FILE");
+        /// What evaluates positions: `builtin`, the network that comes with the program; the file of
+        /// another one in KataGo's format; or `none`, playouts.
+        network: String = "builtin", Kind::Text("FILE");
         /// How a network is computed: by the fastest way that is close to it, with 16-bit
         /// integers, with 32-bit floats, or so that it says the same on every machine.
         kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
@@ -391,6 +397,12 @@ params! {
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
     }
 }
+
+/// What [`Params::level`] may be: no limit, then the ranks from the lowest on.
+pub const LEVELS: &[&str] = &[
+    "best", "20k", "19k", "18k", "17k", "16k", "15k", "14k", "13k", "12k", "11k", "10k", "9k",
+    "8k", "7k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "4d", "5d", "6d",
+];
 
 /// The most points of a neutral region that players leave to be filled.
 pub const LARGEST_DAME: u64 = 6;

@@ -19,7 +19,12 @@ fn replies(input: &str) -> Vec<Value> {
 }
 
 fn replies_with(input: &str, perspective: Perspective) -> Vec<Value> {
-    replies_of(Params::default(), input, perspective)
+    replies_of(by_playouts(), input, perspective)
+}
+
+/// Parameters for a search without a network.
+fn by_playouts() -> Params {
+    Params { network: "none".to_owned(), ..Params::default() }
 }
 
 fn replies_of(params: Params, input: &str, perspective: Perspective) -> Vec<Value> {

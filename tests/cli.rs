@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use ponnuki::rules::RULESETS;
 
@@ -12,7 +12,7 @@ mod support;
 use support::folder::Folder;
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki")).args(arguments).output().unwrap()
+    support::command::ponnuki().args(arguments).output().unwrap()
 }
 
 fn printed(arguments: &[&str]) -> String {
@@ -59,10 +59,11 @@ fn unknown_rules_end_with_code_2_and_a_suggestion() {
 fn session(options: &[&str], variables: &[(&str, &str)], config: &str, commands: &str) -> Output {
     let folder = Folder::new("cli");
     std::fs::write(folder.path().join("ponnuki.toml"), config).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let mut child = support::command::ponnuki()
         .arg("gtp")
         .args(options)
         .env("XDG_CONFIG_HOME", folder.path())
+        .env_remove("PONNUKI_NETWORK")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -26,8 +26,14 @@ const DONE: &str = "
     . X X X X O .";
 
 fn engine(rules: &Rules, komi: &str, diagram: &str, seed: u64) -> Engine {
-    let params =
-        Params { threads: 1, visits: 300, resign_threshold: 0.0, seed, ..Params::default() };
+    let params = Params {
+        threads: 1,
+        network: "none".to_owned(),
+        visits: 300,
+        resign_threshold: 0.0,
+        seed,
+        ..Params::default()
+    };
     let komi = komi.parse().unwrap();
     let game = Game::from_diagram(diagram, *rules, komi, Color::Black).unwrap();
     let mut engine = Engine::new(params).unwrap();

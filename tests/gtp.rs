@@ -30,7 +30,7 @@ fn folder() -> PathBuf {
 /// The program, in the folder of the transcripts, without the user's configuration and with a fixed
 /// seed.
 fn program(options: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+    let mut command = support::command::ponnuki();
     command.args(["--seed", "1"]).args(options).current_dir(folder());
     command.env("XDG_CONFIG_HOME", "/nonexistent").env_remove("HOME").env_remove("APPDATA");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

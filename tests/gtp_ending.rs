@@ -138,7 +138,7 @@ fn commands_in_the_queue_do_not_delay_a_signal() {
 #[test]
 #[cfg(unix)]
 fn a_client_that_does_not_read_does_not_keep_the_program_alive() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let mut program = support::command::ponnuki()
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

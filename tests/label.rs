@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use flate2::read::GzDecoder;
 
@@ -21,7 +21,7 @@ const PLANES: usize = 22;
 const GLOBALS: usize = 19;
 
 fn label(out: &Path, options: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    support::command::ponnuki()
         .args(["label", "--network", NETWORK, "--out", out.to_str().unwrap()])
         .args(options)
         .output()
@@ -231,7 +231,7 @@ fn records_are_followed() {
 fn what_happened_can_be_the_label() {
     let folder = Folder::new("label-results");
     let (games, out) = (folder.path().join("games"), folder.path().join("out"));
-    let played = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let played = support::command::ponnuki()
         .args(["selfplay", "--size", "5", "--games", "12", "--visits", "30", "--komi", "6.5"])
         .args(["--temperature-moves", "6", "--network", "none", "--out", games.to_str().unwrap()])
         .output()

@@ -38,7 +38,8 @@ fn ponnuki(seed: u64) -> String {
 fn command(a: &str, b: &str, out: &Path, options: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
     command.args(["match", "--a", a, "--b", b, "--json", "--out"]).arg(out).args(options);
-    command.env("XDG_CONFIG_HOME", "/nonexistent");
+    // The engines inherit these.
+    command.env("XDG_CONFIG_HOME", "/nonexistent").env("PONNUKI_NETWORK", "none");
     command
 }
 

@@ -203,7 +203,7 @@ fn drift(kernel: Kernel) -> Option<Drift> {
 
 /// The replies to a GTP session of `ponnuki gtp` with these options.
 fn session(options: &[&str], commands: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let mut child = support::command::ponnuki()
         .arg("gtp")
         .args(options)
         .stdin(Stdio::piped())
@@ -336,8 +336,7 @@ fn bad_files_are_refused() {
         let output = session(&["--network", file.to_str().unwrap()], "quit\n");
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && told.contains(what), "{told}");
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_ponnuki")).arg("network").arg(&file).output().unwrap();
+        let output = support::command::ponnuki().arg("network").arg(&file).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && told.contains(what), "{told}");
     }
@@ -362,7 +361,7 @@ fn what_a_network_does_not_know_is_said_once() {
 #[test]
 fn a_bench_measures_the_parts_of_an_evaluation() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
-    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let output = support::command::ponnuki()
         .args(["bench", "--network", file, "--size", "5,7x3", "--seconds", "0.01", "--json"])
         .output()
         .unwrap();
@@ -380,7 +379,7 @@ fn a_bench_measures_the_parts_of_an_evaluation() {
 #[test]
 fn a_network_is_described() {
     let Some(file) = shared(NETWORK) else { return };
-    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let output = support::command::ponnuki()
         .args(["network", file.to_str().unwrap(), "--size", "5,7x3", "--seconds", "0.01"])
         .output()
         .unwrap();

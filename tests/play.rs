@@ -57,7 +57,7 @@ fn whole(number: u16) -> NonZeroU16 {
 impl Tty {
     /// Starts `ponnuki play` in a terminal of this size and in this folder.
     fn play(folder: &Path, (columns, rows): (u16, u16), options: &[&str]) -> Tty {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+        let mut command = support::command::ponnuki();
         command.arg("play").args(["--threads", "1", "--memory", "64MB", "--seed", "1"]);
         command.args(["--visits", "60"]).args(options);
         Tty::start(command, folder, (columns, rows))
@@ -455,7 +455,7 @@ fn a_record_with_more_than_a_game_is_left_alone() {
 
 #[test]
 fn without_a_terminal_there_is_no_game() {
-    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let output = support::command::ponnuki()
         .args(["play", "--size", "9"])
         .stdin(Stdio::null())
         .output()

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::support::folder::Folder;
 
 fn regress(options: &[&str], files: &[PathBuf]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    support::command::ponnuki()
         .arg("regress")
         .args(options)
         .args(files)
@@ -123,7 +123,7 @@ fn an_interrupt_ends_the_engine() {
     let asked = folder.path().join("asked");
     let files = suite(&folder, "1 name\n#? [Nobody]\n");
     let engine = format!("sh -c 'read line; echo $$ > {}; exec sleep 60'", asked.display());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let mut child = support::command::ponnuki()
         .args(["regress", "--engine", &engine])
         .args(&files)
         .spawn()

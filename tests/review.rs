@@ -30,7 +30,7 @@ const GAME: &str = "(;FF[4]GM[1]SZ[7]KM[0.5]HA[2]AB[cc][ee]RU[Japanese]PB[Ann \\
     (;B[de];W[cd]))";
 
 fn command(options: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ponnuki"));
+    let mut command = support::command::ponnuki();
     command.args(["review", "--memory", "16MB"]).args(options);
     command.env("XDG_CONFIG_HOME", "/nonexistent");
     command

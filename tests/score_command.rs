@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
@@ -47,7 +47,7 @@ fn record(game: &Game) -> String {
 
 /// Runs `ponnuki score` on a record from standard input.
 fn run(record: &str, options: &[&str]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let mut child = support::command::ponnuki()
         .args(["score", "-"])
         .args(options)
         .stdin(Stdio::piped())
@@ -279,7 +279,7 @@ fn several_records_are_counted_and_bad_ones_named() {
         folder.path().join("missing.sgf"),
         file("also good.sgf", &good),
     ];
-    let output = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let output = support::command::ponnuki()
         .arg("score")
         .args(&paths)
         .args(["--rules", "aga", "--dead", "none"])

@@ -7,7 +7,7 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;
@@ -18,7 +18,7 @@ use ponnuki::tools::samples::{self, GameSample};
 use crate::support::folder::Folder;
 
 fn selfplay(out: &Path, options: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    support::command::ponnuki()
         .args(["selfplay", "--out", out.to_str().unwrap()])
         .args(options)
         .output()
@@ -143,7 +143,7 @@ fn parameters_reach_the_searches_and_other_runs_are_refused() {
     let usual = contents(folder.path());
     for (options, part) in [
         (&["--seed", "2"][..], "seed is 1 there, and 2 here"),
-        (&["--prior-rest", "3"], "params is {\"visits\":\"40\"} there"),
+        (&["--prior-rest", "3"], "\"visits\":\"40\"} there"),
         (&["--komi", "5.5"], "komi is [\"usual\"] there"),
     ] {
         let output = selfplay(folder.path(), &[&games, options].concat());

@@ -18,7 +18,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ struct Program {
 
 impl Program {
     fn start(options: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        let mut child = support::command::ponnuki()
             .args(["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1"])
             .args(options)
             .env("XDG_CONFIG_HOME", "/nonexistent")

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use ponnuki::board::GameBoard;
 use ponnuki::capacity::UpTo9;
@@ -55,7 +55,7 @@ fn games(count: u64) -> String {
 }
 
 fn train(games: &Path, out: &Path, options: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    support::command::ponnuki()
         .args(["train", "patterns", games.to_str().unwrap(), "--out", out.to_str().unwrap()])
         .args(options)
         .output()
@@ -161,7 +161,7 @@ fn a_game_ends_before_its_first_illegal_move() {
 fn a_correction_for_small_boards_learns_from_searches() {
     let folder = Folder::new("train-correction");
     let (samples, out) = (folder.path().join("samples"), folder.path().join("strengths.bin"));
-    let played = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    let played = support::command::ponnuki()
         .args(["selfplay", "--games", "20", "--size", "6", "--visits", "60", "--opening", "2"])
         .args(["--temperature-moves", "4", "--out", samples.to_str().unwrap()])
         .output()

@@ -6,7 +6,7 @@ mod support;
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ const QUICK: [&str; 14] = [
 ];
 
 fn tune(out: &Path, options: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    support::command::ponnuki()
         .args(["tune", "--out", out.to_str().unwrap()])
         .args(options)
         .output()

@@ -1,6 +1,5 @@
 //! The files that parameters name: networks, strengths of features, and the opening book.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::book::Book;
@@ -33,7 +32,7 @@ pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineErr
         "fp32" => Kernel::fp32(),
         _ => Kernel::int16(),
     };
-    let layers = network::read_file(Path::new(file));
+    let layers = network::find(file);
     let memory = searches::cache_memory(params);
     let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
     let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;

@@ -5,7 +5,8 @@
 //!
 //! 1. [`outset`]: what needs no search.
 //! 2. The search, in this file: in the game's tree if the move is to be played, on the side if it
-//!    is only asked for or the rules are others.
+//!    is only asked for, or the rules are others, or the engine plays at a [`level`]. There, the move
+//!    is drawn among those that the search reports.
 //! 3. [`resign`]: whether to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
@@ -34,6 +35,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::judge::{self, Verdict};
+use crate::engine::level::{self, Strength};
 use crate::engine::opinion::Opinion;
 use crate::engine::searches::GameTree;
 use crate::engine::turn::limits::limits;
@@ -186,19 +188,29 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { thought.params.search_share } else { 1.0 };
-    let mut options = Options { limits: limits(turn, thought.params), ..turn.options() };
+    let (params, size) = (thought.params, thought.game.size());
+    let strength = Strength::new(params, size);
+    let mut options = Options { limits: limits(turn, params, size), ..turn.options() };
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
     }
     let watch = thought.watch_over(share).with_observer(turn.observer);
     let cleanup =
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
-    let report = if cleanup.is_some() || !turn.play {
+    // What is in the game's tree already would make a weak player stronger.
+    let mut report = if cleanup.is_some() || !turn.play || strength.is_weak {
         thought.ask_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
     } else {
         tree.run(thought.game, turn.color, thought.settings, &options, &watch)
     };
     let delay = watch.delay();
+    if let Some(report) = report.as_mut().filter(|_| strength.temperature > 0.0) {
+        level::draw(
+            report,
+            strength.temperature,
+            thought.settings.seed ^ thought.game.moves().len() as u64,
+        );
+    }
     thought.report = report;
     thought.delay = delay;
 }

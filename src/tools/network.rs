@@ -2,7 +2,6 @@
 //! from floats.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,7 +14,7 @@ use crate::color::Color;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::{Learned, Model};
 use crate::network::kernel::Kernel;
-use crate::network::{BlockLayers, Layers, Network, NetworkError, read_file};
+use crate::network::{BlockLayers, Layers, Network, NetworkError, find};
 use crate::params::Tuning;
 use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
@@ -43,18 +42,18 @@ pub enum NetworkToolError {
     Output(#[from] io::Error),
 }
 
-/// Says what the network in `file` is, and measures it on these boards, for `seconds` each time.
+/// Says what the network `name` is, and measures it on these boards, for `seconds` each time.
 ///
 /// # Errors
-/// When the file is no network that this program can use, or `out` cannot be written.
+/// When there is no network that this program can use, or `out` cannot be written.
 pub fn run(
-    file: &Path,
+    name: &str,
     sizes: &[Size],
     seconds: f64,
     out: &mut impl Write,
 ) -> Result<(), NetworkToolError> {
-    let failure = |error| NetworkToolError::Network { file: file.display().to_string(), error };
-    let layers = read_file(file).map_err(failure)?;
+    let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
+    let layers = find(name).map_err(failure)?;
     describe(&layers, out)?;
     let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
     let models = kernels.map(|kernel| model(&layers, kernel));

@@ -48,7 +48,8 @@ pub enum SelfplayError {
 pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
     plan.beginnings.check()?;
     let learned = engine::learned(&plan.params)?;
-    let store = GameStore::open(&plan.out, &plan.description(), plan.format)?;
+    let network = learned.network.as_ref().map(|network| network.layers().name.as_str());
+    let store = GameStore::open(&plan.out, &plan.description(network), plan.format)?;
     let missing = store.missing(plan.games)?;
     let mut summary = Played::default();
     let mut failure = None;

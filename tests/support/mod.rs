@@ -5,6 +5,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod boards;
+pub(crate) mod command;
 pub(crate) mod escapes;
 pub(crate) mod finished;
 pub(crate) mod folder;

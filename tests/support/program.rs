@@ -4,7 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test measures the program's time")]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub(crate) const SOON: f64 = 15.0;
 /// Starts the program with these options, without the user's configuration, and with all streams
 /// piped.
 pub(crate) fn spawn(options: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+    super::command::ponnuki()
         .args(options)
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .stdin(Stdio::piped())
@@ -41,7 +41,7 @@ impl Program {
 
     /// The program running `command`.
     pub(crate) fn run(command: &str, options: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ponnuki"))
+        let mut child = super::command::ponnuki()
             .args([command, "--threads", "1", "--memory", "64MB", "--seed", "1"])
             .args(options)
             .env("XDG_CONFIG_HOME", "/nonexistent")

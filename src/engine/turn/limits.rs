@@ -3,14 +3,16 @@
 use crate::clock::{Budget, Spending, Stage};
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::engine::level::Strength;
 use crate::engine::turn::question::Turn;
 use crate::params::Params;
+use crate::point::Size;
 use crate::search::Limits;
 
 impl Engine {
     /// How long the engine thinks about a move without a clock: visits and playouts, and seconds.
     pub fn untimed_limits(&self) -> (Limits, Option<f64>) {
-        let limits = own_limits(&self.params);
+        let limits = own_limits(&self.params, self.game.size());
         let has_limit = limits.visits.is_some() || limits.playouts.is_some();
         let seconds = match self.params.seconds {
             seconds if seconds > 0.0 => Some(seconds),
@@ -48,12 +50,12 @@ impl Engine {
 }
 
 /// The limits of the search for a turn.
-pub(super) fn limits(turn: &Turn<'_>, params: &Params) -> Limits {
-    let own = own_limits(params);
+pub(super) fn limits(turn: &Turn<'_>, params: &Params, size: Size) -> Limits {
+    let own = own_limits(params, size);
     Limits { visits: [own.visits, turn.terms.visits].into_iter().flatten().min(), ..own }
 }
 
-fn own_limits(params: &Params) -> Limits {
-    let limit = |count: u64| (count > 0).then_some(count);
-    Limits { visits: limit(params.visits), playouts: limit(params.playouts) }
+fn own_limits(params: &Params, size: Size) -> Limits {
+    let playouts = (params.playouts > 0).then_some(params.playouts);
+    Limits { visits: Strength::new(params, size).visits, playouts }
 }

@@ -53,8 +53,9 @@ impl GameFormat {
 impl SelfplayPlan {
     /// Everything that decides what the games are, but not how many of them there are: two runs
     /// with equal descriptions play the same games.
-    pub(super) fn description(&self) -> Value {
+    pub(super) fn description(&self, network: Option<&str>) -> Value {
         let mut plan = self.beginnings.description();
+        plan["network"] = json!(network);
         plan["drawn_moves"] = json!(self.drawn_moves);
         provenance::signed(plan, &self.beginnings.sizes, &self.params)
     }

@@ -1,0 +1,208 @@
+//! Playing at the level of a person: with few visits, and with moves drawn among the good ones.
+//!
+//! A weak player does not play bad moves at random: he knows the shape of good moves, reads less far,
+//! and often picks the second best. So a level is a number of visits and a temperature. The move is
+//! drawn among those that the search and the policy find likely, the more freely the higher the
+//! temperature; what both find absurd is never played.
+
+use crate::bits::mix;
+use crate::params::{LEVELS, Params};
+use crate::point::Size;
+use crate::search::{MoveReport, Report};
+
+/// Visits that the policy is worth where moves are drawn.
+const POLICY_VISITS: f64 = 10.0;
+
+/// Moves below this fraction of the most likely one's weight are never drawn.
+const LEAST_WEIGHT: f64 = 0.02;
+
+/// How strongly the engine plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Strength {
+    /// The most visits of a search; `None` for no limit.
+    pub(super) visits: Option<u64>,
+    /// How freely moves are drawn; 0 for always the best.
+    pub(super) temperature: f64,
+    /// Whether this is a level, at which nothing but these visits may help.
+    pub(super) is_weak: bool,
+}
+
+/// A level at which the strength on a board was measured: how many ranks above 20 kyu, the visits and
+/// the temperature.
+type Anchor = (f64, f64, f64);
+
+/// The strength of levels on boards whose sides have this many lines on average, from small to large,
+/// each from weak to strong. `scripts/levels` measures them, and docs/levels.md has the matches.
+const ANCHORS: [(f64, &[Anchor]); 3] = [
+    (9.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
+    (13.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
+    (19.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
+];
+
+impl Strength {
+    /// The strength that `params` ask for on a board of this size.
+    pub(super) fn new(params: &Params, size: Size) -> Strength {
+        let asked = (params.visits > 0).then_some(params.visits);
+        let Some(rank) = ranks_above_lowest(&params.level) else {
+            return Strength { visits: asked, temperature: params.temperature, is_weak: false };
+        };
+        let side = (size.area() as f64).sqrt();
+        let sizes = ANCHORS.map(|(side, anchors)| (side, at(anchors, rank)));
+        let [visits, temperature] = between(&sizes, side);
+        let visits = visits.exp().round() as u64;
+        let visits = Some(asked.map_or(visits, |asked| asked.min(visits)));
+        Strength { visits, temperature, is_weak: true }
+    }
+}
+
+/// How many ranks a level is above the lowest; `None` for the best.
+fn ranks_above_lowest(level: &str) -> Option<f64> {
+    LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
+}
+
+/// The logarithm of the visits, and the temperature, of a rank among anchors.
+fn at(anchors: &[Anchor], rank: f64) -> [f64; 2] {
+    let rows =
+        anchors.iter().map(|&(rank, visits, temperature)| (rank, [visits.ln(), temperature]));
+    between(&rows.collect::<Vec<_>>(), rank)
+}
+
+/// What stands at `x` in a table with rising `x`: between two rows on the line through both, beyond
+/// the ends what stands there.
+fn between(rows: &[(f64, [f64; 2])], x: f64) -> [f64; 2] {
+    let after = rows.partition_point(|row| row.0 <= x);
+    let Some(&(high, above)) = rows.get(after) else { return rows[rows.len() - 1].1 };
+    let Some(&(low, below)) = after.checked_sub(1).and_then(|before| rows.get(before)) else {
+        return above;
+    };
+    let part = (x - low) / (high - low);
+    [0, 1].map(|i| below[i] + part * (above[i] - below[i]))
+}
+
+/// Moves one of the plays of `report` to its front, drawn at this temperature by the random number
+/// `random`. If the search prefers a pass or the button, nothing changes.
+pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
+    let visits: u64 = report.moves.iter().map(|one| one.visits).sum();
+    let all = visits as f64 + POLICY_VISITS;
+    let weight = |one: &MoveReport| (one.visits as f64 + POLICY_VISITS * one.prior) / all;
+    let is_play = |one: &&MoveReport| one.mv.point().is_some();
+    if report.best().is_none_or(|best| best.mv.point().is_none()) {
+        return;
+    }
+    let plays = || report.moves.iter().filter(is_play);
+    let most = plays().map(weight).fold(0.0, f64::max);
+    let least = most * LEAST_WEIGHT;
+    let chance = |one: &MoveReport| match weight(one) {
+        small if small < least => 0.0,
+        weight => (weight / most).powf(1.0 / temperature),
+    };
+    let sum: f64 = plays().map(chance).sum();
+    // The upper 53 bits of a well mixed number, as a fraction.
+    let mut left = sum * (mix(random) >> 11) as f64 / (1_u64 << 53) as f64;
+    let drawn = report.moves.iter().position(|one| {
+        left -= if one.mv.point().is_some() { chance(one) } else { 0.0 };
+        left < 0.0
+    });
+    if let Some(drawn) = drawn {
+        report.moves[..=drawn].rotate_right(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+    use crate::point::Move;
+
+    /// A report with these numbers of visits and priors, the best first, and then the pass.
+    fn report(numbers: &[(u64, f64)]) -> Report {
+        let size = Size::square(5);
+        let one = |mv, visits, prior| MoveReport {
+            mv,
+            visits,
+            black_winrate: 0.5,
+            black_score: 0.0,
+            bound: None,
+            prior,
+            pv: vec![mv],
+            pv_visits: vec![visits],
+            score_stdev: None,
+            owners: None,
+        };
+        let points = size.points().map(Move::Play);
+        let plays = points.zip(numbers).map(|(mv, &(visits, prior))| one(mv, visits, prior));
+        Report {
+            size,
+            to_move: Color::Black,
+            visits: 1 + numbers.iter().map(|number| number.0).sum::<u64>(),
+            playouts: 0,
+            black_winrate: 0.5,
+            black_score: 0.0,
+            score_stdev: 0.0,
+            moves: plays.chain([one(Move::Pass, 0, 0.1)]).collect(),
+            ownership: Vec::new(),
+            ownership_stdev: None,
+        }
+    }
+
+    /// How often each of three moves and the pass come first in a thousand draws.
+    fn drawn(numbers: &[(u64, f64); 3], temperature: f64) -> [usize; 4] {
+        let original = report(numbers);
+        let mut counts = [0; 4];
+        for random in 0..1000 {
+            let mut report = original.clone();
+            draw(&mut report, temperature, random);
+            let first = report.moves[0].mv;
+            counts[original.moves.iter().position(|one| one.mv == first).unwrap()] += 1;
+            assert_eq!(report.moves.len(), original.moves.len());
+        }
+        counts
+    }
+
+    #[test]
+    fn likely_moves_are_drawn_more_often_and_absurd_ones_and_passes_never() {
+        let numbers = [(60, 0.6), (30, 0.3), (0, 0.001)];
+        let [best, second, absurd, pass] = drawn(&numbers, 1.0);
+        assert!((620..=710).contains(&best) && (290..=380).contains(&second), "{best} {second}");
+        assert_eq!((absurd, pass), (0, 0));
+        let [hot, ..] = drawn(&numbers, 4.0);
+        assert!((500..600).contains(&hot), "the higher the temperature, the more even: {hot}");
+        let [cold, ..] = drawn(&numbers, 0.1);
+        assert!(cold > 990, "{cold}");
+    }
+
+    #[test]
+    fn a_pass_that_is_best_is_kept() {
+        let mut report = report(&[(5, 0.5), (4, 0.3)]);
+        report.moves.rotate_right(1);
+        draw(&mut report, 2.0, 7);
+        assert_eq!(report.moves[0].mv, Move::Pass);
+    }
+
+    #[test]
+    fn levels_rise_on_every_board() {
+        for side in [5, 7, 9, 11, 13, 16, 19, 25] {
+            let strength = |level: &str| {
+                let params = Params { level: level.to_owned(), ..Params::default() };
+                Strength::new(&params, Size::square(side))
+            };
+            for pair in LEVELS[1..].windows(2) {
+                let [below, above] = [strength(pair[0]), strength(pair[1])];
+                assert!(below.is_weak && above.is_weak);
+                assert!(below.visits <= above.visits, "{side}: {below:?}, {above:?}");
+                assert!(below.temperature >= above.temperature, "{side}: {below:?}, {above:?}");
+                assert_ne!(below, above, "{side}");
+            }
+            assert_eq!(
+                strength("best"),
+                Strength { visits: None, temperature: 0.0, is_weak: false }
+            );
+        }
+    }
+
+    #[test]
+    fn a_level_keeps_to_a_smaller_number_of_visits() {
+        let params = Params { level: "6d".to_owned(), visits: 3, ..Params::default() };
+        assert_eq!(Strength::new(&params, Size::square(9)).visits, Some(3));
+    }
+}
