@@ -74,8 +74,6 @@ impl PlayOptions {
     pub(super) fn plan(self, params: Params, notices: Notices) -> Result<PlayPlan, PlayError> {
         let params = Params { sgf_dir: String::new(), ..params };
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
-        // How strong the engine plays is a question of the parameters: `params` is the place where a
-        // level would set them.
         let mut engine = Engine::new(params)?;
         let Opened { game, mut record, keeper } = match &self.file {
             Some(file) => resumed(file)?,

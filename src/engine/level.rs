@@ -42,16 +42,22 @@ const ANCHORS: [(f64, &[Anchor]); 3] = [
 impl Strength {
     /// The strength that `params` ask for on a board of this size.
     pub(super) fn new(params: &Params, size: Size) -> Strength {
-        let asked = (params.visits > 0).then_some(params.visits);
+        let best = Strength::best(params);
         let Some(rank) = ranks_above_lowest(&params.level) else {
-            return Strength { visits: asked, temperature: params.temperature, is_weak: false };
+            return Strength { temperature: params.temperature, ..best };
         };
         let side = (size.area() as f64).sqrt();
         let sizes = ANCHORS.map(|(side, anchors)| (side, at(anchors, rank)));
         let [visits, temperature] = between(&sizes, side);
         let visits = visits.exp().round() as u64;
-        let visits = Some(asked.map_or(visits, |asked| asked.min(visits)));
+        let visits = Some(best.visits.map_or(visits, |asked| asked.min(visits)));
         Strength { visits, temperature, is_weak: true }
+    }
+
+    /// The strength without a level, within the limits of `params`.
+    pub(super) fn best(params: &Params) -> Strength {
+        let visits = (params.visits > 0).then_some(params.visits);
+        Strength { visits, temperature: 0.0, is_weak: false }
     }
 }
 

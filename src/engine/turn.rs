@@ -35,7 +35,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::judge::{self, Verdict};
-use crate::engine::level::{self, Strength};
+use crate::engine::level;
 use crate::engine::opinion::Opinion;
 use crate::engine::searches::GameTree;
 use crate::engine::turn::limits::limits;
@@ -188,9 +188,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { thought.params.search_share } else { 1.0 };
-    let (params, size) = (thought.params, thought.game.size());
-    let strength = Strength::new(params, size);
-    let mut options = Options { limits: limits(turn, params, size), ..turn.options() };
+    let strength = turn.strength(thought.params, thought.game.size());
+    let mut options = Options { limits: limits(turn, thought.params, &strength), ..turn.options() };
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
     }

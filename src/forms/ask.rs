@@ -72,6 +72,7 @@ impl Ask {
             visits: self.max_visits,
             seconds: self.max_time,
             never_resigns: self.never_resign.contains(&color),
+            at_best: false,
         }
     }
 }

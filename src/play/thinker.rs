@@ -121,7 +121,8 @@ fn run(
         observer: Some(observer),
         cleanup: false,
         play,
-        terms: Terms { never_resigns: !play, ..Terms::default() },
+        // A hint is good advice at every level.
+        terms: Terms { never_resigns: !play, at_best: !play, ..Terms::default() },
     };
     match errand.kind {
         ErrandKind::Move(color) => {

@@ -1,18 +1,21 @@
 //! How long the engine may think: limits on visits and playouts, and the time for a turn.
 
 use crate::clock::{Budget, Spending, Stage};
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::level::Strength;
 use crate::engine::turn::question::Turn;
 use crate::params::Params;
-use crate::point::Size;
 use crate::search::Limits;
 
 impl Engine {
-    /// How long the engine thinks about a move without a clock: visits and playouts, and seconds.
+    /// How long the engine thinks about a move without a clock, as well as it can: visits and playouts,
+    /// and seconds.
     pub fn untimed_limits(&self) -> (Limits, Option<f64>) {
-        let limits = own_limits(&self.params, self.game.size());
+        self.untimed(&Strength::best(&self.params))
+    }
+
+    fn untimed(&self, strength: &Strength) -> (Limits, Option<f64>) {
+        let limits = own_limits(&self.params, strength);
         let has_limit = limits.visits.is_some() || limits.playouts.is_some();
         let seconds = match self.params.seconds {
             seconds if seconds > 0.0 => Some(seconds),
@@ -24,14 +27,14 @@ impl Engine {
 
     /// The time for a turn, less the expected delay. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
-        let own = self.own_budget(turn.color);
+        let own = self.own_budget(turn);
         match (own, turn.terms.seconds.map(Budget::exactly)) {
             (Some(own), Some(asked)) => Some(own.within(asked)),
             (one, other) => one.or(other),
         }
     }
 
-    fn own_budget(&self, color: Color) -> Option<Budget> {
+    fn own_budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let stage = Stage {
             area: self.game.size().area(),
             empties: self.game.board().empty_count(),
@@ -40,22 +43,25 @@ impl Engine {
         let stretch = self.course.thrift.stretch(self.params.most_stretched);
         let how = Spending::new(&self.params).stretched(stretch);
         let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
-        let budget = match (fixed, self.clock.budget(color, &stage, &how)) {
+        let budget = match (fixed, self.clock.budget(turn.color, &stage, &how)) {
             (Some(fixed), Some(clock)) => fixed.within(clock),
             (None, Some(clock)) => clock,
-            (_, None) => Budget::exactly(self.untimed_limits().1?),
+            (_, None) => {
+                let strength = turn.strength(&self.params, self.game.size());
+                Budget::exactly(self.untimed(&strength).1?)
+            }
         };
         Some(budget.less(self.params.lag + self.lag.expected()))
     }
 }
 
 /// The limits of the search for a turn.
-pub(super) fn limits(turn: &Turn<'_>, params: &Params, size: Size) -> Limits {
-    let own = own_limits(params, size);
+pub(super) fn limits(turn: &Turn<'_>, params: &Params, strength: &Strength) -> Limits {
+    let own = own_limits(params, strength);
     Limits { visits: [own.visits, turn.terms.visits].into_iter().flatten().min(), ..own }
 }
 
-fn own_limits(params: &Params, size: Size) -> Limits {
+fn own_limits(params: &Params, strength: &Strength) -> Limits {
     let playouts = (params.playouts > 0).then_some(params.playouts);
-    Limits { visits: Strength::new(params, size).visits, playouts }
+    Limits { visits: strength.visits, playouts }
 }

@@ -2,8 +2,11 @@
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
+use crate::engine::level::Strength;
 use crate::engine::signals::Stop;
 use crate::engine::watch::Observer;
+use crate::params::Params;
+use crate::point::Size;
 use crate::search::{Ban, Detail, Options};
 
 /// What a turn is to do, and within which limits.
@@ -39,12 +42,19 @@ pub struct Terms<'a> {
     pub seconds: Option<f64>,
     /// Whether the engine may not resign.
     pub never_resigns: bool,
+    /// Whether it answers as well as it can, whatever its level.
+    pub at_best: bool,
 }
 
 impl Turn<'_> {
     /// Whether some of the mover's moves are banned.
     pub(super) fn is_restricted(&self) -> bool {
         self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
+    }
+
+    /// How strongly the engine plays by `params` on a board of `size`.
+    pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
+        if self.terms.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }
 
     /// The search's options: the bans, and what to record.
