@@ -1,5 +1,138 @@
 //! Ponnuki, a Go engine: a fast board, Monte Carlo tree search, and GTP version 2 in front.
 //!
+//! The program is made of this library, which can also be used by itself, as four examples show.
+//!
+//! # Play a game
+//!
+//! An [`Engine`](engine::Engine) has a game, a search and a clock, and can move for either player.
+//! It checks every move that it is told.
+//!
+//! ```
+//! use ponnuki::clock::Stopwatch;
+//! use ponnuki::color::Color;
+//! use ponnuki::engine::{Engine, Signals, Stop, Terms, Turn};
+//! use ponnuki::params::Params;
+//! use ponnuki::point::Move;
+//! use ponnuki::position::IllegalMove;
+//!
+//! let params =
+//!     Params { size: "5".to_owned(), threads: 1, visits: 200, seed: 1, ..Params::default() };
+//! let mut engine = Engine::new(params)?;
+//! let center = Move::Play(engine.game().size().point(2, 2)); // C3: columns and rows count from 0
+//! engine.play(Color::Black, center)?;
+//! assert_eq!(engine.play(Color::White, center), Err(IllegalMove::Occupied));
+//!
+//! let signals = Signals::default();
+//! while engine.game().consecutive_passes() < 2 {
+//!     let turn = Turn {
+//!         color: engine.game().to_move(),
+//!         since: Stopwatch::start(),
+//!         stop: Stop::by_interrupt(&signals, signals.line()),
+//!         observer: None,
+//!         cleanup: false,
+//!         play: true,
+//!         terms: Terms { never_resigns: true, ..Terms::default() },
+//!     };
+//!     engine.genmove(&turn);
+//! }
+//! // On a board this small, whoever begins in the centre can have all of it.
+//! assert_eq!(engine.final_score().winner(), Some(Color::Black));
+//! println!("{}{}", engine.game().board(), engine.record());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Search a position
+//!
+//! A [`Search`](search::Search) ends at its limits, or when its monitor says so, and reports win
+//! rates, scores, variations and owners. All values are Black's unless a colour is given.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use ponnuki::board::GameBoard;
+//! use ponnuki::color::Color;
+//! use ponnuki::model::Model;
+//! use ponnuki::position::GamePosition;
+//! use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+//!
+//! let board = GameBoard::from_diagram(
+//!     ". . . X O . .
+//!      X X X X O O O
+//!      O O O O O X X
+//!      . . O X X X .
+//!      . . O X . X .",
+//! )?;
+//! let position = GamePosition::of_stones(board, Color::White);
+//! let settings =
+//!     Settings { threads: 1, memory: 64 << 20, seed: 1, model: Arc::new(Model::default()) };
+//! let mut search = Search::new(position.size(), settings);
+//! let limits = Limits { visits: Some(1000), ..Limits::default() };
+//! let report = search.run(&position, &Options { limits, ..Options::default() }, &Patient);
+//!
+//! // White wins only by killing the corner.
+//! let best = report.best().ok_or("no move")?;
+//! assert_eq!(position.size().move_vertex(best.mv), "B5");
+//! assert!(best.winrate(Color::White) > 0.9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Count a board
+//!
+//! A [`Position`](position::Position) is counted by its rules, with the dead stones that it is told.
+//! An [`Engine`](engine::Engine) finds them by itself.
+//!
+//! ```
+//! use ponnuki::board::GameBoard;
+//! use ponnuki::color::Color;
+//! use ponnuki::position::GamePosition;
+//! use ponnuki::rules;
+//!
+//! let board = GameBoard::from_diagram(
+//!     ". X X O .
+//!      . O X O .
+//!      X X X O O
+//!      . X O O .
+//!      X X O O .",
+//! )?;
+//! let dead = [board.size().point(1, 3)]; // B4
+//! let komi = 1; // in half points
+//! for (name, black, white) in [("chinese", 13, 12), ("japanese", 4 + 1, 4)] {
+//!     let rules = rules::find(name)?.rules;
+//!     let position = GamePosition::new(Box::new(board.clone()), Color::Black, rules, komi);
+//!     assert_eq!(position.tally(&dead).margin(&rules), black - white);
+//!     assert_eq!(position.score(&dead).to_string(), "B+0.5");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Evaluate by a network
+//!
+//! With a network an engine has an [`Impression`](engine::Impression) of a position before any
+//! search. Here it is that of a network whose weights are random.
+//!
+//! ```
+//! use ponnuki::color::Color;
+//! use ponnuki::engine::Engine;
+//! use ponnuki::params::Params;
+//!
+//! let params = Params {
+//!     size: "9".to_owned(),
+//!     network: "tests/data/network.bin".to_owned(),
+//!     ..Params::default()
+//! };
+//! let engine = Engine::new(params)?;
+//! let impression = engine.impression(Color::Black).ok_or("no network")?;
+//!
+//! let chances: f32 = impression.policy.iter().map(|(_, likely)| likely).sum();
+//! assert_eq!(impression.policy.len(), 81 + 1); // every point, and a pass
+//! assert!((chances - 1.0).abs() < 1e-3);
+//! assert_eq!(impression.ownership.len(), 81);
+//! assert!((0.0..=1.0).contains(&impression.prediction.chance())); // Black's, who is to move
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
 //! Modules are listed in layer order. A module uses those of its own block and of the blocks above
 //! it; `tests/tidy.rs` has the map of the rows and checks the imports.
 
