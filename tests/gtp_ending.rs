@@ -207,7 +207,7 @@ fn observers_hear_what_the_engine_thinks() {
         String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap()
     };
     assert_eq!(run(&[], "genmove b\n"), "");
-    let form = regex::Regex::new(concat!(
+    let form = regex_lite::Regex::new(concat!(
         r"^MALKOVICH:Visits \d+ Winrate \d+\.\d\d% ScoreLead -?\d+\.\d ScoreStdev -?\d+\.\d ",
         r"PV [A-J]\d( [A-J]\d| pass)*$"
     ))

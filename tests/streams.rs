@@ -22,7 +22,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 mod support;
 

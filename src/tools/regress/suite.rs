@@ -2,7 +2,7 @@
 //!
 //! The format is that of GNU Go's suites; `regressions/README.md` describes it.
 
-use regex::Regex;
+use regex_lite::Regex;
 
 /// A command of a file.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub enum SuiteError {
         text: String,
     },
     /// A pattern is not a regular expression.
-    #[error("line {line}: {reason}")]
+    #[error("line {line}: not a regular expression: {reason}")]
     Pattern {
         /// The line, from 1.
         line: usize,
@@ -119,7 +119,7 @@ mod tests {
         for (text, part) in [
             ("name\n#? A1\n", "line 2: 'A1' is not of the form"),
             ("name\n#? [A1]&\n", "line 2"),
-            ("name\n#? [(]\n", "line 2: regex parse error"),
+            ("name\n#? [(]\n", "line 2: not a regular expression: found open group"),
             ("#? [A1]\n", "line 1: there is no command"),
             ("name\n#? [A1]\n#? [A1]\n", "line 3: there is no command"),
         ] {
