@@ -1,5 +1,5 @@
-//! The measuring scripts: their statistics on made-up numbers, and their messages about wrong
-//! names.
+//! The scripts: the statistics of those that measure on made-up numbers, and their messages about
+//! wrong names.
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
@@ -38,6 +38,8 @@ fn invalid_names_are_refused_with_a_message() {
         (&["bench-peers", "engine", "--rounds", "0"], "at least one round is needed"),
         (&["callgrind", "--program", "/no/such/program"], "there is no program"),
         (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "unknown work 'heavy'"),
+        (&["pictures", "/no/such/program"], "there is no program"),
+        (&["book", "chapter"], "unrecognized arguments: chapter"),
     ] {
         let Some(output) = python(arguments) else { return };
         let said = String::from_utf8(output.stderr).unwrap();
