@@ -16,7 +16,7 @@ use crate::rules::CHINESE;
 use super::policy::Policy;
 
 /// How many positions are looked at.
-const POSITIONS: usize = 64;
+const POSITIONS: usize = 24;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
