@@ -324,9 +324,9 @@ fn a_map_is_drawn_as_a_picture() {
     let count = |what: &str| picture.matches(what).count();
     let board = game.board();
     let stones = board.size().area() - board.empty_count();
-    assert_eq!(count("r=\"11\""), stones);
-    assert_eq!(count("opacity=\"0.45\""), 1);
+    assert_eq!(count("<circle class=\"stone "), stones);
+    assert_eq!(count(" dead\""), 1);
     // Every empty point but the two dame is somebody's, and so is that under the dead stone.
-    assert_eq!(count("width=\"8\""), board.empty_count() - 2 + 1);
+    assert_eq!(count("<rect class=\"owner "), board.empty_count() - 2 + 1);
     assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
 }

@@ -82,6 +82,26 @@ impl Chart {
     pub fn all(&self, fate: Fate) -> Vec<Point> {
         self.size.points().filter(|&point| self.at(point) == fate).collect()
     }
+
+    /// The dead stones.
+    pub fn dead(&self) -> Vec<Point> {
+        Color::ALL.map(|color| self.all(Fate::Dead(color))).concat()
+    }
+
+    /// The points that look like somebody's, and do not count.
+    pub fn uncounted(&self) -> Vec<Point> {
+        let [black, white] = Color::ALL.map(Fate::Uncounted);
+        [black, white, Fate::Shared].map(|fate| self.all(fate)).concat()
+    }
+
+    /// Whom `point` counts for, if no stone stays on it.
+    pub fn owner(&self, point: Point) -> Option<Color> {
+        match self.at(point) {
+            Fate::Point(color) => Some(color),
+            Fate::Dead(color) => Some(color.opponent()),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

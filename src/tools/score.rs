@@ -10,12 +10,15 @@ mod svg;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::engine::{EngineError, learned};
+use crate::network::Network;
 use crate::params::Params;
+use crate::point::Point;
 use crate::rules::Rules;
 use crate::score::Komi;
-use crate::sgf::{self, SgfError};
+use crate::sgf::{self, Recorded, SgfError};
 
 use counts::{Arbiter, Comparison};
 
@@ -105,6 +108,22 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
     Ok(failures)
 }
 
+/// A game counted under its own rules and under all rule sets, as JSON: see [`run`]. `dead` are stones
+/// of the dead chains; without them, playouts and `network` say which are dead. `None` after an error
+/// in a search.
+pub fn counted(
+    name: &str,
+    recorded: Recorded,
+    dead: Option<Vec<Point>>,
+    network: Option<Arc<Network>>,
+) -> Option<String> {
+    let arbiter = Arbiter { network, visits: None };
+    let comparison = Comparison::of(recorded, &[], None, dead, &arbiter)?;
+    let mut json = Vec::new();
+    print::json(Path::new(name), &comparison, &mut json).ok()?;
+    String::from_utf8(json).ok()
+}
+
 /// Counts one game.
 fn count(plan: &ScorePlan, arbiter: &Arbiter, file: &Path) -> Result<Comparison, ScoreError> {
     let text = text_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
@@ -140,7 +159,8 @@ fn show(
     out: &mut impl Write,
 ) -> Result<(), ScoreError> {
     if let Some(picture) = &plan.svg {
-        let written = fs::write(picture, svg::picture(&comparison.chart()));
+        let map = svg::picture(comparison.first().game.board(), &comparison.chart());
+        let written = fs::write(picture, map);
         written.map_err(|reason| ScoreError::File { file: picture.clone(), reason })?;
     }
     match plan.json {

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use super::escaped;
+use super::{BOARD_STYLE, escaped};
 use crate::board::GameBoard;
 use crate::color::Color;
 use crate::point::{Point, Size};
 
 /// From the edge of the picture to the first line, in distances between lines.
 const MARGIN: f64 = 1.25;
+/// Pixels between two lines of a picture that stands alone.
+const STEP: f64 = 24.0;
 /// Owners below this are not drawn.
 const LEAST_OWNER: f32 = 0.15;
 
@@ -23,6 +25,10 @@ pub struct Picture<'a> {
     pub marks: &'a [(Point, String)],
     /// The owner of each of [`Size::points`] in order: 1 for Black, -1 for White.
     pub owners: Option<&'a [f32]>,
+    /// Points whose stones are dead, and drawn faintly.
+    pub dead: &'a [Point],
+    /// Empty points with a dot: they look like somebody's and are not.
+    pub dots: &'a [Point],
     /// The picture in words.
     pub label: &'a str,
 }
@@ -30,31 +36,38 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// The stones alone.
     pub fn new(board: &'a GameBoard, label: &'a str) -> Picture<'a> {
-        Picture { board, last: None, marks: &[], owners: None, label }
+        Picture { board, last: None, marks: &[], owners: None, dead: &[], dots: &[], label }
     }
 
-    /// The picture as an SVG element, which looks as [`BOARD_STYLE`](super::BOARD_STYLE) says.
+    /// The picture as an SVG element, which looks as [`BOARD_STYLE`] says.
     pub fn svg(&self) -> String {
+        self.element("", "")
+    }
+
+    /// The picture as a file of its own, with its style and its size in pixels.
+    pub fn file(&self) -> String {
+        let [width, height] = extent(self.board.size()).map(|side| side * STEP);
+        let size = format!(" width=\"{width}\" height=\"{height}\"");
+        self.element(&size, &format!("\n<style>\n{BOARD_STYLE}</style>\n")) + "\n"
+    }
+
+    /// The element, with more attributes and with what comes before the drawing.
+    fn element(&self, attributes: &str, head: &str) -> String {
         let size = self.board.size();
-        let [width, height] =
-            [size.width(), size.height()].map(|side| side as f64 - 1.0 + 2.0 * MARGIN);
+        let [width, height] = extent(size);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             class=\"board\" role=\"img\" aria-label=\"{}\">\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"{attributes} \
+             class=\"board\" role=\"img\" aria-label=\"{}\">{head}\
              <rect class=\"wood\" width=\"{width}\" height=\"{height}\" rx=\"0.3\"/>",
             escaped(self.label)
         );
         write_grid(&mut svg, size, (width, height));
-        for point in size.points() {
-            if let Some(color) = self.board.cell(point).color() {
-                let (x, y) = place(size, point);
-                write(
-                    &mut svg,
-                    format_args!(
-                        "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"0.475\"/>"
-                    ),
-                );
-            }
+        size.points().for_each(|point| self.write_stone(&mut svg, point));
+        for (x, y) in self.dots.iter().map(|&point| place(size, point)) {
+            write(
+                &mut svg,
+                format_args!("<circle class=\"dot\" cx=\"{x}\" cy=\"{y}\" r=\"0.13\"/>"),
+            );
         }
         for (point, &owner) in size.points().zip(self.owners.unwrap_or_default()) {
             self.write_owner(&mut svg, point, owner);
@@ -83,6 +96,18 @@ impl<'a> Picture<'a> {
         svg + "</svg>"
     }
 
+    fn write_stone(&self, svg: &mut String, point: Point) {
+        let Some(color) = self.board.cell(point).color() else { return };
+        let (x, y) = place(self.board.size(), point);
+        let dead = if self.dead.contains(&point) { " dead" } else { "" };
+        write(
+            svg,
+            format_args!(
+                "<circle class=\"stone {color}{dead}\" cx=\"{x}\" cy=\"{y}\" r=\"0.475\"/>"
+            ),
+        );
+    }
+
     /// A square for the owner of a point, unless it is that of a stone there.
     fn write_owner(&self, svg: &mut String, point: Point, owner: f32) {
         let color = if owner > 0.0 { Color::Black } else { Color::White };
@@ -99,6 +124,11 @@ impl<'a> Picture<'a> {
             ),
         );
     }
+}
+
+/// Width and height of a picture, in distances between lines.
+fn extent(size: Size) -> [f64; 2] {
+    [size.width(), size.height()].map(|side| side as f64 - 1.0 + 2.0 * MARGIN)
 }
 
 /// Lines, star points and coordinates.
@@ -217,5 +247,21 @@ mod tests {
         assert_eq!(svg.matches("class=\"owner black\"").count(), 24, "not under the black stone");
         assert!(svg.contains("class=\"last on-white\"") && svg.contains(">&lt;</text>"), "{svg}");
         assert!(svg.contains("a &quot;position&quot;"), "{svg}");
+    }
+
+    #[test]
+    fn a_file_stands_alone() {
+        let mut board = GameBoard::new(Size::new(4, 2).unwrap());
+        let size = board.size();
+        let [stone, dot] = ["A1", "B2"].map(|name| size.parse_move(name).unwrap().point().unwrap());
+        board.play(stone, Color::White);
+        let picture =
+            Picture { dead: &[stone], dots: &[dot], ..Picture::new(&board, "a position") };
+        let file = picture.file();
+        assert!(file.starts_with("<svg xmlns=") && file.ends_with("</svg>\n"), "{file}");
+        assert!(file.contains("viewBox=\"0 0 5.5 3.5\" width=\"132\" height=\"84\""), "{file}");
+        assert!(file.contains("<style>") && file.contains(".board .stone.dead"), "{file}");
+        assert_eq!(file.matches("class=\"stone white dead\"").count(), 1);
+        assert_eq!(file.matches("class=\"dot\" cx=\"2.25\" cy=\"1.25\"").count(), 1);
     }
 }

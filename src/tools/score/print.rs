@@ -50,8 +50,7 @@ pub(super) fn text(file: &Path, comparison: &Comparison, out: &mut impl Write) -
         first.name
     )?;
     write_map(&chart, out)?;
-    let dead = Color::ALL.map(|color| chart.all(Fate::Dead(color))).concat();
-    write_points("Dead", size, &dead, "", out)?;
+    write_points("Dead", size, &chart.dead(), "", out)?;
     let shared = " (each is a point for whoever fills it where stones count, and none elsewhere)";
     write_points("Dame left", size, &chart.all(Fate::Dame), shared, out)?;
     let open = chart.all(Fate::Open).len();
@@ -245,7 +244,7 @@ fn count_line<'a>(counted: &'a Counted, first: &Counted) -> CountLine<'a> {
         rules: name,
         result: counted.result(),
         margin: f64::from(account.margin()) / 2.0,
-        dead: Color::ALL.map(|color| vertices(size, &chart.all(Fate::Dead(color)))).concat(),
+        dead: vertices(size, &chart.dead()),
         stones: Color::ALL.map(|color| tally.stones[color]),
         surrounded: Color::ALL.map(|color| tally.surrounded[color]),
         prisoners: Color::ALL.map(|color| tally.lost[color.opponent()]),
