@@ -119,17 +119,11 @@ impl Engine {
     /// # Errors
     /// When size, rules or komi make no sense, or a file cannot be read.
     pub fn new(params: Params) -> Result<Engine, EngineError> {
-        let size =
-            parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
-        let rules = text::parse(&params.rules)?;
-        let komi = match params.komi.as_str() {
-            "" => rules::customary_komi(&rules, size),
-            komi => komi.parse()?,
-        };
+        let game = empty_game(&params)?;
         let learned = learned(&params)?;
         let book =
             if params.book.is_empty() { Book::default() } else { files::book(&params.book)? };
-        Ok(Engine { book, ..Engine::in_game(params, &learned, Game::new(size, rules, komi)) })
+        Ok(Engine { book, ..Engine::in_game(params, &learned, game) })
     }
 
     /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
@@ -290,12 +284,7 @@ impl Engine {
     /// # Errors
     /// When there is none.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
-        self.course.notes.comments.remove(&self.game.moves().len());
-        self.game.undo()?;
-        self.course.opinion = None;
-        self.course.mood = Mood::default();
-        self.findings = Findings::default();
-        Ok(())
+        self.undo_moves(1)
     }
 
     /// Takes the last `count` moves back.
@@ -303,10 +292,16 @@ impl Engine {
     /// # Errors
     /// When there are fewer; nothing changes then.
     pub fn undo_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
-        if count > self.game.moves().len() {
-            return Err(NothingToUndo);
+        if count == 0 {
+            return Ok(());
         }
-        (0..count).try_for_each(|_| self.undo())
+        self.game.undo_moves(count)?;
+        let left = self.game.moves().len();
+        self.course.notes.comments.retain(|&number, _| number <= left);
+        self.course.opinion = None;
+        self.course.mood = Mood::default();
+        self.findings = Findings::default();
+        Ok(())
     }
 
     /// Starts from a handicap.
@@ -420,6 +415,20 @@ impl Engine {
         self.tree.clear();
         self.findings = Findings::default();
     }
+}
+
+/// The start of the game that `params` describe.
+///
+/// # Errors
+/// When size, rules or komi make no sense.
+pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
+    let size = parse_size(&params.size).ok_or_else(|| EngineError::Size(params.size.clone()))?;
+    let rules = text::parse(&params.rules)?;
+    let komi = match params.komi.as_str() {
+        "" => rules::customary_komi(&rules, size),
+        komi => komi.parse()?,
+    };
+    Ok(Game::new(size, rules, komi))
 }
 
 /// The parameters that a network is read by; it has a part of the memory.

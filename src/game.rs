@@ -225,7 +225,16 @@ impl Game {
     /// # Errors
     /// When there is no move.
     pub fn undo(&mut self) -> Result<(), NothingToUndo> {
-        self.moves.pop().ok_or(NothingToUndo)?;
+        self.undo_moves(1)
+    }
+
+    /// Takes the last `count` moves back, in about the time that one takes.
+    ///
+    /// # Errors
+    /// When there are fewer; nothing changes then.
+    pub fn undo_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
+        let left = self.moves.len().checked_sub(count).ok_or(NothingToUndo)?;
+        self.moves.truncate(left);
         self.rebuild(*self.rules());
         Ok(())
     }

@@ -8,14 +8,15 @@ use clap::{Args, ValueEnum};
 
 use super::options::{OfPlayer, ParamOptions};
 use crate::clock::{self, Clock, TimeControl};
-use crate::color::{ByColor, Color};
+use crate::color::ByColor;
 use crate::disk;
-use crate::engine::{self, Engine};
+use crate::engine::Engine;
 use crate::game::Game;
-use crate::game::handicap::free_points;
 use crate::params::Params;
-use crate::play::{HUMAN, Keeper, Notices, PlayError, PlayPlan, Sitting, Theme, Who};
-use crate::score::Komi;
+use crate::play::{
+    HUMAN, Keeper, Notices, PlayError, PlayPlan, Sitting, Theme, Who, is_engine, name_players,
+    with_handicap,
+};
 use crate::sgf::{self, Record, Recorded};
 
 #[derive(Args, Debug)]
@@ -77,7 +78,11 @@ impl PlayOptions {
         let mut engine = Engine::new(params)?;
         let Opened { game, mut record, keeper } = match &self.file {
             Some(file) => resumed(file)?,
-            None => begun(engine.game(), self.handicap, has_komi)?,
+            None => Opened {
+                game: with_handicap(engine.game(), self.handicap, has_komi)?,
+                record: Record::default(),
+                keeper: Keeper::anew(),
+            },
         };
         engine.follow(&game);
         let players = self.players(&record);
@@ -124,21 +129,6 @@ struct Opened {
     keeper: Keeper,
 }
 
-/// A new game with this handicap.
-fn begun(empty: &Game, handicap: usize, has_komi: bool) -> Result<Opened, PlayError> {
-    let mut game = empty.clone();
-    if handicap > 0 {
-        let mut points = free_points(game.size(), handicap)?;
-        // In the order in which records are read, so that one that is resumed is the same.
-        points.sort_unstable();
-        game.place_handicap(&points)?;
-        if !has_komi {
-            game.set_komi(Komi::from_half_points(1));
-        }
-    }
-    Ok(Opened { game, record: Record::default(), keeper: Keeper::anew() })
-}
-
 /// The game in a file. It stays there if the file has nothing that would be lost.
 fn resumed(file: &Path) -> Result<Opened, PlayError> {
     let bytes =
@@ -164,20 +154,4 @@ fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
     let text = sitting.text();
     disk::replace(out, &text).map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
     Ok(Keeper::at(out.to_owned(), text))
-}
-
-/// Whether a name in a record is that of this program, in any version.
-fn is_engine(name: &str) -> bool {
-    name.split(' ').next() == engine::NAME.split(' ').next()
-}
-
-/// Names the players whom the record does not name, or not as who they are.
-fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
-    for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
-        match players[color] {
-            Who::Engine if !is_engine(name) => engine::NAME.clone_into(name),
-            Who::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
-            _ => {}
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! What the engine does for a game in the terminal.
+//! What the engine does for a game.
 
 use crate::color::Color;
 use crate::engine::Decision;
@@ -26,6 +26,15 @@ pub enum ErrandKind {
     Dead,
     /// Think while a person does.
     Ponder,
+    /// Search the position for this player, up to so many visits or seconds, to be looked at.
+    Study {
+        /// Whose moves.
+        color: Color,
+        /// The most visits.
+        visits: u64,
+        /// The most seconds.
+        seconds: u32,
+    },
 }
 
 /// What comes of it.

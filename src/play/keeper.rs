@@ -10,6 +10,8 @@ use crate::disk;
 pub struct Keeper {
     /// `None` until a name is needed.
     path: Option<PathBuf>,
+    /// Where the file is to be, as long as it has no name; empty for the present folder.
+    folder: PathBuf,
     /// What was to be written last.
     text: String,
     /// Why that has failed.
@@ -19,13 +21,18 @@ pub struct Keeper {
 impl Keeper {
     /// Writes to this file, in which `text` stands already.
     pub fn at(path: PathBuf, text: String) -> Keeper {
-        Keeper { path: Some(path), text, failure: None }
+        Keeper { path: Some(path), text, ..Keeper::default() }
     }
 
     /// Writes to a file of its own in the present folder, which gets its name when it is first
     /// written.
     pub fn anew() -> Keeper {
         Keeper::default()
+    }
+
+    /// The same in another folder.
+    pub fn within(folder: PathBuf) -> Keeper {
+        Keeper { folder, ..Keeper::default() }
     }
 
     /// The file, once it has a name.
@@ -58,9 +65,8 @@ impl Keeper {
         let written = match &self.path {
             Some(path) => disk::replace(path, &self.text).map(|()| path.clone()),
             None => {
-                let names =
-                    (1_u32..10_000).map(|number| PathBuf::from(format!("game-{number}.sgf")));
-                disk::create_free(names, &self.text)
+                let name = |number| self.folder.join(format!("game-{number}.sgf"));
+                disk::create_free((1_u32..10_000).map(name), &self.text)
             }
         };
         match written {

@@ -31,7 +31,7 @@ pub enum Order {
 
 /// What a line that was typed means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Typed {
+pub enum Typed {
     /// An order.
     Order(Order),
     /// Show what can be typed.
@@ -76,7 +76,7 @@ pub(super) const WORDS: &[OrderWord] = &[
 
 /// Why a line means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum NoOrder {
+pub enum NoOrder {
     /// The word is not known.
     #[error("'{0}' means nothing here: type a point such as D4, or ? for the words")]
     Unknown(String),
@@ -89,7 +89,7 @@ pub(super) enum NoOrder {
 ///
 /// # Errors
 /// When it means nothing.
-pub(super) fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
+pub fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
     let mut words = line.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else {
         return Err(NoOrder::Unknown(String::new()));

@@ -202,6 +202,11 @@ impl Sitting {
         self.paused.is_some()
     }
 
+    /// What the record says besides the game.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
     /// The record of the game so far.
     pub fn text(&self) -> String {
         sgf::write(&self.game, &self.record)

@@ -12,16 +12,19 @@ use crate::engine::judge;
 use crate::engine::{Decision, Engine, Observer, Signals, Stop, Terms, Turn, Watch};
 use crate::game::Game;
 use crate::point::Move;
-use crate::search::Report;
+use crate::search::{Limits, Options, Report};
 
 /// Seconds between two reports of what the engine is thinking.
 const INTERVAL: f64 = 0.5;
+/// The same while somebody studies a position, and seconds until the first of them.
+const LIVE_INTERVAL: f64 = 0.25;
+const LIVE_FIRST: f64 = 0.1;
 
 /// What comes from the engine's thread.
 #[derive(Debug)]
-pub(super) enum Heard {
-    /// What it is thinking while it runs an errand.
-    Thought(Errand, String),
+pub enum Heard {
+    /// What it is thinking while it runs an errand, or was thinking at its end.
+    Thought(Errand, Box<Report>),
     /// The end of an errand.
     Brought(Errand, Brought),
     /// The thread has ended by an error in it, which is logged.
@@ -29,7 +32,7 @@ pub(super) enum Heard {
 }
 
 /// The engine, as seen from outside its thread.
-pub(super) struct Thinker {
+pub struct Thinker {
     tasks: Sender<Assignment>,
     signals: Arc<Signals>,
     busy: Option<Errand>,
@@ -46,10 +49,7 @@ struct Assignment {
 
 impl Thinker {
     /// Starts the thread. `tell` is called from it; `false` ends it.
-    pub(super) fn start(
-        engine: Engine,
-        tell: impl Fn(Heard) -> bool + Send + Sync + 'static,
-    ) -> Thinker {
+    pub fn start(engine: Engine, tell: impl Fn(Heard) -> bool + Send + Sync + 'static) -> Thinker {
         let (tasks, inbox) = channel();
         let signals = Arc::new(Signals::default());
         let worker = Arc::clone(&signals);
@@ -63,12 +63,12 @@ impl Thinker {
     }
 
     /// The errand that the engine is running.
-    pub(super) fn busy(&self) -> Option<Errand> {
+    pub fn busy(&self) -> Option<Errand> {
         self.busy
     }
 
     /// Sends the engine on an errand. It must not be busy.
-    pub(super) fn send(&mut self, errand: Errand, game: Game, clock: Clock) {
+    pub fn send(&mut self, errand: Errand, game: Game, clock: Clock) {
         let line = self.signals.line();
         self.busy = Some(errand);
         // If the thread has ended, it has said so.
@@ -76,12 +76,12 @@ impl Thinker {
     }
 
     /// Cuts the errand short: a move is then made at once.
-    pub(super) fn interrupt(&self) {
+    pub fn interrupt(&self) {
         self.signals.interrupt();
     }
 
     /// Takes note that an errand has ended.
-    pub(super) fn ended(&mut self) {
+    pub fn ended(&mut self) {
         self.busy = None;
     }
 }
@@ -110,9 +110,7 @@ fn run(
     stop: Stop<'_>,
     tell: &(impl Fn(Heard) -> bool + Sync),
 ) -> Brought {
-    let show = |report: &Report| {
-        summary(report).is_none_or(|(_, text)| tell(Heard::Thought(errand, text)))
-    };
+    let show = |report: &Report| tell(Heard::Thought(errand, Box::new(report.clone())));
     let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
     let turn = |color, play| Turn {
         color,
@@ -128,6 +126,7 @@ fn run(
         ErrandKind::Move(color) => {
             set_clock(engine, clock);
             let answer = engine.genmove(&turn(color, true));
+            answer.report.as_ref().map(show);
             Brought::Move(answer.decision, answer.opinion.map(|opinion| opinion.to_string()))
         }
         ErrandKind::Hint(color) => {
@@ -157,6 +156,16 @@ fn run(
             engine.ponder(stop);
             Brought::Nothing
         }
+        ErrandKind::Study { color, visits, seconds } => {
+            let observer = Observer { first: LIVE_FIRST, interval: LIVE_INTERVAL, show: &show };
+            let watch = Watch::new(Stopwatch::start(), None, Some(stop))
+                .with_observer(Some(observer))
+                .with_deadline(Some(seconds.into()));
+            let limits = Limits { visits: Some(visits), playouts: None };
+            let options = Options { limits, ..Options::default() };
+            engine.analyze(color, &options, &watch).as_ref().map(show);
+            Brought::Nothing
+        }
     }
 }
 
@@ -173,7 +182,7 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
 }
 
 /// The best move of a search so far, and what is expected of it.
-fn summary(report: &Report) -> Option<(Move, String)> {
+pub(super) fn summary(report: &Report) -> Option<(Move, String)> {
     let best = report.best()?;
     let color = report.to_move;
     let line = best.pv.iter().take(5).map(|&mv| report.size.move_vertex(mv));

@@ -13,7 +13,7 @@ use super::keeper::Keeper;
 use super::notices::Notices;
 use super::screen::Screen;
 use super::sitting::{PlayPhase, Sitting};
-use super::thinker::{Heard, Thinker};
+use super::thinker::{Heard, Thinker, summary};
 use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
@@ -230,8 +230,10 @@ impl Party {
                 let error = io::Error::other("the engine has failed; please report it");
                 return Ok(Some(Leaving::Failure(error)));
             }
-            Happening::Heard(Heard::Thought(errand, thought)) => {
-                if Some(errand) == self.sitting.errand() {
+            Happening::Heard(Heard::Thought(errand, report)) => {
+                if Some(errand) == self.sitting.errand()
+                    && let Some((_, thought)) = summary(&report)
+                {
                     self.desk.thought = thought;
                 }
             }

@@ -1,0 +1,44 @@
+//! How games begin: handicaps, and the names of the players.
+
+use super::sitting::Who;
+use crate::color::{ByColor, Color};
+use crate::engine;
+use crate::game::handicap::free_points;
+use crate::game::{Game, HandicapError};
+use crate::score::Komi;
+use crate::sgf::Record;
+
+/// `empty` with this many handicap stones, or as it is if there are none. Without an agreement on
+/// komi it is then 0.5.
+///
+/// # Errors
+/// When the board has no such handicap.
+pub fn with_handicap(empty: &Game, stones: usize, has_komi: bool) -> Result<Game, HandicapError> {
+    let mut game = empty.clone();
+    if stones > 0 {
+        let mut points = free_points(game.size(), stones)?;
+        // In the order in which records are read, so that one that is resumed is the same.
+        points.sort_unstable();
+        game.place_handicap(&points)?;
+        if !has_komi {
+            game.set_komi(Komi::from_half_points(1));
+        }
+    }
+    Ok(game)
+}
+
+/// Whether a name in a record is that of this program, in any version.
+pub fn is_engine(name: &str) -> bool {
+    name.split(' ').next() == engine::NAME.split(' ').next()
+}
+
+/// Names the players whom the record does not name, or not as who they are.
+pub fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
+    for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
+        match players[color] {
+            Who::Engine if !is_engine(name) => engine::NAME.clone_into(name),
+            Who::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
+            _ => {}
+        }
+    }
+}
