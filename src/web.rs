@@ -1,18 +1,25 @@
 //! What pages for a browser are made of: the board, as a component in JavaScript and as a picture, and
 //! safe ways to put text into a page.
 //!
-//! The component is in `src/web/board.js` and `board.css`, and knows nothing of the page around it.
-//! Pages carry both inside, so that they need nothing else.
+//! The board is in `src/web/board.js` and `board.css`, the course of a game in `graph.js`; they know
+//! nothing of the page around them. `page.js` and `page.css` are what all pages have in common.
 
 mod picture;
 
 pub use picture::Picture;
 
-/// The board as a component: the classes `Grid` and `Board`.
-pub const BOARD_SCRIPT: &str = include_str!("web/board.js");
+/// The script that all pages share: the classes `Grid`, `Board` and `Graph`, and small helpers.
+pub const SCRIPT: &str = concat!(
+    include_str!("web/board.js"),
+    include_str!("web/page.js"),
+    include_str!("web/graph.js")
+);
 
 /// How a board looks, whether the component or a [`Picture`] has drawn it.
 pub const BOARD_STYLE: &str = include_str!("web/board.css");
+
+/// How pages look otherwise.
+pub const PAGE_STYLE: &str = include_str!("web/page.css");
 
 /// A text as HTML, also within a quoted attribute.
 pub fn escaped(text: &str) -> String {

@@ -35,7 +35,7 @@ pub(super) struct ReviewOptions {
     #[arg(long, value_name = "S", value_parser = duration)]
     seconds: Option<f64>,
     /// With a network, visits of a second search of each position with playouts; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = 300)]
+    #[arg(long, value_name = "N", default_value_t = Effort::default().playout_visits)]
     playout_visits: u64,
     /// The rules, instead of those of the records: a name, or a JSON object.
     #[arg(long, value_name = "NAME", value_parser = text::parse)]

@@ -21,6 +21,7 @@ mod text;
 mod words;
 
 pub use error::ReviewError;
+pub use page::Frame;
 pub use plan::{Effort, ReviewPlan};
 
 use std::collections::HashMap;
@@ -70,12 +71,60 @@ pub fn run(
     if !games.is_empty() {
         let mut store = StudyStore::open(destinations.journal().as_deref())?;
         let write = |review: &Review, stem: &str| destinations.write(review, stem, out);
-        Reviewer::new(plan, &learned, &watch()).review(games, &mut store, write)?;
+        let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
+        let progress = ReviewProgress::new(positions);
+        Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
     }
     match failed {
         0 => Ok(()),
         failed => Err(ReviewError::Incomplete { failed, games: files.len() }),
     }
+}
+
+/// A review in all its forms.
+#[derive(Clone, Debug)]
+pub struct ReviewTexts {
+    /// As JSON.
+    pub json: String,
+    /// The record with comments and variations.
+    pub sgf: String,
+    /// The page that needs nothing else.
+    pub alone: String,
+    /// The page in another frame.
+    pub framed: String,
+}
+
+/// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do not
+/// matter. `tell` is told how many positions of how many have been searched; `signals` end the review.
+///
+/// # Errors
+/// When this is no record, a signal ends the review, or a search fails.
+pub fn review_one(
+    (name, record): (&str, &[u8]),
+    (plan, learned): (&ReviewPlan, &Learned),
+    frame: &Frame,
+    signals: &Signals,
+    tell: impl Fn(u64, u64) + 'static,
+) -> Result<ReviewTexts, ReviewError> {
+    let game = SourceGame::of(name.to_owned(), String::new(), record, plan)?;
+    let mut store = StudyStore::open(None)?;
+    let progress = ReviewProgress::told(game.game.moves().len() + 1, tell);
+    let mut texts = None;
+    Reviewer::new(plan, learned, signals).review(
+        vec![game],
+        &mut store,
+        &progress,
+        |review, _| {
+            texts = Some(ReviewTexts {
+                json: json::text(review)?,
+                sgf: record::text(review),
+                alone: page::html(review, &Frame::alone())?,
+                framed: page::html(review, frame)?,
+            });
+            Ok(())
+        },
+    )?;
+    texts.ok_or_else(|| ReviewError::Search { file: name.to_owned(), number: 0 })
 }
 
 /// Reviews games one after the other.
@@ -109,12 +158,11 @@ impl<'a> Reviewer<'a> {
         mut self,
         games: Vec<SourceGame>,
         store: &mut StudyStore,
+        progress: &ReviewProgress,
         mut finished: impl FnMut(&Review, &str) -> Result<(), ReviewError>,
     ) -> Result<(), ReviewError> {
-        let progress =
-            ReviewProgress::new(games.iter().map(|game| game.game.moves().len() + 1).sum());
         for source in games {
-            let keys = self.search(&source, store, &progress)?;
+            let keys = self.search(&source, store, progress)?;
             let studied = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
             let SourceGame { name, stem, game, record } = source;
             let facts = (name, game, record);

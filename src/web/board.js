@@ -91,23 +91,26 @@ function draw(name, attributes = {}, parent = null, text = null) {
 }
 
 /**
- * A board in `host`, which it fills. `onPoint(at)` is called when a point is clicked. With `cursor`,
- * the arrow keys move a cursor over the points, and Enter is a click.
+ * A board in `host`, which it fills. `onPoint(at)` is called when a point is clicked, `onHover(at)` when
+ * the mouse comes to another point, or, with null, leaves the board. With `cursor`, the arrow keys move a
+ * cursor over the points, and Enter is a click.
  */
 class Board {
   /** From the edge of the picture to the first line. */
   static MARGIN = 1.25;
 
-  constructor(host, grid, { onPoint = null, cursor = false } = {}) {
-    Object.assign(this, { grid, onPoint, at: null });
+  constructor(host, grid, { onPoint = null, onHover = null, cursor = false } = {}) {
+    Object.assign(this, { grid, onPoint, onHover, at: null, under: null, ghost: null });
     const [width, height] = [grid.columns, grid.rows].map((side) => side - 1 + 2 * Board.MARGIN);
     this.svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: "img" });
     host.replaceChildren(this.svg);
     this.drawGrid(width, height);
-    for (const layer of ["stones", "owners", "marks", "cursor"]) {
+    for (const layer of ["stones", "heat", "owners", "marks", "ghosts", "cursor"]) {
       this[layer] = draw("g", { class: layer }, this.svg);
     }
     if (onPoint) this.svg.addEventListener("click", (event) => this.click(event));
+    this.svg.addEventListener("pointermove", (event) => this.hover(event.pointerType === "mouse" ? event : null));
+    this.svg.addEventListener("pointerleave", () => this.hover(null));
     if (cursor) this.takeKeys(host);
   }
 
@@ -140,16 +143,23 @@ class Board {
   /**
    * Shows a position: its `stones`; the `last` point played; `owners`, numbers from -1 for White to 1
    * for Black; `numbers`, a Map from points to the numbers of their stones; `marks`, each with a point
-   * `at`, a `text` and a `kind`, which is a class; and `label`, the picture in words.
+   * `at`, a `text`, a `kind`, which is a class, and perhaps a `weight` from 0 to 1; `heat`, each with a
+   * point and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count;
+   * `ghost`, the colour of the stone that is shown faintly under the mouse; and `label`, the picture in
+   * words.
    */
-  show({ stones, last = null, owners = null, numbers = new Map(), marks = [], label = "" }) {
-    this.shown = stones;
+  show({
+    stones, last = null, owners = null, numbers = new Map(), marks = [], heat = [], dead = new Set(),
+    dots = [], ghost = null, label = "",
+  }) {
+    Object.assign(this, { shown: stones, dead, ghost });
     this.svg.setAttribute("aria-label", label);
-    this.stones.replaceChildren();
-    this.marks.replaceChildren();
-    this.owners.replaceChildren();
+    for (const layer of ["stones", "heat", "owners", "marks"]) this[layer].replaceChildren();
     stones.forEach((color, at) => color && this.drawStone(color, at, numbers.get(at)));
+    heat.forEach(({ at, weight }) => this.drawDot("heat", at, 0.47, { opacity: weight.toFixed(2) }));
+    dots.forEach((at) => this.drawDot("dot", at, 0.13));
     owners?.forEach((owner, at) => this.drawOwner(owner, at));
+    this.drawGhost();
     if (last !== null && !numbers.has(last)) {
       const [cx, cy] = this.place(last);
       const kind = stones[last] === "B" ? "black" : "white";
@@ -161,9 +171,24 @@ class Board {
   drawStone(color, at, number) {
     const [cx, cy] = this.place(at);
     const kind = color === "B" ? "black" : "white";
-    draw("circle", { class: `stone ${kind}`, cx, cy, r: 0.475 }, this.stones);
+    const dead = this.dead.has(at) ? " dead" : "";
+    draw("circle", { class: `stone ${kind}${dead}`, cx, cy, r: 0.475 }, this.stones);
     if (number === undefined) return;
     draw("text", { class: `number on-${kind}`, x: cx, y: cy + 0.19 }, this.marks, number);
+  }
+
+  drawDot(kind, at, r, attributes = {}) {
+    const [cx, cy] = this.place(at);
+    draw("circle", { class: kind, cx, cy, r, ...attributes }, this.heat);
+  }
+
+  /** The stone that a click would play. */
+  drawGhost() {
+    this.ghosts.replaceChildren();
+    if (!this.ghost || this.under === null || this.shown[this.under]) return;
+    const [cx, cy] = this.place(this.under);
+    const kind = this.ghost === "B" ? "black" : "white";
+    draw("circle", { class: `stone ghost ${kind}`, cx, cy, r: 0.475 }, this.ghosts);
   }
 
   /** A square for the owner of a point, unless it is that of a stone there. */
@@ -178,10 +203,10 @@ class Board {
     draw("rect", { class: `owner ${kind}`, x, y, width: side, height: side }, this.owners);
   }
 
-  drawMark({ at, text, kind }) {
+  drawMark({ at, text, kind, weight = 1 }) {
     const [cx, cy] = this.place(at);
     const mark = draw("g", { class: `mark ${kind}` }, this.marks);
-    draw("circle", { cx, cy, r: 0.44 }, mark);
+    draw("circle", { cx, cy, r: 0.44, "fill-opacity": weight.toFixed(2) }, mark);
     draw("text", { x: cx, y: cy + 0.2 }, mark, text);
   }
 
@@ -191,6 +216,14 @@ class Board {
     const [x, y] = [place.x, place.y].map((value) => Math.round(value - Board.MARGIN));
     const inside = x >= 0 && y >= 0 && x < this.grid.columns && y < this.grid.rows;
     return inside ? y * this.grid.columns + x : null;
+  }
+
+  hover(event) {
+    const at = event && this.pointAt(event.clientX, event.clientY);
+    if (at === this.under) return;
+    this.under = at;
+    this.drawGhost();
+    this.onHover?.(at);
   }
 
   click(event) {

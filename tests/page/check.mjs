@@ -7,14 +7,11 @@
 // Exits with 1 and says what is wrong.
 
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 
+import { launch, look } from "./browser.mjs";
+
 const [modules, executablePath, file, pictures] = process.argv.slice(2);
-const require = createRequire(path.resolve(modules, "index.js"));
-const { chromium } = require("playwright-core");
-const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const screens = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 900 } },
@@ -24,7 +21,7 @@ const screens = [
 ];
 
 const faults = [];
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const { browser, axe } = await launch(modules, executablePath);
 for (const { name, ...screen } of screens) {
   const context = await browser.newContext(screen);
   const page = await context.newPage();
@@ -38,7 +35,7 @@ for (const { name, ...screen } of screens) {
   await walk(page);
   for (const overlay of ["owners", "change", "none"]) {
     await page.check(`input[value=${overlay}]`);
-    await look(page, `${name}, ${overlay}`);
+    faults.push(...await look(page, axe, `${name}, ${overlay}`));
   }
   if (pictures) {
     await page.check("input[value=owners]");
@@ -100,16 +97,4 @@ async function walk(page) {
   assert.notEqual(await place(), "Start of the game");
   await page.fill("#slider", "2");
   assert.match(await place(), /^Move 2 of /);
-}
-
-/** What axe-core finds, and whether the page is wider than the screen. */
-async function look(page, where) {
-  // Through the protocol, not a script element, which the page's own policy would forbid.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  for (const { impact, id, nodes } of violations) {
-    faults.push(`${where}: ${impact} ${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  }
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (excess > 0) faults.push(`${where}: ${excess} pixels too wide`);
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::ReviewError;
 use super::model::Review;
+use super::page::Frame;
 use super::plan::ReviewPlan;
 use super::source::STANDARD;
 use super::{json, page, record, text};
@@ -48,7 +49,7 @@ impl Product {
         match self {
             Product::Json => Ok(json::text(review)? + "\n"),
             Product::Sgf => Ok(record::text(review)),
-            Product::Html => Ok(page::html(review)?),
+            Product::Html => Ok(page::html(review, &Frame::alone())?),
         }
     }
 }

@@ -1,5 +1,6 @@
-//! A review as a page with everything in it. Without scripts it shows the final position, the largest
-//! mistakes and the summary; `page/review.js` goes through the game.
+//! A review as a page, with everything in it or in a [`Frame`] that links to its parts. Without scripts
+//! it shows the final position, the largest mistakes and the summary; `page/review.js` goes through the
+//! game.
 
 use std::fmt::Write;
 
@@ -15,11 +16,44 @@ const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
 const SCRIPT: &str = include_str!("page/review.js");
 
+/// What is around a review: how the page gets its styles and scripts.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// HTML for the head, with the styles.
+    pub head: String,
+    /// HTML for what comes before the heading, such as a way back.
+    pub top: String,
+    /// HTML for the end, with the scripts.
+    pub scripts: String,
+}
+
+impl Frame {
+    /// The style of a review, besides [`web::BOARD_STYLE`] and [`web::PAGE_STYLE`].
+    pub const STYLE: &str = STYLE;
+    /// The script of a review, which needs [`web::SCRIPT`].
+    pub const SCRIPT: &str = SCRIPT;
+
+    /// A page that has everything in itself and fetches nothing.
+    pub fn alone() -> Frame {
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      img-src data:";
+        let (board, page) = (web::BOARD_STYLE, web::PAGE_STYLE);
+        Frame {
+            head: format!(
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+                 <style>\n{board}{page}{STYLE}</style>"
+            ),
+            top: String::new(),
+            scripts: format!("<script>\n{}{SCRIPT}</script>", web::SCRIPT),
+        }
+    }
+}
+
 /// The page.
 ///
 /// # Errors
 /// As for [`json::text`].
-pub(super) fn html(review: &Review) -> serde_json::Result<String> {
+pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String> {
     let title = format!("{} – {}", review.player(Color::Black), review.player(Color::White));
     let picture = Picture {
         last: review.game.last_move(0).and_then(|(_, mv)| mv.point()),
@@ -36,8 +70,9 @@ pub(super) fn html(review: &Review) -> serde_json::Result<String> {
             ("mistakes", &mistakes(review)),
             ("summary", &summary(review)),
             ("judge", &escaped(&format!("Reviewed by {}", review.judge))),
-            ("style", &(web::BOARD_STYLE.to_owned() + STYLE)),
-            ("script", &(web::BOARD_SCRIPT.to_owned() + SCRIPT)),
+            ("head", &frame.head),
+            ("top", &frame.top),
+            ("scripts", &frame.scripts),
             ("json", &web::json_in_script(&json::text(review)?)),
         ],
     ))
@@ -205,7 +240,7 @@ mod tests {
     fn a_long_game_makes_a_small_page() {
         let review = long_review();
         assert!(Play::of(&review.moves, Color::White, None).blunders > 100);
-        let page = html(&review).unwrap();
+        let page = html(&review, &Frame::alone()).unwrap();
         assert!((200_000..400_000).contains(&page.len()), "{} bytes", page.len());
     }
 }

@@ -13,6 +13,8 @@ use crate::tools::provenance;
 
 /// Visits for a position, if neither they nor the time are given: with a network, and without.
 const VISITS: [u64; 2] = [200, 1000];
+/// Visits of the second search, with playouts.
+const PLAYOUT_VISITS: u64 = 300;
 
 /// What is to be reviewed.
 #[derive(Clone, Debug)]
@@ -48,6 +50,12 @@ pub struct Effort {
     pub seconds: Option<f64>,
     /// Visits of a second search, with playouts, if a network judges; 0 for none.
     pub playout_visits: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { visits: None, seconds: None, playout_visits: PLAYOUT_VISITS }
+    }
 }
 
 impl Effort {

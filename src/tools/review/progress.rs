@@ -1,9 +1,14 @@
-//! How a review comes along: a bar with the remaining time on a terminal, else lines in the log.
+//! How a review comes along: a bar with the remaining time on a terminal, else lines in the log; or
+//! whoever asks for the review is told.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Shows how many positions have been searched.
-pub(super) struct ReviewProgress(ProgressBar);
+pub(super) struct ReviewProgress {
+    bar: ProgressBar,
+    /// Who is told how many of how many.
+    tell: Option<Box<dyn Fn(u64, u64)>>,
+}
 
 impl ReviewProgress {
     /// Of `positions` in all. On a terminal if standard error is one.
@@ -11,33 +16,45 @@ impl ReviewProgress {
         let bar = ProgressBar::new(positions as u64);
         let style =
             ProgressStyle::with_template("{bar:20} {pos}/{len} positions, {eta} left  {msg}");
-        ReviewProgress(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
+        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        ReviewProgress { bar, tell: None }
+    }
+
+    /// Of `positions` in all, without a bar: `tell` is called with the number that has been searched
+    /// and the number of all.
+    pub(super) fn told(positions: usize, tell: impl Fn(u64, u64) + 'static) -> ReviewProgress {
+        let bar = ProgressBar::hidden();
+        bar.set_length(positions as u64);
+        ReviewProgress { bar, tell: Some(Box::new(tell)) }
     }
 
     /// A game begins, of which so many positions have been searched before.
     pub(super) fn begin(&self, game: &str, known: usize) {
-        self.0.set_message(game.to_owned());
+        self.bar.set_message(game.to_owned());
         if known > 0 {
             log::info!("{game}: {known} positions were searched before");
-            self.0.inc(known as u64);
-            self.0.reset_eta();
+            self.bar.inc(known as u64);
+            self.bar.reset_eta();
         }
     }
 
     /// The position after move `number` of a game has been searched.
     pub(super) fn searched(&self, game: &str, number: usize) {
         log::info!("{game}: searched the position after move {number}");
-        self.0.inc(1);
+        self.bar.inc(1);
+        if let Some(tell) = &self.tell {
+            tell(self.bar.position(), self.bar.length().unwrap_or(0));
+        }
     }
 
     /// Hides the bar while something is written.
     pub(super) fn hide<T>(&self, write: impl FnOnce() -> T) -> T {
-        self.0.suspend(write)
+        self.bar.suspend(write)
     }
 }
 
 impl Drop for ReviewProgress {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }

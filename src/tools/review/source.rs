@@ -42,11 +42,24 @@ impl SourceGame {
             false => path.display().to_string(),
         };
         let bytes = read_bytes(path).map_err(|reason| FolderError::of(path, reason))?;
-        let Recorded { mut game, record, .. } = sgf::read_record(&sgf::decode(&bytes))
+        SourceGame::of(name, stem.to_owned(), &bytes, plan)
+    }
+
+    /// The game with this name in a record, in the same way.
+    ///
+    /// # Errors
+    /// When these bytes are not the record of a game under these rules.
+    pub(super) fn of(
+        name: String,
+        stem: String,
+        bytes: &[u8],
+        plan: &ReviewPlan,
+    ) -> Result<SourceGame, ReviewError> {
+        let Recorded { mut game, record, .. } = sgf::read_record(&sgf::decode(bytes))
             .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
         plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
         plan.komi.into_iter().for_each(|komi| game.set_komi(komi));
-        let source = SourceGame { name, stem: stem.to_owned(), game, record };
+        let source = SourceGame { name, stem, game, record };
         source.positions()?;
         Ok(source)
     }

@@ -6,7 +6,6 @@
 const review = JSON.parse(document.getElementById("review").textContent);
 const { game, positions, moves } = review;
 const grid = new Grid(game.columns, game.rows);
-const byId = (id) => document.getElementById(id);
 const last = moves.length;
 
 /** The stones after each number of moves. */
@@ -26,28 +25,12 @@ function startingStones() {
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
 
-const opponent = { B: "W", W: "B" };
-const title = { B: "Black", W: "White" };
 /** Whose turn it is after so many moves. */
 const turn = (number) =>
   moves[number]?.color ?? (number > 0 ? opponent[moves[number - 1].color] : game.to_move);
 
 /** Where the reader is: after so many moves, and perhaps so many moves into a line from there. */
 const here = { number: 0, line: null, step: 0, tried: null };
-
-const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
-const points = (score) => {
-  const text = Math.abs(score).toFixed(1);
-  return text === "0.0" ? "even" : `${score > 0 ? "B" : "W"}+${text}`;
-};
-
-/** Makes an element with text or children. */
-function make(name, content = [], attributes = {}) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...[content].flat());
-  return element;
-}
 
 // Going somewhere.
 
@@ -226,62 +209,22 @@ function showTried() {
   byId("tried").replaceChildren(...rows);
 }
 
-// The graphs: win rates above, the score below, one step across for each move.
+// The graphs.
 
-const graph = { top: 120, gap: 14, low: 100, left: 44, right: 8 };
-graph.height = graph.top + graph.gap + graph.low + 8;
-
-const across = (number) => graph.left + ((graph.width - graph.left - graph.right) * number) / Math.max(last, 1);
-const chanceAt = (winrate) => 4 + (graph.top - 8) * (1 - winrate);
+const graph = new Graph(byId("graph"), goTo);
 
 function drawGraph() {
-  // As wide as its place, within reason, so that the letters are of one size on all screens.
-  graph.width = Math.min(Math.max(byId("graph").clientWidth, 300), 720);
-  const svg = draw("svg", { viewBox: `0 0 ${graph.width} ${graph.height}`, role: "img" }, byId("graph"));
-  svg.setAttribute("aria-label", graphInWords());
-  const line = (values, y) => values.map((value, number) => `${across(number).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
-  const rates = positions.map(({ winrate }) => winrate);
-  const bottom = chanceAt(0);
-  draw("rect", { class: "light", x: graph.left, y: 4, width: graph.width - graph.left - graph.right, height: bottom - 4 }, svg);
-  draw("polygon", { class: "dark", points: `${graph.left},${bottom} ${line(rates, chanceAt)} ${across(last)},${bottom}` }, svg);
-  if (positions[0].playouts) {
-    draw("polyline", { class: "second", points: line(positions.map(({ playouts }) => playouts.winrate), chanceAt) }, svg);
-  }
-  const most = Math.max(5, ...positions.map(({ score }) => Math.abs(score)));
-  const scale = most > 60 ? 60 : most;
-  const middle = graph.top + graph.gap + graph.low / 2;
-  const scoreAt = (score) => middle - (graph.low / 2) * (Math.min(Math.max(score, -scale), scale) / scale);
-  draw("line", { class: "axis", x1: graph.left, x2: graph.width - graph.right, y1: middle, y2: middle }, svg);
-  draw("line", { class: "axis", x1: graph.left, x2: graph.width - graph.right, y1: chanceAt(0.5), y2: chanceAt(0.5) }, svg);
-  draw("polyline", { class: "score", points: line(positions.map(({ score }) => score), scoreAt) }, svg);
-  for (const one of moves.filter(isFault)) {
-    const size = { inaccuracy: 2.5, mistake: 4, blunder: 5.5 }[one.grade];
-    draw("circle", { class: one.grade, cx: across(one.number), cy: scoreAt(positions[one.number].score), r: size }, svg);
-  }
-  const label = (y, text) => draw("text", { x: graph.left - 6, y: y + 4, "text-anchor": "end" }, svg, text);
-  label(chanceAt(1) + 4, "100 %");
-  label(chanceAt(0.5), "50 %");
-  label(chanceAt(0) - 4, "0 %");
-  label(scoreAt(scale) + 5, `B+${scale.toFixed(0)}`);
-  label(scoreAt(-scale) - 5, `W+${scale.toFixed(0)}`);
-  graph.here = draw("line", { class: "here", y1: 2, y2: graph.height - 4 }, svg);
-  svg.addEventListener("pointerdown", (event) => { follow(event); svg.setPointerCapture(event.pointerId); });
-  svg.addEventListener("pointermove", (event) => { if (event.buttons) follow(event); });
-  function follow(event) {
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-    goTo(Math.round(((place.x - graph.left) / (graph.width - graph.left - graph.right)) * last));
-  }
-}
-
-function graphInWords() {
   const { winrate, score } = positions[last];
-  return `Black's win rate and the score after each move. At the end: ${percent(winrate)}, ${points(score)}.`;
+  graph.draw({
+    last,
+    points: positions.map(({ winrate, score, playouts }, number) => ({ number, winrate, score, second: playouts?.winrate })),
+    faults: moves.filter(isFault).map(({ number, grade }) => ({ number, kind: grade })),
+    label: `Black's win rate and the score after each move. At the end: ${percent(winrate)}, ${points(score)}.`,
+  });
 }
 
 function showGraph() {
-  const x = across(here.number);
-  graph.here.setAttribute("x1", x);
-  graph.here.setAttribute("x2", x);
+  graph.mark(here.number);
   const { winrate, score, playouts } = positions[here.number];
   const second = playouts ? `, by playouts ${percent(playouts.winrate)}` : "";
   byId("reading").textContent = `Black's win rate ${percent(winrate)}${second}; score ${points(score)}`;

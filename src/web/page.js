@@ -1,0 +1,24 @@
+"use strict";
+
+// What every page needs: elements, and numbers in words. Text reaches a page through text nodes alone.
+
+const byId = (id) => document.getElementById(id);
+
+const opponent = { B: "W", W: "B" };
+const title = { B: "Black", W: "White" };
+
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
+
+/** A margin for Black, as in B+3.5. */
+const points = (score) => {
+  const text = Math.abs(score).toFixed(1);
+  return text === "0.0" ? "even" : `${score > 0 ? "B" : "W"}+${text}`;
+};
+
+/** Makes an element with text or children. */
+function make(name, content = [], attributes = {}) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...[content].flat());
+  return element;
+}
