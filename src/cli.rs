@@ -15,6 +15,7 @@ mod score;
 mod selfplay;
 mod tune;
 mod values;
+mod web;
 
 pub use config::ConfigError;
 
@@ -35,19 +36,20 @@ use crate::cli::label::LabelOptions;
 use crate::cli::logging::{show_log, start_log};
 use crate::cli::options::{OfEvaluation, ParamOptions, Selection};
 use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
-use crate::cli::play::PlayOptions;
+use crate::cli::play::{PlayOptions, take_leave};
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
+use crate::cli::web::WebOptions;
 use crate::engine::{self, Engine, EngineError, Signals};
 use crate::gtp::Conversation;
 use crate::model::Model;
 use crate::network;
 use crate::params::{ParamError, Params};
-use crate::play::{Farewell, Leaving, Notices, PlayError, Venue};
+use crate::play::{Notices, PlayError, Venue};
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
@@ -150,6 +152,12 @@ enum Program {
     /// Learn from games.
     #[command(subcommand)]
     Train(TrainCommand),
+    /// Play, analyse and review in a browser on this machine.
+    ///
+    /// Prints the address to open, which nobody else can guess, and serves it until Ctrl-C.
+    // The last occurrence wins, so that a wrapper script can override options.
+    #[command(args_override_self = true)]
+    Web(Box<WebOptions>),
 }
 
 #[derive(Subcommand, Debug)]
@@ -329,6 +337,7 @@ pub fn run() -> ExitCode {
         Some(Program::Train(TrainCommand::Patterns(plan))) => {
             finished(train::patterns(&plan, &mut stdout()))
         }
+        Some(Program::Web(options)) => web::run(*options, params_with),
         None => run_gtp(&cli.gtp),
     }
 }
@@ -554,35 +563,6 @@ fn run_play(options: PlayOptions) -> ExitCode {
     match farewell {
         Ok(farewell) => take_leave(&farewell),
         Err(error) => refused(&error),
-    }
-}
-
-/// Says where the record of a game is. If it is not saved, it is printed, so that it is not lost.
-fn take_leave(farewell: &Farewell) -> ExitCode {
-    let out = &mut stdout();
-    if let Some(error) = farewell.keeper.failure() {
-        if let Err(error) = out.write_all(farewell.text.as_bytes()) {
-            complain(&error);
-        }
-        complain(&io::Error::new(error.kind(), format!("the game is not saved: {error}")));
-        return ExitCode::FAILURE;
-    }
-    let result = farewell.result.iter().map(|result| format!("Result: {result}. "));
-    let place = farewell.keeper.path().map(|path| {
-        let path = path.display();
-        format!("The game is in {path}; 'ponnuki play {path}' goes on with it.")
-    });
-    let text = result.chain(place).collect::<String>();
-    // After a signal there may be nobody to read it.
-    let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
-    match farewell.leaving {
-        Leaving::Quit => printed(said),
-        Leaving::Interrupt => ExitCode::from(INTERRUPTED),
-        Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),
-        Leaving::Failure(ref error) => {
-            complain(error);
-            ExitCode::FAILURE
-        }
     }
 }
 

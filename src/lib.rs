@@ -185,4 +185,5 @@ pub mod gtp;
 pub mod play;
 // Row 8: the programs.
 pub mod cli;
+pub mod site;
 pub mod tools;

@@ -71,7 +71,8 @@ const LAYERS: &[Layer] = &[
     Layer { row: 5, modules: &["engine"], closed: &[] },
     Layer { row: 6, modules: &["forms"], closed: &[] },
     Layer { row: 7, modules: &["analysis", "gtp", "play"], closed: &[] },
-    Layer { row: 8, modules: &["cli", "main", "tools"], closed: &[] },
+    // What `ponnuki web` serves is made by the programs beside it: reviews and counts.
+    Layer { row: 8, modules: &["cli", "main", "site", "tools"], closed: &[] },
 ];
 
 /// Lines of a file.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::engine::Signals;
 use crate::gtp::Hangup;
 use crate::play::Outside;
+use crate::site::Closing;
 
 /// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
 ///
@@ -52,6 +53,23 @@ pub(super) fn watch_venue(outside: Outside) {
         Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
     });
 }
+
+/// Ends the server of pages on SIGTERM, SIGINT or SIGHUP.
+#[cfg(unix)]
+pub(super) fn watch_site(closing: Closing) {
+    std::thread::spawn(move || match unix::wait_for_signal() {
+        Ok(signal) => {
+            log::info!("ended by signal {signal}");
+            closing.close();
+            unix::end_after(signal);
+        }
+        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
+    });
+}
+
+/// Nothing to watch.
+#[cfg(not(unix))]
+pub(super) fn watch_site(_: Closing) {}
 
 /// Nothing to watch.
 #[cfg(not(unix))]

@@ -59,6 +59,16 @@ impl Selection for OfPlayer {
     }
 }
 
+/// The parameters of the games that a browser may ask for.
+#[derive(Clone, Debug)]
+pub(super) struct OfSite;
+
+impl Selection for OfSite {
+    fn includes(param: &Param) -> bool {
+        OfPlayer::includes(param) && param.name != "book"
+    }
+}
+
 /// The parameters that decide what a search finds, and nothing else.
 #[derive(Clone, Debug)]
 pub(super) struct OfSearch;

@@ -2,11 +2,14 @@
 
 use std::env;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
 use super::options::{OfPlayer, ParamOptions};
+use super::outcome::{INTERRUPTED, complain, printed, stdout};
 use crate::clock::{self, Clock, TimeControl};
 use crate::color::ByColor;
 use crate::disk;
@@ -14,8 +17,8 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::params::Params;
 use crate::play::{
-    HUMAN, Keeper, Notices, PlayError, PlayPlan, Sitting, Theme, Who, is_engine, name_players,
-    with_handicap,
+    Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Who, is_engine,
+    name_players, with_handicap,
 };
 use crate::sgf::{self, Record, Recorded};
 
@@ -154,4 +157,33 @@ fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
     let text = sitting.text();
     disk::replace(out, &text).map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
     Ok(Keeper::at(out.to_owned(), text))
+}
+
+/// Says where the record of a game is. If it is not saved, it is printed, so that it is not lost.
+pub(super) fn take_leave(farewell: &Farewell) -> ExitCode {
+    let out = &mut stdout();
+    if let Some(error) = farewell.keeper.failure() {
+        if let Err(error) = out.write_all(farewell.text.as_bytes()) {
+            complain(&error);
+        }
+        complain(&io::Error::new(error.kind(), format!("the game is not saved: {error}")));
+        return ExitCode::FAILURE;
+    }
+    let result = farewell.result.iter().map(|result| format!("Result: {result}. "));
+    let place = farewell.keeper.path().map(|path| {
+        let path = path.display();
+        format!("The game is in {path}; 'ponnuki play {path}' goes on with it.")
+    });
+    let text = result.chain(place).collect::<String>();
+    // After a signal there may be nobody to read it.
+    let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
+    match farewell.leaving {
+        Leaving::Quit => printed(said),
+        Leaving::Interrupt => ExitCode::from(INTERRUPTED),
+        Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),
+        Leaving::Failure(ref error) => {
+            complain(error);
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -9,6 +9,7 @@ pub(crate) mod command;
 pub(crate) mod escapes;
 pub(crate) mod finished;
 pub(crate) mod folder;
+pub(crate) mod http;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod queries;

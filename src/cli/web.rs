@@ -1,0 +1,84 @@
+//! The command line of `ponnuki web`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, value_parser};
+
+use super::ending;
+use super::logging::start_log;
+use super::options::{OfSite, ParamOptions};
+use super::outcome::{finished, refused, stdout};
+use crate::params::Params;
+use crate::site::{self, Closing, SiteError, SitePlan};
+
+#[derive(Args, Debug)]
+pub(super) struct WebOptions {
+    /// The port on 127.0.0.1; 0 for any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 8419)]
+    port: u16,
+    /// The most games at the same time. They share `--memory`.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=64))]
+    games: u16,
+    /// Minutes after which a game is closed that no page shows.
+    #[arg(long, value_name = "MINUTES", default_value_t = 60.0, value_parser = minutes)]
+    idle: f64,
+    /// Save each game in this folder after each move, as `game-1.sgf` and so on. By default they are
+    /// kept by the browser alone.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
+    /// folder. Options override it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Which messages are written to standard error.
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log: log::LevelFilter,
+    #[command(flatten)]
+    params: ParamOptions<OfSite>,
+}
+
+/// Reads how long a game may lie idle.
+fn minutes(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(minutes) if (0.001..=100_000.0).contains(&minutes) => Ok(minutes),
+        _ => Err("give a number of minutes from 0.001 to 100000".to_owned()),
+    }
+}
+
+impl WebOptions {
+    /// What is to be served, with these parameters.
+    fn plan(self, params: Params) -> SitePlan {
+        SitePlan {
+            port: self.port,
+            rooms: self.games.into(),
+            idle_seconds: 60.0 * self.idle,
+            folder: self.out,
+            params: Params { sgf_dir: String::new(), ..params },
+        }
+    }
+}
+
+/// Serves pages until a signal comes. `read` puts the parameters of the configuration file and the
+/// options together. A port that is in use is no wrong usage, but a failure.
+pub(super) fn run<E: std::error::Error>(
+    options: WebOptions,
+    read: impl FnOnce(Option<&Path>, &ParamOptions<OfSite>) -> Result<Params, E>,
+) -> ExitCode {
+    start_log(options.log);
+    let params = match read(options.config.as_deref(), &options.params) {
+        Ok(params) => params,
+        Err(error) => return refused(&error),
+    };
+    let closing = Closing::default();
+    ending::watch_site(closing.clone());
+    let announce = |url: &str| {
+        let out = &mut stdout();
+        writeln!(out, "{url}").and_then(|()| out.flush())
+    };
+    match site::serve(options.plan(params), &closing, announce) {
+        Err(error @ SiteError::Engine(_)) => refused(&error),
+        other => finished(other),
+    }
+}

@@ -1,0 +1,131 @@
+//! The address that is printed, and which requests are made to it by our own pages.
+//!
+//! The token is a part of the path, and not a cookie: a browser sends the cookies of 127.0.0.1 to every
+//! port, and thus to every other server on the machine. The path goes to this server alone, and no
+//! page tells other sites of it, because responses ask the browser to send no referrer.
+
+use axum::http::{HeaderMap, HeaderName, Method, header};
+
+use super::denial::Denial;
+
+/// Bytes of a token.
+const TOKEN_BYTES: usize = 16;
+
+/// What the browser says of the page that makes a request: see "Fetch Metadata Request Headers".
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Where the program is reached.
+#[derive(Clone, Debug)]
+pub(super) struct Address {
+    port: u16,
+    token: String,
+}
+
+impl Address {
+    /// The address on this port with a token of these bytes.
+    pub(super) fn new(port: u16, token: [u8; TOKEN_BYTES]) -> Address {
+        Address { port, token: token.iter().map(|byte| format!("{byte:02x}")).collect() }
+    }
+
+    /// The path of the first page, which those of all others begin with.
+    pub(super) fn root(&self) -> String {
+        format!("/{}/", self.token)
+    }
+
+    /// The address of the first page.
+    pub(super) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}{}", self.port, self.root())
+    }
+
+    /// Refuses a request unless it is made to this address, from the keyboard or by a page that has
+    /// come from here.
+    pub(super) fn admit(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &HeaderMap,
+    ) -> Result<(), Denial> {
+        let header =
+            |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", self.port));
+        let Some(host) = header(header::HOST).filter(|host| hosts.iter().any(|own| own == host))
+        else {
+            return Err(Denial::forbidden("this is not the host that the request is for"));
+        };
+        let is_reading = [Method::GET, Method::HEAD].contains(method);
+        let is_ours = match header(header::ORIGIN) {
+            Some(origin) => origin.strip_prefix("http://") == Some(host),
+            // Browsers name the origin of every request that changes anything.
+            None => is_reading,
+        };
+        let from = header(FETCH_SITE).unwrap_or("none");
+        if !is_ours || !["none", "same-origin"].contains(&from) {
+            return Err(Denial::forbidden("requests of other sites are refused"));
+        }
+        let token = path.split('/').nth(1).unwrap_or_default();
+        match is_same(token, &self.token) {
+            true => Ok(()),
+            false => Err(Denial::forbidden("open the address that ponnuki has printed, all of it")),
+        }
+    }
+}
+
+/// Whether two texts are the same; how long it takes does not tell where they differ.
+fn is_same(one: &str, other: &str) -> bool {
+    let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
+    one.len() == other.len() && differing == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOKEN: &str = "000102030405060708090a0b0c0d0e0f";
+
+    /// Whether the address on port 8000 admits a request with these headers.
+    fn admits(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
+        let address = Address::new(8000, std::array::from_fn(|index| index as u8));
+        assert_eq!(address.url(), format!("http://127.0.0.1:8000/{TOKEN}/"));
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.insert(name.parse::<HeaderName>().unwrap(), value.parse().unwrap());
+        }
+        address.admit(&method, path, &map).is_ok()
+    }
+
+    #[test]
+    fn our_own_pages_are_admitted() {
+        let path = format!("/{TOKEN}/games/1");
+        let (host, origin) = (("host", "127.0.0.1:8000"), ("origin", "http://127.0.0.1:8000"));
+        let same = ("sec-fetch-site", "same-origin");
+        assert!(admits(Method::GET, &path, &[host]));
+        assert!(admits(Method::GET, &path, &[host, ("sec-fetch-site", "none")]));
+        assert!(admits(Method::POST, &path, &[host, origin, same]));
+        let local = [("host", "localhost:8000"), ("origin", "http://localhost:8000")];
+        assert!(admits(Method::POST, &path, &local));
+    }
+
+    #[test]
+    fn others_are_not() {
+        let path = format!("/{TOKEN}/games/1");
+        let (host, origin) = (("host", "127.0.0.1:8000"), ("origin", "http://127.0.0.1:8000"));
+        assert!(!admits(Method::GET, &path, &[]));
+        for wrong in ["example.com:8000", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8000.example.com"]
+        {
+            assert!(!admits(Method::GET, &path, &[("host", wrong)]), "{wrong}");
+        }
+        assert!(!admits(Method::POST, &path, &[host]), "browsers name the origin");
+        for wrong in
+            ["null", "http://example.com", "https://127.0.0.1:8000", "http://localhost:8000"]
+        {
+            assert!(!admits(Method::POST, &path, &[host, ("origin", wrong)]), "{wrong}");
+            assert!(!admits(Method::GET, &path, &[host, ("origin", wrong)]), "{wrong}");
+        }
+        for wrong in ["cross-site", "same-site"] {
+            assert!(!admits(Method::GET, &path, &[host, ("sec-fetch-site", wrong)]), "{wrong}");
+        }
+        for wrong in ["/", "", "/games/1", &path[..30], &format!("{path}/../x").replace('0', "1")] {
+            assert!(!admits(Method::POST, wrong, &[host, origin]), "{wrong}");
+        }
+    }
+}

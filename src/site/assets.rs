@@ -1,0 +1,87 @@
+//! The pages and what belongs to them: files in the binary.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::denial::Denial;
+use crate::tools::review::Frame;
+use crate::web;
+
+const HTML: &str = "text/html; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+
+/// What pages load: name, type and parts, which are put together.
+const ASSETS: &[(&str, &str, &[&str])] = &[
+    ("parts.js", SCRIPT, &[web::SCRIPT]),
+    ("review.js", SCRIPT, &[Frame::SCRIPT]),
+    ("remote.js", SCRIPT, &[include_str!("pages/remote.js")]),
+    ("start.js", SCRIPT, &[include_str!("pages/start.js")]),
+    ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
+    ("place.js", SCRIPT, &[include_str!("pages/place.js")]),
+    ("look.js", SCRIPT, &[include_str!("pages/look.js")]),
+    ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
+    ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),
+    ("site.css", STYLE, &[web::BOARD_STYLE, web::PAGE_STYLE, include_str!("pages/site.css")]),
+    ("review.css", STYLE, &[Frame::STYLE]),
+];
+
+const START: &str = include_str!("pages/start.html");
+const GAME: &str = include_str!("pages/game.html");
+const WAIT: &str = include_str!("pages/wait.html");
+
+/// A file that pages load.
+///
+/// # Errors
+/// When there is none with this name.
+pub(super) fn asset(name: &str) -> Result<Response, Denial> {
+    let found = ASSETS.iter().find(|(known, ..)| *known == name);
+    let (_, kind, parts) = found.ok_or_else(|| Denial::lost("there is no such file"))?;
+    Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
+}
+
+/// The first page. `root` is the path that all addresses begin with, `offers` is JSON.
+pub(super) fn start(root: &str, offers: &str) -> Response {
+    page(root, "Ponnuki", START, &[("offers", &web::json_in_script(offers))])
+}
+
+/// The page of a game.
+pub(super) fn game(root: &str) -> Response {
+    page(root, "Game – Ponnuki", GAME, &[])
+}
+
+/// The page that is shown while a review of this record is made.
+pub(super) fn wait(root: &str, name: &str) -> Response {
+    page(root, "Review – Ponnuki", WAIT, &[("name", &web::escaped(name))])
+}
+
+/// A page that is there as a whole.
+pub(super) fn html(text: String) -> Response {
+    ([(header::CONTENT_TYPE, HTML)], text).into_response()
+}
+
+/// What is around the page of a review.
+pub(super) fn frame(root: &str) -> Frame {
+    Frame {
+        head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
+        top: format!("<nav><a href=\"{root}\">Ponnuki</a> <span id=\"files\"></span></nav>\n"),
+        scripts: format!(
+            "<script src=\"{root}assets/review.js\" defer></script>\n\
+             <script type=\"module\" src=\"{root}assets/wait.js\"></script>"
+        ),
+    }
+}
+
+/// What all pages have in their heads.
+fn head(root: &str) -> String {
+    format!(
+        "<link rel=\"stylesheet\" href=\"{root}assets/site.css\">\n\
+         <script src=\"{root}assets/parts.js\" defer></script>\n"
+    )
+}
+
+fn page(root: &str, title: &str, template: &str, values: &[(&str, &str)]) -> Response {
+    let head = head(root);
+    let own = [("root", root), ("title", title), ("head", head.as_str())];
+    html(web::filled(template, &[&own, values].concat()))
+}

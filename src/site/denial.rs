@@ -1,0 +1,59 @@
+//! Why a request is refused, as the page reads it.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// Why a request is refused. The page shows the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Denial {
+    pub(super) status: StatusCode,
+    pub(super) text: String,
+}
+
+impl Denial {
+    fn new(status: StatusCode, text: impl ToString) -> Denial {
+        Denial { status, text: text.to_string() }
+    }
+
+    /// The request makes no sense.
+    pub(super) fn bad(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::BAD_REQUEST, text)
+    }
+
+    /// It does not come from one of our pages.
+    pub(super) fn forbidden(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::FORBIDDEN, text)
+    }
+
+    /// There is no such thing.
+    pub(super) fn lost(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::NOT_FOUND, text)
+    }
+
+    /// It makes no sense now.
+    pub(super) fn conflict(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::CONFLICT, text)
+    }
+
+    /// It is too large.
+    pub(super) fn large(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::PAYLOAD_TOO_LARGE, text)
+    }
+
+    /// There are too many of them.
+    pub(super) fn many(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::TOO_MANY_REQUESTS, text)
+    }
+
+    /// The program has failed.
+    pub(super) fn failure(text: impl ToString) -> Denial {
+        Denial::new(StatusCode::INTERNAL_SERVER_ERROR, text)
+    }
+}
+
+impl IntoResponse for Denial {
+    fn into_response(self) -> Response {
+        let body = serde_json::json!({ "error": self.text }).to_string();
+        (self.status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+    }
+}

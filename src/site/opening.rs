@@ -1,0 +1,223 @@
+//! How a game in the browser begins: as the form asks for, or as a record says.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::denial::Denial;
+use crate::clock::{self, Clock, TimeControl};
+use crate::color::ByColor;
+use crate::engine::{self, Engine};
+use crate::game::Game;
+use crate::model::Learned;
+use crate::params::{Kind, Param, Params, TABLE, find};
+use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
+use crate::rules::RULESETS;
+use crate::sgf::{self, Record, Recorded};
+
+/// The parameters that a game in the browser may have of its own, as far as there are such: the others
+/// name files, or are a matter of the machine.
+const OFFERED: &[&str] =
+    &["size", "rules", "komi", "level", "seconds", "visits", "playouts", "ponder"];
+
+/// The longest time that a move may be given.
+const MOST_SECONDS: f64 = 600.0;
+/// The most moves of a record.
+const MOST_MOVES: usize = 2000;
+/// The longest name.
+const LONGEST_NAME: usize = 60;
+
+/// A game that is asked for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct NewGame {
+    /// The record of a game to go on with or to look at. What it says goes before `params`.
+    sgf: Option<String>,
+    /// Who plays; by default who has played in the record, or else people.
+    black: Option<Chair>,
+    white: Option<Chair>,
+    handicap: usize,
+    /// The clock, in the words of `ponnuki play --time`.
+    time: Option<String>,
+    /// The name of the person.
+    name: String,
+    /// Parameters by name.
+    params: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Chair {
+    Human,
+    Engine,
+}
+
+impl NewGame {
+    /// The game and its engine. `params` are those of the program.
+    ///
+    /// # Errors
+    /// When something that is asked for makes no sense.
+    pub(super) fn begin(
+        self,
+        params: Params,
+        learned: &Learned,
+    ) -> Result<(Sitting, Engine), Denial> {
+        let params = self.params(params)?;
+        let time: TimeControl = match self.time.as_deref() {
+            None | Some("") => TimeControl::Unlimited,
+            Some(text) => text.parse().map_err(Denial::bad)?,
+        };
+        let (game, mut record) = match &self.sgf {
+            Some(text) => recorded(text)?,
+            None => (self.empty(&params)?, Record::default()),
+        };
+        let players = self.players(&record);
+        let name = match self.name.trim() {
+            "" => HUMAN.to_owned(),
+            name => name.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect(),
+        };
+        name_players(&mut record, players, &name);
+        if record.date.is_empty() {
+            record.date = clock::date();
+        }
+        let ponders = params.ponder;
+        let engine = Engine::in_game(params, learned, game.clone());
+        let sitting = Sitting::new(game, record, players, Clock::new(time));
+        Ok((sitting.with_pondering(ponders), engine))
+    }
+
+    /// The parameters of the program with those of this game.
+    fn params(&self, mut params: Params) -> Result<Params, Denial> {
+        for (name, text) in &self.params {
+            let param = find(name).map_err(Denial::bad)?;
+            if !OFFERED.contains(&param.name) {
+                let text = format!("{} is not a matter of one game", param.name);
+                return Err(Denial::bad(text));
+            }
+            params.set(param.name, text.trim()).map_err(Denial::bad)?;
+        }
+        if params.seconds > MOST_SECONDS {
+            return Err(Denial::bad(format!("a move gets at most {MOST_SECONDS} seconds")));
+        }
+        Ok(params)
+    }
+
+    fn empty(&self, params: &Params) -> Result<Game, Denial> {
+        let empty = engine::empty_game(params).map_err(Denial::bad)?;
+        with_handicap(&empty, self.handicap, !params.komi.is_empty())
+            .map_err(|reason| Denial::bad(format!("the handicap cannot be placed: {reason}")))
+    }
+
+    fn players(&self, record: &Record) -> ByColor<Who> {
+        let who = |chair: Option<Chair>, name: &str| match chair {
+            Some(Chair::Human) => Who::Human,
+            Some(Chair::Engine) => Who::Engine,
+            None if is_engine(name) => Who::Engine,
+            None => Who::Human,
+        };
+        ByColor::new(who(self.black, &record.black), who(self.white, &record.white))
+    }
+}
+
+/// The game of a record, if it is not too long.
+///
+/// # Errors
+/// When it is, or the text is no record.
+pub(super) fn recorded(text: &str) -> Result<(Game, Record), Denial> {
+    let Recorded { game, record, .. } =
+        sgf::read_record(text).map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
+    if game.moves().len() > MOST_MOVES {
+        return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
+    }
+    Ok((game, record))
+}
+
+/// A parameter as the form shows it.
+#[derive(Serialize)]
+struct Offered {
+    name: &'static str,
+    help: &'static str,
+    value: String,
+    /// `real`, `integer`, `switch`, `choice` or `text`.
+    kind: &'static str,
+    /// Of a choice.
+    words: &'static [&'static str],
+}
+
+impl Offered {
+    fn of(param: &'static Param, params: &Params) -> Offered {
+        let (kind, words): (_, &[&str]) = match param.kind {
+            Kind::Real { .. } => ("real", &[]),
+            Kind::Integer { .. } => ("integer", &[]),
+            Kind::Switch => ("switch", &[]),
+            Kind::Choice(words) => ("choice", words),
+            Kind::Bytes { .. } | Kind::Text(_) => ("text", &[]),
+        };
+        Offered { name: param.name, help: param.help(), value: param.text(params), kind, words }
+    }
+}
+
+/// What the form offers, as JSON: the parameters with their values in `params`, and the rule sets.
+pub(super) fn offers(params: &Params) -> String {
+    let offered = TABLE.iter().filter(|param| OFFERED.contains(&param.name));
+    let offered: Vec<Offered> = offered.map(|param| Offered::of(param, params)).collect();
+    let rules = RULESETS.iter().map(|set| json!({ "name": set.name, "summary": set.summary }));
+    let rules: Vec<_> = rules.collect();
+    json!({ "params": offered, "rules": rules, "engine": engine::NAME }).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::learned;
+
+    fn begin(json: &str) -> Result<(Sitting, Engine), Denial> {
+        let params = Params { memory: 2_000_000, ..Params::default() };
+        let learned = learned(&params).unwrap();
+        let game: NewGame = serde_json::from_str(json).unwrap();
+        game.begin(params, &learned)
+    }
+
+    #[test]
+    fn parameters_of_the_table_describe_a_game() {
+        let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
+            "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
+        let (sitting, engine) = begin(text).unwrap();
+        let game = sitting.game();
+        assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
+        assert_eq!((sitting.name(crate::color::Color::Black), engine.params().visits), ("Ann", 10));
+        assert_eq!(sitting.who(crate::color::Color::White), Who::Engine);
+    }
+
+    #[test]
+    fn what_is_none_of_a_games_business_is_refused() {
+        for (text, part) in [
+            (r#"{"params": {"network": "/etc/passwd"}}"#, "not a matter of one game"),
+            (r#"{"params": {"memory": "1TB"}}"#, "not a matter of one game"),
+            (r#"{"params": {"sgf_dir": "/"}}"#, "not a matter of one game"),
+            (r#"{"params": {"seconds": "601"}}"#, "at most 600 seconds"),
+            (r#"{"params": {"size": "26"}}"#, "not a board size"),
+            (r#"{"params": {"rules": "chines"}}"#, "did you mean"),
+            (r#"{"params": {"vists": "1"}}"#, "did you mean 'visits'"),
+            (r#"{"handicap": 400}"#, "handicap"),
+            (r#"{"time": "soon"}"#, "no time control"),
+            (r#"{"sgf": "hello"}"#, "no game record"),
+        ] {
+            let refusal = begin(text).err().unwrap();
+            assert!(refusal.text.contains(part), "{text}: {}", refusal.text);
+        }
+    }
+
+    #[test]
+    fn a_record_says_who_has_played() {
+        let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]PW[Ben];B[cc])"}"#;
+        let (sitting, _) = begin(text).unwrap();
+        let who = crate::color::Color::ALL.map(|color| sitting.who(color));
+        assert_eq!(who, [Who::Engine, Who::Human]);
+        assert_eq!(sitting.game().moves().len(), 1);
+        let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
+        let refusal = recorded(&long).unwrap_err();
+        assert!(refusal.text.contains("more than 2000 moves"), "{}", refusal.text);
+    }
+}

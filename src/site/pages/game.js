@@ -1,0 +1,304 @@
+// The page of a game: what is shown of it, and what the reader can do.
+
+import { showCounts, territory } from "./end.js";
+import { Look } from "./look.js";
+import { Place } from "./place.js";
+import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
+
+const place = new Place();
+const look = new Look({ open: tryLine, preview });
+const graph = new Graph(byId("graph"), (number) => goTo(number));
+let game = null;
+let board = null;
+/** The line of a move under the mouse. */
+let previewed = null;
+/** When the game was heard of, for its clocks. */
+let heardAt = 0;
+/** The position that the program was last asked to look at, and whether live. */
+let studied = "";
+
+listen("events", { game: takeGame, thought: takeThought }, (again) => {
+  complain(again ? "ponnuki does not answer; trying again." : "This game is closed. The first page can go on with it.");
+});
+
+// What the program says.
+
+function takeGame(heard) {
+  const isFirst = !game;
+  const before = place.key();
+  game = heard;
+  heardAt = performance.now();
+  look.forget(place.take(game));
+  if (isFirst) begin();
+  if (game.moves.length) lastGame.set(game.record);
+  complain(game.trouble);
+  if (place.key() !== before) previewed = null;
+  update();
+}
+
+function takeThought(thought) {
+  if (look.take(thought) === place.key() && look.isOn() && !previewed) showLook();
+}
+
+function begin() {
+  board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, cursor: true });
+  const facts = [
+    `${game.columns}x${game.rows}`, `${game.rules} rules`, `komi ${game.komi}`,
+    game.handicap && `${game.handicap} handicap stones`, game.clock?.control && `clock ${game.clock.control}`,
+  ];
+  byId("facts").textContent = facts.filter(Boolean).join(" · ");
+  // A finished game is opened to be looked at.
+  if (game.phase === "over") byId("try").checked = true;
+}
+
+// What the reader does.
+
+async function attempt(act) {
+  try {
+    complain();
+    return await act();
+  } catch (error) {
+    complain(error);
+    return null;
+  }
+}
+
+const order = (words) => attempt(() => post("orders", { order: words }));
+
+/** A click on a point: a move of the game or one that is tried, or a chain to be marked. */
+function choose(at) {
+  const name = place.grid.name(at);
+  if (place.isAtEnd() && game.phase === "settling") return order(name);
+  if (isPlaying()) return order(name);
+  return tryLine([name]);
+}
+
+/** Whether a click plays the game. */
+const isPlaying = () =>
+  place.isAtEnd() && !byId("try").checked && game.phase === "moves" && game.players[game.to_move] === "human";
+
+/** Tries moves from where the reader is, one by one. The program says whether they are legal. */
+async function tryLine(names) {
+  const from = place.request();
+  const line = [...from.line, ...names];
+  const known = place.line.map(({ name }) => name);
+  const goesOn = line.every((name, index) => name === known[index]);
+  const live = look.isOn() && names.length === 1;
+  const fits = goesOn || await attempt(() => post("study", { ...from, line, live }));
+  if (!fits || place.key() !== `${from.number} ${from.line.join(" ")}`) return;
+  place.open(from.number, goesOn ? known : line, from.line.length + 1);
+  moved();
+}
+
+function goTo(number) {
+  place.go(number);
+  moved();
+}
+
+function walk(by) {
+  place.walk(by);
+  moved();
+}
+
+function moved() {
+  previewed = null;
+  update();
+}
+
+function hover(at) {
+  if (byId("analyse").checked) preview(look.lineAt(place, at));
+}
+
+function preview(line) {
+  if (line?.join() === previewed?.join()) return;
+  previewed = line;
+  showBoard();
+}
+
+/** Has the engine look at what is shown, if it is asked to. */
+function study() {
+  const live = look.isOn();
+  const wanted = `${live} ${place.key()} ${game.moves.length}`;
+  if (wanted === studied) return;
+  studied = wanted;
+  // Whoever goes through a game quickly does not want every position searched.
+  setTimeout(() => {
+    if (studied === wanted) post("study", { ...place.request(), live }).catch(complain);
+  }, 80);
+}
+
+// What is shown.
+
+function update() {
+  showBoard();
+  showPlayers();
+  showTalk();
+  showLines();
+  look.show(place);
+  showGraph();
+  const slider = byId("slider");
+  Object.assign(slider, { max: game.moves.length, value: place.number });
+  slider.setAttribute("aria-valuetext", place.words());
+  const [atStart, atEnd] = [place.number === 0 && !place.step, place.isAtEnd() && !place.line.length];
+  for (const [id, off] of [["first", atStart], ["back", atStart], ["next", atEnd], ["last", atEnd]]) {
+    byId(id).setAttribute("aria-disabled", off);
+  }
+  study();
+}
+
+function showLook() {
+  showBoard();
+  look.show(place);
+}
+
+function showBoard() {
+  const label = place.words();
+  byId("place").textContent = previewed ? `${label}; then ${previewed.join(" ")}` : label;
+  if (previewed) return board.show({ ...place.picture(previewed), label });
+  const ghost = game.phase !== "settling" || !place.isAtEnd() ? place.turn() : null;
+  const over = { ...territory(place), ...look.overlay(place) };
+  if (game.hint && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
+    over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
+  }
+  board.show({ ...place.picture(), ...over, ghost, label });
+}
+
+const shownTime = (seconds) => {
+  const whole = Math.max(Math.ceil(seconds), 0);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, String(whole % 60).padStart(2, "0")];
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+};
+
+function showPlayers() {
+  for (const who of ["B", "W"]) {
+    const row = byId(`player-${who}`);
+    row.classList.toggle("turn", game.phase === "moves" && game.to_move === who);
+    row.querySelector(".name").textContent = `${title[who]}: ${game.names[who]}`;
+    row.querySelector(".taken").textContent = `${game.captured[who]} captured`;
+    row.querySelector(".time").textContent = time(who);
+  }
+  document.title = byId("title").textContent = `${game.names.B} – ${game.names.W}`;
+}
+
+function time(who) {
+  if (!game.clock) return "";
+  const [seconds, count] = game.clock.left[who];
+  const runs = game.clock.is_running && game.to_move === who;
+  const gone = runs ? (performance.now() - heardAt) / 1000 : 0;
+  return shownTime(seconds - gone) + (count ? ` (${count})` : "");
+}
+
+/** What there is to say of the game, and the orders that make sense. */
+function showTalk() {
+  byId("status").textContent = status();
+  const human = game.players[game.to_move] === "human";
+  const [moves, settling] = [game.phase === "moves", game.phase === "settling"];
+  const engine = Object.values(game.players).includes("engine");
+  const shown = {
+    agree: settling && game.result, continue: settling, pass: moves && human, button: moves && human && game.has_button,
+    undo: game.moves.length > 0, hint: moves && (human || game.is_paused), explain: moves && (human || game.is_paused),
+    now: moves && !human && !game.is_paused, wait: moves && engine && (!human || game.clock || game.is_paused),
+    swap: moves && engine, resign: moves,
+  };
+  for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
+  byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
+  const [serial, lines] = game.explanation;
+  const explained = byId("explained");
+  explained.hidden = !serial || !place.isAtEnd();
+  explained.replaceChildren(...lines.map((line) => make("p", line)));
+  byId("comment").textContent = place.step ? "" : game.comments[place.number] ?? "";
+}
+
+function status() {
+  const whose = `${title[game.to_move]} to move`;
+  const hint = game.hint ? `. Hint: ${game.hint[1]}` : "";
+  if (game.phase === "over") return `The game is over: ${game.result}`;
+  if (game.phase === "settling") {
+    if (!game.result) return "Looking for dead stones";
+    return `${game.result} as the stones are marked. Click a stone to mark it as dead or alive, then agree, or play on.`;
+  }
+  if (game.is_paused) return `${whose}; waiting${hint}`;
+  const busy = { move: "the engine is thinking", hint: "looking for a hint", explain: "looking for an explanation" };
+  const doing = busy[game.doing];
+  return doing ? `${whose}: ${doing}` : whose + hint;
+}
+
+/** The lines that are kept with the game, and what can be done with the one that is shown. */
+function showLines() {
+  const names = place.tried();
+  const isKept = game.lines.some(({ number, moves }) => number === place.number && moves.join() === names.join());
+  byId("keep").hidden = !names.length || isKept;
+  byId("leave").hidden = !place.line.length && place.number === game.moves.length;
+  const rows = game.lines.map(({ number, moves }) => {
+    const text = `After move ${number}: ${moves.join(" ")}`;
+    const open = make("button", text, { type: "button" });
+    open.addEventListener("click", () => { place.open(number, moves); moved(); });
+    return make("li", open);
+  });
+  byId("lines").replaceChildren(...rows);
+}
+
+function showGraph() {
+  if (!byId("course").open) return;
+  const known = game.course.map(([number, winrate, score]) => ({ number, winrate, score }));
+  const label = known.length
+    ? `Black's win rate and the score. At last: ${percent(known.at(-1).winrate)}, ${points(known.at(-1).score)}.`
+    : "Nothing is known yet";
+  graph.draw({ last: game.moves.length, points: known, label });
+  graph.mark(place.number);
+}
+
+setInterval(() => { if (game?.clock) showPlayers(); }, 250);
+
+// Buttons and keys.
+
+const buttons = {
+  first: () => goTo(0),
+  back: () => walk(-1),
+  next: () => walk(1),
+  last: () => goTo(game.moves.length),
+  leave: () => goTo(game.moves.length),
+  keep: () => attempt(() => post("lines", place.request())),
+  review: () => attempt(() => review(`${game.names.B} – ${game.names.W}`, game.record)),
+  count: () => attempt(async () => {
+    byId("counts").textContent = "Counting";
+    try {
+      showCounts(await get("counts"));
+    } catch (error) {
+      byId("counts").textContent = "";
+      throw error;
+    }
+  }),
+  close: () => attempt(async () => {
+    await send("DELETE", location.pathname.replace(/\/$/, ""));
+    location.href = root;
+  }),
+};
+for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", () => game && act());
+for (const button of document.querySelectorAll("[data-order]")) {
+  button.addEventListener("click", () => order(button.dataset.order));
+}
+byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
+byId("course").addEventListener("toggle", () => game && showGraph());
+for (const input of document.querySelectorAll("#analyse, #overlays input, #try")) {
+  input.addEventListener("change", () => game && moved());
+}
+
+const press = (id) => () => byId(id).click();
+const say = (words) => () => {
+  const button = document.querySelector(`[data-order=${words}]`);
+  if (!button.hidden) button.click();
+};
+const keys = {
+  ArrowLeft: () => walk(-1), ArrowRight: () => walk(1),
+  PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
+  Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
+  a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), p: say("pass"),
+};
+document.addEventListener("keydown", (event) => {
+  const own = event.target.closest?.("input, [role=application]") && event.key.length > 1;
+  const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!game || own || !act || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  act();
+});

@@ -1,0 +1,108 @@
+// What the engine thinks of the position that is shown: on the board and in a table.
+
+const chosen = () => document.querySelector("input[name=overlay]:checked").value;
+
+/** Of the moves of a search, those that are worth a mark. */
+const worthShowing = (moves) => moves.filter(({ visits }) => visits * 100 >= moves[0].visits).slice(0, 12);
+
+export class Look {
+  /** `open(pv)` is called with the line of a move that is chosen, `preview(pv)` with that of one that is pointed at. */
+  constructor({ open, preview }) {
+    Object.assign(this, { open, preview, known: new Map() });
+  }
+
+  /** Takes what the engine thinks of a position. */
+  take(thought) {
+    const key = `${thought.number} ${thought.line.join(" ")}`;
+    this.known.set(key, thought);
+    return key;
+  }
+
+  /** Forgets the positions after so many moves: the game has taken another course. */
+  forget(number) {
+    for (const [key, thought] of this.known) if (thought.number > number) this.known.delete(key);
+  }
+
+  /** What is known of a place, if it is to be shown. */
+  at(place) { return this.isOn() ? this.known.get(place.key()) ?? null : null; }
+
+  isOn() { return byId("analyse").checked; }
+
+  /** What lies over the board. */
+  overlay(place) {
+    const thought = this.at(place);
+    if (!thought) return {};
+    const moves = thought.moveInfos;
+    const points = (list, as) => list
+      .map((info, order) => ({ at: place.grid.point(info.move), ...as(info, order) }))
+      .filter(({ at }) => at !== null);
+    const heat = (of) => {
+      const most = Math.max(...moves.map(of), 1e-9);
+      return points(moves, (info) => ({ weight: Math.sqrt(of(info) / most) })).filter(({ weight }) => weight > 0.1);
+    };
+    switch (chosen()) {
+      case "moves": {
+        const turn = thought.rootInfo.currentPlayer;
+        const mark = ({ winrate, visits }, order) => ({
+          text: String(Math.round(100 * (turn === "B" ? winrate : 1 - winrate))),
+          kind: order ? "other" : "best",
+          weight: order ? 0.55 + 0.45 * Math.sqrt(visits / moves[0].visits) : 1,
+        });
+        return { marks: moves.length ? points(worthShowing(moves), mark) : [] };
+      }
+      case "visits": return { heat: heat(({ visits }) => visits) };
+      case "priors": return { heat: heat(({ prior }) => prior) };
+      case "owners": return { owners: thought.ownership };
+      default: return {};
+    }
+  }
+
+  /** The line of the move on a point. */
+  lineAt(place, at) {
+    const moves = this.at(place)?.moveInfos ?? [];
+    return at === null ? null : moves.find(({ move }) => place.grid.point(move) === at)?.pv ?? null;
+  }
+
+  /** Writes the numbers and the table. */
+  show(place) {
+    const thought = this.at(place);
+    byId("tried-box").hidden = !thought?.moveInfos.length;
+    if (!thought) {
+      byId("reading").textContent = this.isOn() ? "Searching" : "";
+      return;
+    }
+    const { currentPlayer: turn, visits } = thought.rootInfo;
+    const [best] = thought.moveInfos;
+    const { winrate, scoreLead } = best ?? thought.rootInfo;
+    byId("reading").textContent =
+      `Black's win rate ${percent(winrate)}, score ${points(scoreLead)}; ${visits} visits, ${title[turn]} to move`;
+    this.showTable(thought.moveInfos.slice(0, 20), turn, visits);
+  }
+
+  /** The rows stay the same elements while the numbers change, so that the mouse and the focus stay where they are. */
+  showTable(moves, turn, visits) {
+    const body = byId("tried");
+    while (body.children.length > moves.length) body.lastChild.remove();
+    while (body.children.length < moves.length) body.append(this.row(body.children.length));
+    this.lines = moves.map(({ pv }) => pv);
+    moves.forEach((info, index) => {
+      const [button, ...cells] = body.children[index].querySelectorAll("button, td");
+      const chance = turn === "B" ? info.winrate : 1 - info.winrate;
+      const texts = [percent(chance), points(info.scoreLead), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
+      if (button.textContent !== info.move) {
+        button.textContent = info.move;
+        button.setAttribute("aria-label", `${info.move}: play out its line`);
+      }
+      texts.forEach((text, column) => { cells[column].textContent = text; });
+    });
+  }
+
+  row(index) {
+    const button = make("button", "", { type: "button" });
+    button.addEventListener("click", () => this.open(this.lines[index]));
+    const row = make("tr", [make("th", button, { scope: "row" }), ...[1, 2, 3, 4].map(() => make("td"))]);
+    for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.preview(this.lines[index]));
+    for (const event of ["pointerleave", "focusout"]) row.addEventListener(event, () => this.preview(null));
+    return row;
+  }
+}

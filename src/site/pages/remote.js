@@ -1,0 +1,55 @@
+// The program behind the pages: requests, events, and what the browser keeps.
+
+/** The path of the first page, with the token. */
+export const root = new URL("..", import.meta.url).pathname;
+
+/** Sends a request. Its reply is JSON; an error has what the program says. */
+export async function send(method, path, body) {
+  const options = { method };
+  if (body !== undefined) {
+    Object.assign(options, { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  }
+  let reply;
+  try {
+    reply = await fetch(path, options);
+  } catch {
+    throw new Error("ponnuki does not answer: has it been ended?");
+  }
+  const said = await reply.json().catch(() => ({ error: `${reply.status} ${reply.statusText}` }));
+  if (!reply.ok) throw new Error(said.error ?? `${reply.status} ${reply.statusText}`);
+  return said;
+}
+
+export const get = (path) => send("GET", path);
+export const post = (path, body) => send("POST", path, body);
+
+/** Listens to events, by their names. `lost` is called when they cannot be had any more, or, with true, not now. */
+export function listen(path, events, lost) {
+  const source = new EventSource(path);
+  for (const [name, take] of Object.entries(events)) {
+    source.addEventListener(name, (event) => take(JSON.parse(event.data), source));
+  }
+  source.addEventListener("error", () => lost(source.readyState !== EventSource.CLOSED));
+  return source;
+}
+
+/** Asks for a review of a record, and goes there. */
+export async function review(name, sgf, visits) {
+  const { number } = await post(`${root}reviews`, { name, sgf, ...(visits && { visits }) });
+  location.href = `${root}reviews/${number}/`;
+}
+
+const KEPT = "ponnuki: last game";
+
+/** The record of the last game, which the browser keeps in case the program is ended. */
+export const lastGame = {
+  get: () => { try { return localStorage.getItem(KEPT); } catch { return null; } },
+  set: (record) => { try { localStorage.setItem(KEPT, record); } catch { /* The browser keeps nothing. */ } },
+};
+
+/** Says what is wrong, or that nothing is. */
+export function complain(error) {
+  const place = document.getElementById("trouble");
+  place.textContent = error?.message ?? error ?? "";
+  place.hidden = !place.textContent;
+}

@@ -1,0 +1,196 @@
+//! Reviews that are asked for in the browser: one is made at a time, and the last ones are kept.
+
+use std::collections::BTreeMap;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use serde_json::{Value, json};
+use tokio::sync::watch;
+
+use super::denial::Denial;
+use crate::engine::Signals;
+use crate::model::Learned;
+use crate::params::Params;
+use crate::tools::review::{Effort, Frame, ReviewPlan, ReviewTexts, review_one};
+
+/// The reviews that are kept.
+const MOST_KEPT: usize = 8;
+/// The most visits of a position.
+const MOST_VISITS: u64 = 100_000;
+
+/// How far a review has come.
+#[derive(Clone, Debug)]
+pub(super) enum ReviewStage {
+    /// So many positions of so many have been searched.
+    Searching(u64, u64),
+    Ready(Arc<ReviewTexts>),
+    /// It has failed or was stopped, for this reason.
+    Failed(String),
+}
+
+impl ReviewStage {
+    /// For the page that waits.
+    pub(super) fn json(&self) -> Value {
+        match self {
+            ReviewStage::Searching(done, all) => json!({ "done": done, "all": all }),
+            ReviewStage::Ready(_) => json!({ "ready": true }),
+            ReviewStage::Failed(reason) => json!({ "error": reason }),
+        }
+    }
+}
+
+/// A review that is being made, or has been.
+#[derive(Clone)]
+pub(super) struct ReviewJob {
+    /// The name of the record.
+    pub(super) name: String,
+    pub(super) progress: watch::Receiver<ReviewStage>,
+    signals: Arc<Signals>,
+}
+
+/// What is to be reviewed.
+pub(super) struct ReviewRequest {
+    pub(super) name: String,
+    pub(super) record: Vec<u8>,
+    pub(super) visits: Option<u64>,
+}
+
+/// All reviews.
+#[derive(Default)]
+pub(super) struct Reviews(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    jobs: BTreeMap<u64, ReviewJob>,
+    begun: u64,
+}
+
+impl Reviews {
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        // Nothing that can fail happens while the lock is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a review, whose page gets this frame. Returns its number.
+    ///
+    /// # Errors
+    /// When another is being made, or too many visits are asked for.
+    pub(super) fn begin(
+        &self,
+        request: ReviewRequest,
+        params: Params,
+        learned: Learned,
+        frame: Frame,
+    ) -> Result<u64, Denial> {
+        if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
+            return Err(Denial::bad(format!("a position gets 1 to {MOST_VISITS} visits")));
+        }
+        let mut kept = self.lock();
+        if kept.jobs.values().any(ReviewJob::is_running) {
+            return Err(Denial::many("another review is being made: wait for it, or stop it"));
+        }
+        let (sender, progress) = watch::channel(ReviewStage::Searching(0, 0));
+        let signals = Arc::new(Signals::default());
+        let job = ReviewJob { name: request.name.clone(), progress, signals: signals.clone() };
+        thread::spawn(move || {
+            let work = || make(&request, params, &learned, &frame, &signals, &sender);
+            let made = panic::catch_unwind(AssertUnwindSafe(work));
+            let failed =
+                |_| ReviewStage::Failed("the review has failed; please report it".to_owned());
+            sender.send_replace(made.unwrap_or_else(failed));
+        });
+        if kept.jobs.len() >= MOST_KEPT {
+            kept.jobs.pop_first();
+        }
+        kept.begun += 1;
+        let number = kept.begun;
+        kept.jobs.insert(number, job);
+        Ok(number)
+    }
+
+    /// The review with this number.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) fn job(&self, number: u64) -> Result<ReviewJob, Denial> {
+        let lost = || Denial::lost("there is no such review any more");
+        self.lock().jobs.get(&number).cloned().ok_or_else(lost)
+    }
+
+    /// Stops a review and forgets it.
+    ///
+    /// # Errors
+    /// When there is none with this number.
+    pub(super) fn stop(&self, number: u64) -> Result<(), Denial> {
+        self.job(number)?.signals.cut_off();
+        self.lock().jobs.remove(&number);
+        Ok(())
+    }
+
+    /// Stops them all.
+    pub(super) fn stop_all(&self) {
+        let jobs = std::mem::take(&mut self.lock().jobs);
+        jobs.values().for_each(|job| job.signals.cut_off());
+    }
+
+    /// Those that there are, as JSON.
+    pub(super) fn list(&self) -> Vec<Value> {
+        let jobs = self.lock();
+        let line = |(number, job): (&u64, &ReviewJob)| {
+            let mut line = job.progress.borrow().json();
+            line["number"] = (*number).into();
+            line["name"] = job.name.clone().into();
+            line
+        };
+        jobs.jobs.iter().map(line).collect()
+    }
+}
+
+impl ReviewJob {
+    fn is_running(&self) -> bool {
+        matches!(*self.progress.borrow(), ReviewStage::Searching(..))
+    }
+
+    /// The review.
+    ///
+    /// # Errors
+    /// When it is not ready.
+    pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, Denial> {
+        match &*self.progress.borrow() {
+            ReviewStage::Ready(texts) => Ok(texts.clone()),
+            ReviewStage::Searching(..) => Err(Denial::conflict("the review is not ready")),
+            ReviewStage::Failed(reason) => Err(Denial::conflict(reason)),
+        }
+    }
+}
+
+fn make(
+    request: &ReviewRequest,
+    params: Params,
+    learned: &Learned,
+    frame: &Frame,
+    signals: &Signals,
+    sender: &watch::Sender<ReviewStage>,
+) -> ReviewStage {
+    let plan = ReviewPlan {
+        games: Vec::new(),
+        json: None,
+        sgf: None,
+        html: None,
+        rules: None,
+        komi: None,
+        effort: Effort { visits: request.visits, ..Effort::default() },
+        threads: params.threads as usize,
+        params,
+    };
+    let teller = sender.clone();
+    let tell = move |done, all| {
+        teller.send_replace(ReviewStage::Searching(done, all));
+    };
+    let game = (request.name.as_str(), request.record.as_slice());
+    match review_one(game, (&plan, learned), frame, signals, tell) {
+        Ok(texts) => ReviewStage::Ready(Arc::new(texts)),
+        Err(error) => ReviewStage::Failed(error.to_string()),
+    }
+}

@@ -1,0 +1,159 @@
+//! A game in the browser with its engine.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use tokio::sync::watch;
+
+use super::denial::Denial;
+use super::shown;
+use super::state::RoomState;
+use super::study::{StudyRequest, Viewpoint};
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::play::{Heard, Keeper, Sitting, Thinker};
+
+/// The most pages that look at one game.
+const MOST_LISTENERS: usize = 8;
+
+/// A game that is served. Requests and the engine's thread call it from any thread; who listens is told of every
+/// change.
+pub(super) struct GameRoom {
+    state: Mutex<RoomState>,
+    game: watch::Sender<Arc<str>>,
+    thought: watch::Sender<Arc<str>>,
+    /// When somebody was here last.
+    visited: Mutex<Stopwatch>,
+}
+
+/// What a page hears: how the game stands, and what the engine is thinking. Both have their present
+/// value at once.
+pub(super) struct Hearing {
+    pub(super) game: watch::Receiver<Arc<str>>,
+    pub(super) thought: watch::Receiver<Arc<str>>,
+}
+
+impl GameRoom {
+    /// Begins a game, which is saved where `keeper` says.
+    pub(super) fn begin(sitting: Sitting, engine: Engine, keeper: Option<Keeper>) -> Arc<GameRoom> {
+        let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
+            let itself = weak.clone();
+            let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));
+            let thinker = Thinker::start(engine, tell);
+            GameRoom {
+                state: Mutex::new(RoomState::new(sitting, thinker, keeper)),
+                game: watch::Sender::new("".into()),
+                thought: watch::Sender::new("".into()),
+                visited: Mutex::new(Stopwatch::start()),
+            }
+        });
+        room.change(|_| ());
+        room
+    }
+
+    fn lock(&self) -> MutexGuard<'_, RoomState> {
+        // A panic while the lock is held is logged, and the game goes on as far as it can.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the state, and tells of it.
+    fn change<T>(&self, change: impl FnOnce(&mut RoomState) -> T) -> T {
+        let mut state = self.lock();
+        let result = change(&mut state);
+        state.settle();
+        match shown::game(&state) {
+            Ok(text) => {
+                self.game.send_if_modified(|known| {
+                    let is_new = **known != *text;
+                    *known = text.into();
+                    is_new
+                });
+            }
+            Err(error) => log::error!("a game cannot be shown: {error}"),
+        }
+        result
+    }
+
+    /// Takes what comes from the engine. Always true: the engine is wanted as long as the room
+    /// is there.
+    fn hear(&self, heard: Heard) -> bool {
+        let thought = self.change(|state| state.hear(heard));
+        if let Some(thought) = thought {
+            self.thought.send_replace(shown::thought(&thought).to_string().into());
+        }
+        true
+    }
+
+    /// Carries out an order in the words of `ponnuki play`.
+    ///
+    /// # Errors
+    /// When it means nothing, or makes no sense now.
+    pub(super) fn obey(&self, line: &str) -> Result<(), Denial> {
+        self.change(|state| state.obey(line))
+    }
+
+    /// Looks at a position; see [`RoomState::study`].
+    pub(super) fn study(&self, request: StudyRequest) -> Result<Color, Denial> {
+        self.change(|state| state.study(request))
+    }
+
+    /// Keeps a line with the game; see [`RoomState::keep_line`].
+    pub(super) fn keep_line(&self, place: &Viewpoint) -> Result<(), Denial> {
+        self.change(|state| state.keep_line(place))
+    }
+
+    /// The record with the lines that were kept.
+    pub(super) fn record(&self) -> String {
+        self.lock().record()
+    }
+
+    /// The game as it stands.
+    pub(super) fn sitting(&self) -> Sitting {
+        self.lock().sitting.clone()
+    }
+
+    /// Lets a page listen.
+    ///
+    /// # Errors
+    /// When too many do.
+    pub(super) fn listen(&self) -> Result<Hearing, Denial> {
+        if self.game.receiver_count() >= MOST_LISTENERS {
+            return Err(Denial::many("too many pages show this game: close one of them"));
+        }
+        let hearing = Hearing { game: self.game.subscribe(), thought: self.thought.subscribe() };
+        self.visit();
+        self.change(|state| state.has_listeners = true);
+        Ok(hearing)
+    }
+
+    /// Takes note that somebody was here.
+    pub(super) fn visit(&self) {
+        *self.visited.lock().unwrap_or_else(PoisonError::into_inner) = Stopwatch::start();
+    }
+
+    /// Seconds since somebody was here.
+    pub(super) fn idle_seconds(&self) -> f64 {
+        self.visited.lock().unwrap_or_else(PoisonError::into_inner).seconds()
+    }
+
+    /// Lets the clocks run, and stops what nobody looks at any more.
+    pub(super) fn tick(&self) {
+        let has_listeners = self.game.receiver_count() > 0;
+        if has_listeners {
+            self.visit();
+        }
+        let mut state = self.lock();
+        let has_changed = state.tick() || state.has_listeners != has_listeners;
+        state.has_listeners = has_listeners;
+        drop(state);
+        if has_changed {
+            self.change(|_| ());
+        }
+    }
+}
+
+impl Drop for GameRoom {
+    fn drop(&mut self) {
+        self.lock().thinker.interrupt();
+    }
+}

@@ -1,0 +1,281 @@
+//! What can be requested, and what is done about it. `docs/web.md` lists it.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, PathRejection};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::denial::Denial;
+use super::games::Site;
+use super::opening::{NewGame, offers, recorded};
+use super::reviews::{ReviewRequest, ReviewStage};
+use super::room::{GameRoom, Hearing};
+use super::study::{StudyRequest, Viewpoint};
+use super::{assets, gate};
+use crate::color::Color;
+use crate::play::Sitting;
+use crate::sgf::Recorded;
+use crate::tools::score;
+
+/// The largest body: a record.
+const LARGEST_BODY: usize = 1 << 20;
+
+type Served = Result<Response, Denial>;
+
+/// All routes. Each begins with the token, which `gate` has looked at.
+pub(super) fn router(site: Arc<Site>) -> Router {
+    Router::new()
+        .route("/{token}/", get(start))
+        .route("/{token}/assets/{name}", get(asset))
+        .route("/{token}/list", get(list))
+        .route("/{token}/games", post(begin))
+        .route("/{token}/games/{id}", delete(close))
+        .route("/{token}/games/{id}/", get(game))
+        .route("/{token}/games/{id}/events", get(events))
+        .route("/{token}/games/{id}/orders", post(order))
+        .route("/{token}/games/{id}/study", post(study))
+        .route("/{token}/games/{id}/lines", post(keep_line))
+        .route("/{token}/games/{id}/counts", get(counts))
+        .route("/{token}/games/{id}/game.sgf", get(record))
+        .route("/{token}/reviews", post(review))
+        .route("/{token}/reviews/{id}", delete(stop_review))
+        .route("/{token}/reviews/{id}/", get(review_page))
+        .route("/{token}/reviews/{id}/events", get(review_events))
+        .route("/{token}/reviews/{id}/{file}", get(review_file))
+        .fallback(async || Denial::lost("there is no such page"))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn_with_state(site.clone(), gate::gate))
+        .with_state(site)
+}
+
+/// The number of a game or a review in a path.
+struct Id(u64);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Denial;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id, Denial> {
+        #[derive(Deserialize)]
+        struct Named {
+            id: u64,
+        }
+        let path: Result<Path<Named>, PathRejection> = Path::from_request_parts(parts, state).await;
+        path.map(|Path(Named { id })| Id(id)).map_err(|_| Denial::lost("there is no such page"))
+    }
+}
+
+/// A body as what it has to be.
+fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
+    let bytes = body.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Denial::large(format!("this is too large: at most {LARGEST_BODY} bytes are read"))
+        }
+        _ => Denial::bad(error.body_text()),
+    })?;
+    serde_json::from_slice(&bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
+}
+
+fn said(value: &Value) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+}
+
+/// A text to be saved as a file.
+fn file(kind: &str, name: &str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let headers = [
+        (header::CONTENT_TYPE, format!("{kind}; charset=utf-8")),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    (headers, text).into_response()
+}
+
+/// Does what takes a while, without keeping other requests waiting.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Denial> + Send + 'static,
+) -> Result<T, Denial> {
+    let failed = |_| Denial::failure("this has failed; please report it");
+    tokio::task::spawn_blocking(work).await.map_err(failed)?
+}
+
+/// Events with what a channel says, now and from now on.
+fn told<T: Clone + Send + Sync + 'static>(
+    channel: watch::Receiver<T>,
+    event: impl Fn(&T) -> Option<Event> + Send + 'static,
+) -> impl Stream<Item = Result<Event, Infallible>> {
+    WatchStream::new(channel).filter_map(move |value| event(&value).map(Ok))
+}
+
+async fn start(State(site): State<Arc<Site>>) -> Response {
+    assets::start(&site.address.root(), &offers(&site.plan.params))
+}
+
+async fn asset(Path((_, name)): Path<(String, String)>) -> Served {
+    assets::asset(&name)
+}
+
+async fn list(State(site): State<Arc<Site>>) -> Response {
+    said(&site.list())
+}
+
+async fn begin(State(site): State<Arc<Site>>, body: Result<Bytes, BytesRejection>) -> Served {
+    let new: NewGame = read(body)?;
+    let number = aside(move || site.begin(new)).await?;
+    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+}
+
+async fn close(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    site.close(number)?;
+    Ok(said(&json!({})))
+}
+
+async fn game(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    site.game(number)?;
+    Ok(assets::game(&site.address.root()))
+}
+
+async fn events(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    let Hearing { game, thought } = site.game(number)?.listen()?;
+    let event = |name: &'static str| {
+        move |text: &Arc<str>| {
+            (!text.is_empty()).then(|| Event::default().event(name).data(text.as_ref()))
+        }
+    };
+    let stream = told(game, event("game")).merge(told(thought, event("thought")));
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
+}
+
+#[derive(Deserialize)]
+struct OrderRequest {
+    /// In the words of `ponnuki play`.
+    order: String,
+}
+
+async fn order(
+    State(site): State<Arc<Site>>,
+    Id(number): Id,
+    body: Result<Bytes, BytesRejection>,
+) -> Served {
+    let OrderRequest { order } = read(body)?;
+    site.game(number)?.obey(&order)?;
+    Ok(said(&json!({})))
+}
+
+async fn study(
+    State(site): State<Arc<Site>>,
+    Id(number): Id,
+    body: Result<Bytes, BytesRejection>,
+) -> Served {
+    let request: StudyRequest = read(body)?;
+    let to_move: Color = site.game(number)?.study(request)?;
+    Ok(said(&json!({ "to_move": to_move.letter().to_string() })))
+}
+
+async fn keep_line(
+    State(site): State<Arc<Site>>,
+    Id(number): Id,
+    body: Result<Bytes, BytesRejection>,
+) -> Served {
+    let place: Viewpoint = read(body)?;
+    site.game(number)?.keep_line(&place)?;
+    Ok(said(&json!({})))
+}
+
+/// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
+/// said which are, with those that the engine finds.
+async fn counts(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    let room: Arc<GameRoom> = site.game(number)?;
+    let network = site.learned.network.clone();
+    let counted = aside(move || {
+        let sitting: Sitting = room.sitting();
+        let (game, record) = (sitting.game().clone(), sitting.record().clone());
+        let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
+        let recorded = Recorded { game, record, has_komi: true };
+        score::counted("game", recorded, dead, network)
+            .ok_or_else(|| Denial::failure("the dead stones could not be found"))
+    });
+    let counted = counted.await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], counted).into_response())
+}
+
+async fn record(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    let record = site.game(number)?.record();
+    Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReviewBody {
+    /// The name of the record.
+    #[serde(default)]
+    name: String,
+    sgf: String,
+    /// Visits of each position.
+    visits: Option<u64>,
+}
+
+async fn review(State(site): State<Arc<Site>>, body: Result<Bytes, BytesRejection>) -> Served {
+    let ReviewBody { name, sgf, visits } = read(body)?;
+    let number = aside(move || {
+        recorded(&sgf)?;
+        let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
+        let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
+        let frame = assets::frame(&site.address.root());
+        site.reviews.begin(request, site.plan.params.clone(), site.learned.clone(), frame)
+    });
+    let number = number.await?;
+    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+}
+
+async fn stop_review(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    site.reviews.stop(number)?;
+    Ok(said(&json!({})))
+}
+
+async fn review_page(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    let job = site.reviews.job(number)?;
+    let progress = job.progress.borrow().clone();
+    Ok(match progress {
+        ReviewStage::Ready(texts) => assets::html(texts.framed.clone()),
+        _ => assets::wait(&site.address.root(), &job.name),
+    })
+}
+
+async fn review_events(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+    let job = site.reviews.job(number)?;
+    let event = |progress: &ReviewStage| {
+        Some(Event::default().event("progress").data(progress.json().to_string()))
+    };
+    let stream = told(job.progress, event);
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
+}
+
+#[derive(Deserialize)]
+struct ReviewPath {
+    id: u64,
+    file: String,
+}
+
+async fn review_file(State(site): State<Arc<Site>>, Path(path): Path<ReviewPath>) -> Served {
+    let texts = site.reviews.job(path.id)?.texts()?;
+    match path.file.as_str() {
+        "review.sgf" => Ok(file("application/x-go-sgf", "review.sgf", texts.sgf.clone())),
+        "review.json" => Ok(file("application/json", "review.json", texts.json.clone())),
+        "review.html" => Ok(file("text/html", "review.html", texts.alone.clone())),
+        _ => Err(Denial::lost("there is no such file")),
+    }
+}

@@ -1,0 +1,99 @@
+//! The server: where it listens, and how it ends.
+
+use std::io;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::sync::watch;
+
+use super::address::Address;
+use super::games::Site;
+use super::plan::{SiteError, SitePlan};
+use super::routes;
+use crate::engine;
+
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(500);
+/// How long open connections may take to end.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// From where the server can be ended. Its copies are the same.
+#[derive(Clone, Debug)]
+pub struct Closing(watch::Sender<bool>);
+
+impl Default for Closing {
+    fn default() -> Closing {
+        Closing(watch::Sender::new(false))
+    }
+}
+
+impl Closing {
+    /// Ends the server in good order.
+    pub fn close(&self) {
+        self.0.send_replace(true);
+    }
+
+    async fn wait(&self) {
+        // The sender lives as long as `self`.
+        let _ = self.0.subscribe().wait_for(|closed| *closed).await;
+    }
+}
+
+/// Serves until `closing` says so. `announce` is called with the address as soon as it can be opened.
+///
+/// # Errors
+/// When the port or another thing cannot be had, or `announce` fails.
+pub fn serve(
+    plan: SitePlan,
+    closing: &Closing,
+    announce: impl FnOnce(&str) -> io::Result<()>,
+) -> Result<(), SiteError> {
+    if let Some(folder) = &plan.folder {
+        let failure = |reason| SiteError::Folder { folder: folder.clone(), reason };
+        std::fs::create_dir_all(folder).map_err(failure)?;
+    }
+    let learned = engine::learned(&plan.params)?;
+    let mut token = [0; 16];
+    SysRng.try_fill_bytes(&mut token).map_err(|error| SiteError::Token(error.into()))?;
+    let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
+    let served = runtime.block_on(async {
+        let failure = |reason| SiteError::Port { port: plan.port, reason };
+        let listener =
+            TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port)).await.map_err(failure)?;
+        let address = Address::new(listener.local_addr()?.port(), token);
+        announce(&address.url())?;
+        let site = Arc::new(Site::new(address, plan.clone(), learned));
+        let end = {
+            let (site, closing) = (site.clone(), closing.clone());
+            async move {
+                closing.wait().await;
+                site.close_all();
+            }
+        };
+        let server = axum::serve(listener, routes::router(site.clone()));
+        let server = server.with_graceful_shutdown(end).into_future();
+        tokio::select! {
+            ended = server => ended?,
+            () = tick(&site) => {}
+            () = async { closing.wait().await; tokio::time::sleep(PATIENCE).await } => {}
+        }
+        Ok(())
+    });
+    // What is counted at this moment is not waited for.
+    runtime.shutdown_timeout(PATIENCE);
+    served
+}
+
+/// Lets the clocks of all games run.
+async fn tick(site: &Site) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        site.tick();
+    }
+}

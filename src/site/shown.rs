@@ -1,0 +1,222 @@
+//! What pages are told of a game, as JSON: points and moves are vertices, boards are read from the
+//! upper left corner to the right, then down, and values are Black's.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::state::{Expected, Insight, KeptLine, RoomState};
+use crate::clock::TimeControl;
+use crate::color::Color;
+use crate::forms::{Extra, Form, Perspective, Preview, Wanted, rounded};
+use crate::game::Game;
+use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
+use crate::point::{Move, Size};
+use crate::rules::text;
+use crate::score::chart::Chart;
+use crate::search::Report;
+
+/// The most moves of a search that are shown, and the moves of a line after its first.
+const MOST_MOVES: usize = 40;
+const LONGEST_LINE: usize = 15;
+
+/// How a game stands.
+#[derive(Serialize)]
+struct GameSheet<'a> {
+    columns: usize,
+    rows: usize,
+    rules: String,
+    komi: f64,
+    handicap: usize,
+    /// The stones at the start, and the player who moved first.
+    setup: Sides<Vec<String>>,
+    first: char,
+    names: Sides<&'a str>,
+    /// `human` or `engine`.
+    players: Sides<&'static str>,
+    /// Colour and vertex.
+    moves: Vec<(char, String)>,
+    /// Comments, by the number of moves before.
+    comments: &'a BTreeMap<usize, String>,
+    /// What each player has captured, or been paid.
+    captured: Sides<usize>,
+    to_move: char,
+    /// `moves`, `settling` or `over`.
+    phase: &'static str,
+    /// The result, when the game is over; the count if the marked stones are dead before that.
+    result: Option<String>,
+    /// Who owns what at the end, once that has been said.
+    territory: Option<TerritorySheet>,
+    clock: Option<ClockSheet>,
+    is_paused: bool,
+    has_button: bool,
+    /// What the engine is doing: see [`word`].
+    doing: Option<&'static str>,
+    hint: Option<(String, &'a str)>,
+    explanation: &'a (u64, Vec<String>),
+    /// Number of moves before, win rate, score and visits.
+    course: Vec<(usize, f64, f64, u64)>,
+    lines: Vec<LineSheet>,
+    /// What the player has to know of, such as a record that is not saved.
+    trouble: Option<String>,
+    record: String,
+}
+
+/// Something for each colour, by its letter.
+#[derive(Serialize)]
+struct Sides<T> {
+    #[serde(rename = "B")]
+    black: T,
+    #[serde(rename = "W")]
+    white: T,
+}
+
+impl<T> Sides<T> {
+    fn of(of: impl FnMut(Color) -> T) -> Sides<T> {
+        let [black, white] = Color::ALL.map(of);
+        Sides { black, white }
+    }
+}
+
+#[derive(Serialize)]
+struct TerritorySheet {
+    dead: Vec<String>,
+    /// Points that look like somebody's, and do not count.
+    uncounted: Vec<String>,
+    /// A letter for each point: whom it counts for, `.` for nobody. Stones that stay are nobody's.
+    owners: String,
+}
+
+#[derive(Serialize)]
+struct ClockSheet {
+    control: String,
+    /// Seconds left, and periods or stones of the period.
+    left: Sides<(f64, u32)>,
+    is_running: bool,
+}
+
+#[derive(Serialize)]
+struct LineSheet {
+    number: usize,
+    moves: Vec<String>,
+}
+
+/// How a game stands, as JSON.
+pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
+    let sitting = &state.sitting;
+    let (game, size) = (sitting.game(), sitting.game().size());
+    let (phase, result) = match sitting.phase() {
+        PlayPhase::Moves => ("moves", None),
+        PlayPhase::Settling if !sitting.is_judged() => ("settling", None),
+        PlayPhase::Settling => ("settling", Some(game.score(sitting.dead()).to_string())),
+        PlayPhase::Over(result) => ("over", Some(result.clone())),
+    };
+    let who = |color| match sitting.who(color) {
+        Who::Human => "human",
+        Who::Engine => "engine",
+    };
+    let failed = "the engine has failed; please report it".to_owned();
+    serde_json::to_string(&GameSheet {
+        columns: size.width(),
+        rows: size.height(),
+        rules: text::name_or_json(game.rules()),
+        komi: game.komi().points(),
+        handicap: game.handicap(),
+        setup: Sides::of(|color| stones_at_start(game, color)),
+        first: game.start_to_move().letter(),
+        names: Sides::of(|color| sitting.name(color)),
+        players: Sides::of(who),
+        moves: game.moves().iter().map(|&(c, mv)| (c.letter(), size.move_vertex(mv))).collect(),
+        comments: &sitting.record().comments,
+        captured: Sides::of(|color| game.lost(color.opponent())),
+        to_move: sitting.to_move().letter(),
+        phase,
+        result,
+        territory: sitting.is_judged().then(|| territory(sitting)),
+        clock: clock(sitting),
+        is_paused: sitting.is_paused(),
+        has_button: game.is_legal(sitting.to_move(), Move::Button),
+        doing: state.thinker.busy().map(|errand| word(errand.kind)),
+        hint: sitting.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
+        explanation: &state.explanation,
+        course: state.course.iter().map(|(&number, expected)| row(number, expected)).collect(),
+        lines: lines(state, size),
+        trouble: if state.has_failed { Some(failed) } else { state.unsaved() },
+        record: state.record(),
+    })
+}
+
+fn stones_at_start(game: &Game, color: Color) -> Vec<String> {
+    let own = game.start_stones().iter().filter(|(_, owner)| *owner == color);
+    own.map(|&(point, _)| game.size().vertex(point)).collect()
+}
+
+fn territory(sitting: &Sitting) -> TerritorySheet {
+    let (game, size) = (sitting.game(), sitting.game().size());
+    let chart = Chart::of(game.board(), sitting.dead(), game.rules());
+    let vertices = |points: Vec<_>| points.into_iter().map(|point| size.vertex(point)).collect();
+    let owner = |point| chart.owner(point).map_or('.', Color::letter);
+    TerritorySheet {
+        dead: vertices(chart.dead()),
+        uncounted: vertices(chart.uncounted()),
+        owners: size.points_from_top().map(owner).collect(),
+    }
+}
+
+fn clock(sitting: &Sitting) -> Option<ClockSheet> {
+    let control = sitting.clock().control();
+    (control != TimeControl::Unlimited).then(|| ClockSheet {
+        control: control.to_string(),
+        left: Sides::of(|color| {
+            let (seconds, count) = sitting.time_left(color);
+            (rounded(seconds, 2), count)
+        }),
+        is_running: *sitting.phase() == PlayPhase::Moves && !sitting.is_paused(),
+    })
+}
+
+/// What the engine does, in one word.
+fn word(kind: ErrandKind) -> &'static str {
+    match kind {
+        ErrandKind::Move(_) => "move",
+        ErrandKind::Hint(_) => "hint",
+        ErrandKind::Explain(..) => "explain",
+        ErrandKind::Dead => "dead",
+        ErrandKind::Ponder => "ponder",
+        ErrandKind::Study { .. } => "study",
+    }
+}
+
+fn row(number: usize, expected: &Expected) -> (usize, f64, f64, u64) {
+    (number, rounded(expected.winrate, 4), rounded(expected.score, 2), expected.visits)
+}
+
+fn lines(state: &RoomState, size: Size) -> Vec<LineSheet> {
+    let vertices = |moves: &[(Color, Move)]| {
+        moves.iter().map(|&(_, mv)| size.move_vertex(mv)).collect::<Vec<_>>()
+    };
+    let sheet = |line: &KeptLine| LineSheet { number: line.number, moves: vertices(&line.moves) };
+    state.lines.iter().map(sheet).collect()
+}
+
+/// What the engine is thinking of a position, with the keys of KataGo's analysis engine.
+pub(super) fn thought(thought: &Insight) -> Value {
+    let Insight { kind, place, report } = thought;
+    let mut all = report_json(report);
+    all.insert("doing".to_owned(), word(*kind).into());
+    all.insert("number".to_owned(), place.number.into());
+    all.insert("line".to_owned(), place.line.clone().into());
+    all.into()
+}
+
+fn report_json(report: &Report) -> Map<String, Value> {
+    let mut wanted = Wanted {
+        perspective: Perspective::default(),
+        max_moves: MOST_MOVES,
+        line: LONGEST_LINE,
+        ..Wanted::new(Form::Json)
+    };
+    wanted.set(Extra::Ownership, true);
+    wanted.json(report, &Preview::default())
+}

@@ -1,0 +1,243 @@
+//! The state of a room for a game: the game itself, the engine, and what somebody looks at.
+
+use std::collections::BTreeMap;
+
+use super::denial::Denial;
+use super::study::{Study, StudyRequest, Viewpoint};
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::play::orders::{self, Order, Typed};
+use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
+use crate::point::Move;
+use crate::search::Report;
+use crate::sgf::{self, Annotation, Variation};
+
+/// The most lines that are kept with a game.
+const MOST_LINES: usize = 100;
+
+/// What the engine expected of a position of the game. Values are Black's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Expected {
+    pub(super) winrate: f64,
+    pub(super) score: f64,
+    pub(super) visits: u64,
+}
+
+/// Moves that were tried after some of the game's, and are kept in its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct KeptLine {
+    pub(super) number: usize,
+    pub(super) moves: Vec<(Color, Move)>,
+}
+
+/// The state of a room.
+pub(super) struct RoomState {
+    pub(super) sitting: Sitting,
+    pub(super) thinker: Thinker,
+    /// Where the record is kept, if anywhere.
+    keeper: Option<Keeper>,
+    time: Stopwatch,
+    study: Option<Study>,
+    /// How many positions were looked at.
+    studies: u64,
+    /// Whether anybody is listening.
+    pub(super) has_listeners: bool,
+    /// What was expected of the positions of the game, by the number of moves before.
+    pub(super) course: BTreeMap<usize, Expected>,
+    pub(super) lines: Vec<KeptLine>,
+    /// The last explanation, and how many there have been.
+    pub(super) explanation: (u64, Vec<String>),
+    /// Whether the engine's thread has ended by an error.
+    pub(super) has_failed: bool,
+}
+
+/// What the engine is thinking of which position.
+pub(super) struct Insight {
+    /// What it is doing.
+    pub(super) kind: ErrandKind,
+    pub(super) place: Viewpoint,
+    pub(super) report: Box<Report>,
+}
+
+impl RoomState {
+    pub(super) fn new(sitting: Sitting, thinker: Thinker, keeper: Option<Keeper>) -> RoomState {
+        RoomState {
+            sitting,
+            thinker,
+            keeper,
+            time: Stopwatch::start(),
+            study: None,
+            studies: 0,
+            has_listeners: false,
+            course: BTreeMap::new(),
+            lines: Vec::new(),
+            explanation: (0, Vec::new()),
+            has_failed: false,
+        }
+    }
+
+    /// Says what time it is to the game. Returns whether that has ended it.
+    pub(super) fn tick(&mut self) -> bool {
+        let before = self.sitting.phase().clone();
+        self.sitting.tick(self.time.seconds());
+        *self.sitting.phase() != before
+    }
+
+    /// Carries out an order in the words of `ponnuki play`.
+    ///
+    /// # Errors
+    /// When it means nothing, or makes no sense now.
+    pub(super) fn obey(&mut self, line: &str) -> Result<(), Denial> {
+        let marks = *self.sitting.phase() == PlayPhase::Settling;
+        let order = match orders::read(line, self.sitting.game().size(), marks) {
+            Ok(Typed::Order(order)) => order,
+            Ok(Typed::Help | Typed::Quit) => return Err(Denial::bad("this is for a terminal")),
+            Err(error) => return Err(Denial::bad(error)),
+        };
+        self.tick();
+        self.sitting.obey(order).map_err(Denial::conflict)?;
+        if order == Order::Now {
+            self.thinker.interrupt();
+        }
+        Ok(())
+    }
+
+    /// Looks at a position, and has the engine search it if it is asked to. Returns whose turn it is
+    /// there.
+    ///
+    /// # Errors
+    /// When the game has no such position, or a move that was tried is illegal.
+    pub(super) fn study(&mut self, request: StudyRequest) -> Result<Color, Denial> {
+        let reached = request.place.reach(&self.sitting)?;
+        let current = self.study.as_ref().filter(|study| study.place == request.place);
+        let is_searched = current.is_some_and(|study| study.game.moves() == reached.game.moves());
+        if !request.live {
+            self.study = None;
+        } else if !is_searched {
+            self.studies += 1;
+            let errand = request.errand(self.studies, reached.to_move);
+            let (place, game) = (request.place, reached.game);
+            self.study = Some(Study { place, game, errand, is_done: false });
+        }
+        Ok(reached.to_move)
+    }
+
+    /// Keeps a line with the game.
+    ///
+    /// # Errors
+    /// As for [`study`](RoomState::study), and when there are too many.
+    pub(super) fn keep_line(&mut self, place: &Viewpoint) -> Result<(), Denial> {
+        let moves = place.reach(&self.sitting)?.moves;
+        if moves.is_empty() {
+            return Err(Denial::bad("there is no line to keep: no move was tried"));
+        }
+        let line = KeptLine { number: place.number, moves };
+        if self.lines.contains(&line) {
+            return Ok(());
+        }
+        if self.lines.len() >= MOST_LINES {
+            return Err(Denial::many(format!("a game keeps at most {MOST_LINES} lines")));
+        }
+        self.lines.push(line);
+        self.lines.sort_by_key(|line| line.number);
+        Ok(())
+    }
+
+    /// Takes what comes from the engine. Returns a thought that is to be shown, if it is one.
+    pub(super) fn hear(&mut self, heard: Heard) -> Option<Insight> {
+        self.tick();
+        match heard {
+            Heard::Thought(errand, report) => {
+                let place = match &self.study {
+                    Some(study) if study.errand == errand => study.place.clone(),
+                    _ if self.sitting.errand() == Some(errand) => {
+                        Viewpoint { number: self.sitting.game().moves().len(), line: Vec::new() }
+                    }
+                    _ => return None,
+                };
+                self.note(&place, &report);
+                return Some(Insight { kind: errand.kind, place, report });
+            }
+            Heard::Brought(errand, brought) => {
+                self.thinker.ended();
+                match &mut self.study {
+                    Some(study) if study.errand == errand => study.is_done = true,
+                    _ => self.sitting.accept(errand, brought),
+                }
+                if let Some(lines) = self.sitting.take_explanation() {
+                    self.explanation = (self.explanation.0 + 1, lines);
+                }
+            }
+            Heard::Failed => self.has_failed = true,
+        }
+        None
+    }
+
+    /// The record of the game, with the lines that were kept.
+    pub(super) fn record(&self) -> String {
+        let mut annotations: BTreeMap<usize, Annotation> = BTreeMap::new();
+        for line in &self.lines {
+            let variation = line.moves.iter().rev().fold(Vec::new(), |next, &(color, mv)| {
+                let (comment, properties) = (String::new(), Vec::new());
+                vec![Variation { color, mv, comment, properties, next }]
+            });
+            annotations.entry(line.number).or_default().variations.extend(variation);
+        }
+        sgf::write_annotated(self.sitting.game(), self.sitting.record(), &annotations)
+    }
+
+    /// Remembers what is expected of a position of the game.
+    fn note(&mut self, place: &Viewpoint, report: &Report) {
+        let Some(best) = report.best().filter(|best| best.visits > 0) else { return };
+        let known = self.course.get(&place.number).map_or(0, |known| known.visits);
+        if place.line.is_empty() && report.visits >= known {
+            let (winrate, score) = (best.black_winrate, best.black_score);
+            self.course.insert(place.number, Expected { winrate, score, visits: report.visits });
+        }
+    }
+
+    /// What follows from a change: the engine goes where it is needed, what belongs to moves that
+    /// were taken back is dropped, and the record is saved.
+    pub(super) fn settle(&mut self) {
+        let played = self.sitting.game().moves();
+        let moves = played.len();
+        self.course.retain(|&number, _| number <= moves);
+        self.lines.retain(|line| line.number <= moves);
+        let is_gone =
+            |study: &mut Study| !played.starts_with(&study.game.moves()[..study.place.number]);
+        self.study.take_if(is_gone);
+        self.employ();
+        let is_worth_it = |keeper: &Keeper| moves > 0 || keeper.path().is_some();
+        if self.keeper.as_ref().is_some_and(is_worth_it) {
+            let record = self.record();
+            self.keeper.iter_mut().for_each(|keeper| keeper.save(&record));
+        }
+    }
+
+    /// Why the record is not in its file.
+    pub(super) fn unsaved(&self) -> Option<String> {
+        let failure = self.keeper.as_ref().and_then(Keeper::failure);
+        failure.map(|error| format!("the game is not saved: {error}"))
+    }
+
+    /// Sends the engine where it is needed: the game comes first, then what somebody looks at.
+    fn employ(&mut self) {
+        let own = self.sitting.errand();
+        let study = self.study.as_ref().filter(|study| self.has_listeners && !study.is_done);
+        let (wanted, game) = match (own, study) {
+            (Some(errand), Some(study)) if errand.kind == ErrandKind::Ponder => {
+                (Some(study.errand), &study.game)
+            }
+            (None, Some(study)) => (Some(study.errand), &study.game),
+            (own, _) => (own, self.sitting.game()),
+        };
+        match (self.thinker.busy(), wanted) {
+            (None, Some(errand)) if !self.has_failed => {
+                let (game, clock) = (game.clone(), self.sitting.clock().clone());
+                self.thinker.send(errand, game, clock);
+            }
+            (Some(busy), wanted) if wanted != Some(busy) => self.thinker.interrupt(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A position that somebody looks at: after some moves of the game, and perhaps after others that
+//! were tried from there.
+
+use serde::{Deserialize, Serialize};
+
+use super::denial::Denial;
+use crate::color::Color;
+use crate::game::Game;
+use crate::play::{Errand, ErrandKind, Sitting};
+use crate::point::Move;
+
+/// The most moves that are tried one after the other.
+const LONGEST_LINE: usize = 500;
+/// The most visits and seconds of a search that is looked at, and how many if nobody says.
+const MOST_VISITS: u64 = 10_000_000;
+const MOST_SECONDS: u32 = 600;
+const USUAL_VISITS: u64 = 1_000_000;
+const USUAL_SECONDS: u32 = 120;
+
+/// Where somebody is in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(super) struct Viewpoint {
+    /// After so many moves of the game.
+    pub(super) number: usize,
+    /// And after these, which were tried from there, as vertices.
+    #[serde(default)]
+    pub(super) line: Vec<String>,
+}
+
+/// A request to look at a position.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct StudyRequest {
+    #[serde(flatten)]
+    pub(super) place: Viewpoint,
+    /// Whether the engine is to search it.
+    #[serde(default)]
+    pub(super) live: bool,
+    visits: Option<u64>,
+    seconds: Option<u32>,
+}
+
+/// A position that is being searched for somebody.
+pub(super) struct Study {
+    pub(super) place: Viewpoint,
+    pub(super) game: Game,
+    pub(super) errand: Errand,
+    pub(super) is_done: bool,
+}
+
+impl StudyRequest {
+    /// What the engine is to do in a position that has this number among those that were looked at.
+    pub(super) fn errand(&self, version: u64, color: Color) -> Errand {
+        let visits = self.visits.unwrap_or(USUAL_VISITS).clamp(1, MOST_VISITS);
+        let seconds = self.seconds.unwrap_or(USUAL_SECONDS).clamp(1, MOST_SECONDS);
+        Errand { version, kind: ErrandKind::Study { color, visits, seconds } }
+    }
+}
+
+impl Viewpoint {
+    /// The game up to there, the moves that were tried, and whose turn it is.
+    ///
+    /// # Errors
+    /// When the game is shorter, or a move is illegal.
+    pub(super) fn reach(&self, sitting: &Sitting) -> Result<Reached, Denial> {
+        let whole = sitting.game();
+        let beyond = whole.moves().len().checked_sub(self.number);
+        let beyond =
+            beyond.ok_or_else(|| Denial::conflict("the game has no such position any more"))?;
+        if self.line.len() > LONGEST_LINE {
+            return Err(Denial::conflict(format!("a line has at most {LONGEST_LINE} moves")));
+        }
+        let next = whole.moves().get(self.number).map(|&(color, _)| color);
+        let mut to_move = next.unwrap_or(sitting.to_move());
+        let mut game = whole.clone();
+        game.undo_moves(beyond).map_err(Denial::failure)?;
+        let mut moves = Vec::new();
+        for vertex in &self.line {
+            let mv = game.size().parse_move(vertex);
+            let mv = mv.ok_or_else(|| Denial::bad(format!("there is no point '{vertex}'")))?;
+            game.play(to_move, mv)
+                .map_err(|reason| Denial::conflict(format!("{vertex}: {reason}")))?;
+            moves.push((to_move, mv));
+            to_move = to_move.opponent();
+        }
+        Ok(Reached { game, moves, to_move })
+    }
+}
+
+/// A position that was looked for.
+pub(super) struct Reached {
+    pub(super) game: Game,
+    /// The moves that were tried.
+    pub(super) moves: Vec<(Color, Move)>,
+    pub(super) to_move: Color,
+}

@@ -1,0 +1,495 @@
+//! `ponnuki web` over HTTP: games, analysis, reviews, and what is refused.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
+#![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use support::folder::Folder;
+use support::http::{Events, HttpReply, request};
+
+/// The program, serving.
+struct Server {
+    child: Child,
+    port: u16,
+    /// The path of the first page.
+    root: String,
+}
+
+/// `ponnuki web` with these options, on any port.
+fn command(options: &[&str]) -> Command {
+    let mut command = support::command::ponnuki();
+    command.args(["web", "--port", "0", "--threads", "1", "--memory", "64MB", "--seed", "1"]);
+    command.args(options).env("XDG_CONFIG_HOME", "/nonexistent");
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+impl Server {
+    fn start(options: &[&str]) -> Server {
+        let mut child = command(options).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://127.0.0.1:").expect(&line);
+        let (port, path) = address.split_once('/').unwrap();
+        assert!(path.len() == 33 && path.ends_with('/'), "{line}");
+        Server { child, port: port.parse().unwrap(), root: format!("/{path}") }
+    }
+
+    /// A request as one of our own pages makes it.
+    fn ask(&self, method: &str, path: &str, body: &str) -> HttpReply {
+        let host = format!("127.0.0.1:{}", self.port);
+        let origin = format!("http://{host}");
+        let headers = [("Host", host.as_str()), ("Origin", &origin)];
+        request(self.port, method, &format!("{}{path}", self.root), &headers, body.as_bytes())
+    }
+
+    fn get(&self, path: &str) -> HttpReply {
+        let reply = self.ask("GET", path, "");
+        assert_eq!(reply.status, 200, "{path}: {reply:?}");
+        reply
+    }
+
+    /// What a successful order replies.
+    fn post(&self, path: &str, body: Value) -> Value {
+        let reply = self.ask("POST", path, &body.to_string());
+        assert!([200, 201].contains(&reply.status), "{path} {body}: {reply:?}");
+        serde_json::from_str(&reply.body).unwrap()
+    }
+
+    /// The status and the reason of one that is refused.
+    fn refused(&self, path: &str, body: Value) -> (u16, String) {
+        reason(&self.ask("POST", path, &body.to_string()))
+    }
+
+    /// Begins a game. Returns its path.
+    fn begin(&self, body: Value) -> String {
+        format!("games/{}/", self.post("games", body)["number"])
+    }
+
+    fn order(&self, game: &str, words: &str) {
+        self.post(&format!("{game}orders"), json!({ "order": words }));
+    }
+
+    fn unwilling(&self, game: &str, words: &str) -> (u16, String) {
+        self.refused(&format!("{game}orders"), json!({ "order": words }))
+    }
+
+    fn listen(&self, path: &str) -> Listener {
+        let host = format!("127.0.0.1:{}", self.port);
+        let path = format!("{}{path}events", self.root);
+        Listener(Events::open(self.port, &path, &[("Host", &host)]))
+    }
+
+    /// Sends a signal, and returns the exit code.
+    #[cfg(unix)]
+    fn end(mut self, signal: rustix::process::Signal) -> Option<i32> {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).unwrap();
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn reason(reply: &HttpReply) -> (u16, String) {
+    let body: Value = serde_json::from_str(&reply.body).expect(&reply.body);
+    (reply.status, body["error"].as_str().unwrap().to_owned())
+}
+
+/// A page that listens.
+struct Listener(Events);
+
+impl Listener {
+    /// The next event of this name of which something is true.
+    fn until(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let (event, data) = self.0.next().expect("an event");
+            let value: Value = serde_json::from_str(&data).unwrap();
+            if event == name && is_so(&value) {
+                return value;
+            }
+        }
+    }
+
+    /// The game after so many moves, with nothing under way.
+    fn after(&mut self, moves: usize) -> Value {
+        self.until("game", |game| {
+            game["moves"].as_array().unwrap().len() == moves && game["doing"].is_null()
+        })
+    }
+}
+
+/// Black has the two columns on the left, behind a wall, and White the one on the right.
+const WALLS: &[&str] = &["B1", "C1", "B2", "C2", "B3", "C3", "B4", "C4", "pass", "pass"];
+
+#[test]
+fn a_game_from_the_first_move_to_the_count() {
+    let server = Server::start(&[]);
+    let params = json!({ "size": "4", "komi": "0.5", "rules": "chinese" });
+    let game = server.begin(json!({ "black": "human", "white": "human", "params": params }));
+    let mut page = server.listen(&game);
+    let begun = page.after(0);
+    assert_eq!((&begun["phase"], &begun["to_move"]), (&json!("moves"), &json!("B")));
+    for vertex in WALLS {
+        server.order(&game, vertex);
+    }
+    let stopped = page.until("game", |game| !game["territory"].is_null());
+    assert_eq!(stopped["phase"], "settling");
+    assert_eq!(stopped["territory"]["owners"], "B..WB..WB..WB..W");
+    assert_eq!(stopped["result"], "W+0.5", "8 points each");
+    // A wall that is marked as dead, and again as alive.
+    server.order(&game, "C2");
+    let marked = page.until("game", |game| game["result"] == "B+15.5");
+    assert_eq!(marked["territory"]["dead"].as_array().unwrap().len(), 4);
+    server.order(&game, "C3");
+    page.until("game", |game| game["result"] == "W+0.5");
+    assert_eq!(server.unwilling(&game, "C9").0, 400);
+    assert_eq!(server.unwilling(&game, "pass").0, 409, "the game has stopped");
+    server.order(&game, "agree");
+    assert_eq!(page.until("game", |game| game["phase"] == "over")["result"], "W+0.5");
+    let counts: Value = serde_json::from_str(&server.get(&format!("{game}counts")).body).unwrap();
+    let counts = counts["counts"].as_array().unwrap();
+    assert_eq!((&counts[0]["rules"], &counts[0]["result"]), (&json!("chinese"), &json!("W+0.5")));
+    assert!(counts.len() > 5 && counts.iter().any(|count| count["rules"] == "japanese"));
+    let record = server.get(&format!("{game}game.sgf"));
+    assert!(record.head.contains("attachment; filename=\"game-1.sgf\""), "{}", record.head);
+    assert!(record.body.contains("RE[W+0.5]") && record.body.contains(";B[bd];W[cd]"));
+    // The last pass is taken back.
+    server.order(&game, "undo");
+    assert_eq!(page.after(9)["phase"], "moves");
+    assert_eq!(server.ask("DELETE", game.trim_end_matches('/'), "").status, 200);
+    assert_eq!(server.ask("GET", &game, "").status, 404);
+    assert_eq!(page.0.next(), None, "who listens is told");
+}
+
+#[test]
+fn the_engine_plays_helps_and_says_what_it_thinks() {
+    let server = Server::start(&[]);
+    let params = json!({ "size": "5", "visits": "200" });
+    let game = server.begin(json!({ "white": "engine", "name": "Ann", "params": params }));
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(0)["names"], json!({ "B": "Ann", "W": "Ponnuki 0.1.0" }));
+    server.order(&game, "C3");
+    let thought = page.until("thought", |thought| thought["doing"] == "move");
+    assert_eq!((&thought["number"], &thought["line"]), (&json!(1), &json!([])));
+    assert!(thought["rootInfo"]["visits"].as_u64().unwrap() > 0);
+    assert_eq!(thought["ownership"].as_array().unwrap().len(), 25);
+    let answered = page.after(2);
+    let course = answered["course"].as_array().unwrap();
+    assert_eq!((course.len(), &course[0][0]), (1, &json!(1)), "what it expected of its move");
+    assert!(answered["comments"]["2"].as_str().unwrap().contains("visits"));
+    // Illegal moves change nothing.
+    let (status, reason) = server.unwilling(&game, "C3");
+    assert!(status == 409 && reason.starts_with("C3: "), "{status} {reason}");
+    let (status, reason) = server.unwilling(&game, "Z9");
+    assert!(status == 400 && reason.contains("no point Z9"), "{status} {reason}");
+    assert_eq!(server.unwilling(&game, "quit").0, 400);
+    server.order(&game, "hint");
+    let hinted = page.until("game", |game| !game["hint"].is_null());
+    assert_eq!(hinted["moves"].as_array().unwrap().len(), 2);
+    server.order(&game, "explain");
+    let explained = page.until("game", |game| game["explanation"][0] == 1);
+    assert!(!explained["explanation"][1].as_array().unwrap().is_empty());
+    server.order(&game, "undo");
+    let undone = page.after(0);
+    assert_eq!(undone["course"], json!([]), "nothing is known of other games");
+    server.order(&game, "resign");
+    assert_eq!(page.until("game", |game| game["phase"] == "over")["result"], "W+R");
+}
+
+#[test]
+fn positions_and_lines_are_searched_live() {
+    let server = Server::start(&[]);
+    let sgf = "(;SZ[5]KM[0.5]PB[Ann]PW[Ben];B[cc];W[bc];B[bb])";
+    let game = server.begin(json!({ "sgf": sgf }));
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(3)["names"], json!({ "B": "Ann", "W": "Ben" }));
+    let study = format!("{game}study");
+    let asked = server.post(&study, json!({ "number": 1, "line": ["B3", "pass"], "live": true }));
+    assert_eq!(asked, json!({ "to_move": "W" }));
+    let visits = |thought: &Value| thought["rootInfo"]["visits"].as_u64();
+    let first = page.until("thought", |_| true);
+    let later = page.until("thought", |thought| visits(thought) > visits(&first));
+    for thought in [&first, &later] {
+        assert_eq!((&thought["number"], &thought["line"]), (&json!(1), &json!(["B3", "pass"])));
+        assert_eq!(thought["rootInfo"]["currentPlayer"], "W");
+    }
+    // Another position takes its place, and a limit ends it.
+    server.post(&study, json!({ "number": 3, "live": true, "visits": 50 }));
+    let other = page.until("thought", |thought| thought["number"] == 3);
+    assert_eq!(other["rootInfo"]["currentPlayer"], "W");
+    let ended = page.until("game", |game| game["doing"].is_null());
+    assert!(ended["course"].as_array().unwrap().iter().any(|known| known[0] == 3));
+    assert!(!ended["course"].as_array().unwrap().iter().any(|known| known[0] == 1), "a line");
+    // What cannot be looked at.
+    for (body, part) in [
+        (json!({ "number": 4 }), "no such position"),
+        (json!({ "number": 0, "line": ["C3", "C3"] }), "C3: "),
+        (json!({ "number": 0, "line": ["C9"] }), "no point 'C9'"),
+        (json!({ "line": [] }), "missing field"),
+    ] {
+        let (status, reason) = server.refused(&study, body.clone());
+        assert!([400, 409].contains(&status) && reason.contains(part), "{body}: {reason}");
+    }
+    // A line is kept in the record, which can be read again.
+    server.post(&format!("{game}lines"), json!({ "number": 1, "line": ["D2", "D3"] }));
+    let kept = page.until("game", |game| !game["lines"].as_array().unwrap().is_empty());
+    assert_eq!(kept["lines"], json!([{ "number": 1, "moves": ["D2", "D3"] }]));
+    let record = server.get(&format!("{game}game.sgf")).body;
+    assert!(record.contains("(;W[dd]") && record.contains(";B[dc])"), "{record}");
+    let again = server.begin(json!({ "sgf": record }));
+    let moves = server.listen(&again).after(3)["moves"].clone();
+    assert_eq!(moves, json!([["B", "C3"], ["W", "B3"], ["B", "B4"]]));
+    let (status, _) = server.refused(&format!("{game}lines"), json!({ "number": 1 }));
+    assert_eq!(status, 400, "no line");
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_game() {
+    let server = Server::start(&[]);
+    let game = server.begin(json!({ "time": "1", "params": { "size": "9" } }));
+    let mut page = server.listen(&game);
+    let lost = page.until("game", |game| game["phase"] == "over");
+    assert_eq!((&lost["result"], &lost["clock"]["is_running"]), (&json!("W+T"), &json!(false)));
+}
+
+#[test]
+fn requests_from_elsewhere_are_refused() {
+    let server = Server::start(&[]);
+    let port = server.port;
+    let host = format!("127.0.0.1:{port}");
+    let origin = format!("http://{host}");
+    let list = format!("{}list", server.root);
+    let games = format!("{}games", server.root);
+    let get = |path: &str, headers: &[(&str, &str)]| request(port, "GET", path, headers, b"");
+    assert_eq!(get(&list, &[("Host", &host)]).status, 200);
+    assert_eq!(get(&list, &[("Host", &format!("localhost:{port}"))]).status, 200);
+    let other_host = get(&list, &[("Host", &format!("example.com:{port}"))]);
+    assert!(other_host.status == 403 && reason(&other_host).1.contains("host"), "{other_host:?}");
+    let other_site = get(&list, &[("Host", &host), ("Origin", "http://example.com")]);
+    assert!(other_site.status == 403 && reason(&other_site).1.contains("other sites"));
+    let from_link = get(&list, &[("Host", &host), ("Sec-Fetch-Site", "cross-site")]);
+    assert_eq!(from_link.status, 403);
+    let post = |headers: &[(&str, &str)]| request(port, "POST", &games, headers, b"{}").status;
+    assert_eq!(post(&[("Host", &host)]), 403, "browsers name the origin");
+    assert_eq!(post(&[("Host", &host), ("Origin", "null")]), 403);
+    let guessed = format!("/{}/list", "0".repeat(32));
+    for path in ["/", "/list", "/favicon.ico", &guessed, &server.root.to_uppercase()] {
+        let reply = get(path, &[("Host", &host), ("Origin", &origin)]);
+        assert_eq!(reply.status, 403, "{path}: {reply:?}");
+        assert!(!reply.body.contains(server.root.trim_matches('/')), "{reply:?}");
+    }
+    // Refusals have the headers of all responses, too.
+    assert!(other_host.head.contains("content-security-policy: default-src 'none'"));
+}
+
+#[test]
+fn pages_run_no_scripts_but_their_files() {
+    let server = Server::start(&[]);
+    let game = server.begin(json!({}));
+    for path in ["", &game] {
+        let page = server.get(path);
+        for line in [
+            "content-type: text/html; charset=utf-8",
+            "script-src 'self'; style-src 'self'",
+            "frame-ancestors 'none'",
+            "referrer-policy: no-referrer",
+            "x-content-type-options: nosniff",
+            "cache-control: no-store",
+        ] {
+            assert!(page.head.contains(line), "{path}: {}", page.head);
+        }
+        assert!(!page.body.contains("style=") && !page.body.contains("onclick"));
+        let is_fine =
+            |script: &str| script.contains(" src=") || script.contains("application/json");
+        let scripts: Vec<_> = page.body.match_indices("<script").collect();
+        assert!(scripts.len() >= 2);
+        for (at, _) in scripts {
+            let tag = page.body[at..].split('>').next().unwrap();
+            assert!(is_fine(tag), "{tag}");
+        }
+        let links = page.body.split('"').filter(|part| part.starts_with(&server.root));
+        for link in links {
+            server.get(link.strip_prefix(&server.root).unwrap());
+        }
+    }
+    let start = server.get("").body;
+    let (_, rest) = start.split_once("id=\"offers\">").unwrap();
+    let offers: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    let names: Vec<_> = offers["params"].as_array().unwrap().iter().map(|p| &p["name"]).collect();
+    assert!(names.contains(&&json!("rules")) && names.contains(&&json!("seconds")), "{names:?}");
+    assert!(!names.contains(&&json!("network")) && !names.contains(&&json!("memory")));
+    assert_eq!(server.ask("GET", "assets/nothing.js", "").status, 404);
+    assert_eq!(server.ask("GET", "nothing", "").status, 404);
+}
+
+#[test]
+fn sizes_and_numbers_have_limits() {
+    let server = Server::start(&["--games", "2"]);
+    let large = server.ask("POST", "games", &" ".repeat((1 << 20) + 1));
+    assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
+    for (body, status, part) in [
+        (json!({ "sgf": "no record" }), 400, "there is no game record"),
+        (json!({ "sgf": "(;SZ[9];B[zz])" }), 400, "off the board"),
+        (json!({ "sgf": "(;SZ[9];B[aa];W[aa])" }), 400, "is illegal"),
+        (json!({ "sgf": "(;SZ[99])" }), 400, "not supported"),
+        (json!({ "sgf": format!("(;SZ[3]{})", ";B[];W[]".repeat(1001)) }), 413, "2000 moves"),
+        (json!({ "params": { "size": "26" } }), 400, "board size"),
+        (json!({ "params": { "network": "x" } }), 400, "not a matter of one game"),
+        (json!({ "params": { "seconds": "1e9" } }), 400, "seconds"),
+        (json!({ "black": "robot" }), 400, "unknown variant"),
+        (json!({ "spoon": 1 }), 400, "unknown field"),
+        (json!("a game"), 400, "bad request"),
+    ] {
+        let (code, said) = server.refused("games", body.clone());
+        assert!(code == status && said.contains(part), "{body}: {code} {said}");
+    }
+    let bad = server.ask("POST", "games", "{");
+    assert!(bad.status == 400 && reason(&bad).1.contains("bad request"));
+    let list =
+        |server: &Server| -> Value { serde_json::from_str(&server.get("list").body).unwrap() };
+    assert_eq!(list(&server), json!({ "games": [], "reviews": [] }), "nothing is left of these");
+    let first = server.begin(json!({}));
+    server.begin(json!({}));
+    let (code, said) = server.refused("games", json!({}));
+    assert!(code == 429 && said.contains("there are 2 games"), "{said}");
+    // Nine pages are too many for one game.
+    let pages: Vec<_> = (0..8).map(|_| server.listen(&first)).collect();
+    let ninth = server.ask("GET", &format!("{first}events"), "");
+    assert_eq!(ninth.status, 429);
+    drop(pages);
+    assert_eq!(server.ask("DELETE", first.trim_end_matches('/'), "").status, 200);
+    server.begin(json!({}));
+    assert_eq!(list(&server)["games"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn games_that_nobody_looks_at_are_closed_and_saved() {
+    let folder = Folder::new("web-games");
+    let out = folder.path().join("games");
+    let server = Server::start(&["--idle", "0.1", "--out", out.to_str().unwrap()]);
+    let watched = server.begin(json!({ "params": { "size": "5" } }));
+    let mut page = server.listen(&watched);
+    page.after(0);
+    let left = server.begin(json!({ "params": { "size": "5" } }));
+    server.order(&left, "C3");
+    // Events of the game that is looked at come as long as it is there.
+    while server.ask("GET", "list", "").body.matches("number").count() > 1 {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    assert_eq!(server.ask("GET", &left, "").status, 404);
+    server.order(&watched, "B2");
+    page.after(1);
+    let records: Vec<_> =
+        ["game-1.sgf", "game-2.sgf"].map(|name| fs::read_to_string(out.join(name)).unwrap()).into();
+    assert!(records[0].contains(";B[cc]") && records[1].contains(";B[bd]"), "{records:?}");
+}
+
+#[test]
+fn a_review_is_made_and_shown() {
+    let server = Server::start(&[]);
+    let sgf = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/review.sgf"));
+    let body =
+        |visits: u64| json!({ "name": "a<b>.sgf", "sgf": sgf.as_ref().unwrap(), "visits": visits });
+    // One that takes long is stopped.
+    let long = format!("reviews/{}/", server.post("reviews", body(100_000))["number"]);
+    let waiting = server.get(&long).body;
+    assert!(
+        waiting.contains("Review of a&lt;b&gt;.sgf") && waiting.contains("wait.js"),
+        "{waiting}"
+    );
+    let (code, said) = server.refused("reviews", body(5));
+    assert!(code == 429 && said.contains("another review"), "{said}");
+    assert_eq!(reason(&server.ask("GET", &format!("{long}review.sgf"), "")).0, 409);
+    assert_eq!(server.ask("DELETE", long.trim_end_matches('/'), "").status, 200);
+    assert_eq!(server.ask("GET", &long, "").status, 404);
+
+    let path = format!("reviews/{}/", server.post("reviews", body(5))["number"]);
+    let mut events = server.listen(&path);
+    events.until("progress", |progress| {
+        assert!(
+            progress["error"].is_null() && progress["done"].as_u64() <= progress["all"].as_u64()
+        );
+        progress["ready"] == true
+    });
+    let page = server.get(&path);
+    assert!(page.head.contains("script-src 'self'"));
+    assert!(!page.body.contains("<style") && page.body.contains("assets/review.js"));
+    assert!(page.body.contains("id=\"review\">{") && page.body.contains("The largest mistakes"));
+    let whole = server.get(&format!("{path}review.html"));
+    assert!(whole.head.contains("attachment") && whole.body.contains("<style>"));
+    assert!(!whole.body.contains(server.root.trim_matches('/')), "the token stays here");
+    assert!(server.get(&format!("{path}review.sgf")).body.contains("SBKV["));
+    let json: Value =
+        serde_json::from_str(&server.get(&format!("{path}review.json")).body).unwrap();
+    assert_eq!(json["judge"]["visits"], 5);
+    assert_eq!(server.ask("GET", &format!("{path}review.exe"), "").status, 404);
+    for (body, part) in [
+        (json!({ "sgf": "(;SZ[9];B[zz])" }), "off the board"),
+        (json!({ "sgf": "(;SZ[9])", "visits": 0 }), "visits"),
+        (json!({}), "missing field"),
+    ] {
+        let (code, said) = server.refused("reviews", body.clone());
+        assert!(code == 400 && said.contains(part), "{body}: {said}");
+    }
+}
+
+#[test]
+fn a_port_in_use_and_bad_options_are_explained() {
+    let server = Server::start(&[]);
+    let port = server.port.to_string();
+    let refusal = |options: &[&str]| {
+        let output = command(options).output().unwrap();
+        assert!(output.stdout.is_empty());
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, said) = refusal(&["--port", &port]);
+    assert!(code == Some(1) && said.contains(&format!("cannot listen on 127.0.0.1:{port}")));
+    assert!(said.contains("choose another with --port"), "{said}");
+    for (options, part) in [
+        (["--port", "70000"], "70000"),
+        (["--games", "0"], "--games"),
+        (["--idle", "never"], "number of minutes"),
+        (["--network", "/nonexistent"], "cannot use the network"),
+        (["--book", "x.sgf"], "--book"),
+    ] {
+        let (code, said) = refusal(&options);
+        assert!(code == Some(2) && said.contains(part), "{options:?}: {said}");
+    }
+    let (code, said) = refusal(&["--out", "/dev/null/games"]);
+    assert!(code == Some(1) && said.contains("/dev/null/games: "), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_end_it_in_good_order() {
+    use rustix::process::Signal;
+    for signal in [Signal::INT, Signal::TERM] {
+        let mut server = Server::start(&[]);
+        let mut errors = server.child.stderr.take().unwrap();
+        let game = server.begin(json!({ "params": { "size": "9" } }));
+        let mut page = server.listen(&game);
+        page.after(0);
+        // In the middle of a search.
+        server.post(&format!("{game}study"), json!({ "number": 0, "live": true }));
+        page.until("thought", |_| true);
+        assert_eq!(server.end(signal), Some(0));
+        while page.0.next().is_some() {}
+        let mut said = String::new();
+        errors.read_to_string(&mut said).unwrap();
+        assert_eq!(said, "");
+    }
+}
