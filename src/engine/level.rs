@@ -31,12 +31,23 @@ pub(super) struct Strength {
 /// the temperature.
 type Anchor = (f64, f64, f64);
 
-/// The strength of levels on boards whose sides have this many lines on average, from small to large,
-/// each from weak to strong. `scripts/levels` measures them, and docs/levels.md has the matches.
-const ANCHORS: [(f64, &[Anchor]); 3] = [
-    (9.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
-    (13.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
-    (19.0, &[(0.0, 16.0, 2.0), (12.0, 16.0, 1.0), (18.0, 32.0, 0.5), (25.0, 1000.0, 0.1)]),
+/// The strength of levels, each from weak to strong, on boards whose sides have this many lines on
+/// average, from small to large. `scripts/levels` measures it, and docs/levels.md has the matches. What
+/// was measured on the nearest boards holds for the others.
+const ANCHORS: [(f64, &[Anchor]); 1] = [(9.0, ON_9X9)];
+
+const ON_9X9: &[Anchor] = &[
+    (-0.1, 16.0, 8.0),
+    (1.2, 16.0, 4.0),
+    (3.5, 16.0, 2.5),
+    (6.5, 16.0, 1.8),
+    (11.1, 16.0, 1.4),
+    (13.2, 16.0, 1.1),
+    (16.2, 16.0, 0.8),
+    (18.8, 16.0, 0.5),
+    (21.1, 24.0, 0.3),
+    (24.1, 48.0, 0.2),
+    (25.6, 100.0, 0.15),
 ];
 
 impl Strength {
