@@ -33,7 +33,7 @@ fn known_positions_are_played_as_expected() {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|end| end == "tst")).collect();
-    let output = regress(&["--json"], &files);
+    let output = regress(&["--network", "none", "--json"], &files);
     let said = text(&output.stdout);
     let tests: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(tests.len() >= 170, "only {} tests were found", tests.len());
@@ -68,7 +68,7 @@ fn every_verdict_is_reported() {
          {file}: 3 of 5 solved: 2 passed, 1 failed, 1 failed as known, 1 passed unexpectedly\n"
     );
     assert_eq!((said, output.status.code()), (expected, Some(1)));
-    let output = regress(&["--json"], &files);
+    let output = regress(&["--network", "none", "--json"], &files);
     let said = text(&output.stdout);
     let verdicts: Vec<String> = said
         .lines()

@@ -2,11 +2,12 @@
 
 use std::env;
 use std::io;
-use std::path::{self, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use clap::Args;
 
 use super::values::duration;
+use crate::network;
 use crate::tools::client::CommandWords;
 use crate::tools::regress::RegressPlan;
 
@@ -22,7 +23,7 @@ pub(super) struct RegressOptions {
     /// Visits of each search of this program.
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "engine")]
     visits: u64,
-    /// A network that this program uses instead of playouts.
+    /// Another network for this program, or `none` for playouts.
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     network: Option<PathBuf>,
     /// Seconds that the engine may take for a reply.
@@ -53,8 +54,11 @@ fn own_command(visits: u64, network: Option<PathBuf>) -> io::Result<CommandWords
     let visits = visits.to_string();
     let mut options =
         vec!["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
-    // The engine runs in the folder of the suite.
-    let network = network.map(|file| text(path::absolute(file)?)).transpose()?;
+    // The engine runs in the folder of the suite. Some networks are no files.
+    let is_file = |network: &Path| ![network::BUILTIN, "none"].map(Path::new).contains(&network);
+    let place =
+        |network: PathBuf| if is_file(&network) { path::absolute(network) } else { Ok(network) };
+    let network = network.map(|network| text(place(network)?)).transpose()?;
     options.extend(network.iter().flat_map(|file| ["--network", file]));
     Ok(CommandWords::new(program, &options))
 }
