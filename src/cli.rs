@@ -13,6 +13,7 @@ mod regress;
 mod review;
 mod score;
 mod selfplay;
+mod start;
 mod tune;
 mod values;
 mod web;
@@ -20,36 +21,33 @@ mod web;
 pub use config::ConfigError;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use rand::TryRng;
-use rand::rngs::{SysError, SysRng};
 
 use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
 use crate::cli::label::LabelOptions;
-use crate::cli::logging::{show_log, start_log};
-use crate::cli::options::{OfEvaluation, ParamOptions, Selection};
+use crate::cli::logging::start_log;
+use crate::cli::options::{OfEvaluation, ParamOptions};
 use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
-use crate::cli::play::{PlayOptions, take_leave};
+use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
+use crate::cli::start::StartError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::board_size;
 use crate::cli::web::WebOptions;
-use crate::engine::{self, Engine, EngineError, Signals};
+use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
 use crate::model::Model;
-use crate::network;
-use crate::params::{ParamError, Params};
-use crate::play::{Notices, PlayError, Venue};
+use crate::params::{BUILTIN_NETWORK, NO_NETWORK, ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
@@ -169,7 +167,7 @@ enum TrainCommand {
 #[derive(Args, Debug)]
 struct NetworkOptions {
     /// A network in KataGo's format, or `builtin`.
-    #[arg(value_name = "FILE", default_value = network::BUILTIN)]
+    #[arg(value_name = "FILE", default_value = BUILTIN_NETWORK)]
     name: String,
     /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
@@ -301,19 +299,6 @@ struct AnalysisOptions {
     quit_without_waiting: bool,
 }
 
-/// Why the program cannot start.
-#[derive(Debug, thiserror::Error)]
-enum StartError {
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error(transparent)]
-    Play(#[from] PlayError),
-    #[error("no random seed from the system ({0}): give one with --seed")]
-    Seed(#[from] SysError),
-}
-
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -327,7 +312,7 @@ pub fn run() -> ExitCode {
         Some(Program::Man(options)) => run_man(&options),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => run_network(&options),
-        Some(Program::Play(options)) => run_play(*options),
+        Some(Program::Play(options)) => play::run(*options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Review(options)) => run_review(*options),
         Some(Program::Rules(options)) => run_rules(&options),
@@ -337,16 +322,16 @@ pub fn run() -> ExitCode {
         Some(Program::Train(TrainCommand::Patterns(plan))) => {
             finished(train::patterns(&plan, &mut stdout()))
         }
-        Some(Program::Web(options)) => web::run(*options, params_with),
+        Some(Program::Web(options)) => web::run(*options),
         None => run_gtp(&cli.gtp),
     }
 }
 
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
-    // The same positions are searched again and again, so there must be no cache.
-    // And it is the board, the playouts and their search that are measured, unless a network is named.
-    let mut params = Params { memory: 0, network: "none".to_owned(), ..Params::default() };
+    // The same positions are searched again and again, so there must be no cache. The board, playouts
+    // and their search are measured unless a network is named.
+    let mut params = Params { memory: 0, network: NO_NETWORK.to_owned(), ..Params::default() };
     options.evaluation.apply(&mut params);
     let learned = match engine::learned(&params) {
         Ok(learned) => learned,
@@ -376,8 +361,7 @@ fn run_match(options: &MatchOptions) -> ExitCode {
     // On a terminal a bar shows the games, elsewhere the log does.
     let is_terminal = io::stderr().is_terminal();
     start_log(if is_terminal { log::LevelFilter::Warn } else { log::LevelFilter::Info });
-    let signals = Arc::new(Signals::default());
-    ending::watch_engines(&signals);
+    let signals = ending::cut_off_on_signal();
     let conduct = match options.conduct() {
         Ok(conduct) => conduct,
         Err(error) => return refused(&error),
@@ -431,14 +415,9 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
 /// Reviews the games. An interrupt ends it with exit code 130.
 fn run_review(options: ReviewOptions) -> ExitCode {
     start_log(options.log);
-    let watch = || {
-        let signals = Arc::new(Signals::default());
-        ending::watch_engines(&signals);
-        signals
-    };
     let complain = |error: &ReviewError| complain(error);
     let out = &mut stdout().lock();
-    match tools::review::run(&options.plan(), watch, out, &complain) {
+    match tools::review::run(&options.plan(), ending::cut_off_on_signal, out, &complain) {
         Err(error @ ReviewError::Interrupted { .. }) => {
             complain(&error);
             ExitCode::from(INTERRUPTED)
@@ -478,8 +457,7 @@ fn run_selfplay(options: SelfplayOptions) -> ExitCode {
 }
 
 fn run_regress(options: RegressOptions) -> ExitCode {
-    let signals = Arc::new(Signals::default());
-    ending::watch_engines(&signals);
+    let signals = ending::cut_off_on_signal();
     let run = |plan| tools::regress::run(&plan, &signals, &mut stdout().lock());
     match options.plan().map_err(RegressError::from).and_then(run) {
         _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
@@ -509,7 +487,7 @@ fn run_gtp(options: &GtpOptions) -> ExitCode {
 
 fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     start_log(options.gtp.log);
-    let params = match params(&options.gtp) {
+    let params = match options.gtp.params() {
         Ok(params) => params,
         Err(error) => return refused(&error),
     };
@@ -525,48 +503,13 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
     }
 }
 
-/// The parameters of the configuration file and the command line, with a fresh seed if they have
-/// none.
-fn params(options: &GtpOptions) -> Result<Params, StartError> {
-    params_with(options.config.as_deref(), &options.params)
-}
-
-fn params_with<S: Selection>(
-    config: Option<&Path>,
-    options: &ParamOptions<S>,
-) -> Result<Params, StartError> {
-    let mut params = Params::default();
-    config::apply(config, &mut params)?;
-    options.apply(&mut params);
-    for error in options::unknown_variables() {
-        log::warn!("in the environment: {error}");
-    }
-    if params.seed == 0 {
-        params.seed = SysRng.try_next_u64()?;
-    }
-    log::info!("the random seed is {}", params.seed);
-    Ok(params)
-}
-
-/// Plays a game on the terminal, and says where it is.
-fn run_play(options: PlayOptions) -> ExitCode {
-    if !io::stdin().is_terminal() || !stdout().is_terminal() {
-        return refused(&PlayError::NoTerminal);
-    }
-    let notices = Notices::default();
-    show_log(&notices);
-    let venue = Venue::default();
-    ending::watch_venue(venue.outside());
-    let farewell = params_with(options.config.as_deref(), &options.params)
-        .and_then(|params| Ok(options.plan(params, notices)?))
-        .and_then(|plan| Ok(venue.play(plan)?));
-    match farewell {
-        Ok(farewell) => take_leave(&farewell),
-        Err(error) => refused(&error),
+impl GtpOptions {
+    fn params(&self) -> Result<Params, StartError> {
+        start::params(self.config.as_deref(), &self.params)
     }
 }
 
 /// An engine with these parameters.
 fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
-    Ok(Engine::new(params(options)?)?)
+    Ok(Engine::new(options.params()?)?)
 }

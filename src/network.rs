@@ -1,6 +1,6 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
-//! [`find`] reads a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
+//! [`builtin`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
 //! Whoever evaluates a position makes the planes and global numbers that the network reads from it;
 //! this module knows numbers alone and no game.
 
@@ -26,7 +26,7 @@ pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 
-pub use builtin::{BUILTIN, find};
+pub use builtin::builtin;
 pub use cache::Cache;
 pub use error::NetworkError;
 pub use key::InputKey;

@@ -252,7 +252,7 @@ params! {
     "Evaluation" Program {
         /// What evaluates positions: `builtin`, the network that comes with the program; the file of
         /// another one in KataGo's format; or `none`, playouts.
-        network: String = "builtin", Kind::Text("FILE");
+        network: String = BUILTIN_NETWORK, Kind::Text("FILE");
         /// How a network is computed: by the fastest way that is close to it, with 16-bit
         /// integers, with 32-bit floats, or so that it says the same on every machine.
         kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
@@ -397,6 +397,11 @@ params! {
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
     }
 }
+
+/// What [`Params::network`] is for the network that comes with the program.
+pub const BUILTIN_NETWORK: &str = "builtin";
+/// What it is for playouts instead of a network.
+pub const NO_NETWORK: &str = "none";
 
 /// What [`Params::level`] may be: no limit, then the ranks from the lowest on.
 pub const LEVELS: &[&str] = &[

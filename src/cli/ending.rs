@@ -4,124 +4,79 @@
 //! noticed when it is written to.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::engine::Signals;
 use crate::gtp::Hangup;
-use crate::play::Outside;
-use crate::site::Closing;
+
+/// How long the program may take to end. After that it is stuck, for example because its output is
+/// full and its client asleep.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
 ///
 /// SIGINT ends the program, too: programs that only want to interrupt a search write `# interrupt`.
-#[cfg(unix)]
 pub(super) fn watch(hangup: &Hangup) {
-    let on_signal = hangup.clone();
-    std::thread::spawn(move || {
-        if let Err(error) = unix::wait_for_signals(&on_signal) {
-            log::warn!("signals will end the program without cleaning up: {error}");
-        }
-    });
-    let on_close = hangup.clone();
-    std::thread::spawn(move || match unix::wait_for_closed_output() {
-        Ok(()) => {
-            log::info!("nobody reads the output any more");
-            on_close.hang_up();
-        }
-        Err(error) => log::warn!("a closed output will only be noticed on writing: {error}"),
+    let (on_signal, on_close) = (hangup.clone(), hangup.clone());
+    end_on_signal(move |_| on_signal.hang_up());
+    os::on_closed_output(move || on_close.hang_up());
+}
+
+/// Signals that cut off whatever listens to them on SIGTERM, SIGINT or SIGHUP.
+pub(super) fn cut_off_on_signal() -> Arc<Signals> {
+    let signals = Arc::new(Signals::default());
+    let listeners = Arc::clone(&signals);
+    os::on_signal(move |_| listeners.cut_off());
+    signals
+}
+
+/// Calls `react` with the number of the first SIGTERM, SIGINT or SIGHUP, which comes when a terminal is
+/// closed. The program ends soon after it, by itself or not.
+pub(super) fn end_on_signal(react: impl FnOnce(i32) + Send + 'static) {
+    os::on_signal(move |signal| {
+        log::info!("ended by signal {signal}");
+        react(signal);
+        std::thread::sleep(PATIENCE);
+        std::process::exit(128 + signal)
     });
 }
 
-/// Cuts a match off on SIGTERM, SIGINT or SIGHUP.
 #[cfg(unix)]
-pub(super) fn watch_engines(signals: &Arc<Signals>) {
-    let signals = Arc::clone(signals);
-    std::thread::spawn(move || match unix::wait_for_signal() {
-        Ok(_) => signals.cut_off(),
-        Err(error) => log::warn!("an interrupt will leave engines running: {error}"),
-    });
-}
-
-/// Ends a game in the terminal on SIGTERM, SIGINT or SIGHUP, the last of which comes when the
-/// terminal is closed.
-#[cfg(unix)]
-pub(super) fn watch_venue(outside: Outside) {
-    std::thread::spawn(move || match unix::wait_for_signal() {
-        Ok(signal) => {
-            outside.signal(signal);
-            unix::end_after(signal);
-        }
-        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
-    });
-}
-
-/// Ends the server of pages on SIGTERM, SIGINT or SIGHUP.
-#[cfg(unix)]
-pub(super) fn watch_site(closing: Closing) {
-    std::thread::spawn(move || match unix::wait_for_signal() {
-        Ok(signal) => {
-            log::info!("ended by signal {signal}");
-            closing.close();
-            unix::end_after(signal);
-        }
-        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
-    });
-}
-
-/// Nothing to watch.
-#[cfg(not(unix))]
-pub(super) fn watch_site(_: Closing) {}
-
-/// Nothing to watch.
-#[cfg(not(unix))]
-pub(super) fn watch_venue(_: Outside) {}
-
-/// Nothing to watch.
-#[cfg(not(unix))]
-pub(super) fn watch_engines(_: &Arc<Signals>) {}
-
-/// Nothing to watch.
-#[cfg(not(unix))]
-pub(super) fn watch(_: &Hangup) {}
-
-#[cfg(unix)]
-mod unix {
+mod os {
     use std::io;
-    use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    use crate::gtp::Hangup;
-
-    /// How long the program may take to end. After that it is stuck, for example because its output
-    /// is full and its client asleep.
-    const PATIENCE: Duration = Duration::from_secs(3);
-
-    pub(super) fn wait_for_signals(hangup: &Hangup) -> io::Result<()> {
-        let signal = wait_for_signal()?;
-        log::info!("ended by signal {signal}");
-        hangup.hang_up();
-        end_after(signal)
+    /// Calls `react` with the number of the first signal that asks the program to end.
+    pub(super) fn on_signal(react: impl FnOnce(i32) + Send + 'static) {
+        std::thread::spawn(move || match wait_for_signal() {
+            Ok(signal) => react(signal),
+            Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
+        });
     }
 
-    /// Ends the program if it does not end by itself.
-    pub(super) fn end_after(signal: i32) -> ! {
-        std::thread::sleep(PATIENCE);
-        std::process::exit(128 + signal)
+    /// Calls `react` when the reader of standard output has gone.
+    pub(super) fn on_closed_output(react: impl FnOnce() + Send + 'static) {
+        std::thread::spawn(move || match wait_for_closed_output() {
+            Ok(()) => {
+                log::info!("nobody reads the output any more");
+                react();
+            }
+            Err(error) => log::warn!("a closed output will only be noticed on writing: {error}"),
+        });
     }
 
-    /// The next signal that asks the program to end.
-    pub(super) fn wait_for_signal() -> io::Result<i32> {
+    fn wait_for_signal() -> io::Result<i32> {
         let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP])?;
         signals.forever().next().ok_or_else(|| io::Error::other("no more signals"))
     }
 
-    /// Returns when the reader of standard output has gone. Polling for no events reports only
-    /// errors and hang-ups.
+    /// Polling for no events reports only errors and hang-ups.
     #[expect(clippy::disallowed_methods, reason = "it is watched, not written to")]
-    pub(super) fn wait_for_closed_output() -> io::Result<()> {
+    fn wait_for_closed_output() -> io::Result<()> {
         let stdout = io::stdout();
         loop {
             match poll(&mut [PollFd::new(&stdout, PollFlags::empty())], None) {
@@ -131,4 +86,13 @@ mod unix {
             }
         }
     }
+}
+
+#[cfg(not(unix))]
+mod os {
+    /// Nothing to watch.
+    pub(super) fn on_signal(_: impl FnOnce(i32) + Send + 'static) {}
+
+    /// Nothing to watch.
+    pub(super) fn on_closed_output(_: impl FnOnce() + Send + 'static) {}
 }

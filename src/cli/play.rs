@@ -2,14 +2,17 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::ending;
+use super::logging::show_log;
 use super::options::{OfPlayer, ParamOptions};
-use super::outcome::{INTERRUPTED, complain, printed, stdout};
+use super::outcome::{INTERRUPTED, complain, printed, refused, stdout};
+use super::start;
 use crate::clock::{self, Clock, TimeControl};
 use crate::color::ByColor;
 use crate::disk;
@@ -17,8 +20,8 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::params::Params;
 use crate::play::{
-    Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Who, is_engine,
-    name_players, with_handicap,
+    Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Venue, Who,
+    is_engine, name_players, with_handicap,
 };
 use crate::sgf::{self, Record, Recorded};
 
@@ -159,8 +162,27 @@ fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
     Ok(Keeper::at(out.to_owned(), text))
 }
 
+/// Plays a game in the terminal, and says where it is.
+pub(super) fn run(options: PlayOptions) -> ExitCode {
+    if !io::stdin().is_terminal() || !stdout().is_terminal() {
+        return refused(&PlayError::NoTerminal);
+    }
+    let notices = Notices::default();
+    show_log(&notices);
+    let venue = Venue::default();
+    let outside = venue.outside();
+    ending::end_on_signal(move |signal| outside.signal(signal));
+    let farewell = start::params(options.config.as_deref(), &options.params)
+        .and_then(|params| Ok(options.plan(params, notices)?))
+        .and_then(|plan| Ok(venue.play(plan)?));
+    match farewell {
+        Ok(farewell) => take_leave(&farewell),
+        Err(error) => refused(&error),
+    }
+}
+
 /// Says where the record of a game is. If it is not saved, it is printed, so that it is not lost.
-pub(super) fn take_leave(farewell: &Farewell) -> ExitCode {
+fn take_leave(farewell: &Farewell) -> ExitCode {
     let out = &mut stdout();
     if let Some(error) = farewell.keeper.failure() {
         if let Err(error) = out.write_all(farewell.text.as_bytes()) {

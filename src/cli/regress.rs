@@ -7,7 +7,7 @@ use std::path::{self, Path, PathBuf};
 use clap::Args;
 
 use super::values::duration;
-use crate::network;
+use crate::params::{BUILTIN_NETWORK, NO_NETWORK};
 use crate::tools::client::CommandWords;
 use crate::tools::regress::RegressPlan;
 
@@ -55,7 +55,7 @@ fn own_command(visits: u64, network: Option<PathBuf>) -> io::Result<CommandWords
     let mut options =
         vec!["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
     // The engine runs in the folder of the suite. Some networks are no files.
-    let is_file = |network: &Path| ![network::BUILTIN, "none"].map(Path::new).contains(&network);
+    let is_file = |network: &Path| ![BUILTIN_NETWORK, NO_NETWORK].map(Path::new).contains(&network);
     let place =
         |network: PathBuf| if is_file(&network) { path::absolute(network) } else { Ok(network) };
     let network = network.map(|network| text(place(network)?)).transpose()?;

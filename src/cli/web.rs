@@ -1,7 +1,7 @@
 //! The command line of `ponnuki web`.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, value_parser};
@@ -10,6 +10,7 @@ use super::ending;
 use super::logging::start_log;
 use super::options::{OfSite, ParamOptions};
 use super::outcome::{finished, refused, stdout};
+use super::start;
 use crate::params::Params;
 use crate::site::{self, Closing, SiteError, SitePlan};
 
@@ -60,19 +61,16 @@ impl WebOptions {
     }
 }
 
-/// Serves pages until a signal comes. `read` puts the parameters of the configuration file and the
-/// options together. A port that is in use is no wrong usage, but a failure.
-pub(super) fn run<E: std::error::Error>(
-    options: WebOptions,
-    read: impl FnOnce(Option<&Path>, &ParamOptions<OfSite>) -> Result<Params, E>,
-) -> ExitCode {
+/// Serves pages until a signal comes. A port that is in use is no wrong usage, but a failure.
+pub(super) fn run(options: WebOptions) -> ExitCode {
     start_log(options.log);
-    let params = match read(options.config.as_deref(), &options.params) {
+    let params = match start::params(options.config.as_deref(), &options.params) {
         Ok(params) => params,
         Err(error) => return refused(&error),
     };
     let closing = Closing::default();
-    ending::watch_site(closing.clone());
+    let closer = closing.clone();
+    ending::end_on_signal(move |_| closer.close());
     let announce = |url: &str| {
         let out = &mut stdout();
         writeln!(out, "{url}").and_then(|()| out.flush())

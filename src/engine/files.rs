@@ -1,5 +1,6 @@
 //! The files that parameters name: networks, strengths of features, and the opening book.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::book::Book;
@@ -9,8 +10,8 @@ use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::{Learned, builtin_strengths};
 use crate::network::kernel::Kernel;
-use crate::network::{self, Network};
-use crate::params::Params;
+use crate::network::{self, Layers, Network, NetworkError};
+use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
 use crate::sgf;
 
 /// What has been learned, from the files that `params` name.
@@ -21,10 +22,21 @@ pub fn learned(params: &Params) -> Result<Learned, EngineError> {
     Ok(Learned { strengths: strengths(params)?, network: network(params)? })
 }
 
+/// What the network of this name, a value of [`Params::network`], consists of.
+///
+/// # Errors
+/// When its file cannot be read, or is no network that this program can use.
+pub fn network_layers(name: &str) -> Result<Layers, NetworkError> {
+    match name {
+        BUILTIN_NETWORK => network::builtin(),
+        file => network::read_file(Path::new(file)),
+    }
+}
+
 /// The network that `params` name.
 pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
-    let file = &params.network;
-    if file == "none" {
+    let name = &params.network;
+    if name == NO_NETWORK {
         return Ok(None);
     }
     let kernel = match params.kernel.as_str() {
@@ -32,10 +44,10 @@ pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineErr
         "fp32" => Kernel::fp32(),
         _ => Kernel::int16(),
     };
-    let layers = network::find(file);
+    let layers = network_layers(name);
     let memory = searches::cache_memory(params);
     let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
-    let network = network.map_err(|reason| EngineError::Network { file: file.clone(), reason })?;
+    let network = network.map_err(|reason| EngineError::Network { file: name.clone(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.kernel());
     Ok(Some(Arc::new(network)))
 }

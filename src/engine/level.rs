@@ -7,7 +7,6 @@
 
 use crate::bits::mix;
 use crate::params::{LEVELS, Params};
-use crate::point::Size;
 use crate::search::{MoveReport, Report};
 
 /// Visits that the policy is worth where moves are drawn.
@@ -27,16 +26,13 @@ pub(super) struct Strength {
     pub(super) is_weak: bool,
 }
 
-/// A level at which the strength on a board was measured: how many ranks above 20 kyu, the visits and
+/// A level at which the strength was measured: how many ranks above 20 kyu, the visits and
 /// the temperature.
 type Anchor = (f64, f64, f64);
 
-/// The strength of levels, each from weak to strong, on boards whose sides have this many lines on
-/// average, from small to large. `scripts/levels` measures it, and docs/levels.md has the matches. What
-/// was measured on the nearest boards holds for the others.
-const ANCHORS: [(f64, &[Anchor]); 1] = [(9.0, ON_9X9)];
-
-const ON_9X9: &[Anchor] = &[
+/// The strength of levels from weak to strong. `scripts/levels` measures it, on 9x9 so far, and
+/// docs/levels.md has the matches.
+const ANCHORS: &[Anchor] = &[
     (-0.1, 16.0, 8.0),
     (1.2, 16.0, 4.0),
     (3.5, 16.0, 2.5),
@@ -51,15 +47,13 @@ const ON_9X9: &[Anchor] = &[
 ];
 
 impl Strength {
-    /// The strength that `params` ask for on a board of this size.
-    pub(super) fn new(params: &Params, size: Size) -> Strength {
+    /// The strength that `params` ask for.
+    pub(super) fn new(params: &Params) -> Strength {
         let best = Strength::best(params);
         let Some(rank) = ranks_above_lowest(&params.level) else {
             return Strength { temperature: params.temperature, ..best };
         };
-        let side = (size.area() as f64).sqrt();
-        let sizes = ANCHORS.map(|(side, anchors)| (side, at(anchors, rank)));
-        let [visits, temperature] = between(&sizes, side);
+        let [visits, temperature] = at(ANCHORS, rank);
         let visits = visits.exp().round() as u64;
         let visits = Some(best.visits.map_or(visits, |asked| asked.min(visits)));
         Strength { visits, temperature, is_weak: true }
@@ -77,23 +71,15 @@ fn ranks_above_lowest(level: &str) -> Option<f64> {
     LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
 }
 
-/// The logarithm of the visits, and the temperature, of a rank among anchors.
+/// The logarithm of the visits, and the temperature, of a rank: between two anchors on the line through
+/// both, beyond the ends those of the last.
 fn at(anchors: &[Anchor], rank: f64) -> [f64; 2] {
-    let rows =
-        anchors.iter().map(|&(rank, visits, temperature)| (rank, [visits.ln(), temperature]));
-    between(&rows.collect::<Vec<_>>(), rank)
-}
-
-/// What stands at `x` in a table with rising `x`: between two rows on the line through both, beyond
-/// the ends what stands there.
-fn between(rows: &[(f64, [f64; 2])], x: f64) -> [f64; 2] {
-    let after = rows.partition_point(|row| row.0 <= x);
-    let Some(&(high, above)) = rows.get(after) else { return rows[rows.len() - 1].1 };
-    let Some(&(low, below)) = after.checked_sub(1).and_then(|before| rows.get(before)) else {
-        return above;
-    };
-    let part = (x - low) / (high - low);
-    [0, 1].map(|i| below[i] + part * (above[i] - below[i]))
+    let values = |&(_, visits, temperature): &Anchor| [visits.ln(), temperature];
+    let above = anchors.partition_point(|anchor| anchor.0 <= rank).clamp(1, anchors.len() - 1);
+    let (low, high) = (&anchors[above - 1], &anchors[above]);
+    let part = ((rank - low.0) / (high.0 - low.0)).clamp(0.0, 1.0);
+    let (low, high) = (values(low), values(high));
+    [0, 1].map(|i| low[i] + part * (high[i] - low[i]))
 }
 
 /// Moves one of the plays of `report` to its front, drawn at this temperature by the random number
@@ -129,7 +115,7 @@ pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
 mod tests {
     use super::*;
     use crate::color::Color;
-    use crate::point::Move;
+    use crate::point::{Move, Size};
 
     /// A report with these numbers of visits and priors, the best first, and then the pass.
     fn report(numbers: &[(u64, f64)]) -> Report {
@@ -197,29 +183,38 @@ mod tests {
     }
 
     #[test]
-    fn levels_rise_on_every_board() {
-        for side in [5, 7, 9, 11, 13, 16, 19, 25] {
-            let strength = |level: &str| {
-                let params = Params { level: level.to_owned(), ..Params::default() };
-                Strength::new(&params, Size::square(side))
-            };
-            for pair in LEVELS[1..].windows(2) {
-                let [below, above] = [strength(pair[0]), strength(pair[1])];
-                assert!(below.is_weak && above.is_weak);
-                assert!(below.visits <= above.visits, "{side}: {below:?}, {above:?}");
-                assert!(below.temperature >= above.temperature, "{side}: {below:?}, {above:?}");
-                assert_ne!(below, above, "{side}");
-            }
-            assert_eq!(
-                strength("best"),
-                Strength { visits: None, temperature: 0.0, is_weak: false }
-            );
+    fn levels_rise() {
+        let strength =
+            |level: &str| Strength::new(&Params { level: level.to_owned(), ..Params::default() });
+        for pair in LEVELS[1..].windows(2) {
+            let [below, above] = [strength(pair[0]), strength(pair[1])];
+            assert!(below.is_weak && above.is_weak);
+            assert!(below.visits <= above.visits, "{below:?}, {above:?}");
+            assert!(below.temperature >= above.temperature, "{below:?}, {above:?}");
+            assert_ne!(below, above);
+        }
+        assert_eq!(strength("best"), Strength { visits: None, temperature: 0.0, is_weak: false });
+    }
+
+    #[test]
+    fn ranks_between_anchors_are_between_their_numbers() {
+        let anchors = [(1.0, 16.0, 2.0), (3.0, 64.0, 1.0)];
+        for (rank, visits, temperature) in [
+            (0.0, 16.0, 2.0),
+            (1.0, 16.0, 2.0),
+            (2.0, 32.0, 1.5),
+            (3.0, 64.0, 1.0),
+            (4.0, 64.0, 1.0),
+        ] {
+            let found = at(&anchors, rank);
+            assert!((found[0].exp() - visits).abs() < 1e-9, "{rank}: {found:?}");
+            assert!((found[1] - temperature).abs() < 1e-9, "{rank}: {found:?}");
         }
     }
 
     #[test]
     fn a_level_keeps_to_a_smaller_number_of_visits() {
         let params = Params { level: "6d".to_owned(), visits: 3, ..Params::default() };
-        assert_eq!(Strength::new(&params, Size::square(9)).visits, Some(3));
+        assert_eq!(Strength::new(&params).visits, Some(3));
     }
 }

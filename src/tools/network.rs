@@ -11,10 +11,11 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
 use crate::color::Color;
+use crate::engine;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::{Learned, Model};
 use crate::network::kernel::Kernel;
-use crate::network::{BlockLayers, Layers, Network, NetworkError, find};
+use crate::network::{BlockLayers, Layers, Network, NetworkError};
 use crate::params::Tuning;
 use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
@@ -53,7 +54,7 @@ pub fn run(
     out: &mut impl Write,
 ) -> Result<(), NetworkToolError> {
     let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
-    let layers = find(name).map_err(failure)?;
+    let layers = engine::network_layers(name).map_err(failure)?;
     describe(&layers, out)?;
     let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
     let models = kernels.map(|kernel| model(&layers, kernel));
