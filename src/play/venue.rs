@@ -24,6 +24,8 @@ use crate::sgf::SgfError;
 const TICK: Duration = Duration::from_millis(200);
 /// The same while no clock is running.
 const LONG_TICK: Duration = Duration::from_secs(1);
+/// How many seconds after a failure of the terminal a signal may come that explains it.
+const SIGNAL_DELAY: f64 = 0.5;
 
 /// What is played, and how.
 pub struct PlayPlan {
@@ -152,7 +154,10 @@ impl Venue {
         let thinker = Thinker::start(engine, tell);
         let desk = Desk::new(sitting.game().size());
         let mut party = Party { sitting, desk, thinker, keeper, notices };
-        let leaving = party.spend(&mut screen, theme, &self.happenings);
+        let leaving = match party.spend(&mut screen, theme, &self.happenings) {
+            Leaving::Failure(error) => cause(error, &self.happenings),
+            leaving => leaving,
+        };
         party.thinker.interrupt();
         party.save();
         party.keeper.insist();
@@ -279,6 +284,20 @@ impl Party {
         let has_clock = self.sitting.clock().control() != TimeControl::Unlimited;
         let runs = *self.sitting.phase() == PlayPhase::Moves && !self.sitting.is_paused();
         if has_clock && runs { TICK } else { LONG_TICK }
+    }
+}
+
+/// Why the game is left after a failure: a terminal that is closed may fail before the signal comes that
+/// says so.
+fn cause(error: io::Error, happenings: &Receiver<Happening>) -> Leaving {
+    let waiting = Stopwatch::start();
+    loop {
+        let left = (SIGNAL_DELAY - waiting.seconds()).max(0.0);
+        match happenings.recv_timeout(Duration::from_secs_f64(left)) {
+            Ok(Happening::Signal(number)) => return Leaving::Signal(number),
+            Ok(_) => {}
+            Err(_) => return Leaving::Failure(error),
+        }
     }
 }
 
