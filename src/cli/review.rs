@@ -27,14 +27,15 @@ pub(super) struct ReviewOptions {
     /// Write one page for a browser, in the same way; it needs nothing else.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Visits of the search of each position. Without them and --seconds, 1000, or 200 with a
-    /// network.
+    /// Visits of the search of each position. Without them and --seconds, 200, or 1000 with
+    /// `--network none`.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     visits: Option<u64>,
     /// Seconds for the search of each position. Reviews are then not repeatable exactly.
     #[arg(long, value_name = "S", value_parser = duration)]
     seconds: Option<f64>,
-    /// With a network, visits of a second search of each position with playouts; 0 for none.
+    /// Visits of a second search of each position, with playouts, beside that of the network; 0 for
+    /// none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().playout_visits)]
     playout_visits: u64,
     /// The rules, instead of those of the records: a name, or a JSON object.
