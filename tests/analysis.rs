@@ -1,17 +1,13 @@
 //! KataGo's JSON analysis protocol: queries as KaTrain and others send them, and the fields that
 //! they read in the replies.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::queries::query;
 use ponnuki::analysis::{Perspective, ServiceOptions, serve};
 use ponnuki::color::Color;
 use ponnuki::params::Params;
 use serde_json::{Value, json};
-use support::queries::query;
 
 /// The replies to an input, with one thread, so that they are reproducible.
 fn replies(input: &str) -> Vec<Value> {

@@ -1,12 +1,8 @@
 //! Sessions of `ponnuki analysis` in which timing matters: endless searches, priorities, and exit.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
+use crate::support::program::Program;
+use crate::support::queries::query;
 use serde_json::{Value, json};
-use support::program::Program;
-use support::queries::query;
 
 fn start(options: &[&str]) -> Program {
     Program::run("analysis", options)

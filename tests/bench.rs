@@ -1,7 +1,5 @@
 //! `ponnuki bench` on the command line: what its options do, and which can be combined.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::process::{Command, Output};
 
 use serde_json::Value;

@@ -1,15 +1,12 @@
 //! The command line: its output and exit codes.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::io::Write;
 use std::process::{Output, Stdio};
 
 use ponnuki::rules::RULESETS;
 
-mod support;
-
-use support::folder::Folder;
+use crate::support;
+use crate::support::folder::Folder;
 
 fn run(arguments: &[&str]) -> Output {
     support::command::ponnuki().args(arguments).output().unwrap()

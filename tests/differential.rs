@@ -1,10 +1,6 @@
 //! Random games, move by move, against the reference: boards of every capacity class and the
 //! game's verdict on every point.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::HashMap;
 
 use ponnuki::board::Board;
@@ -15,8 +11,8 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{Rules, Suicide};
 use ponnuki::score::{self, Komi};
 
-use support::reference::{Position, Reference, Snapshot};
-use support::{LEGALITY, Random, rules};
+use crate::support::reference::{Position, Reference, Snapshot};
+use crate::support::{LEGALITY, Random, rules};
 
 /// Columns, rows, and the number of games. The rules change from game to game.
 const SIZES: &[(usize, usize, usize)] = &[

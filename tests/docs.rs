@@ -3,8 +3,6 @@
 //!
 //! A check takes texts and returns its complaints, so that each one is shown to fail on a bad sample.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};

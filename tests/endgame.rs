@@ -1,9 +1,5 @@
 //! How the engine ends games under every rule set.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
 use ponnuki::engine::{Decision, Engine, Signals, Stop, Terms, Turn};
@@ -13,7 +9,7 @@ use ponnuki::params::Params;
 use ponnuki::point::{Move, Point};
 use ponnuki::rules::{self, Counts, FirstPass, RULESETS, Rules};
 
-use support::boards::{FINISHED, OPEN};
+use crate::support::boards::{FINISHED, OPEN};
 
 /// The same without the dead stone and the dame.
 const DONE: &str = "

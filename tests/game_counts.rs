@@ -4,10 +4,6 @@
 //! player: passes are free, so either may play at any time (Tromp and Farnebäck, "Combinatorics of
 //! Go", 2007). The counts by length were computed by an independent program.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::HashMap;
 
 use ponnuki::board::Board;
@@ -19,7 +15,7 @@ use ponnuki::rules;
 use ponnuki::score::Komi;
 use rayon::prelude::*;
 
-use support::color_of_turn;
+use crate::support::color_of_turn;
 
 fn new_game(width: usize, height: usize) -> Game {
     let rules = rules::find("tromp-taylor").unwrap().rules;

@@ -3,8 +3,6 @@
 //! Needs Python, and GoGui's tools on the `PATH` or as jars in the folder `$GOGUI`; skipped where
 //! they are missing.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::path::Path;
 use std::process::Command;
 

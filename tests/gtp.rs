@@ -7,8 +7,6 @@
 //! `\xHH` and `\#` stand for the characters, `\A` for 200,000 letters. All commands are written at
 //! once.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read, Write};
@@ -16,9 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-mod support;
-
-use support::escapes::unescape;
+use crate::support;
+use crate::support::escapes::unescape;
 
 /// The maximum duration of a session.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -218,6 +215,6 @@ fn the_documentation_is_up_to_date() {
     }
     assert!(
         fs::read_to_string(&file).unwrap_or_default() == text,
-        "docs/gtp.md is stale; UPDATE=1 cargo test --test gtp writes it anew"
+        "docs/gtp.md is stale; UPDATE=1 cargo test the_documentation writes it anew"
     );
 }

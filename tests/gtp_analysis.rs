@@ -1,11 +1,7 @@
 //! Analysis as clients request and read it: arguments, keys, ranges, sides, and how it ends.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
+use crate::support::program::Program;
 use serde_json::Value;
-use support::program::Program;
 
 /// The keys of a move in KataGo's order; the last ones only on request.
 const KATA_KEYS: [&str; 14] = [

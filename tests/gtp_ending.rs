@@ -1,18 +1,16 @@
 //! The ways in which the program ends, and what it leaves behind: game records, and no unfinished
 //! work.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
-
-mod support;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use crate::support;
+use crate::support::program::{Program, SOON, pause, spawn};
 use ponnuki::game::Game;
-use support::program::{Program, SOON, pause, spawn};
 
 /// What the engine may be busy with when it is told to end, and how many moves it still makes.
 const BUSY: [(&str, usize); 4] =

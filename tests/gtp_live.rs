@@ -1,15 +1,12 @@
 //! Sessions in which timing matters: interrupts, analysis, exit, clocks, and games of the program
 //! against itself.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
 use std::io::Write;
 use std::time::Instant;
 
-mod support;
-
-use support::program::{Program, SOON, pause, spawn};
+use crate::support::program::{Program, SOON, pause, spawn};
 
 #[test]
 fn an_interrupt_ends_a_search_with_a_move() {

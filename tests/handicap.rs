@@ -1,9 +1,5 @@
 //! Handicap: the tables of the Go Text Protocol, free placement, and the game that follows.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::BTreeSet;
 
 use ponnuki::color::Color;
@@ -13,7 +9,7 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::Rules;
 use ponnuki::score::Komi;
 
-use support::parse_size;
+use crate::support::parse_size;
 
 fn vertices(size: Size, points: &[Point]) -> String {
     let vertices: Vec<String> = points.iter().map(|&point| size.vertex(point)).collect();

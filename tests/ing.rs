@@ -1,9 +1,5 @@
 //! Ing's ko rule: the examples in `tests/data/ing.txt`, a slow reference, and termination.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::HashMap;
 
 use ponnuki::board::GameBoard;
@@ -13,7 +9,7 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{Repetition, Suicide};
 use ponnuki::score::Komi;
 
-use support::{Random, parse_size, rules};
+use crate::support::{Random, parse_size, rules};
 
 /// A game with no rule against long cycles other than Ing's.
 fn new_game(diagram: &str, to_move: Color) -> Game {

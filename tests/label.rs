@@ -1,10 +1,6 @@
 //! `ponnuki label`: its samples are what a network sees and says, and depend on nothing but the
 //! options.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -13,6 +9,7 @@ use std::process::Output;
 
 use flate2::read::GzDecoder;
 
+use crate::support;
 use crate::support::folder::Folder;
 
 /// A small network with random weights.

@@ -2,8 +2,6 @@
 //!
 //! The numbers are John Tromp's (tromp.github.io/go/legal.html), OEIS A094777 for squares.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use ponnuki::board::Board;
 use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;

@@ -1,6 +1,5 @@
 //! `ponnuki match`: engines that do everything wrong, interruptions, and what is written.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![cfg(unix)] // Processes are ended in the way of Unix.
 
 use std::fs;

@@ -1,10 +1,7 @@
 //! Networks say what KataGo says they say. The oracle and the network are beside the project, in
 //! `../shared/data`; without them these tests have nothing to compare and say so.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
-
-mod support;
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -28,7 +25,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde_json::Value;
 
-use support::program::Program;
+use crate::support;
+use crate::support::program::Program;
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
 

@@ -1,10 +1,6 @@
 //! The numbers of move sequences in `tests/data/perft.txt`, counted with the board where only the
 //! simple ko matters, and with the game.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
@@ -13,7 +9,7 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{Repetition, Rules, Suicide};
 use ponnuki::score::Komi;
 
-use support::{color_of_turn, parse_size, rules};
+use crate::support::{color_of_turn, parse_size, rules};
 
 /// One line of the table.
 struct Row {

@@ -1,18 +1,14 @@
 //! What GoGui draws: every command on offer replies in its declared type, trees are written as game
 //! records, and live pictures appear on standard error when requested.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Output};
 
 use ponnuki::point::{Move, Size};
 use ponnuki::sgf;
 
-mod support;
-
-use support::folder::Folder;
-use support::program::spawn;
+use crate::support::folder::Folder;
+use crate::support::program::spawn;
 
 /// The program's output for this one command.
 fn run_one(options: &[&str], command: &str) -> Output {

@@ -1,10 +1,7 @@
 //! `ponnuki play` in a pseudo-terminal: games, windows, interrupts, and games that are resumed.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
-
-mod support;
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
@@ -25,7 +22,8 @@ use rustix::process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
-use support::folder::Folder;
+use crate::support;
+use crate::support::folder::Folder;
 
 /// A test gives up after this. Machines on which tests run may be busy.
 const PATIENCE: Duration = Duration::from_secs(300);

@@ -1,9 +1,5 @@
 //! What playouts may play, how often, and that none of this depends on colour or orientation.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -19,9 +15,9 @@ use ponnuki::tactics::{SelfAtari, judge_self_atari};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use support::Random;
-use support::positions::{Position, Turned, parse};
-use support::reference::{Reference, Snapshot};
+use crate::support::Random;
+use crate::support::positions::{Position, Turned, parse};
+use crate::support::reference::{Reference, Snapshot};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {

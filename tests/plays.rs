@@ -1,9 +1,5 @@
 //! The games in `tests/data/plays.txt`: captures, suicide, ko and superko.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};
@@ -11,7 +7,7 @@ use ponnuki::point::{Move, Point};
 use ponnuki::rules::{Repetition, Suicide};
 use ponnuki::score::Komi;
 
-use support::{parse_size, rules, verdict};
+use crate::support::{parse_size, rules, verdict};
 
 const REPETITIONS: [Repetition; 4] = [
     Repetition::Simple,

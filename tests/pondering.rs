@@ -1,13 +1,10 @@
 //! Pondering: thinking in the opponent's time. That questions do not end it is in `questions.rs`.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
 use std::time::Instant;
 
-mod support;
-
-use support::program::{Program, SOON, pause};
+use crate::support::program::{Program, SOON, pause};
 
 fn root_visits(program: &mut Program) -> u64 {
     program.analysis()["rootInfo"]["visits"].as_u64().unwrap()

@@ -1,13 +1,9 @@
 //! Positions with questions: what is true, confirmed by reading, and what the engine says.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::path::Path;
 
-use support::positions::{Position, Turned, parse};
-use support::{answers, readings};
+use crate::support::positions::{Position, Turned, parse};
+use crate::support::{answers, readings};
 
 /// The minimum number of questions, and of those that are confirmed by reading.
 const LEAST: usize = 270;

@@ -1,10 +1,6 @@
 //! Properties of every count: AGA area and territory agree, area and territory differ by the stones
 //! played, symmetries and colours do not matter, and nothing is counted twice.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove, handicap};
 use ponnuki::point::{Move, Point, Size};
@@ -13,7 +9,7 @@ use ponnuki::rules::{
 };
 use ponnuki::score::Komi;
 
-use support::{Random, parse_size};
+use crate::support::{Random, parse_size};
 
 const NO_KOMI: Komi = Komi::from_half_points(0);
 

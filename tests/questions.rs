@@ -1,12 +1,8 @@
 //! Side questions: what is asked during a game leaves its tree alone, does not change how it is
 //! played, and does not end pondering.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
-use support::boards::{FINISHED, OPEN};
-use support::program::{Program, pause};
+use crate::support::boards::{FINISHED, OPEN};
+use crate::support::program::{Program, pause};
 
 /// Commands that make the engine think about something else, or show what it thinks.
 const QUESTIONS: &[&str] = &[

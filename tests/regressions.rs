@@ -1,16 +1,13 @@
 //! `ponnuki regress`: the replies to `regressions/*.tst` match their patterns, and replies that do
 //! not are reported.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::support;
 use crate::support::folder::Folder;
 
 fn regress(options: &[&str], files: &[PathBuf]) -> Output {

@@ -1,8 +1,6 @@
 //! The regressions that claim to be proved by search are: in each of them the expected moves win with
 //! its komi and all others lose, and the number of open points is the one that is claimed.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::path::Path;
 
@@ -14,7 +12,6 @@ use ponnuki::score::Komi;
 
 use prover::Prover;
 
-#[path = "regressions_proof/prover.rs"]
 mod prover;
 
 /// Positions that that may be looked at for each proof.

@@ -1,9 +1,5 @@
 //! `ponnuki review`: what it finds out, how it goes on after an interruption, and what it writes.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
@@ -18,8 +14,9 @@ use ponnuki::score::Komi;
 use ponnuki::sgf::{self, Record, Recorded};
 use serde_json::Value;
 
-use support::Random;
-use support::folder::Folder;
+use crate::support;
+use crate::support::Random;
+use crate::support::folder::Folder;
 
 /// A network with random weights.
 const NETWORK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");

@@ -1,10 +1,6 @@
 //! The positions in `tests/data/rules_search.txt`: endgames in which the right move depends on the
 //! rules. The search has to find it, and a solver that reads every line of play confirms it.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::sync::Arc;
 
 use ponnuki::color::Color;
@@ -13,8 +9,8 @@ use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{self, RULESETS, Repetition, Rules};
 use ponnuki::search::{Limits, Options, Patient, Search, Settings};
 
-use support::solver::Solver;
-use support::{Random, parse_size};
+use crate::support::solver::Solver;
+use crate::support::{Random, parse_size};
 
 /// Visits per move.
 const VISITS: u64 = 3000;

@@ -1,10 +1,6 @@
 //! `ponnuki score`: counts under one rule set and under all, the reasons why they differ, and bad
 //! records.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -23,9 +19,10 @@ use ponnuki::rules::{self, RULESETS, text};
 use ponnuki::sgf::{self, Record};
 use serde_json::Value;
 
-use support::Random;
-use support::boards::FINISHED;
-use support::folder::Folder;
+use crate::support;
+use crate::support::Random;
+use crate::support::boards::FINISHED;
+use crate::support::folder::Folder;
 
 /// A game of these moves, which alternate from Black on, on a board of this size.
 fn played(size: &str, moves: &str) -> Game {

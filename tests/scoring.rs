@@ -1,10 +1,6 @@
 //! The positions in `tests/data/counts.txt`, and the effect of komi, handicap and dead stones on a
 //! count.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo9;
 use ponnuki::color::Color;
@@ -14,7 +10,7 @@ use ponnuki::point::{Point, Size};
 use ponnuki::rules::{RULESETS, Rules};
 use ponnuki::score::{self, Komi};
 
-use support::parse_size;
+use crate::support::parse_size;
 
 /// A position with the dead stones and the two areas.
 struct Row {

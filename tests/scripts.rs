@@ -1,8 +1,6 @@
 //! The scripts: the statistics of those that measure on made-up numbers, and their messages about
 //! wrong names.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -1,7 +1,5 @@
 //! The search as a whole: limits, determinism, threads, memory, legality, and easy tactics.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

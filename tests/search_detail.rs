@@ -1,8 +1,6 @@
 //! Search options: moves that are banned down to a given depth, and statistics of the playouts
 //! after each move.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::sync::Arc;
 
 use ponnuki::color::Color;

@@ -1,9 +1,5 @@
 //! `ponnuki selfplay`: its games depend on nothing but the options, and read back as they were.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,6 +11,7 @@ use ponnuki::sgf;
 use ponnuki::tools::ending::Finish;
 use ponnuki::tools::samples::{self, GameSample};
 
+use crate::support;
 use crate::support::folder::Folder;
 
 fn selfplay(out: &Path, options: &[&str]) -> Output {

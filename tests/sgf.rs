@@ -1,9 +1,5 @@
 //! Game records: reading, writing, and malformed records.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::collections::BTreeMap;
 
 use ponnuki::board::GameBoard;
@@ -15,7 +11,8 @@ use ponnuki::rules::{self, Repetition};
 use ponnuki::score::Komi;
 use ponnuki::sgf::{self, Annotation, Property, Record, SgfError, Variation};
 
-use support::{LEGALITY, Random};
+use crate::support;
+use crate::support::{LEGALITY, Random};
 
 fn moves(game: &Game) -> String {
     let text =

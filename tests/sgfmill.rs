@@ -4,8 +4,6 @@
 //! Needs Python and the package that `scripts/install sgfmill` fetches; skipped where either is
 //! missing.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::path::Path;
 use std::process::Command;
 

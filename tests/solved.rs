@@ -4,10 +4,6 @@
 //! exhaustive reading, 3x3 and 4x4 from the table of Ted Drange and Bill Spight (1998), 5x5 by Erik
 //! van der Werf (2002).
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::sync::Arc;
 
 use ponnuki::color::Color;
@@ -17,7 +13,7 @@ use ponnuki::rules;
 use ponnuki::score::Komi;
 use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
 
-use support::parse_size;
+use crate::support::parse_size;
 
 /// A solved board.
 struct Solved {

@@ -1,10 +1,6 @@
 //! The positions of `tests/data/territory.txt` as a client sees them: status lists and scores over
 //! GTP.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -12,8 +8,8 @@ use ponnuki::color::Color;
 use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::point::Size;
 
-use support::finished::{FinishedPosition, positions};
-use support::program::Program;
+use crate::support::finished::{FinishedPosition, positions};
+use crate::support::program::Program;
 
 /// What the program says about a position, as vertices.
 struct Lists {

@@ -13,8 +13,6 @@
 //! - `wait MS` waits; `quiet MS` waits, and nothing may be written meanwhile.
 //! - `close` closes the program's input; `end` waits for a successful exit without another line.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -24,9 +22,8 @@ use std::time::Duration;
 
 use regex_lite::Regex;
 
-mod support;
-
-use support::escapes::unescape;
+use crate::support;
+use crate::support::escapes::unescape;
 
 /// How long a line of the program may take. Only a program that hangs takes this long.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,10 +1,6 @@
 //! The positions in `tests/data/territory.txt`, figures of the rules, symmetries, and finished
 //! playouts.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
@@ -18,8 +14,8 @@ use ponnuki::position::Position;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use support::Random;
-use support::finished::{FinishedPosition, grid, positions};
+use crate::support::Random;
+use crate::support::finished::{FinishedPosition, grid, positions};
 
 type Owners = Vec<Option<Color>>;
 

@@ -4,19 +4,14 @@
 //! A check takes paths and texts of files and returns its complaints, so that each one is shown to
 //! fail on a bad sample. [`LAYERS`] is the map that ARCHITECTURE.md explains.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tokens::{Token, flatten, module_path};
 
-#[path = "tidy/imports.rs"]
 mod imports;
-#[path = "tidy/names.rs"]
 mod names;
-#[path = "tidy/tokens.rs"]
 mod tokens;
 
 /// Modules of one layer. A module uses those of its own layer and of lower rows.

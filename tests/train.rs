@@ -1,9 +1,5 @@
 //! `ponnuki train patterns`: it learns what the games have in common, repeatably.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
@@ -20,6 +16,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use crate::support;
 use crate::support::folder::Folder;
 use crate::support::program::spawn;
 

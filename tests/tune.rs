@@ -1,15 +1,12 @@
 //! `ponnuki tune`: runs can be repeated and interrupted, and end with a match.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
-
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
 use serde_json::Value;
 
+use crate::support;
 use crate::support::folder::Folder;
 
 const QUICK: [&str; 14] = [

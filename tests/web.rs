@@ -1,9 +1,6 @@
 //! `ponnuki web` over HTTP: games, analysis, reviews, and what is refused.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
-
-mod support;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -11,8 +8,9 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use support::folder::Folder;
-use support::http::{Events, HttpReply, request};
+use crate::support;
+use crate::support::folder::Folder;
+use crate::support::http::{Events, HttpReply, request};
 
 /// The program, serving.
 struct Server {

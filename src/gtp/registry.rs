@@ -32,7 +32,7 @@ pub fn documentation() -> String {
     let mut text = String::from(
         "# GTP commands\n\n\
          Ponnuki speaks the Go Text Protocol, version 2, draft 2. This page is generated from the \
-         table of\ncommands; `UPDATE=1 cargo test --test gtp` regenerates it.\n\n\
+         table of\ncommands; `UPDATE=1 cargo test the_documentation` regenerates it.\n\n\
          An analysis ends with the next line of input. The comment line `# interrupt` ends the \
          search for a\nmove, and the reply is then the best move so far. After `quit` or the end of \
          input no search runs\nfor longer than 0.2 seconds; the signals SIGTERM, SIGINT and SIGHUP, \

@@ -1,8 +1,5 @@
 //! Helpers shared by several test files.
 
-// Each test file is a separate crate and uses only part of this.
-#![allow(dead_code, unused_imports)]
-
 pub(crate) mod answers;
 pub(crate) mod boards;
 pub(crate) mod command;
