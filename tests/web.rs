@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -82,7 +83,8 @@ impl Server {
     fn listen(&self, path: &str) -> Listener {
         let host = format!("127.0.0.1:{}", self.port);
         let path = format!("{}{path}events", self.root);
-        Listener(Events::open(self.port, &path, &[("Host", &host)]))
+        let events = Events::open(self.port, &path, &[("Host", &host)]);
+        Listener { events, passed_over: HashMap::new() }
     }
 
     /// Sends a signal, and returns the exit code.
@@ -108,15 +110,25 @@ fn reason(reply: &HttpReply) -> (u16, String) {
 }
 
 /// A page that listens.
-struct Listener(Events);
+struct Listener {
+    events: Events,
+    /// The last event of each name that came while one of another name was awaited: games and thoughts
+    /// come in any order.
+    passed_over: HashMap<String, Value>,
+}
 
 impl Listener {
     /// The next event of this name of which something is true.
     fn until(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        if let Some(value) = self.passed_over.remove(name).filter(&is_so) {
+            return value;
+        }
         loop {
-            let (event, data) = self.0.next().expect("an event");
+            let (event, data) = self.events.next().expect("an event");
             let value: Value = serde_json::from_str(&data).unwrap();
-            if event == name && is_so(&value) {
+            if event != name {
+                self.passed_over.insert(event, value);
+            } else if is_so(&value) {
                 return value;
             }
         }
@@ -170,7 +182,7 @@ fn a_game_from_the_first_move_to_the_count() {
     assert_eq!(page.after(9)["phase"], "moves");
     assert_eq!(server.ask("DELETE", game.trim_end_matches('/'), "").status, 200);
     assert_eq!(server.ask("GET", &game, "").status, 404);
-    assert_eq!(page.0.next(), None, "who listens is told");
+    assert_eq!(page.events.next(), None, "who listens is told");
 }
 
 #[test]
@@ -485,7 +497,7 @@ fn signals_end_it_in_good_order() {
         server.post(&format!("{game}study"), json!({ "number": 0, "live": true }));
         page.until("thought", |_| true);
         assert_eq!(server.end(signal), Some(0));
-        while page.0.next().is_some() {}
+        while page.events.next().is_some() {}
         let mut said = String::new();
         errors.read_to_string(&mut said).unwrap();
         assert_eq!(said, "");
