@@ -1,6 +1,6 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
-//! [`builtin`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
+//! [`builtin()`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
 //! Whoever evaluates a position makes the planes and global numbers that the network reads from it;
 //! this module knows numbers alone and no game.
 
