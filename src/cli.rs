@@ -6,6 +6,7 @@ mod contest;
 mod ending;
 mod label;
 mod logging;
+mod network;
 mod options;
 mod outcome;
 mod play;
@@ -33,6 +34,7 @@ use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
 use crate::cli::label::LabelOptions;
 use crate::cli::logging::start_log;
+use crate::cli::network::NetworkOptions;
 use crate::cli::options::{OfEvaluation, ParamOptions};
 use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
 use crate::cli::play::PlayOptions;
@@ -42,12 +44,12 @@ use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::start::StartError;
 use crate::cli::tune::TuneOptions;
-use crate::cli::values::board_size;
+use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
 use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
 use crate::model::Model;
-use crate::params::{BUILTIN_NETWORK, NO_NETWORK, ParamError, Params};
+use crate::params::{NO_NETWORK, ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::tools::genconfig::ConfigurationError;
@@ -104,7 +106,8 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
-    /// Say what a network is, how fast it is on this machine, and how exact.
+    /// Say what a network is, how fast it is on this machine, and how exact; or how well it foresees
+    /// games.
     Network(NetworkOptions),
     /// Play a game in the terminal, against the engine or another person, or watch one.
     ///
@@ -165,20 +168,6 @@ enum TrainCommand {
 }
 
 #[derive(Args, Debug)]
-struct NetworkOptions {
-    /// A network in KataGo's format, or `builtin`.
-    #[arg(value_name = "FILE", default_value = BUILTIN_NETWORK)]
-    name: String,
-    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
-        value_parser = board_size)]
-    size: Vec<Size>,
-    /// Seconds per measurement; there are three for each size.
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
-    seconds: f64,
-}
-
-#[derive(Args, Debug)]
 struct CompletionsOptions {
     /// The shell.
     shell: Shell,
@@ -215,7 +204,7 @@ struct BenchOptions {
         value_parser = board_size)]
     size: Vec<Size>,
     /// Seconds per measurement; there are three for each size, and more with `--full`.
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = measurement)]
     seconds: f64,
     /// Search threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
@@ -252,14 +241,6 @@ struct BenchOptions {
     json: bool,
     #[command(flatten)]
     evaluation: ParamOptions<OfEvaluation>,
-}
-
-/// Reads the duration of a measurement.
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("a measurement takes between 0.001 and 3600 seconds".to_owned()),
-    }
 }
 
 /// Reads an amount of memory as the parameter `memory` does.
@@ -311,7 +292,7 @@ pub fn run() -> ExitCode {
         Some(Program::Label(options)) => run_label(options),
         Some(Program::Man(options)) => run_man(&options),
         Some(Program::Match(options)) => run_match(&options),
-        Some(Program::Network(options)) => run_network(&options),
+        Some(Program::Network(options)) => network::run(options),
         Some(Program::Play(options)) => play::run(*options),
         Some(Program::Regress(options)) => run_regress(options),
         Some(Program::Review(options)) => run_review(*options),
@@ -378,14 +359,6 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
     finished(tools::label::run(&options.plan(), &mut stdout().lock()))
-}
-
-fn run_network(options: &NetworkOptions) -> ExitCode {
-    let NetworkOptions { name, size, seconds } = options;
-    match tools::network::run(name, size, *seconds, &mut stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => refused(&error),
-    }
 }
 
 fn run_completions(options: &CompletionsOptions) -> ExitCode {

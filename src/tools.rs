@@ -1,5 +1,6 @@
 //! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
 
+pub mod accuracy;
 pub mod beginning;
 pub mod bench;
 pub mod client;

@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -26,6 +27,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use serde_json::Value;
 
 use crate::support;
+use crate::support::folder::Folder;
 use crate::support::program::Program;
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
@@ -384,6 +386,36 @@ fn a_network_is_described() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.contains("6 blocks of 96 channels, 2 with global pooling"), "{told}");
     assert!(told.contains("5x5: evaluations a second") && told.contains("7x3: "), "{told}");
+}
+
+#[test]
+fn it_is_told_how_well_games_are_foreseen() {
+    let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
+    let folder = Folder::new("accuracy");
+    let file = folder.path().join("games.txt");
+    let ask = |games: &str| {
+        fs::write(&file, games).unwrap();
+        let mut command = support::command::ponnuki();
+        command.args(["network", network, "--positions", "40", "--games"]).arg(&file);
+        command.output().unwrap()
+    };
+    // The tenth game is the one that is looked at.
+    let spiral = "aabacadaeaebecedeedecebeaeadacab";
+    let output = ask(&("5 6.5 W+R cc\n".repeat(9) + "5 6.5 B+3.5 " + spiral + "\n"));
+    let told = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Vec<&str>> = told.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0].join(" "), "40 positions of 1 held-out games", "{told}");
+    assert_eq!(rows[2][..4], ["0", "to", "29", "40"], "{told}");
+    assert_eq!(rows[3][..2], ["all", "40"], "{told}");
+    let share = |column: usize| rows[3][column].parse::<f64>().unwrap();
+    assert!(share(2) > 0.0 && share(3) <= share(5) && share(5) <= share(7) && share(7) <= 100.0);
+    let bins: usize = rows[5..].iter().map(|row| row[4].parse::<usize>().unwrap()).sum();
+    assert_eq!(bins, 40, "every position is in a bin: {told}");
+    for (games, reason) in [("5 6.5 W+R cc\n", "fewer than ten"), ("5 6.5\n", "line 1")] {
+        let output = ask(games);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && told.contains(reason), "{told}");
+    }
 }
 
 #[test]

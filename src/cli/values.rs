@@ -29,3 +29,11 @@ pub(super) fn duration(text: &str) -> Result<f64, String> {
         _ => Err("give a number of seconds above 0, up to a day".to_owned()),
     }
 }
+
+/// Reads the duration of a measurement.
+pub(super) fn measurement(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("a measurement takes between 0.001 and 3600 seconds".to_owned()),
+    }
+}

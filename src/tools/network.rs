@@ -92,6 +92,15 @@ pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], Net
     Ok([measured.speeds[0], measured.speeds[1]])
 }
 
+/// A model with the network `name`, computed by `kernel`.
+///
+/// # Errors
+/// When there is no network that this program can use.
+pub(super) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkToolError> {
+    let model = engine::network_layers(name).and_then(|layers| model(&layers, kernel));
+    model.map_err(|error| NetworkToolError::Network { file: name.to_owned(), error })
+}
+
 /// A model whose network is computed by `kernel`.
 fn model(layers: &Layers, kernel: Kernel) -> Result<Arc<Model>, NetworkError> {
     let network = Some(Arc::new(Network::new(layers.clone(), kernel, 0)?));

@@ -19,6 +19,8 @@ pub(super) struct Transcript {
     pub(super) size: Size,
     /// The rules and komi, where they are known.
     pub(super) terms: Option<(Rules, Komi)>,
+    /// Komi, where it is known without the rules.
+    pub(super) komi: Option<Komi>,
     /// The handicap stones.
     pub(super) handicap: Vec<Point>,
     pub(super) moves: Vec<Move>,
@@ -89,6 +91,7 @@ fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), Record
         records.push(Transcript {
             size: sample.game.size(),
             terms: Some((*sample.game.rules(), sample.game.komi())),
+            komi: Some(sample.game.komi()),
             handicap: sample.game.start_stones().iter().map(|&(point, _)| point).collect(),
             winner: Some(sample.outcome.score.and_then(|score| score.winner())),
             moves: sample.game.moves().iter().map(|&(_, mv)| mv).collect(),
@@ -124,7 +127,7 @@ fn read_lines(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsE
 
 fn parse(line: &str) -> Result<Transcript, RecordError> {
     let fields: Vec<&str> = line.split(' ').collect();
-    let [size, _, result, moves] = fields[..] else { return Err(RecordError::Fields) };
+    let [size, komi, result, moves] = fields[..] else { return Err(RecordError::Fields) };
     let side = size.parse().ok().filter(|side| (1..=usize::from(MAX_SIDE)).contains(side));
     let size = Size::square(side.ok_or_else(|| RecordError::Size(size.to_owned()))?);
     let mut pairs = Vec::new();
@@ -147,10 +150,10 @@ fn parse(line: &str) -> Result<Transcript, RecordError> {
     let legal = legal_moves(size, &pairs);
     let is_cut = legal < pairs.len();
     pairs.truncate(legal);
-    // The rules are not told, and komi means nothing without them.
     Ok(Transcript {
         size,
         terms: None,
+        komi: komi.parse().ok(),
         handicap: Vec::new(),
         moves: pairs,
         winner: winner(result),

@@ -1,0 +1,53 @@
+//! The command line of `ponnuki network`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::outcome::{refused, stdout};
+use super::values::{board_size, measurement};
+use crate::params::BUILTIN_NETWORK;
+use crate::point::Size;
+use crate::rules::{Rules, text};
+use crate::tools::accuracy::{self, AccuracyPlan};
+use crate::tools::network;
+
+#[derive(Args, Debug)]
+pub(super) struct NetworkOptions {
+    /// A network in KataGo's format, or `builtin`.
+    #[arg(value_name = "FILE", default_value = BUILTIN_NETWORK)]
+    name: String,
+    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
+        value_parser = board_size)]
+    size: Vec<Size>,
+    /// Seconds per measurement; there are three for each size.
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = measurement)]
+    seconds: f64,
+    /// Say instead how well it foresees the moves and the winners of every tenth game of these files:
+    /// one game per line as for `ponnuki train patterns`, or samples of `ponnuki selfplay`.
+    #[arg(long, value_name = "GAMES", num_args = 1.., conflicts_with_all = ["size", "seconds"])]
+    games: Vec<PathBuf>,
+    /// How many positions of those games are looked at.
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "games")]
+    positions: usize,
+    /// The rules of games that do not tell.
+    #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = text::parse,
+        requires = "games")]
+    rules: Rules,
+}
+
+/// Prints what the network is and can do.
+pub(super) fn run(options: NetworkOptions) -> ExitCode {
+    let NetworkOptions { name, size, seconds, games, positions, rules } = options;
+    let out = &mut stdout().lock();
+    let told = match games.is_empty() {
+        true => network::run(&name, &size, seconds, out).map_err(Into::into),
+        false => accuracy::run(&AccuracyPlan { network: name, games, positions, rules }, out),
+    };
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => refused(&error),
+    }
+}
