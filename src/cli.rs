@@ -46,6 +46,7 @@ use crate::cli::start::StartError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
+use crate::cluster::ClusterError;
 use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
 use crate::model::Model;
@@ -56,6 +57,7 @@ use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
 use crate::tools::review::ReviewError;
 use crate::tools::score::ScoreError;
+use crate::tools::team::Team;
 use crate::tools::{self, bench, matches, rules, train};
 
 /// A program that plays Go.
@@ -308,6 +310,14 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Those who play the games of a run.
+///
+/// # Errors
+/// When the processes of a cluster cannot be joined.
+fn team(mpi: bool) -> Result<Team, ClusterError> {
+    if mpi { Team::of_cluster() } else { Ok(Team::alone()) }
+}
+
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
     // The same positions are searched again and again, so there must be no cache. The board, playouts
@@ -347,9 +357,14 @@ fn run_match(options: &MatchOptions) -> ExitCode {
         Ok(conduct) => conduct,
         Err(error) => return refused(&error),
     };
-    let result = matches::run(&options.plan(), &conduct, &signals);
+    let team = match team(options.mpi) {
+        Ok(team) => team,
+        Err(error) => return refused(&error),
+    };
+    let result = matches::run(&options.plan(), &conduct, &team, &signals);
     let code = match &result {
-        Ok(summary) => printed(summary.print(options.json, &mut stdout().lock())),
+        Ok(Some(summary)) => printed(summary.print(options.json, &mut stdout().lock())),
+        Ok(None) => ExitCode::SUCCESS,
         Err(error) if !signals.is_cut_off() => refused(error),
         Err(_) => ExitCode::SUCCESS,
     };
@@ -358,7 +373,10 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
-    finished(tools::label::run(&options.plan(), &mut stdout().lock()))
+    match team(options.mpi) {
+        Ok(team) => finished(tools::label::run(&options.plan(), &team, &mut stdout().lock())),
+        Err(error) => refused(&error),
+    }
 }
 
 fn run_completions(options: &CompletionsOptions) -> ExitCode {
@@ -426,7 +444,10 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
-    finished(tools::selfplay::run(&options.plan(), &mut stdout().lock()))
+    match team(options.mpi) {
+        Ok(team) => finished(tools::selfplay::run(&options.plan(), &team, &mut stdout().lock())),
+        Err(error) => refused(&error),
+    }
 }
 
 fn run_regress(options: RegressOptions) -> ExitCode {

@@ -142,6 +142,8 @@ pub mod capacity;
 pub mod color;
 pub mod disk;
 pub mod point;
+// Beside row 0: messages among the processes of one run.
+pub mod cluster;
 // Beside row 0: the table of parameters.
 pub mod params;
 // Row 1: the board.

@@ -20,6 +20,7 @@ pub mod samples;
 pub mod score;
 pub mod selfplay;
 pub mod stats;
+pub mod team;
 pub mod train;
 pub mod tune;
 pub mod workloads;

@@ -29,6 +29,12 @@ const LAYERS: &[Layer] = &[
         modules: &["bits", "capacity", "color", "disk", "params", "point"],
         closed: &[],
     },
+    // Messages among processes are bytes.
+    Layer {
+        row: 0,
+        modules: &["cluster"],
+        closed: &["bits", "capacity", "color", "disk", "params", "point"],
+    },
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
         row: 2,

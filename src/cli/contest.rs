@@ -96,6 +96,10 @@ pub(super) struct MatchOptions {
     /// Where the random openings and `%SRAND` start.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Share the games with the other processes that mpirun or Slurm has started with this one. All
+    /// need the same options; docs/scaling.md says more.
+    #[arg(long)]
+    pub(super) mpi: bool,
     /// Print the result as JSON.
     #[arg(long)]
     pub(super) json: bool,

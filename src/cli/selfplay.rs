@@ -33,6 +33,10 @@ pub(super) struct SelfplayOptions {
     /// Games at the same time, by default one per processor. The games are the same for any number.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Share the games with the other processes that mpirun or Slurm has started with this one. All
+    /// need the same options; docs/scaling.md says more.
+    #[arg(long)]
+    pub(super) mpi: bool,
     /// Which messages are written to standard error; `info` has a line for each game.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,

@@ -65,7 +65,7 @@ impl RunFolder {
     /// # Errors
     /// When another run is under way there, or the folder cannot be used.
     pub(super) fn lock(path: &Path) -> Result<RunFolder, FolderError> {
-        fs::create_dir_all(path).map_err(|reason| FolderError::of(path, reason))?;
+        make(path)?;
         let file = path.join(LOCK);
         let opened = OpenOptions::new().append(true).create(true).open(&file);
         let lock = opened.map_err(|reason| FolderError::of(&file, reason))?;
@@ -113,6 +113,14 @@ impl RunFolder {
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
+}
+
+/// Makes a folder, if there is none yet.
+///
+/// # Errors
+/// When that fails.
+pub(super) fn make(path: &Path) -> Result<(), FolderError> {
+    fs::create_dir_all(path).map_err(|reason| FolderError::of(path, reason))
 }
 
 /// Locks a file for as long as it is open. Where that cannot be done, nothing keeps others out.

@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 use self::playthrough::Material;
 use self::store::{Batch, LabelStore};
 use super::folder::FolderError;
-use super::parallel;
 use super::records::{self, RecordsError};
+use super::team::Team;
 use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
 use crate::model::Model;
@@ -31,6 +31,9 @@ pub enum LabelError {
     /// A board has no room for the handicap.
     #[error("a board is too small for the handicap: {0}")]
     Handicap(#[from] HandicapError),
+    /// A batch cannot be labelled.
+    #[error("a batch: {0}")]
+    Batch(String),
     /// The network cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -51,13 +54,13 @@ pub enum LabelError {
     Output(#[from] io::Error),
 }
 
-/// Labels the games of `plan` that its folder does not have yet, and writes a summary of the folder
-/// to `out`.
+/// Labels the games of `plan` that its folder does not have yet, together with `team`, and writes a
+/// summary of the folder to `out`. A process that only helps touches neither the folder nor `out`.
 ///
 /// # Errors
 /// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
 /// be read or written, or a board is too small for the handicap.
-pub fn run(plan: &LabelPlan, out: &mut impl Write) -> Result<(), LabelError> {
+pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
     plan.beginnings.check()?;
     let learned = engine::learned(&plan.params)?;
     let network = learned.network.clone().ok_or(LabelError::NoNetwork)?;
@@ -71,23 +74,27 @@ pub fn run(plan: &LabelPlan, out: &mut impl Write) -> Result<(), LabelError> {
     }
     let model = Model::new(plan.params.tuning, learned).into();
     let material = Material { plan, games, model };
+    let label = |number| Batch::of(&material, number);
+    if team.is_helper() {
+        team.help(plan.threads, label);
+        return Ok(());
+    }
     let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
     let mut failure = None;
-    parallel::play(
-        plan.threads,
-        store.missing(plan.count).into_iter(),
-        |number| Batch::of(&material, number),
-        |batch| match batch.map_err(LabelError::from).and_then(|batch| {
-            log::info!("batch {}: {} positions", batch.number, batch.positions());
-            Ok(store.add(batch)?)
-        }) {
+    let missing = store.missing(plan.count);
+    let mut keep = |batch: Batch| {
+        log::info!("batch {}: {} positions", batch.number, batch.positions());
+        Ok(store.add(batch)?)
+    };
+    team.play(plan.threads, missing.into_iter(), label, |batch| {
+        match batch.map_err(LabelError::Batch).and_then(&mut keep) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failure.get_or_insert(error);
                 ControlFlow::Break(())
             }
-        },
-    );
+        }
+    });
     match failure {
         Some(error) => Err(error),
         None => Ok(store.summary(out)?),

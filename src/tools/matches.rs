@@ -31,13 +31,12 @@ use self::player::{Foul, Player};
 use self::progress::ProgressView;
 use self::store::Store;
 use super::client::StartFailure;
-use super::folder::{FolderError, RunFolder};
-use super::parallel;
+use super::folder::{self, FolderError, RunFolder};
 use super::stats::SequentialTest;
+use super::team::Team;
 use crate::clock;
 use crate::color::Color;
 use crate::engine::Signals;
-use crate::game::Game;
 use crate::sgf::{self, Record};
 
 /// How much of a match is played, and how. A match may be continued with other values.
@@ -75,16 +74,33 @@ pub enum MatchError {
     Referee(#[from] StartFailure),
 }
 
-/// Plays the games of a match that have not been played in its folder, and writes the results there:
-/// `games.jsonl` and a record for each game as it ends; at the end, also of an interrupted match,
-/// `match.dat`, `report.html` and `summary.json`.
+/// Plays the games of a match that have not been played in its folder, together with `team`, and
+/// writes the results there: `games.jsonl` and a record for each game as it ends; at the end, also of
+/// an interrupted match, `match.dat`, `report.html` and `summary.json`.
 ///
-/// `signals` interrupt the match when they are cut off.
+/// `signals` interrupt the match when they are cut off. `None` in a process that only helps: it
+/// writes nothing there but what engines say on standard error.
 ///
 /// # Errors
 /// When the match cannot begin, or its folder cannot be written.
-pub fn run(plan: &MatchPlan, conduct: &Conduct, signals: &Signals) -> Result<Summary, MatchError> {
+pub fn run(
+    plan: &MatchPlan,
+    conduct: &Conduct,
+    team: &Team,
+    signals: &Signals,
+) -> Result<Option<Summary>, MatchError> {
     let openings = Openings::new(plan, conduct.games.div_ceil(2))?;
+    let play = |number: u64| {
+        let number = number as usize;
+        // An opening that cannot be played was found before the first game.
+        let opening = openings.of_pair(number / 2).ok().filter(|_| !signals.is_cut_off())?;
+        game::play(plan, number, opening, &conduct.folder, signals)
+    };
+    if team.is_helper() {
+        folder::make(&conduct.folder)?;
+        team.help(conduct.jobs, play);
+        return Ok(None);
+    }
     let folder = RunFolder::lock(&conduct.folder)?;
     referee::check(plan, signals)?;
     let engines = Both {
@@ -97,19 +113,14 @@ pub fn run(plan: &MatchPlan, conduct: &Conduct, signals: &Signals) -> Result<Sum
     games.iter().for_each(|game| summary.add(game, conduct.test));
     let played: HashSet<usize> = games.iter().map(|game| game.game).collect();
     let wanted = if summary.is_decided() { 0 } else { conduct.games };
-    let missing = (0..wanted).filter(|game| !played.contains(game));
+    let missing = (0..wanted).filter(|game| !played.contains(game)).map(|game| game as u64);
     let mut failure = None;
     {
         let progress = ProgressView::new(conduct.games, &summary);
-        let folder = conduct.folder.clone();
-        let play = |number: usize| {
-            // An opening that cannot be played was found before the first game.
-            let opening = openings.of_pair(number / 2).ok().filter(|_| !signals.is_cut_off())?;
-            game::play(plan, number, opening, &folder, signals)
-        };
-        parallel::play(conduct.jobs, missing, play, |result| {
-            let Some((finished, game)) = result else { return ControlFlow::Break(()) };
-            if let Err(error) = store.add(&finished, &record(&summary, &finished, &game)) {
+        team.play(conduct.jobs, missing, play, |result| {
+            let Some(finished) = result else { return ControlFlow::Break(()) };
+            let record = record(&summary, &finished, &openings);
+            if let Err(error) = store.add(&finished, &record) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -126,7 +137,7 @@ pub fn run(plan: &MatchPlan, conduct: &Conduct, signals: &Signals) -> Result<Sum
     // Writing to memory cannot fail.
     let _ = summary.print(true, &mut json);
     store.write("summary.json", &String::from_utf8_lossy(&json))?;
-    Ok(summary)
+    Ok(Some(summary))
 }
 
 /// Starts an engine once before the match, so that a wrong command is no lost game.
@@ -151,8 +162,13 @@ fn name_of(
     })
 }
 
-/// The record of a game.
-fn record(summary: &Summary, finished: &FinishedGame, game: &Game) -> String {
+/// The record of a game, whose moves were legal after its opening.
+fn record(summary: &Summary, finished: &FinishedGame, openings: &Openings<'_>) -> String {
+    let game = openings.of_pair(finished.game / 2).ok();
+    let game = game.and_then(|opening| finished.replayed(opening)).unwrap_or_else(|| {
+        log::error!("game {} cannot be replayed; its record is empty", finished.game);
+        openings.empty_game()
+    });
     let name = |color| {
         let entrant = Entrant::with(color, finished.game);
         format!("{} ({entrant})", summary.engines[entrant].label())
@@ -169,5 +185,5 @@ fn record(summary: &Summary, finished: &FinishedGame, game: &Game) -> String {
         comments,
         ..Record::default()
     };
-    sgf::write(game, &record)
+    sgf::write(&game, &record)
 }

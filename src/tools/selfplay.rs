@@ -14,10 +14,9 @@ pub use plan::{GameFormat, SelfplayPlan};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use self::store::GameStore;
+use self::store::{GameStore, PlayedGame};
 use super::folder::FolderError;
-use super::parallel;
-use super::samples::GameSample;
+use super::team::Team;
 use crate::color::Color;
 use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
@@ -28,6 +27,9 @@ pub enum SelfplayError {
     /// A board has no room for the handicap.
     #[error("a board is too small for the handicap: {0}")]
     Handicap(#[from] HandicapError),
+    /// A game cannot be played, or has no form as a sample.
+    #[error("a game: {0}")]
+    Game(String),
     /// The network cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -39,38 +41,43 @@ pub enum SelfplayError {
     Output(#[from] io::Error),
 }
 
-/// Plays the games of `plan` that its folder does not have yet, and writes a summary of them to
-/// `out`.
+/// Plays the games of `plan` that its folder does not have yet, together with `team`, and writes a
+/// summary of them to `out`. A process that only helps touches neither the folder nor `out`.
 ///
 /// # Errors
 /// When the network cannot be used, the folder belongs to another plan, a file cannot be read or
 /// written, or a board is too small for the handicap.
-pub fn run(plan: &SelfplayPlan, out: &mut impl Write) -> Result<(), SelfplayError> {
+pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(), SelfplayError> {
     plan.beginnings.check()?;
     let learned = engine::learned(&plan.params)?;
+    let play = |number| {
+        let sample = play::play(plan, &learned, number).map_err(|error| error.to_string())?;
+        PlayedGame::of(&sample, plan.format).map_err(|error| error.to_string())
+    };
+    if team.is_helper() {
+        team.help(plan.threads, play);
+        return Ok(());
+    }
     let network = learned.network.as_ref().map(|network| network.layers().name.as_str());
     let store = GameStore::open(&plan.out, &plan.description(network), plan.format)?;
     let missing = store.missing(plan.games)?;
     let mut summary = Played::default();
     let mut failure = None;
-    let mut keep = |sample: GameSample| {
-        store.add(&sample)?;
-        log::info!("game {} is over after {} moves", sample.number, sample.game.moves().len());
-        summary.add(&sample);
+    let mut keep = |game: PlayedGame| {
+        store.add(&game)?;
+        log::info!("game {} is over after {} moves", game.number, game.moves);
+        summary.add(&game);
         Ok(())
     };
-    parallel::play(
-        plan.threads,
-        missing.into_iter(),
-        |number| play::play(plan, &learned, number),
-        |played| match played.map_err(SelfplayError::from).and_then(&mut keep) {
+    team.play(plan.threads, missing.into_iter(), play, |played| {
+        match played.map_err(SelfplayError::Game).and_then(&mut keep) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 failure.get_or_insert(error);
                 ControlFlow::Break(())
             }
-        },
-    );
+        }
+    });
     if let Some(error) = failure {
         return Err(error);
     }
@@ -89,11 +96,11 @@ struct Played {
 }
 
 impl Played {
-    fn add(&mut self, sample: &GameSample) {
+    fn add(&mut self, game: &PlayedGame) {
         self.games += 1;
-        self.moves += sample.game.moves().len();
-        self.searches += sample.searches.len();
-        match sample.outcome.score.and_then(|score| score.winner()) {
+        self.moves += game.moves;
+        self.searches += game.searches;
+        match game.winner() {
             Some(Color::Black) => self.black_wins += 1,
             Some(Color::White) => self.white_wins += 1,
             None => {}

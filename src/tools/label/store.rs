@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use super::playthrough::Material;
 use super::sample;
-use crate::game::HandicapError;
 use crate::point::Size;
 use crate::tools::folder::{self, FolderError, RunFolder};
 use crate::tools::journal::Journal;
+use crate::tools::team::{self, Parcel};
 
 /// Games in a batch.
 const GAMES: u64 = 100;
@@ -24,10 +24,20 @@ const GAMES: u64 = 100;
 pub(super) struct Batch {
     pub(super) number: u64,
     games: u64,
-    boards: BTreeMap<String, SampleFile>,
+    /// For each board, how many positions there are, and the file with them.
+    boards: BTreeMap<String, (u64, Vec<u8>)>,
 }
 
-/// The labelled positions on boards of one size.
+/// What stands before the files when a batch is sent from one process to another.
+#[derive(Serialize, Deserialize)]
+struct BatchHead {
+    number: u64,
+    games: u64,
+    /// For each board, how many positions there are, and the bytes of the file.
+    boards: BTreeMap<String, (u64, usize)>,
+}
+
+/// The labelled positions on boards of one size, as they are added.
 struct SampleFile {
     file: GzEncoder<Vec<u8>>,
     positions: u64,
@@ -51,25 +61,57 @@ impl Batch {
     /// Labels the games of the batch with this number.
     ///
     /// # Errors
-    /// When a board has no room for the handicap.
-    pub(super) fn of(material: &Material<'_>, number: u64) -> Result<Batch, HandicapError> {
-        let mut boards = BTreeMap::new();
+    /// Says why that is not possible: a board has no room for the handicap.
+    pub(super) fn of(material: &Material<'_>, number: u64) -> Result<Batch, String> {
+        let mut files = BTreeMap::new();
         let mut bytes = Vec::new();
         let games = games(number, material.plan.count);
         for game in games.clone() {
-            material.label(game, |size, label| {
-                let file = boards.entry(size.to_string()).or_insert_with(|| SampleFile::new(size));
+            let labelled = material.label(game, |size, label| {
+                let file = files.entry(size.to_string()).or_insert_with(|| SampleFile::new(size));
                 bytes.clear();
                 label.write(&mut bytes);
                 file.add(&bytes);
-            })?;
+            });
+            labelled.map_err(|error| error.to_string())?;
         }
+        let finished = |(board, SampleFile { file, positions })| {
+            Ok((board, (positions, file.finish().map_err(|error: io::Error| error.to_string())?)))
+        };
+        let boards = files.into_iter().map(finished).collect::<Result<_, String>>()?;
         Ok(Batch { number, games: games.end - games.start, boards })
     }
 
     /// How many positions it has.
     pub(super) fn positions(&self) -> u64 {
-        self.boards.values().map(|file| file.positions).sum()
+        self.boards.values().map(|(positions, _)| positions).sum()
+    }
+}
+
+/// A line of JSON, and then the files in the order of their boards.
+impl Parcel for Batch {
+    fn pack(self) -> Vec<u8> {
+        let Batch { number, games, boards } = self;
+        let lengths = boards
+            .iter()
+            .map(|(board, (positions, file))| (board.clone(), (*positions, file.len())));
+        let mut bytes = team::to_json(&BatchHead { number, games, boards: lengths.collect() });
+        bytes.push(b'\n');
+        boards.into_values().for_each(|(_, file)| bytes.extend(file));
+        bytes
+    }
+
+    fn unpack(bytes: &[u8]) -> Result<Batch, String> {
+        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or("a batch without a head")?;
+        let head: BatchHead = team::from_json(&bytes[..end])?;
+        let mut rest = &bytes[end + 1..];
+        let mut boards = BTreeMap::new();
+        for (board, (positions, length)) in head.boards {
+            let (file, after) = rest.split_at_checked(length).ok_or("a batch is cut off")?;
+            boards.insert(board, (positions, file.to_vec()));
+            rest = after;
+        }
+        Ok(Batch { number: head.number, games: head.games, boards })
     }
 }
 
@@ -129,11 +171,10 @@ impl LabelStore {
     pub(super) fn add(&mut self, batch: Batch) -> Result<(), FolderError> {
         let mut written =
             Written { batch: batch.number, games: batch.games, positions: BTreeMap::new() };
-        for (board, samples) in batch.boards {
+        for (board, (positions, bytes)) in batch.boards {
             let file = self.folder.file(&format!("{:05}-{board}.samples.gz", batch.number));
-            let bytes = samples.file.finish().map_err(|reason| FolderError::of(&file, reason))?;
             folder::replace(&file, bytes)?;
-            written.positions.insert(board, samples.positions);
+            written.positions.insert(board, positions);
         }
         // Whoever stops before this line labels the batch again.
         self.journal.add(&written)?;

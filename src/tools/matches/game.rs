@@ -14,15 +14,14 @@ use crate::game::Game;
 use crate::point::{Move, Size};
 use crate::rules::LongCycle;
 
-/// Plays the game with this number from `opening` on. The second value is the game itself. `None`
-/// if the match was interrupted.
+/// Plays the game with this number from `opening` on. `None` if the match was interrupted.
 pub(super) fn play(
     plan: &MatchPlan,
     number: usize,
     opening: Game,
     folder: &Path,
     signals: &Signals,
-) -> Option<(FinishedGame, Game)> {
+) -> Option<FinishedGame> {
     let mut round = Round {
         plan,
         number,
@@ -161,10 +160,10 @@ impl<'a> Round<'a> {
     }
 
     /// What is kept of the game.
-    fn finished(self, ending: Ending) -> (FinishedGame, Game) {
+    fn finished(self, ending: Ending) -> FinishedGame {
         let size: Size = self.game.size();
         let moves = self.game.moves().iter().map(|&(_, mv)| size.move_vertex(mv));
-        let finished = FinishedGame {
+        FinishedGame {
             game: self.number,
             black: Entrant::with(Color::Black, self.number),
             result: ending.result,
@@ -176,7 +175,6 @@ impl<'a> Round<'a> {
             scores: ending.opinions,
             seconds: self.seconds,
             cpu: self.cpu,
-        };
-        (finished, self.game)
+        }
     }
 }

@@ -82,6 +82,11 @@ impl<'a> Openings<'a> {
         Ok(openings)
     }
 
+    /// A game of the match before the opening.
+    pub(super) fn empty_game(&self) -> Game {
+        Game::new(self.plan.size, self.plan.rules, self.plan.komi)
+    }
+
     /// The games of this pair after the opening.
     pub(super) fn of_pair(&self, pair: usize) -> Result<Game, OpeningError> {
         match &self.plan.openings {

@@ -5,8 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::entrant::{Both, Entrant};
+use crate::game::Game;
 use crate::tools::client::NoAnswer;
 use crate::tools::stats::GamePoints;
+use crate::tools::team::{self, Parcel};
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,9 +58,30 @@ impl FinishedGame {
         }
     }
 
+    /// The game, given its opening; `None` if its moves are not legal after that.
+    pub(super) fn replayed(&self, opening: Game) -> Option<Game> {
+        let mut game = opening;
+        for vertex in self.moves.split_whitespace().skip(self.opening) {
+            let mv = game.size().parse_move(vertex)?;
+            game.play(game.to_move(), mv).ok()?;
+        }
+        Some(game)
+    }
+
     /// The name of its record.
     pub fn record_name(&self) -> String {
         format!("game{:04}.sgf", self.game)
+    }
+}
+
+/// A game, or nothing if the match was interrupted.
+impl Parcel for Option<FinishedGame> {
+    fn pack(self) -> Vec<u8> {
+        team::to_json(&self)
+    }
+
+    fn unpack(bytes: &[u8]) -> Result<Self, String> {
+        team::from_json(bytes)
     }
 }
 

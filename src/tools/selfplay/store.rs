@@ -8,13 +8,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::plan::GameFormat;
 use super::record;
+use crate::color::Color;
 use crate::tools::folder::{self, FolderError, RunFolder};
 use crate::tools::samples::{self, EXTENSION, GameSample};
+use crate::tools::team::{self, Parcel};
 
 /// Games in a file of samples.
 const GAMES_PER_FILE: u64 = 1000;
@@ -23,6 +25,56 @@ const GAMES_PER_FILE: u64 = 1000;
 pub(super) struct GameStore {
     folder: RunFolder,
     format: GameFormat,
+}
+
+/// A game that is over, as it will be written, and what a summary needs of it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct PlayedGame {
+    /// The number of the game in its run.
+    pub(super) number: u64,
+    /// The line of samples, if samples are written.
+    line: Option<String>,
+    /// The game record, if records are written.
+    record: Option<String>,
+    /// How many moves it has.
+    pub(super) moves: usize,
+    /// How many positions were searched.
+    pub(super) searches: usize,
+    /// The winner: 1 is Black, -1 White, 0 nobody.
+    winner: i32,
+}
+
+impl PlayedGame {
+    /// What is to be written of a game in this format.
+    ///
+    /// # Errors
+    /// When JSON has no form for a number; all numbers of searches have one.
+    pub(super) fn of(sample: &GameSample, format: GameFormat) -> serde_json::Result<PlayedGame> {
+        let winner = sample.outcome.score.and_then(|score| score.winner());
+        Ok(PlayedGame {
+            number: sample.number,
+            line: format.has_samples().then(|| sample.line()).transpose()?,
+            record: format.has_records().then(|| record::text(sample)),
+            moves: sample.game.moves().len(),
+            searches: sample.searches.len(),
+            winner: winner.map_or(0, Color::sign),
+        })
+    }
+
+    /// Who has won; `None` if nobody has.
+    pub(super) fn winner(&self) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| color.sign() == self.winner)
+    }
+}
+
+impl Parcel for PlayedGame {
+    fn pack(self) -> Vec<u8> {
+        team::to_json(&self)
+    }
+
+    fn unpack(bytes: &[u8]) -> Result<PlayedGame, String> {
+        team::from_json(bytes)
+    }
 }
 
 /// The part of a line of samples that says which game it is.
@@ -67,15 +119,13 @@ impl GameStore {
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub(super) fn add(&self, sample: &GameSample) -> Result<(), FolderError> {
-        if self.format.has_records() {
-            folder::replace(&self.record_file(sample.number), record::text(sample))?;
+    pub(super) fn add(&self, game: &PlayedGame) -> Result<(), FolderError> {
+        if let Some(record) = &game.record {
+            folder::replace(&self.record_file(game.number), record)?;
         }
-        if self.format.has_samples() {
-            let name = format!("samples-{:05}.{EXTENSION}", sample.number / GAMES_PER_FILE);
-            let file = self.folder.file(&name);
-            let line = sample.line().map_err(|error| FolderError::of(&file, error))?;
-            folder::append(&file, &line)?;
+        if let Some(line) = &game.line {
+            let name = format!("samples-{:05}.{EXTENSION}", game.number / GAMES_PER_FILE);
+            folder::append(&self.folder.file(&name), line)?;
         }
         Ok(())
     }
