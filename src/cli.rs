@@ -46,13 +46,14 @@ use crate::cli::start::StartError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
-use crate::cluster::ClusterError;
+use crate::cluster::{ClusterError, World};
 use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
 use crate::model::Model;
 use crate::params::{NO_NETWORK, ParamError, Params};
 use crate::point::Size;
 use crate::rules::{Rules, text};
+use crate::tools::allies::{self, RootRanks};
 use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
 use crate::tools::review::ReviewError;
@@ -71,7 +72,7 @@ pub struct Cli {
     #[command(subcommand)]
     command: Option<Program>,
     #[command(flatten)]
-    gtp: GtpOptions,
+    gtp: ConversationOptions,
 }
 
 #[derive(Subcommand, Debug)]
@@ -82,7 +83,7 @@ enum Program {
     /// chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
-    Gtp(GtpOptions),
+    Gtp(ConversationOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
     /// Queries are JSON objects, one per line, on standard input; replies go to standard output as
@@ -263,6 +264,16 @@ struct GtpOptions {
     /// Which messages are written to standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
+}
+
+#[derive(Args, Debug)]
+struct ConversationOptions {
+    #[command(flatten)]
+    gtp: GtpOptions,
+    /// Search with the other processes that mpirun or Slurm has started with this one. All need the
+    /// same options; docs/scaling.md says more.
+    #[arg(long)]
+    mpi: bool,
 }
 
 #[derive(Args, Debug)]
@@ -466,9 +477,31 @@ fn run_tune(options: TuneOptions) -> ExitCode {
     finished(tools::tune::run(&options.plan(), &mut stdout().lock()))
 }
 
-fn run_gtp(options: &GtpOptions) -> ExitCode {
-    start_log(options.log);
-    match engine(options) {
+fn run_gtp(options: &ConversationOptions) -> ExitCode {
+    start_log(options.gtp.log);
+    if options.mpi {
+        return run_gtp_with_others(&options.gtp);
+    }
+    converse(engine(&options.gtp))
+}
+
+/// Speaks GTP on rank 0, and searches for it on the others.
+fn run_gtp_with_others(options: &GtpOptions) -> ExitCode {
+    let world = match World::join() {
+        Ok(world) => world,
+        Err(error) => return refused(&error),
+    };
+    if world.rank() == 0 {
+        let ranks = Box::new(RootRanks::new(world));
+        return converse(engine(options).map(|engine| engine.with_allies(ranks)));
+    }
+    let followed = options.params().and_then(|params| Ok(allies::follow(world, &params)?));
+    followed.map_or_else(|error| refused(&error), |()| ExitCode::SUCCESS)
+}
+
+/// Speaks GTP until the client has no more commands.
+fn converse(engine: Result<Engine, StartError>) -> ExitCode {
+    match engine {
         Ok(engine) => {
             let conversation = Conversation::default();
             ending::watch(&conversation.hangup());

@@ -33,7 +33,7 @@ pub use impression::Impression;
 pub use opinion::Opinion;
 pub use pace::{Pace, Timing};
 pub use record::NAME;
-pub use searches::search_settings;
+pub use searches::{Allies, search_settings};
 pub use signals::{Signals, Stop};
 pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Watch};
@@ -142,6 +142,13 @@ impl Engine {
             findings: Findings::default(),
             opponent: Opponent::default(),
         }
+    }
+
+    /// The same engine with others that search along whatever it searches in the game's tree: its own
+    /// moves, analyses, and the positions it ponders. Its choices and reports are by the sums.
+    pub fn with_allies(mut self, allies: Box<dyn Allies>) -> Engine {
+        self.tree.ally(allies);
+        self
     }
 
     /// The game.

@@ -23,6 +23,7 @@ mod node;
 mod report;
 mod root;
 mod select;
+mod share;
 mod statistics;
 mod survey;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use ban::{Ban, Banned};
 pub use detail::{Detail, Owners};
 pub use inspect::Node;
 pub use report::{Bound, MoveReport, Report, for_color};
+pub use share::RootShare;
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};

@@ -1,6 +1,7 @@
 //! The programs beside the engine: what `ponnuki` does when it does not speak GTP.
 
 pub mod accuracy;
+pub mod allies;
 pub mod beginning;
 pub mod bench;
 pub mod client;

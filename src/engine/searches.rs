@@ -6,15 +6,16 @@
 //! not played, a picture. So a question neither costs the game its tree nor changes what is played
 //! later, and its answer does not depend on earlier searches.
 
+use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::color::Color;
 use crate::evaluator::warn_of_doubts;
 use crate::game::Game;
 use crate::model::{Learned, Model};
 use crate::params::Params;
-use crate::search::{Monitor, Options, Report, Search, Settings};
+use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Settings, View};
 
 /// A question on the side gets the tree's memory divided by this, in addition to the tree's own. No
 /// two are asked at the same time, and the memory is freed with the answer.
@@ -24,6 +25,46 @@ const ASIDE_PART: usize = 4;
 /// the rest. All searches share the cache.
 const CACHE_PART: u64 = 4;
 
+/// Other processes that search what the game's search does, at the same time.
+pub trait Allies: Send {
+    /// Begins to search this position of `game` for `color`, under the limits and bans of `options`.
+    fn begin(&mut self, game: &Game, color: Color, options: &Options);
+
+    /// What they have found so far, as far as that is known.
+    fn found(&mut self) -> Vec<RootShare>;
+
+    /// Ends the search, and returns what was found.
+    fn end(&mut self) -> Vec<RootShare>;
+}
+
+/// A monitor that is shown what a search and its allies have found together. Time is judged by the
+/// search alone.
+struct Joint<'a> {
+    monitor: &'a dyn Monitor,
+    /// Only the worker that polls asks them.
+    allies: Mutex<&'a mut dyn Allies>,
+}
+
+impl Monitor for Joint<'_> {
+    fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
+        self.monitor.poll(progress, &JointView { view, allies: &self.allies })
+    }
+}
+
+/// What a [`Joint`] monitor is shown.
+struct JointView<'a, 'b> {
+    view: &'a dyn View,
+    allies: &'a Mutex<&'b mut dyn Allies>,
+}
+
+impl View for JointView<'_, '_> {
+    fn report(&self) -> Report {
+        let mut report = self.view.report();
+        report.join(&self.allies.lock().unwrap_or_else(PoisonError::into_inner).found());
+        report
+    }
+}
+
 /// The search that follows the game.
 #[derive(Default)]
 pub(super) struct GameTree {
@@ -31,6 +72,8 @@ pub(super) struct GameTree {
     search: Option<Search>,
     /// The last search's report, on the position at the root of the tree.
     report: Option<Report>,
+    /// They search along.
+    allies: Option<Box<dyn Allies>>,
 }
 
 impl GameTree {
@@ -49,7 +92,17 @@ impl GameTree {
             Some(search) => search,
             None => Search::new(game.size(), settings.clone()),
         };
-        self.report = run(&mut search, game, color, options, monitor);
+        self.report = match &mut self.allies {
+            None => run(&mut search, game, color, options, monitor),
+            Some(allies) => {
+                allies.begin(game, color, options);
+                let joint = Joint { monitor, allies: Mutex::new(allies.as_mut()) };
+                let mut report = run(&mut search, game, color, options, &joint);
+                let shares = allies.end();
+                report.iter_mut().for_each(|report| report.join(&shares));
+                report
+            }
+        };
         self.search = self.report.is_some().then_some(search);
         self.report.clone()
     }
@@ -58,8 +111,13 @@ impl GameTree {
     pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
         let suits = |search: &Search| search.size() == game.size() && search.settings() == settings;
         if !self.search.as_ref().is_some_and(suits) {
-            *self = GameTree::default();
+            *self = GameTree { allies: self.allies.take(), ..GameTree::default() };
         }
+    }
+
+    /// Lets others search along from now on.
+    pub(super) fn ally(&mut self, allies: Box<dyn Allies>) {
+        self.allies = Some(allies);
     }
 
     /// Empties the tree, and restarts the random numbers.

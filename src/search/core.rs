@@ -11,7 +11,7 @@ use super::arena::Apart;
 use super::ask::{Monitor, Options, Progress, Settings, View};
 use super::detail::Details;
 use super::inspect::Node;
-use super::report::{Bound, MoveReport, Report, for_color};
+use super::report::{Bound, MoveReport, Report, for_color, rank};
 use super::root::Root;
 use super::select::{Formula, Guided};
 use super::statistics::Statistics;
@@ -27,8 +27,6 @@ use crate::position::{GamePosition, Position};
 
 /// The longest principal variation that is reported.
 const LONGEST_LINE: usize = 24;
-/// The fraction of the most visits that a move needs to be chosen for its lower confidence bound.
-const LEAST_SHARE: f64 = 0.15;
 
 /// A search for one capacity class of boards.
 pub(super) trait Think: Send {
@@ -356,33 +354,13 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
                 }
             })
             .collect();
-        // By visits, then by win rate, then by prior, then in the order of the board.
-        let color = self.to_move();
-        reports.sort_by(|a, b| {
-            let by_value = b.winrate(color).total_cmp(&a.winrate(color));
-            let by_prior = b.prior.total_cmp(&a.prior);
-            b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
-        });
-        if let Some(best) = self.safest(&reports) {
-            reports[..=best].rotate_right(1);
-        }
+        rank(&mut reports, self.to_move());
         reports
     }
 
     /// The lower confidence bound of the value of a move at the root.
     fn bound(&self, edge: Edge<'_>) -> Option<Bound> {
         self.0.way.formula.bound(edge.block.counts(edge.lane), self.to_move())
-    }
-
-    /// Which of these moves, sorted by their visits, has the highest lower confidence bound among
-    /// those that have been visited often enough; `None` if moves are chosen by visits alone.
-    fn safest(&self, reports: &[MoveReport]) -> Option<usize> {
-        let most = reports.first()?.visits;
-        let enough = |report: &MoveReport| report.visits as f64 >= LEAST_SHARE * most as f64;
-        let bounds = reports.iter().take_while(|report| enough(report)).map(|report| report.bound);
-        let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));
-        // The first of equals.
-        bounds.reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(index, _)| index)
     }
 }
 

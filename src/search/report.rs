@@ -4,6 +4,9 @@ use super::detail::Owners;
 use crate::color::Color;
 use crate::point::{Move, Size};
 
+/// The fraction of the most visits that a move needs to be chosen for its lower confidence bound.
+const LEAST_SHARE: f64 = 0.15;
+
 /// The state of a search at one moment. Values are Black's.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -85,6 +88,30 @@ impl MoveReport {
     pub fn winrate(&self, color: Color) -> f64 {
         for_color(self.black_winrate, color)
     }
+}
+
+/// Sorts moves, the best for `color` first: the one with the highest lower confidence bound, if there
+/// are bounds, and then by visits, by win rate, by prior, and in the order of the board.
+pub(super) fn rank(reports: &mut [MoveReport], color: Color) {
+    reports.sort_by(|a, b| {
+        let by_value = b.winrate(color).total_cmp(&a.winrate(color));
+        let by_prior = b.prior.total_cmp(&a.prior);
+        b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
+    });
+    if let Some(best) = safest(reports) {
+        reports[..=best].rotate_right(1);
+    }
+}
+
+/// Which of these moves, sorted by their visits, has the highest lower confidence bound among those
+/// that have been visited often enough; `None` if moves are chosen by visits alone.
+fn safest(reports: &[MoveReport]) -> Option<usize> {
+    let most = reports.first()?.visits;
+    let enough = |report: &MoveReport| report.visits as f64 >= LEAST_SHARE * most as f64;
+    let bounds = reports.iter().take_while(|report| enough(report)).map(|report| report.bound);
+    let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));
+    // The first of equals.
+    bounds.reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(index, _)| index)
 }
 
 /// Turns Black's win rate into `color`'s.

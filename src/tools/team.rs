@@ -25,6 +25,10 @@ use crate::cluster::{ClusterError, Message, World};
 /// Seconds without a word after which a rank is lost. A rank that lives says so every second, also
 /// while it plays; a machine that swaps or was suspended may be silent for a while.
 const SILENCE: f64 = 60.0;
+/// The leader may take so many times as long to say its first word, because it has more to prepare.
+const FIRST_WORD: f64 = 10.0;
+/// Seconds without a word after which the end does not wait for a rank that had spoken before.
+const LAST_WORD: f64 = 10.0;
 /// Seconds between two signs of life.
 const HEARTBEAT: f64 = 1.0;
 /// How long a rank waits for messages before it looks after its own threads.
@@ -236,7 +240,8 @@ impl<'a, R: Parcel> Helper<'a, R> {
 
     fn run(mut self, silence: f64) -> Ended {
         let (mut heard, mut said) = (Stopwatch::start(), Stopwatch::start());
-        while heard.seconds() < silence {
+        let mut patience = FIRST_WORD * silence;
+        while heard.seconds() < patience {
             while let Ok(news) = self.hands.news.try_recv() {
                 match news {
                     News::Idle(thread) => {
@@ -251,7 +256,7 @@ impl<'a, R: Parcel> Helper<'a, R> {
                 }
             }
             if let Some(message) = self.world.receive(PAUSE) {
-                heard = Stopwatch::start();
+                (heard, patience) = (Stopwatch::start(), silence);
                 match message.kind {
                     GAME => self.begin(&message),
                     OVER => return Ok(()),
@@ -263,7 +268,7 @@ impl<'a, R: Parcel> Helper<'a, R> {
                 said = Stopwatch::start();
             }
         }
-        log::error!("nothing has been heard of rank 0 for {silence} seconds; the work ends");
+        log::error!("nothing has been heard of rank 0 for {patience} seconds; the work ends");
         self.world.lose(0);
         Ok(())
     }
@@ -304,16 +309,31 @@ struct Leader<'a, R, G: Iterator<Item = u64>, F> {
     /// lost.
     open: BTreeMap<u64, Option<usize>>,
     idle: VecDeque<Idler>,
-    /// When each rank was heard last. `None` for this one and those that are gone.
-    heard: Vec<Option<Stopwatch>>,
+    /// What is known of each rank. `None` for this one and those that are gone.
+    contacts: Vec<Option<Contact>>,
     finished: F,
+}
+
+/// A helper as the leader knows it.
+#[derive(Clone, Copy)]
+struct Contact {
+    /// Since it was heard last, or since the run began.
+    heard: Stopwatch,
+    has_spoken: bool,
+}
+
+impl Contact {
+    fn new(has_spoken: bool) -> Contact {
+        Contact { heard: Stopwatch::start(), has_spoken }
+    }
 }
 
 impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Leader<'a, R, G, F> {
     fn new(world: &'a World, hands: Hands<R>, games: G, finished: F) -> Self {
-        let heard = (0..world.size()).map(|rank| (rank > 0).then(Stopwatch::start)).collect();
+        let contact = |rank| (rank > 0).then(|| Contact::new(false));
+        let contacts = (0..world.size()).map(contact).collect();
         let (games, open, idle) = (games.peekable(), BTreeMap::new(), VecDeque::new());
-        Leader { world, hands, games, is_stopped: false, open, idle, heard, finished }
+        Leader { world, hands, games, is_stopped: false, open, idle, contacts, finished }
     }
 
     fn run(mut self, silence: f64) -> Ended {
@@ -333,6 +353,11 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
             self.give_up_silent(silence);
             self.hand_out();
         }
+        let is_silent =
+            |contact: &Contact| contact.has_spoken && contact.heard.seconds() > LAST_WORD;
+        let silent = self.contacts.iter().enumerate();
+        let silent = silent.filter(|(_, contact)| contact.as_ref().is_some_and(is_silent));
+        silent.for_each(|(rank, _)| self.world.lose(rank));
         Ok(())
     }
 
@@ -346,13 +371,13 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
 
     fn read(&mut self, message: &Message) {
         let rank = message.rank;
-        let Some(heard) = self.heard.get_mut(rank).filter(|heard| heard.is_some()) else {
+        let Some(contact) = self.contacts.get_mut(rank).filter(|contact| contact.is_some()) else {
             // It was only slow. What it has done is welcome, if nobody has done it meanwhile.
             return if message.kind == RESULT {
                 self.unpack(message)
             };
         };
-        *heard = Some(Stopwatch::start());
+        *contact = Some(Contact::new(true));
         match message.kind {
             ASK => self.idle.push_back(Idler::Rank(rank)),
             RESULT => self.unpack(message),
@@ -381,9 +406,10 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
     }
 
     fn give_up_silent(&mut self, silence: f64) {
-        for rank in 1..self.heard.len() {
+        for rank in 1..self.contacts.len() {
             let plays = self.open.values().any(|&player| player == Some(rank));
-            let is_silent = self.heard[rank].is_some_and(|heard| heard.seconds() > silence);
+            let contact = self.contacts[rank];
+            let is_silent = contact.is_some_and(|contact| contact.heard.seconds() > silence);
             if plays && is_silent {
                 log::warn!("rank {rank} is lost: nothing was heard of it for {silence} seconds");
                 self.world.lose(rank);
@@ -394,7 +420,7 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
 
     /// Lets others play the games of a rank.
     fn give_up(&mut self, rank: usize) {
-        self.heard[rank] = None;
+        self.contacts[rank] = None;
         self.idle.retain(|&idler| idler != Idler::Rank(rank));
         let lost = self.open.iter_mut().filter(|(_, player)| **player == Some(rank));
         let lost: Vec<u64> = lost.map(|(number, player)| (*number, *player = None).0).collect();
@@ -547,7 +573,7 @@ mod tests {
     #[test]
     fn helpers_end_without_a_leader() {
         let mut worlds = World::in_one_process(2);
-        let team = Team { world: worlds.pop(), silence: 0.1 };
+        let team = Team { world: worlds.pop(), silence: 0.01 };
         team.help(1, square);
         let leader = Team { world: worlds.pop(), silence: SILENCE };
         // It has never asked for anything.

@@ -1,0 +1,202 @@
+//! What one search adds to the report of another on the same position: root parallelisation.
+//!
+//! Searches that share nothing but the position, each with random numbers of its own, are joined at
+//! the root: the visits of each move are added up, and its values are means weighted by them; see
+//! Chaslot, Winands and van den Herik, "Parallel Monte-Carlo Tree Search" (2008). The first choice
+//! follows from the sums just as it follows from one tree.
+
+use serde::{Deserialize, Serialize};
+
+use super::report::{Bound, Report, rank};
+use crate::point::Move;
+
+/// The statistics of the root of one search and of its moves, in a form that can be sent. Values are
+/// Black's.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RootShare {
+    visits: u64,
+    playouts: u64,
+    black_winrate: f64,
+    black_score: f64,
+    /// Those moves that have been visited.
+    moves: Vec<MoveShare>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct MoveShare {
+    /// The move's [code](Move::code).
+    code: u16,
+    visits: u64,
+    black_winrate: f64,
+    black_score: f64,
+    /// Value and error of the [`Bound`].
+    bound: Option<(f64, f64)>,
+}
+
+/// A mean of numbers with weights.
+#[derive(Clone, Copy, Default)]
+struct WeightedMean {
+    sum: f64,
+    weight: f64,
+}
+
+impl WeightedMean {
+    fn add(&mut self, number: f64, weight: u64) {
+        self.sum += number * weight as f64;
+        self.weight += weight as f64;
+    }
+
+    /// The mean, or `without` if nothing has any weight.
+    fn or(self, without: f64) -> f64 {
+        if self.weight > 0.0 { self.sum / self.weight } else { without }
+    }
+}
+
+impl RootShare {
+    /// What a search with this report adds to others.
+    pub fn of(report: &Report) -> RootShare {
+        let visited = report.moves.iter().filter(|entry| entry.visits > 0);
+        let share = |entry: &super::report::MoveReport| MoveShare {
+            code: entry.mv.code(),
+            visits: entry.visits,
+            black_winrate: entry.black_winrate,
+            black_score: entry.black_score,
+            bound: entry.bound.map(|bound| (bound.value, bound.error)),
+        };
+        RootShare {
+            visits: report.visits,
+            playouts: report.playouts,
+            black_winrate: report.black_winrate,
+            black_score: report.black_score,
+            moves: visited.map(share).collect(),
+        }
+    }
+
+    fn of_move(&self, mv: Move) -> Option<&MoveShare> {
+        self.moves.iter().find(|share| share.code == mv.code())
+    }
+}
+
+impl Report {
+    /// Adds what other searches of the same position have found, and ranks the moves anew. Moves that
+    /// this search has not are left out; principal variations, owners and spreads stay its own.
+    pub fn join(&mut self, others: &[RootShare]) {
+        if others.is_empty() {
+            return;
+        }
+        let (mut winrate, mut score) = (WeightedMean::default(), WeightedMean::default());
+        winrate.add(self.black_winrate, self.visits);
+        score.add(self.black_score, self.playouts);
+        for other in others {
+            winrate.add(other.black_winrate, other.visits);
+            score.add(other.black_score, other.playouts);
+            self.visits += other.visits;
+            self.playouts += other.playouts;
+        }
+        self.black_winrate = winrate.or(self.black_winrate);
+        self.black_score = score.or(self.black_score);
+        for entry in &mut self.moves {
+            let mv = entry.mv;
+            let own = MoveShare {
+                code: mv.code(),
+                visits: entry.visits,
+                black_winrate: entry.black_winrate,
+                black_score: entry.black_score,
+                bound: entry.bound.map(|bound| (bound.value, bound.error)),
+            };
+            let known: Vec<MoveShare> =
+                others.iter().filter_map(|other| other.of_move(mv)).copied().chain([own]).collect();
+            let mean = |of: fn(&MoveShare) -> f64, without| {
+                let mut mean = WeightedMean::default();
+                known.iter().for_each(|share| mean.add(of(share), share.visits));
+                mean.or(without)
+            };
+            entry.black_winrate = mean(|share| share.black_winrate, entry.black_winrate);
+            entry.black_score = mean(|share| share.black_score, entry.black_score);
+            entry.visits = known.iter().map(|share| share.visits).sum();
+            entry.bound = joint_bound(&known);
+        }
+        rank(&mut self.moves, self.to_move);
+    }
+}
+
+/// The bound of a mean over searches that are independent of each other. A bound is its mean minus
+/// twice its error, because utility has twice the range of a win rate.
+fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
+    let (mut mean, mut variance) = (WeightedMean::default(), 0.0);
+    for share in known {
+        let Some((value, error)) = share.bound else { continue };
+        mean.add(value + 2.0 * error, share.visits);
+        variance += (error * share.visits as f64).powi(2);
+    }
+    let error = variance.sqrt() / mean.weight;
+    (mean.weight > 0.0).then(|| Bound { value: mean.or(0.0) - 2.0 * error, error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report::MoveReport;
+    use super::*;
+    use crate::color::Color;
+    use crate::point::Size;
+
+    fn entry(mv: Move, visits: u64, black_winrate: f64, bound: Option<Bound>) -> MoveReport {
+        MoveReport {
+            mv,
+            visits,
+            black_winrate,
+            black_score: 10.0 * black_winrate,
+            bound,
+            prior: 0.5,
+            pv: vec![mv],
+            pv_visits: vec![visits],
+            score_stdev: None,
+            owners: None,
+        }
+    }
+
+    fn report(moves: Vec<MoveReport>) -> Report {
+        let visits = moves.iter().map(|entry| entry.visits).sum();
+        Report {
+            size: Size::square(2),
+            to_move: Color::White,
+            visits,
+            playouts: visits,
+            black_winrate: 0.5,
+            black_score: 0.0,
+            score_stdev: 1.0,
+            moves,
+            ownership: Vec::new(),
+            ownership_stdev: None,
+        }
+    }
+
+    #[test]
+    fn visits_are_added_and_values_are_means() {
+        let [a, b, c] =
+            [(0, 0), (0, 1), (1, 1)].map(|(x, y)| Move::Play(Size::square(2).point(x, y)));
+        let mut own =
+            report(vec![entry(a, 60, 0.5, None), entry(b, 40, 0.4, None), entry(c, 0, 0.5, None)]);
+        let other = report(vec![entry(b, 120, 0.2, None), entry(a, 30, 0.8, None)]);
+        let sent = serde_json::to_string(&RootShare::of(&other)).unwrap();
+        own.join(&[serde_json::from_str(&sent).unwrap()]);
+        assert_eq!((own.visits, own.playouts), (250, 250));
+        let found: Vec<_> = own.moves.iter().map(|entry| (entry.mv, entry.visits)).collect();
+        assert_eq!(found, [(b, 160), (a, 90), (c, 0)]);
+        assert!((own.moves[0].black_winrate - 0.25).abs() < 1e-12);
+        assert!((own.moves[1].black_score - 6.0).abs() < 1e-12);
+        assert_eq!(own.moves[2].black_winrate, 0.5);
+        assert!(own.moves.iter().all(|entry| entry.bound.is_none()));
+    }
+
+    #[test]
+    fn bounds_close_in_with_more_searches() {
+        let mv = Move::Pass;
+        let bound = Bound { value: 0.2, error: 0.1 };
+        let mut own = report(vec![entry(mv, 100, 0.3, Some(bound))]);
+        let other = RootShare::of(&own);
+        own.join(&[other.clone(), other.clone(), other]);
+        let joint = own.moves[0].bound.unwrap();
+        assert!((joint.error - 0.05).abs() < 1e-12 && (joint.value - 0.3).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,293 @@
+//! `ponnuki gtp --mpi`: one game, searched by many processes that are joined at the root.
+//!
+//! Rank 0 speaks GTP. Whenever it searches the game's position, it sends that to the other ranks,
+//! which search it with random numbers of their own. A few times a second they send what they have
+//! found about the root's moves, and once more when they are told to stop; rank 0 then adds that to
+//! its own. What the clock, the judge and questions on the side need, rank 0 does alone.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::team;
+use crate::clock::Stopwatch;
+use crate::cluster::{Message, World};
+use crate::color::Color;
+use crate::engine::{self, Allies, EngineError};
+use crate::game::Game;
+use crate::params::Params;
+use crate::point::Move;
+use crate::search::{
+    Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
+};
+use crate::sgf;
+
+/// Rank 0 gives a position.
+const SEARCH: u8 = 16;
+/// Rank 0 wants the results.
+const STOP: u8 = 17;
+/// What a rank has found.
+const SHARE: u8 = 18;
+/// Rank 0 needs no more searches.
+const OVER: u8 = 19;
+
+/// Seconds between two exchanges while a search is under way.
+const INTERVAL: f64 = 0.25;
+/// How long rank 0 waits for the last exchange. After that, the one before it counts.
+const LAST_EXCHANGE: f64 = 0.1;
+/// A rank that has missed so many last exchanges in a row is not waited for until it answers again.
+const MISSES: u32 = 3;
+/// How long a rank without work waits for a message before it waits again.
+const IDLE: Duration = Duration::from_secs(1);
+/// The seeds of two ranks differ by a multiple of this, an odd number without a pattern.
+const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A position to be searched.
+#[derive(Serialize, Deserialize)]
+struct SearchOrder {
+    /// The number of the search.
+    number: u64,
+    /// The game up to the position, as a record.
+    record: String,
+    /// Who is to move.
+    color: char,
+    visits: Option<u64>,
+    playouts: Option<u64>,
+    bans: Vec<SentBan>,
+}
+
+/// A [`Ban`] in a form that can be sent; moves are their codes.
+#[derive(Serialize, Deserialize)]
+struct SentBan {
+    color: char,
+    /// Whether the moves are forbidden; else all others are.
+    forbids: bool,
+    moves: Vec<u16>,
+    plies: usize,
+}
+
+/// What a rank has found in a search.
+#[derive(Serialize, Deserialize)]
+struct Exchange {
+    /// The number of the search.
+    number: u64,
+    /// Whether the search has ended.
+    is_last: bool,
+    share: RootShare,
+}
+
+impl SentBan {
+    fn of(ban: &Ban) -> SentBan {
+        let (forbids, moves) = match &ban.moves {
+            Banned::These(moves) => (true, moves),
+            Banned::AllBut(moves) => (false, moves),
+        };
+        let moves = moves.iter().map(|mv| mv.code()).collect();
+        SentBan { color: ban.color.letter(), forbids, moves, plies: ban.plies }
+    }
+
+    fn ban(&self) -> Option<Ban> {
+        let moves = self.moves.iter().map(|&code| Move::from_code(code)).collect();
+        let moves = if self.forbids { Banned::These(moves) } else { Banned::AllBut(moves) };
+        Some(Ban { color: color(self.color)?, moves, plies: self.plies })
+    }
+}
+
+fn color(letter: char) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| color.letter() == letter)
+}
+
+/// The other ranks, as rank 0 sees them.
+pub struct RootRanks {
+    world: World,
+    /// The number of the present search, from 1.
+    number: u64,
+    /// What each rank has found in it.
+    found: BTreeMap<usize, Exchange>,
+    /// The last exchanges that each rank has missed in a row.
+    misses: BTreeMap<usize, u32>,
+}
+
+impl RootRanks {
+    /// The other ranks of a world whose rank 0 this is.
+    pub fn new(world: World) -> RootRanks {
+        let misses = (1..world.size()).map(|rank| (rank, 0)).collect();
+        RootRanks { world, number: 0, found: BTreeMap::new(), misses }
+    }
+
+    /// Whether a rank has said its last word about the present search.
+    fn has_ended(&self, rank: usize) -> bool {
+        self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
+    }
+
+    /// Reads what has arrived, and waits so long for something to arrive.
+    fn read(&mut self, patience: Duration) {
+        let mut patience = patience;
+        while let Some(Message { rank, bytes, .. }) = self.world.receive(patience) {
+            patience = Duration::ZERO;
+            match team::from_json::<Exchange>(&bytes) {
+                Ok(exchange) if exchange.number == self.number => {
+                    self.found.insert(rank, exchange);
+                }
+                Ok(_) => log::debug!("rank {rank} was late"),
+                Err(reason) => log::error!("an exchange of rank {rank}: {reason}"),
+            }
+        }
+    }
+
+    fn tell(&self, kind: u8, bytes: &[u8]) {
+        (1..self.world.size()).for_each(|rank| self.world.send(rank, kind, bytes.to_vec()));
+    }
+}
+
+impl Allies for RootRanks {
+    fn begin(&mut self, game: &Game, color: Color, options: &Options) {
+        self.number += 1;
+        self.found.clear();
+        let order = SearchOrder {
+            number: self.number,
+            record: sgf::write(game, &sgf::Record::default()),
+            color: color.letter(),
+            visits: options.limits.visits,
+            playouts: options.limits.playouts,
+            bans: options.bans.iter().map(SentBan::of).collect(),
+        };
+        self.tell(SEARCH, &team::to_json(&order));
+    }
+
+    fn found(&mut self) -> Vec<RootShare> {
+        self.read(Duration::ZERO);
+        self.found.values().map(|exchange| exchange.share.clone()).collect()
+    }
+
+    fn end(&mut self) -> Vec<RootShare> {
+        self.tell(STOP, &[]);
+        let since = Stopwatch::start();
+        loop {
+            let left = LAST_EXCHANGE - since.seconds();
+            let waits = left > 0.0
+                && self
+                    .misses
+                    .iter()
+                    .any(|(rank, misses)| *misses < MISSES && !self.has_ended(*rank));
+            self.read(Duration::from_secs_f64(if waits { left } else { 0.0 }));
+            if !waits {
+                break;
+            }
+        }
+        for rank in 1..self.world.size() {
+            let misses = if self.has_ended(rank) { 0 } else { self.misses[&rank] + 1 };
+            self.misses.insert(rank, misses);
+        }
+        log::debug!("{} of {} other ranks were heard", self.found.len(), self.misses.len());
+        std::mem::take(&mut self.found).into_values().map(|exchange| exchange.share).collect()
+    }
+}
+
+impl Drop for RootRanks {
+    fn drop(&mut self) {
+        self.tell(OVER, &[]);
+        // The end would wait for them.
+        let lost = self.misses.iter().filter(|(_, misses)| **misses >= MISSES);
+        lost.for_each(|(rank, _)| self.world.lose(*rank));
+    }
+}
+
+/// Searches what rank 0 gives, by `params`, until it needs no more. `world` is that of another rank.
+///
+/// # Errors
+/// When the network cannot be used.
+pub fn follow(world: World, params: &Params) -> Result<(), EngineError> {
+    let learned = engine::learned(params)?;
+    let step = SEED_STEP.wrapping_mul(world.rank() as u64);
+    let seed = params.seed.wrapping_add(step);
+    let settings = Settings { seed, ..engine::search_settings(params, &learned) };
+    let mut search: Option<Search> = None;
+    let duty = Duty { world: Mutex::new(world), next: Mutex::default() };
+    loop {
+        let Some(message) = duty.next_message() else { continue };
+        match message.kind {
+            SEARCH => match team::from_json::<SearchOrder>(&message.bytes) {
+                Ok(order) => obey(&order, &duty, &settings, &mut search),
+                Err(reason) => log::error!("an order of rank 0: {reason}"),
+            },
+            OVER => return Ok(()),
+            _ => {}
+        }
+    }
+}
+
+/// Carries one order out, in the tree of the last one if the game has gone on from there.
+fn obey(order: &SearchOrder, duty: &Duty, settings: &Settings, search: &mut Option<Search>) {
+    let game = sgf::read(&order.record, None);
+    let (Ok(game), Some(color)) = (game, color(order.color)) else {
+        return log::error!("the game of rank 0 cannot be read");
+    };
+    let tree = search.take().filter(|search| search.size() == game.size());
+    let mut tree = tree.unwrap_or_else(|| Search::new(game.size(), settings.clone()));
+    let options = Options {
+        limits: Limits { visits: order.visits, playouts: order.playouts },
+        bans: order.bans.iter().filter_map(SentBan::ban).collect(),
+        ..Options::default()
+    };
+    let sentry = Sentry { duty, number: order.number, said: Mutex::new(Stopwatch::start()) };
+    let run = AssertUnwindSafe(|| tree.run(&game.to_play(color), &options, &sentry));
+    let Ok(report) = panic::catch_unwind(run) else {
+        return log::error!("the search failed; this is an error in the engine, please report it");
+    };
+    sentry.exchange(RootShare::of(&report), true);
+    *search = Some(tree);
+}
+
+/// What a rank that follows has to do.
+struct Duty {
+    /// Only one thread uses it at a time: the one that polls, or the one that waits for orders.
+    world: Mutex<World>,
+    /// The message that has ended a search.
+    next: Mutex<Option<Message>>,
+}
+
+impl Duty {
+    fn next_message(&self) -> Option<Message> {
+        let kept = lock(&self.next).take();
+        kept.or_else(|| lock(&self.world).receive(IDLE))
+    }
+}
+
+/// Ends a search when there is a message, and sends what it has found so far.
+struct Sentry<'a> {
+    duty: &'a Duty,
+    number: u64,
+    /// Since the last exchange.
+    said: Mutex<Stopwatch>,
+}
+
+impl Sentry<'_> {
+    fn exchange(&self, share: RootShare, is_last: bool) {
+        let exchange = Exchange { number: self.number, is_last, share };
+        lock(&self.duty.world).send(0, SHARE, team::to_json(&exchange));
+        *lock(&self.said) = Stopwatch::start();
+    }
+}
+
+impl Monitor for Sentry<'_> {
+    fn poll(&self, _: &Progress, view: &dyn View) -> ControlFlow<()> {
+        if let Some(message) = lock(&self.duty.world).receive(Duration::ZERO) {
+            *lock(&self.duty.next) = Some(message);
+            return ControlFlow::Break(());
+        }
+        if lock(&self.said).seconds() >= INTERVAL {
+            self.exchange(RootShare::of(&view.report()), false);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    // After a panic in a search nothing is half done.
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
