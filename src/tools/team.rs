@@ -501,7 +501,10 @@ mod tests {
         let by_helpers: Vec<_> = thread::scope(|scope| {
             let help = |team: Team| {
                 let (sender, played) = channel();
-                team.help(2, |number| (square(number), drop(sender.send(number))).0);
+                team.help(2, |number| {
+                    sender.send(number).unwrap();
+                    square(number)
+                });
                 played.try_iter().count()
             };
             let helpers: Vec<_> =
@@ -544,7 +547,7 @@ mod tests {
         let helper = worlds.pop().unwrap();
         let leader = Team { world: worlds.pop(), silence: SILENCE };
         thread::scope(|scope| {
-            scope.spawn(|| {
+            scope.spawn(move || {
                 helper.send(0, ASK, Vec::new());
                 let game = helper.receive(Duration::from_secs(9)).unwrap();
                 let (number, _) = numbered(&game.bytes).unwrap();
