@@ -144,3 +144,23 @@ fn bad_options_of_an_analysis_end_with_code_2() {
         assert!(errors.contains(part), "{errors}");
     }
 }
+
+#[test]
+#[cfg(not(feature = "mpi"))]
+fn without_mpi_its_option_is_refused() {
+    let folder = Folder::new("without-mpi");
+    let out = folder.path().join("games");
+    let out = out.to_str().unwrap();
+    for arguments in [
+        &["selfplay", "--mpi", "--games", "1", "--out", out][..],
+        &["label", "--mpi", "--count", "1", "--out", out],
+        &["match", "--mpi", "--a", "a", "--b", "b", "--out", out],
+        &["gtp", "--mpi"],
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{errors}");
+        assert!(errors.contains("built without MPI"), "{errors}");
+    }
+    assert!(!folder.path().join("games").exists());
+}
