@@ -578,8 +578,8 @@ mod tests {
         let mut worlds = World::in_one_process(2);
         let team = Team { world: worlds.pop(), silence: 0.01 };
         team.help(1, square);
-        let leader = Team { world: worlds.pop(), silence: SILENCE };
-        // It has never asked for anything.
+        let leader = Team { world: worlds.pop(), silence: 0.1 };
+        // The games that the helper has asked for are played all the same.
         assert_eq!(squares(&leader, 3, usize::MAX), expected(3));
     }
 
