@@ -25,6 +25,8 @@ mod ing;
 mod label;
 mod legal_counts;
 mod matches;
+#[cfg(feature = "mpi")]
+mod mpi;
 mod network;
 mod perft;
 mod pictures;

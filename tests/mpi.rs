@@ -4,7 +4,6 @@
 //! The tests need the feature `mpi` and `mpirun`; without the command they say so and pass. The parts
 //! that need neither are tested in `src/tools/team.rs` and `src/search/share.rs`.
 
-#![allow(clippy::unwrap_used)] // A test fails by panicking.
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 
 use std::collections::BTreeMap;
