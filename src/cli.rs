@@ -15,6 +15,7 @@ mod review;
 mod score;
 mod selfplay;
 mod start;
+mod team;
 mod tune;
 mod values;
 mod web;
@@ -46,7 +47,7 @@ use crate::cli::start::StartError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
-use crate::cluster::{ClusterError, World};
+use crate::cluster::World;
 use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
 use crate::model::Model;
@@ -58,7 +59,6 @@ use crate::tools::genconfig::ConfigurationError;
 use crate::tools::regress::RegressError;
 use crate::tools::review::ReviewError;
 use crate::tools::score::ScoreError;
-use crate::tools::team::Team;
 use crate::tools::{self, bench, matches, rules, train};
 
 /// A program that plays Go.
@@ -321,14 +321,6 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Those who play the games of a run.
-///
-/// # Errors
-/// When the processes of a cluster cannot be joined.
-fn team(mpi: bool) -> Result<Team, ClusterError> {
-    if mpi { Team::of_cluster() } else { Ok(Team::alone()) }
-}
-
 /// Prints the results as they are measured.
 fn run_bench(options: &BenchOptions) -> ExitCode {
     // The same positions are searched again and again, so there must be no cache. The board, playouts
@@ -368,7 +360,7 @@ fn run_match(options: &MatchOptions) -> ExitCode {
         Ok(conduct) => conduct,
         Err(error) => return refused(&error),
     };
-    let team = match team(options.mpi) {
+    let team = match options.team.team() {
         Ok(team) => team,
         Err(error) => return refused(&error),
     };
@@ -384,7 +376,7 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
-    match team(options.mpi) {
+    match options.team.team() {
         Ok(team) => finished(tools::label::run(&options.plan(), &team, &mut stdout().lock())),
         Err(error) => refused(&error),
     }
@@ -455,7 +447,7 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
-    match team(options.mpi) {
+    match options.team.team() {
         Ok(team) => finished(tools::selfplay::run(&options.plan(), &team, &mut stdout().lock())),
         Err(error) => refused(&error),
     }

@@ -25,7 +25,6 @@ mod ing;
 mod label;
 mod legal_counts;
 mod matches;
-#[cfg(feature = "mpi")]
 mod mpi;
 mod network;
 mod perft;

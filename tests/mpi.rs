@@ -17,6 +17,8 @@ use std::time::Duration;
 use ponnuki::engine::NAME;
 use ponnuki::tools::samples;
 
+use crate::support;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ponnuki");
 
 /// Whether there is an `mpirun`.
@@ -120,11 +122,7 @@ fn two_ranks_write_the_games_of_one_process() {
         let run = ["selfplay", "--games", "12", "--out", out];
         [&run[..], &QUICK[..]].concat()
     };
-    let said = succeed(
-        Command::new(PROGRAM)
-            .args(arguments(alone.to_str().unwrap()))
-            .env("PONNUKI_NETWORK", "none"),
-    );
+    let said = succeed(support::command::ponnuki().args(arguments(alone.to_str().unwrap())));
     let mut shared = arguments(together.to_str().unwrap());
     shared.push("--mpi");
     let said_together = succeed(&mut mpirun(2, &[], &shared));
@@ -145,7 +143,7 @@ fn two_ranks_label_what_one_process_labels() {
         let plan = ["--network", "builtin", "--size", "5", "--keep", "0.1", "--threads", "1"];
         [&["label", "--count", "250", "--out", out][..], &plan].concat()
     };
-    succeed(Command::new(PROGRAM).args(arguments(alone.to_str().unwrap())));
+    succeed(support::command::ponnuki().args(arguments(alone.to_str().unwrap())));
     let mut shared = arguments(together.to_str().unwrap());
     shared.push("--mpi");
     succeed(&mut mpirun(2, &[], &shared));

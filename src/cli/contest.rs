@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
+use crate::cli::team::TeamOptions;
 use crate::cli::values::board_size;
 use crate::point::Size;
 use crate::rules::{self, Rules, text};
@@ -96,10 +97,8 @@ pub(super) struct MatchOptions {
     /// Where the random openings and `%SRAND` start.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Share the games with the other processes that mpirun or Slurm has started with this one. All
-    /// need the same options; docs/scaling.md says more.
-    #[arg(long)]
-    pub(super) mpi: bool,
+    #[command(flatten)]
+    pub(super) team: TeamOptions,
     /// Print the result as JSON.
     #[arg(long)]
     pub(super) json: bool,

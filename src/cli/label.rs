@@ -6,6 +6,7 @@ use clap::{Args, value_parser};
 
 use super::beginning::BeginningOptions;
 use super::options::{OfEvaluation, ParamOptions};
+use super::team::TeamOptions;
 use crate::params::Params;
 use crate::tools::label::LabelPlan;
 
@@ -54,10 +55,8 @@ pub(super) struct LabelOptions {
     /// number.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Share the games with the other processes that mpirun or Slurm has started with this one. All
-    /// need the same options; docs/scaling.md says more.
-    #[arg(long)]
-    pub(super) mpi: bool,
+    #[command(flatten)]
+    pub(super) team: TeamOptions,
     /// Which messages are written to standard error; `info` has a line for every hundred games.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,

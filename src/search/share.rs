@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::report::{Bound, Report, rank};
+use super::report::{Bound, MoveReport, Report, rank};
 use crate::point::Move;
 
 /// The statistics of the root of one search and of its moves, in a form that can be sent. Values are
@@ -52,23 +52,28 @@ impl WeightedMean {
     }
 }
 
-impl RootShare {
-    /// What a search with this report adds to others.
-    pub fn of(report: &Report) -> RootShare {
-        let visited = report.moves.iter().filter(|entry| entry.visits > 0);
-        let share = |entry: &super::report::MoveReport| MoveShare {
+impl MoveShare {
+    fn of(entry: &MoveReport) -> MoveShare {
+        MoveShare {
             code: entry.mv.code(),
             visits: entry.visits,
             black_winrate: entry.black_winrate,
             black_score: entry.black_score,
             bound: entry.bound.map(|bound| (bound.value, bound.error)),
-        };
+        }
+    }
+}
+
+impl RootShare {
+    /// What a search with this report adds to others.
+    pub fn of(report: &Report) -> RootShare {
+        let visited = report.moves.iter().filter(|entry| entry.visits > 0);
         RootShare {
             visits: report.visits,
             playouts: report.playouts,
             black_winrate: report.black_winrate,
             black_score: report.black_score,
-            moves: visited.map(share).collect(),
+            moves: visited.map(MoveShare::of).collect(),
         }
     }
 
@@ -96,27 +101,26 @@ impl Report {
         self.black_winrate = winrate.or(self.black_winrate);
         self.black_score = score.or(self.black_score);
         for entry in &mut self.moves {
-            let mv = entry.mv;
-            let own = MoveShare {
-                code: mv.code(),
-                visits: entry.visits,
-                black_winrate: entry.black_winrate,
-                black_score: entry.black_score,
-                bound: entry.bound.map(|bound| (bound.value, bound.error)),
-            };
-            let known: Vec<MoveShare> =
-                others.iter().filter_map(|other| other.of_move(mv)).copied().chain([own]).collect();
-            let mean = |of: fn(&MoveShare) -> f64, without| {
-                let mut mean = WeightedMean::default();
-                known.iter().for_each(|share| mean.add(of(share), share.visits));
-                mean.or(without)
-            };
-            entry.black_winrate = mean(|share| share.black_winrate, entry.black_winrate);
-            entry.black_score = mean(|share| share.black_score, entry.black_score);
-            entry.visits = known.iter().map(|share| share.visits).sum();
-            entry.bound = joint_bound(&known);
+            let theirs = others.iter().filter_map(|other| other.of_move(entry.mv)).copied();
+            let known: Vec<MoveShare> = theirs.chain([MoveShare::of(entry)]).collect();
+            entry.sum_up(&known);
         }
         rank(&mut self.moves, self.to_move);
+    }
+}
+
+impl MoveReport {
+    /// Makes these the statistics of what several searches, this one among them, `known` of the move.
+    fn sum_up(&mut self, known: &[MoveShare]) {
+        let mean = |of: fn(&MoveShare) -> f64, without| {
+            let mut mean = WeightedMean::default();
+            known.iter().for_each(|share| mean.add(of(share), share.visits));
+            mean.or(without)
+        };
+        self.black_winrate = mean(|share| share.black_winrate, self.black_winrate);
+        self.black_score = mean(|share| share.black_score, self.black_score);
+        self.visits = known.iter().map(|share| share.visits).sum();
+        self.bound = joint_bound(known);
     }
 }
 
@@ -135,7 +139,6 @@ fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::report::MoveReport;
     use super::*;
     use crate::color::Color;
     use crate::point::Size;

@@ -137,11 +137,7 @@ fn ask(
     model: &Arc<Model>,
     askers: &mut Vec<(Size, Asker)>,
 ) -> Result<Foresight, HandicapError> {
-    let (rules, komi) = record.terms.unwrap_or((rules, record.komi.unwrap_or(USUAL_KOMI)));
-    let mut game = Game::new(record.size, rules, komi);
-    if !record.handicap.is_empty() {
-        game.place_handicap(&record.handicap)?;
-    }
+    let game = record.start((rules, record.komi.unwrap_or(USUAL_KOMI)))?;
     let known = askers.iter().position(|(size, _)| *size == record.size);
     let index = known.unwrap_or_else(|| {
         askers.push((record.size, asker(record.size, model)));

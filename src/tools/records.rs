@@ -10,6 +10,7 @@ use super::folder::FolderError;
 use super::samples::{self, SamplesError};
 use crate::board::GameBoard;
 use crate::color::Color;
+use crate::game::{Game, HandicapError};
 use crate::point::{MAX_SIDE, Move, Point, Size};
 use crate::rules::Rules;
 use crate::score::Komi;
@@ -19,7 +20,7 @@ pub(super) struct Transcript {
     pub(super) size: Size,
     /// The rules and komi, where they are known.
     pub(super) terms: Option<(Rules, Komi)>,
-    /// Komi, where it is known without the rules.
+    /// Komi, where it alone is known.
     pub(super) komi: Option<Komi>,
     /// The handicap stones.
     pub(super) handicap: Vec<Point>,
@@ -35,6 +36,21 @@ pub(super) struct Transcript {
     pub(super) held_out: bool,
     /// Whether the record goes on with an illegal move, which is left out with all that follow.
     pub(super) is_cut: bool,
+}
+
+impl Transcript {
+    /// The game before its first move, under `terms` if it does not tell its own.
+    ///
+    /// # Errors
+    /// When the board has no room for the handicap.
+    pub(super) fn start(&self, terms: (Rules, Komi)) -> Result<Game, HandicapError> {
+        let (rules, komi) = self.terms.unwrap_or(terms);
+        let mut game = Game::new(self.size, rules, komi);
+        if !self.handicap.is_empty() {
+            game.place_handicap(&self.handicap)?;
+        }
+        Ok(game)
+    }
 }
 
 /// Why games cannot be read.
@@ -91,7 +107,7 @@ fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), Record
         records.push(Transcript {
             size: sample.game.size(),
             terms: Some((*sample.game.rules(), sample.game.komi())),
-            komi: Some(sample.game.komi()),
+            komi: None,
             handicap: sample.game.start_stones().iter().map(|&(point, _)| point).collect(),
             winner: Some(sample.outcome.score.and_then(|score| score.winner())),
             moves: sample.game.moves().iter().map(|&(_, mv)| mv).collect(),

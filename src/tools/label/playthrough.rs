@@ -75,11 +75,7 @@ impl Material<'_> {
         let record = &self.games[(number % count) as usize];
         let mut rng = opening::stream(self.plan.beginnings.seed, number);
         let drawn = self.plan.beginnings.terms(record.size, &mut rng);
-        let (rules, komi) = record.terms.unwrap_or(drawn);
-        let mut game = Game::new(record.size, rules, komi);
-        if !record.handicap.is_empty() {
-            game.place_handicap(&record.handicap)?;
-        }
+        let game = record.start(drawn)?;
         let goes_on = happens(self.plan.branch, &mut rng);
         let length = record.moves.len() as u32;
         let followed = if goes_on { below(&mut rng, length + 1) } else { length };

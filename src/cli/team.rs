@@ -1,0 +1,24 @@
+//! The option that shares the games of a run with other processes.
+
+use clap::Args;
+
+use crate::cluster::ClusterError;
+use crate::tools::team::Team;
+
+#[derive(Args, Debug)]
+pub(super) struct TeamOptions {
+    /// Share the games with the other processes that mpirun or Slurm has started with this one. All
+    /// need the same options; docs/scaling.md says more.
+    #[arg(long)]
+    mpi: bool,
+}
+
+impl TeamOptions {
+    /// Those who play the games of the run.
+    ///
+    /// # Errors
+    /// When the processes of a cluster cannot be joined.
+    pub(super) fn team(&self) -> Result<Team, ClusterError> {
+        if self.mpi { Team::of_cluster() } else { Ok(Team::alone()) }
+    }
+}
