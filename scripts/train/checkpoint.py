@@ -43,12 +43,6 @@ class Checkpoint:
             os.fsync(file.fileno())
         os.replace(part, folder / NAME)
 
-    def averaged(self) -> Network:
-        """The network that is exported."""
-        network = Network(self.shape)
-        network.load_state_dict(self.average)
-        return network
-
 
 def load(path: pathlib.Path) -> Checkpoint:
     """Reads a checkpoint, or the one in a folder."""
@@ -60,3 +54,21 @@ def load(path: pathlib.Path) -> Checkpoint:
         return Checkpoint(**state)
     except Exception as error:  # torch raises whatever a damaged file leads to
         raise CheckpointError(f"{path}: not a checkpoint that can be read ({error})") from error
+
+
+def averaged(paths: list[pathlib.Path]) -> Network:
+    """The network whose weights are the mean of the averaged weights of these checkpoints.
+
+    Trainings that began with the same weights and did not go far are better together than alone
+    (Stich, "Local SGD converges fast and communicates little", 2019): so machines share a training.
+    """
+    checkpoints = [load(path) for path in paths]
+    shape = checkpoints[0].shape
+    for path, other in zip(paths, checkpoints):
+        if other.shape != shape:
+            raise CheckpointError(f"{path}: another network than that of {paths[0]}")
+    averages = [other.average for other in checkpoints]
+    network = Network(shape)
+    network.load_state_dict({
+        name: torch.stack([average[name] for average in averages]).mean(0) for name in averages[0]})
+    return network

@@ -76,7 +76,7 @@ def figures(output: Output, batch: Batch) -> dict[str, Tensor]:
 def load(path: pathlib.Path) -> Network:
     """The network in a network file or a checkpoint."""
     if path.is_dir() or path.suffix == ".pt":
-        return checkpoint.load(path).averaged()
+        return checkpoint.averaged([path])
     return network_file.read(path)
 
 

@@ -38,8 +38,8 @@ def shake(network: Network) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("checkpoint", nargs="?", type=pathlib.Path, metavar="RUN",
-                        help="a checkpoint, or the folder of a training")
+    parser.add_argument("checkpoints", nargs="*", type=pathlib.Path, metavar="RUN",
+                        help="a checkpoint, or the folder of a training; the mean of several")
     parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
     parser.add_argument("--random", metavar="6x64",
                         help="an untrained network with so many blocks and channels")
@@ -48,11 +48,11 @@ def main() -> None:
     parser.add_argument("--bits", type=int, default=24, metavar="N", choices=range(4, 25),
                         help="significant bits of a weight: with 11 the file is half as large (24)")
     args = parser.parse_args()
-    if (args.checkpoint is None) == (args.random is None):
+    if bool(args.checkpoints) == bool(args.random):
         parser.error("either RUN or --random")
     try:
-        if args.random is None:
-            network = checkpoint.load(args.checkpoint).averaged()
+        if args.checkpoints:
+            network = checkpoint.averaged(args.checkpoints)
         else:
             network = untrained(args.random, args.seed)
         name = args.name or args.network.name.removesuffix(".bin.gz")

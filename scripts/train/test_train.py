@@ -325,6 +325,20 @@ class Training(WithFolder):
         for one, other in zip(log(whole), log(parts)):
             self.assertAlmostEqual(one["losses"]["total"], other["losses"]["total"], places=3)
 
+    def test_trainings_with_the_same_beginning_are_averaged(self):
+        toy.write(self.folder / "7x7" / "0.samples.gz", SMALL, toy.records(SMALL, 200, 0))
+        start, *pair, both = (self.folder / name for name in ("start", "one", "other", "both"))
+        self.succeed("train.py", self.folder / "7x7", "--out", start, *TINY, "--steps", "1")
+        for seed, run in enumerate(pair):
+            self.succeed("train.py", self.folder / "7x7", "--out", run, "--init", start,
+                         "--batch", "16", "--steps", "3", "--seed", str(seed))
+        one, other = (checkpoint.load(run).average for run in pair)
+        self.assertFalse(all(torch.equal(one[name], other[name]) for name in one))
+        self.succeed("train.py", self.folder / "7x7", "--out", both, "--init", *pair,
+                     "--steps", "1", "--rate", "0")
+        mean = {name: (one[name] + other[name]) / 2 for name in one}
+        torch.testing.assert_close(checkpoint.load(both).network, mean)
+
     def test_a_training_begins_with_another_ones_weights(self):
         for size in (SMALL, LARGE):
             toy.write(self.folder / str(size) / "0.samples.gz", size, toy.records(size, 200, 0))

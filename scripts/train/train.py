@@ -40,8 +40,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--test", nargs="+", metavar="SAMPLES", help="folders of held-out samples")
     parser.add_argument("--test-samples", type=int, default=4096, metavar="N",
                         help="how many of them to look at, for each size of board (%(default)s)")
-    parser.add_argument("--init", type=pathlib.Path, metavar="CHECKPOINT",
-                        help="begin with the weights of this one, or of the one in this folder")
+    parser.add_argument("--init", nargs="+", type=pathlib.Path, metavar="CHECKPOINT",
+                        help="begin with the averaged weights of this one, or of the one in this "
+                             "folder; with the mean of several")
 
     network = parser.add_argument_group("the network (known already with --init and when resumed)")
     network.add_argument("--blocks", type=int, metavar="N", help="residual blocks (6)")
@@ -161,18 +162,18 @@ class Training:
         self.args = args
         self.device = torch.device(args.device)
         last = checkpoint.load(args.out) if (args.out / checkpoint.NAME).exists() else None
-        begin = last or (checkpoint.load(args.init) if args.init else None)
+        begin = checkpoint.averaged(args.init) if args.init and not last else None
         self.seed = args.seed if args.seed is not None else last.seed if last else 1
         torch.manual_seed(self.seed)
-        self.network = Network(wanted_shape(args, begin.shape if begin else None))
+        known = last or begin
+        shape = wanted_shape(args, known.shape if known else None)
+        self.network = begin or Network(shape)
         self.step, self.samples, self.drawn = 0, 0, {}
-        if begin:
-            # A training that is resumed has both; one that begins, begins with the average.
-            self.network.load_state_dict(last.network if last else begin.average)
         self.network.to(self.device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.optimisers = make_optimisers(self.network, args)
         if last:
+            self.network.load_state_dict(last.network)
             self.average.load_state_dict(last.average)
             # Only what the steps have left behind: options are those of this run.
             if len(last.optimisers) != len(self.optimisers):
