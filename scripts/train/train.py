@@ -81,7 +81,6 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     machine.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     machine.add_argument("--threads", type=int, metavar="N", help="on the processor (all)")
     machine.add_argument("--precision", choices=["bf16", "fp32"], default="bf16")
-    machine.add_argument("--compile", action="store_true", help="compile the network first")
     machine.add_argument("--pool", type=int, default=100_000, metavar="N",
                          help="samples of a size in memory; twice as many for a while (%(default)s)")
     machine.add_argument("--seconds", type=float, default=math.inf, metavar="S",
@@ -182,7 +181,6 @@ class Training:
                 groups = optimiser.state_dict()["param_groups"]
                 optimiser.load_state_dict({"state": state, "param_groups": groups})
             self.step, self.samples, self.drawn = last.step, last.samples, last.drawn
-        self.forward = torch.compile(self.network, dynamic=False) if args.compile else self.network
         self.sums = torch.zeros(len(losses.WEIGHTS), device=self.device)
 
     def save(self) -> None:
@@ -214,7 +212,7 @@ class Training:
         for optimiser in self.optimisers:
             for group in optimiser.param_groups:
                 group["lr"] = learning_rate(self.args, self.step)
-        parts = losses.losses(self.run(self.forward, batch), batch)
+        parts = losses.losses(self.run(self.network, batch), batch)
         self.network.zero_grad()
         losses.total(parts).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), self.args.clip)
