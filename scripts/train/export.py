@@ -18,12 +18,14 @@ from model import Architecture, Network
 
 
 def untrained(words: str, seed: int) -> Network:
-    """A random network with so many blocks and channels, such as `6x64`, none of whose layers is 0."""
-    blocks, _, channels = words.partition("x")
-    if not (blocks.isdigit() and channels.isdigit()):
+    """A random network with so many blocks and channels, such as `6x64`, none of whose layers is 0;
+    or with so many nested bottlenecks, `3x128x64`."""
+    sides = words.split("x")
+    if len(sides) not in (2, 3) or not all(side.isdigit() for side in sides):
         raise ValueError(f"'{words}' is not a number of blocks and of channels such as 6x64")
+    blocks, channels, *inner = map(int, sides)
     torch.manual_seed(seed)
-    network = Network(Architecture.usual(int(blocks), int(channels)))
+    network = Network(Architecture.usual(blocks, channels, inner=inner[0] if inner else None))
     shake(network)
     return network
 

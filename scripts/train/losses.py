@@ -17,7 +17,7 @@ WEIGHTS = {
     "mean": 2.0,
     "deviation": 1.0,
     "lead": 2.0,
-    "owner": 1.5,
+    "owner": 6.0,
 }
 
 # From this error on, in units of SCORE points, scores are compared by the error, not by its square:

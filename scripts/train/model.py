@@ -45,6 +45,14 @@ class Architecture:
     policy_pooled: int  # that are pooled beside them
     value: int  # of the value head
     hidden: int  # numbers in its hidden layer
+    # Of nested bottlenecks, each with two residual blocks that are so much narrower than the trunk;
+    # 0 if the blocks are residual blocks themselves.
+    inner: int = 0
+
+    @property
+    def width(self) -> int:
+        """Of the residual blocks."""
+        return self.inner or self.channels
 
     @classmethod
     def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
@@ -57,12 +65,13 @@ class Architecture:
         pooling = list(range(3, blocks, 2)) if pooling is None else pooling
         if not all(1 <= block <= blocks for block in pooling):
             raise ValueError(f"there is no block {max(pooling)} among {blocks} blocks")
-        if widths.get("pooled") is not None and not 0 < widths["pooled"] < channels:
-            raise ValueError(f"{widths['pooled']} of {channels} channels cannot be pooled")
         chosen = {name: width for name, width in widths.items() if width is not None}
+        wide = chosen.get("inner") or channels
+        if not 0 < chosen.get("pooled", 1) < wide:
+            raise ValueError(f"{chosen['pooled']} of {wide} channels cannot be pooled")
         half = rounded(channels / 2)
         return cls(channels=channels, pooling=tuple(b + 1 in pooling for b in range(blocks)), **{
-            "pooled": rounded(0.3 * channels), "diameter": 5, "policy": half, "policy_pooled": half,
+            "pooled": rounded(0.3 * wide), "diameter": 5, "policy": half, "policy_pooled": half,
             "value": half, "hidden": channels, **chosen})
 
 
@@ -167,6 +176,28 @@ class Block(nn.Module):
         return x + self.second(self.between(middle))
 
 
+class Nested(nn.Module):
+    """A nested bottleneck: residual blocks that are narrower than the trunk, of which the first may
+    have global pooling. Adds something to the trunk, at first nothing."""
+
+    BLOCKS = 2
+
+    def __init__(self, channels: int, inner: int, pooled: int):
+        super().__init__()
+        self.before = Norm(channels)
+        self.first = Conv(channels, inner, 1)
+        self.blocks = nn.ModuleList(
+            Block(inner, 0 if number else pooled) for number in range(Nested.BLOCKS))
+        self.after = Norm(inner)
+        self.second = Conv(inner, channels, 1, gain=0.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        middle = self.first(self.before(x))
+        for block in self.blocks:
+            middle = block(middle)
+        return x + self.second(self.after(middle))
+
+
 class PolicyHead(nn.Module):
     """Says which moves are likely."""
 
@@ -227,8 +258,10 @@ class Network(nn.Module):
         nn.init.normal_(self.planes.weight, std=(DENSITY * shape.diameter ** 2) ** -0.5)
         self.globals = nn.Linear(GLOBALS, shape.channels, bias=False)
         nn.init.normal_(self.globals.weight, std=0.3)
+        pooled = [shape.pooled if pools else 0 for pools in shape.pooling]
         self.blocks = nn.ModuleList(
-            Block(shape.channels, shape.pooled if pools else 0) for pools in shape.pooling)
+            Nested(shape.channels, shape.inner, pools) if shape.inner else Block(shape.channels, pools)
+            for pools in pooled)
         self.tip = Norm(shape.channels)
         self.policy = PolicyHead(shape)
         self.value = ValueHead(shape)

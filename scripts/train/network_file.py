@@ -14,11 +14,13 @@ import numpy as np
 import torch
 
 import samples
-from model import EPSILON, Architecture, Network
+from model import EPSILON, Architecture, Nested, Network
 
 VERSION = 8
 # What stands before a list of numbers.
 BINARY = b"@BIN@"
+# The kinds of blocks.
+ORDINARY, POOLING, NESTED = "ordinary_block", "gpool_block", "nested_bottleneck_block"
 
 
 class FormatError(Exception):
@@ -50,15 +52,25 @@ class Writer:
         """What comes first. Returns the number of blocks, as the reader does."""
         shape = self.network.shape
         blocks, channels, pooled = len(shape.pooling), shape.channels, shape.pooled
+        wide = shape.width
         self.words(self.network_name, VERSION, samples.PLANES, samples.GLOBALS)
-        self.words("trunk", blocks, channels, channels, channels - pooled, pooled, pooled)
+        self.words("trunk", blocks, channels, wide, wide - pooled, pooled, pooled)
         return blocks
 
-    def block(self, key: str) -> bool:
-        """The kind of a block. Returns whether it has global pooling."""
-        pools = f"{key}.pooling.conv.weight" in self.state
-        self.words("gpool_block" if pools else "ordinary_block", key)
-        return pools
+    def block(self, key: str) -> str:
+        """The kind of a block, which is returned."""
+        if f"{key}.after.scale" in self.state:
+            kind = NESTED
+        elif f"{key}.pooling.conv.weight" in self.state:
+            kind = POOLING
+        else:
+            kind = ORDINARY
+        self.words(kind, key)
+        return kind
+
+    def count(self, number: int) -> None:
+        """A number that is always the same."""
+        self.words(number)
 
     def name(self, name: str) -> None:
         """The name of a part without numbers."""
@@ -96,7 +108,7 @@ class Reader:
     def __init__(self, data: bytes):
         self.data, self.at = data, 0
         self.state: dict[str, np.ndarray] = {}
-        self.pooling: list[bool] = []
+        self.blocks = 0
 
     def word(self) -> str:
         while self.data[self.at:self.at + 1].isspace():
@@ -122,15 +134,19 @@ class Reader:
         if self.counts(3) != [VERSION, samples.PLANES, samples.GLOBALS]:
             raise FormatError(f"only version {VERSION} is read")
         self.word()
-        return self.counts(6)[0]
+        self.blocks, *_ = self.counts(6)
+        return self.blocks
 
-    def block(self, key: str) -> bool:
+    def block(self, key: str) -> str:
         kind = self.word()
-        if kind not in ("gpool_block", "ordinary_block"):
+        if kind not in (ORDINARY, POOLING, NESTED):
             raise FormatError(f"blocks such as {kind} are not read")
         self.word()
-        self.pooling.append(kind == "gpool_block")
-        return self.pooling[-1]
+        return kind
+
+    def count(self, number: int) -> None:
+        if self.counts(1) != [number]:
+            raise FormatError(f"a number is not {number}")
 
     def name(self, name: str) -> None:
         self.word()
@@ -165,18 +181,19 @@ class Reader:
     def shape(self) -> Architecture:
         """What the layers say of the network."""
         channels, window = self.state["planes.weight"].shape
-        firsts = [self.state[f"blocks.{block}.first.weight"].shape[0]
-                  for block, pools in enumerate(self.pooling) if pools]
 
         def width(key: str) -> int:
-            return self.state[f"{key}.weight"].shape[0]
+            return self.state[f"{key}.weight"].shape[0] if f"{key}.weight" in self.state else 0
 
+        inner = width("blocks.0.blocks.0.second") and width("blocks.0.first")
+        first = ".blocks.0" if inner else ""
+        blocks = [f"blocks.{number}{first}" for number in range(self.blocks)]
+        pooled = [width(f"{block}.pooling.conv") for block in blocks]
         return Architecture(
-            channels=channels, pooling=tuple(self.pooling),
-            diameter=math.isqrt(window // samples.PLANES),
-            pooled=channels - firsts[0] if firsts else 0, policy=width("policy.first"),
-            policy_pooled=width("policy.pooling.conv"), value=width("value.conv"),
-            hidden=width("value.hidden"))
+            channels=channels, inner=inner, pooling=tuple(pools > 0 for pools in pooled),
+            diameter=math.isqrt(window // samples.PLANES), pooled=max(pooled),
+            policy=width("policy.first"), policy_pooled=width("policy.pooling.conv"),
+            value=width("value.conv"), hidden=width("value.hidden"))
 
 
 def pass_layers(file: Writer | Reader) -> None:
@@ -185,14 +202,7 @@ def pass_layers(file: Writer | Reader) -> None:
     file.conv("planes")
     file.matrix("globals")
     for number in range(blocks):
-        block = f"blocks.{number}"
-        pools = file.block(block)
-        file.norm(f"{block}.before")
-        file.conv(f"{block}.first")
-        if pools:
-            pass_pooling(file, f"{block}.pooling")
-        file.norm(f"{block}.between")
-        file.conv(f"{block}.second")
+        pass_block(file, f"blocks.{number}")
     file.norm("tip")
     file.name("policy")
     file.conv("policy.first")
@@ -211,6 +221,24 @@ def pass_layers(file: Writer | Reader) -> None:
     file.matrix("value.score")
     file.bias("value.score")
     file.conv("value.owner")
+
+
+def pass_block(file: Writer | Reader, key: str) -> None:
+    """Writes or reads a block, and those that are nested in it."""
+    kind = file.block(key)
+    if kind == NESTED:
+        file.count(Nested.BLOCKS)
+    file.norm(f"{key}.before")
+    file.conv(f"{key}.first")
+    if kind == NESTED:
+        for number in range(Nested.BLOCKS):
+            pass_block(file, f"{key}.blocks.{number}")
+        file.norm(f"{key}.after")
+    else:
+        if kind == POOLING:
+            pass_pooling(file, f"{key}.pooling")
+        file.norm(f"{key}.between")
+    file.conv(f"{key}.second")
 
 
 def pass_pooling(file: Writer | Reader, key: str) -> None:

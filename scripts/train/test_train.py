@@ -204,13 +204,15 @@ class NetworkFiles(WithFolder):
     def test_a_file_says_what_the_network_says(self):
         batch = decode(as_bytes(toy.records(WIDE, 20, seed=1)), WIDE, 0)
         for shape in (Architecture.usual(3, 24, [2]), Architecture.usual(1, 16, [1], diameter=3),
-                      Architecture.usual(2, 8, [], hidden=12, value=9)):
+                      Architecture.usual(2, 8, [], hidden=12, value=9),
+                      Architecture.usual(2, 24, [2], inner=16)):
             network = Network(shape)
             export.shake(network)
             path = self.folder / "network.bin.gz"
             network_file.write(path, network, "test", bits=24)
             again = network_file.read(path)
             self.assertEqual(again.shape.pooling, shape.pooling)
+            self.assertEqual(again.shape.inner, shape.inner)
             for wanted, found in zip(network(batch.planes, batch.globals),
                                      again(batch.planes, batch.globals)):
                 torch.testing.assert_close(found, wanted, rtol=1e-4, atol=1e-4)
@@ -235,7 +237,7 @@ class NetworkFiles(WithFolder):
         content = gzip.decompress(whole)
         for damaged in (b"", whole[:-100], gzip.compress(content[:-100]),
                         gzip.compress(content.replace(b"\n8\n", b"\n9\n", 1)),
-                        gzip.compress(content.replace(b"ordinary", b"nested", 1))):
+                        gzip.compress(content.replace(b"ordinary", b"dilated", 1))):
             path.write_bytes(damaged)
             with self.assertRaises(network_file.FormatError) as caught:
                 network_file.read(path)
@@ -401,7 +403,11 @@ class InTheEngine(WithFolder):
         self.assertIn("<svg", (run / "elo.svg").read_text())
 
     def test_the_engine_says_what_the_network_says(self):
-        network = network_file.read(self.file)
+        for shape in ("6x32", "3x48x24"):
+            network_file.write(self.file, export.untrained(shape, seed=1), shape, bits=11)
+            self.compare_with(network_file.read(self.file))
+
+    def compare_with(self, network: export.Network) -> None:
         for size, rules, komi, moves in [
             (Size(9, 9), "chinese", 7.5, []),
             (Size(13, 13), "chinese", 6, []),

@@ -47,6 +47,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     network = parser.add_argument_group("the network (known already with --init and when resumed)")
     network.add_argument("--blocks", type=int, metavar="N", help="residual blocks (6)")
     network.add_argument("--channels", type=int, metavar="N", help="of the trunk (64)")
+    network.add_argument("--inner", type=int, metavar="N",
+                         help="of nested bottlenecks, which take the place of the blocks")
     network.add_argument("--pooling", metavar="N,N", help="blocks with global pooling, from 1 (3,5,...)")
     network.add_argument("--pooled", type=int, metavar="N", help="channels that they pool (0.3 of all)")
     network.add_argument("--diameter", type=int, metavar="N", help="of the first convolution (5)")
@@ -107,7 +109,7 @@ def learning_rate(args: argparse.Namespace, step: int) -> float:
 def wanted_shape(args: argparse.Namespace, known: Architecture | None) -> Architecture:
     """The network that the options ask for, which must be the one that is `known`, if there is one."""
     widths = {name: getattr(args, name)
-              for name in ("pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
+              for name in ("inner", "pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
     asked = [args.blocks, args.channels, args.pooling, *widths.values()]
     if known is not None and all(value is None for value in asked):
         return known
