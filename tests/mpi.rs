@@ -112,25 +112,32 @@ const QUICK: [&str; 10] = [
     "both",
 ];
 
+/// Runs the same command by one process and by two ranks, which write to a folder each. Returns the
+/// folders and what was said.
+fn alone_and_together(name: &str, arguments: &[&str]) -> [(PathBuf, Output); 2] {
+    ["alone", "together"].map(|who| {
+        let out = folder(&format!("{name}-{who}"));
+        let arguments = [arguments, &["--out", out.to_str().unwrap()]].concat();
+        let said = match who {
+            "alone" => succeed(support::command::ponnuki().args(arguments)),
+            _ => succeed(&mut mpirun(2, &[], &[&arguments[..], &["--mpi"]].concat())),
+        };
+        (out, said)
+    })
+}
+
 #[test]
 fn two_ranks_write_the_games_of_one_process() {
     if !can_run() {
         return;
     }
-    let (alone, together) = (folder("alone"), folder("together"));
-    let arguments = |out| {
-        let run = ["selfplay", "--games", "12", "--out", out];
-        [&run[..], &QUICK[..]].concat()
-    };
-    let said = succeed(support::command::ponnuki().args(arguments(alone.to_str().unwrap())));
-    let mut shared = arguments(together.to_str().unwrap());
-    shared.push("--mpi");
-    let said_together = succeed(&mut mpirun(2, &[], &shared));
-    assert_eq!(contents(&alone), contents(&together));
-    let without = |output: Output, out: &Path| {
-        String::from_utf8(output.stdout).unwrap().replace(out.to_str().unwrap(), "")
-    };
-    assert_eq!(without(said, &alone), without(said_together, &together));
+    let arguments = [&["selfplay", "--games", "12"][..], &QUICK].concat();
+    let both = alone_and_together("games", &arguments);
+    let [alone, together] = both.map(|(out, said)| {
+        let said = String::from_utf8(said.stdout).unwrap().replace(out.to_str().unwrap(), "");
+        (contents(&out), said)
+    });
+    assert_eq!(alone, together);
 }
 
 #[test]
@@ -138,24 +145,16 @@ fn two_ranks_label_what_one_process_labels() {
     if !can_run() {
         return;
     }
-    let (alone, together) = (folder("labels-alone"), folder("labels-together"));
-    let arguments = |out| {
-        let plan = ["--network", "builtin", "--size", "5", "--keep", "0.1", "--threads", "1"];
-        [&["label", "--count", "250", "--out", out][..], &plan].concat()
-    };
-    succeed(support::command::ponnuki().args(arguments(alone.to_str().unwrap())));
-    let mut shared = arguments(together.to_str().unwrap());
-    shared.push("--mpi");
-    succeed(&mut mpirun(2, &[], &shared));
-    // The journal has its lines in the order in which batches were ready.
-    assert_eq!(lines(&alone, "batches.jsonl"), lines(&together, "batches.jsonl"));
-    let files = |folder| {
-        let mut files = contents(folder);
+    let plan = ["--network", "builtin", "--size", "5", "--keep", "0.1", "--threads", "1"];
+    let both = alone_and_together("labels", &[&["label", "--count", "250"][..], &plan].concat());
+    let [alone, together] = both.map(|(out, _)| {
+        let mut files = contents(&out);
         files.remove(Path::new("batches.jsonl"));
-        files
-    };
-    assert_eq!(files(&alone), files(&together));
-    assert!(files(&alone).len() > 3);
+        // The journal has its lines in the order in which batches were ready.
+        (files, lines(&out, "batches.jsonl"))
+    });
+    assert_eq!(alone, together);
+    assert!(alone.0.len() > 3);
 }
 
 #[test]

@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+import network_file
 from model import Architecture, Network
 from samples import Size
 
@@ -56,19 +57,31 @@ def load(path: pathlib.Path) -> Checkpoint:
         raise CheckpointError(f"{path}: not a checkpoint that can be read ({error})") from error
 
 
+def trained(path: pathlib.Path) -> Network:
+    """The averaged network of a checkpoint, or what a file in KataGo's format has."""
+    if path.suffix == ".gz":
+        try:
+            return network_file.read(path).unfolded()
+        except (network_file.FormatError, ValueError) as error:
+            raise CheckpointError(f"{path}: no training can begin with it ({error})") from error
+    found = load(path)
+    network = Network(found.shape)
+    network.load_state_dict(found.average)
+    return network
+
+
 def averaged(paths: list[pathlib.Path]) -> Network:
-    """The network whose weights are the mean of the averaged weights of these checkpoints.
+    """The network whose weights are the mean of those of these checkpoints or files.
 
     Trainings that began with the same weights and did not go far are better together than alone
     (Stich, "Local SGD converges fast and communicates little", 2019): so machines share a training.
     """
-    checkpoints = [load(path) for path in paths]
-    shape = checkpoints[0].shape
-    for path, other in zip(paths, checkpoints):
-        if other.shape != shape:
+    networks = [trained(path) for path in paths]
+    network = networks[0]
+    for path, other in zip(paths, networks):
+        if other.shape != network.shape:
             raise CheckpointError(f"{path}: another network than that of {paths[0]}")
-    averages = [other.average for other in checkpoints]
-    network = Network(shape)
+    states = [other.state_dict() for other in networks]
     network.load_state_dict({
-        name: torch.stack([average[name] for average in averages]).mean(0) for name in averages[0]})
+        name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]})
     return network

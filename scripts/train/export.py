@@ -41,7 +41,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkpoints", nargs="*", type=pathlib.Path, metavar="RUN",
-                        help="a checkpoint, or the folder of a training; the mean of several")
+                        help="a checkpoint, the folder of a training, or a network that was trained "
+                             "here; the mean of several")
     parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
     parser.add_argument("--random", metavar="6x64",
                         help="an untrained network with so many blocks and channels")

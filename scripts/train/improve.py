@@ -14,7 +14,6 @@ import argparse
 import json
 import math
 import pathlib
-import shutil
 import subprocess
 import sys
 
@@ -35,7 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("run", type=pathlib.Path, metavar="RUN")
     parser.add_argument("--ponnuki", required=True, type=pathlib.Path, metavar="PROGRAM")
     parser.add_argument("--start", required=True, type=pathlib.Path, metavar="CHECKPOINT",
-                        help="the folder of a training, where the loop begins")
+                        help="where the loop begins: a training, or a network that was trained here")
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="in all (%(default)s)")
     parser.add_argument("--size", default="9", metavar="SIZES",
                         help="of self-play, separated by commas; the match is on the first (%(default)s)")
@@ -103,7 +102,7 @@ class Round:
         args = self.args
         rounds = range(max(1, self.number - args.window + 1), self.number + 1)
         script("train.py", *(folder(args, number) / "samples" for number in rounds), *args.besides,
-               "--init", self.best, "--out", self.folder, "--steps", args.steps,
+               "--init", self.best / NETWORK, "--out", self.folder, "--steps", args.steps,
                "--batch", args.batch, "--rate", args.rate, "--warm-up", args.steps // 20,
                "--threads", args.threads, "--seed", self.number)
         script("export.py", self.folder, self.folder / NETWORK, "--bits", 11)
@@ -167,8 +166,7 @@ def main() -> None:
     best = folder(args, 0)
     if not (best / NETWORK).exists():
         best.mkdir(exist_ok=True)
-        shutil.copy(args.start / "checkpoint.pt", best)
-        script("export.py", best, best / NETWORK, "--bits", 11)
+        script("export.py", args.start, best / NETWORK, "--bits", 11)
     rounds = [json.loads(line) for line in journal.read_text().splitlines()] if journal.exists() else []
     for line in rounds:
         best = folder(args, line["round"]) if line["kept"] else best

@@ -49,11 +49,6 @@ class Architecture:
     # 0 if the blocks are residual blocks themselves.
     inner: int = 0
 
-    @property
-    def width(self) -> int:
-        """Of the residual blocks."""
-        return self.inner or self.channels
-
     @classmethod
     def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
               **widths: int | None) -> "Architecture":
@@ -281,4 +276,23 @@ class Network(nn.Module):
         for layer in network.modules():
             if isinstance(layer, Conv):
                 layer.weight, layer.gain = nn.Parameter(layer.used().detach()), None
+        return network
+
+    def unfolded(self) -> "Network":
+        """What can be trained and does the same as this folded network.
+
+        Raises ValueError if its convolutions were not standardised in training, as those of other
+        programs are not: then the mean of a filter's weights is not 0, but for rounding.
+        """
+        network = Network(self.shape)
+        state = self.state_dict()
+        for key, layer in network.named_modules():
+            if isinstance(layer, Conv) and layer.gain is not None:
+                weight = state[f"{key}.weight"]
+                length = weight.norm(dim=1, keepdim=True)
+                if (weight.sum(1, keepdim=True).abs() > 0.05 * length).any():
+                    raise ValueError("its weights are not those that are trained here")
+                state[f"{key}.weight"] = weight / length.clamp(min=EPSILON)
+                state[f"{key}.gain"] = length * RECTIFIED
+        network.load_state_dict(state)
         return network

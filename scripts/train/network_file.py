@@ -52,7 +52,7 @@ class Writer:
         """What comes first. Returns the number of blocks, as the reader does."""
         shape = self.network.shape
         blocks, channels, pooled = len(shape.pooling), shape.channels, shape.pooled
-        wide = shape.width
+        wide = shape.inner or channels
         self.words(self.network_name, VERSION, samples.PLANES, samples.GLOBALS)
         self.words("trunk", blocks, channels, wide, wide - pooled, pooled, pooled)
         return blocks
@@ -185,8 +185,9 @@ class Reader:
         def width(key: str) -> int:
             return self.state[f"{key}.weight"].shape[0] if f"{key}.weight" in self.state else 0
 
-        inner = width("blocks.0.blocks.0.second") and width("blocks.0.first")
-        first = ".blocks.0" if inner else ""
+        nested = "blocks.0.after.scale" in self.state
+        inner = width("blocks.0.first") if nested else 0
+        first = ".blocks.0" if nested else ""
         blocks = [f"blocks.{number}{first}" for number in range(self.blocks)]
         pooled = [width(f"{block}.pooling.conv") for block in blocks]
         return Architecture(

@@ -355,6 +355,26 @@ class Training(WithFolder):
         self.assertNotEqual(refused.returncode, 0)
         self.assertIn("another network", refused.stderr)
 
+    def test_a_training_begins_with_a_network_in_a_file(self):
+        toy.write(self.folder / "7x7" / "0.samples.gz", SMALL, toy.records(SMALL, 200, 0))
+        path, run = self.folder / "network.bin.gz", self.folder / "run"
+        network = export.untrained("2x16", seed=1)
+        network_file.write(path, network, "test", bits=24)
+        self.succeed("train.py", self.folder / "7x7", "--out", run, "--init", path,
+                     "--steps", "1", "--rate", "0")
+        batch = decode(as_bytes(toy.records(SMALL, 20, seed=1)), SMALL, 0)
+        again = checkpoint.trained(run)
+        for wanted, found in zip(network(batch.planes, batch.globals),
+                                 again(batch.planes, batch.globals)):
+            torch.testing.assert_close(found, wanted, rtol=1e-4, atol=1e-4)
+        with torch.no_grad():
+            foreign = network.folded()
+            foreign.blocks[1].first.weight += 0.1
+        network_file.write(path, foreign, "test", bits=24)
+        with self.assertRaises(checkpoint.CheckpointError) as caught:
+            checkpoint.trained(path)
+        self.assertIn(str(path), str(caught.exception))
+
 
 def best_constant(batch: batches.Batch) -> evaluate.Output:
     """The means of a batch's labels, in place of what a network says."""

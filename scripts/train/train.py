@@ -42,7 +42,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
                         help="how many of them to look at, for each size of board (%(default)s)")
     parser.add_argument("--init", nargs="+", type=pathlib.Path, metavar="CHECKPOINT",
                         help="begin with the averaged weights of this one, or of the one in this "
-                             "folder; with the mean of several")
+                             "folder, or with a network in KataGo's format that was trained here; "
+                             "with the mean of several")
 
     network = parser.add_argument_group("the network (known already with --init and when resumed)")
     network.add_argument("--blocks", type=int, metavar="N", help="residual blocks (6)")
@@ -82,7 +83,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     machine = parser.add_argument_group("the machine")
     machine.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     machine.add_argument("--threads", type=int, metavar="N", help="on the processor (all)")
-    machine.add_argument("--precision", choices=["bf16", "fp32"], default="bf16")
+    machine.add_argument("--precision", choices=["bf16", "fp32"],
+                         help="of products (bf16 where the machine has them, fp32 elsewhere)")
     machine.add_argument("--pool", type=int, default=100_000, metavar="N",
                          help="samples of a size in memory; twice as many for a while (%(default)s)")
     machine.add_argument("--seconds", type=float, default=math.inf, metavar="S",
@@ -95,7 +97,15 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     for name in ("steps", "batch", "pool", "test_samples"):
         if getattr(args, name) < 1:
             parser.error(f"--{name.replace('_', '-')} must be at least 1")
+    if args.precision is None:
+        args.precision = "bf16" if has_bf16(args.device) else "fp32"
     return args
+
+
+def has_bf16(device: str) -> bool:
+    """Whether the device multiplies numbers of 16 bits, rather than imitating it slowly."""
+    capable = torch.cpu.get_capabilities()
+    return device != "cpu" or capable.get("avx512_bf16", False) or capable.get("bf16", False)
 
 
 def learning_rate(args: argparse.Namespace, step: int) -> float:
