@@ -15,8 +15,11 @@ use crate::rules::CHINESE;
 
 use super::policy::Policy;
 
-/// How many positions are looked at.
+/// How many positions are looked at on boards up to 9x9. Larger boards have more to see in each, and
+/// take longer: as many points are looked at there.
 const POSITIONS: usize = 24;
+/// The fewest positions, from the opening to the end of a game.
+const FEWEST_POSITIONS: usize = 6;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
@@ -33,8 +36,9 @@ pub(super) fn observe<C: Capacity>(
     let start =
         || Position::new(Box::new(Board::<C>::new(size)), Color::Black, CHINESE.rules, KOMI);
     let mut position = start();
-    let plies = (size.area() / POSITIONS).max(1);
-    for _ in 0..POSITIONS {
+    let positions = (POSITIONS * 81 / size.area()).clamp(FEWEST_POSITIONS, POSITIONS);
+    let plies = (size.area() / positions).max(1);
+    for _ in 0..positions {
         maker.fill(&position, &mut inputs);
         runner.observe(&inputs.spatial, &inputs.global, &mut observed.ranges);
         let mut output = Output::default();
