@@ -35,11 +35,17 @@ pub fn wilson(points: f64, games: usize) -> Interval {
         return Interval { low: 0.0, high: 1.0 };
     }
     let games = games as f64;
-    let (share, square) = (points / games, Z_95 * Z_95);
-    let middle = share + square / (2.0 * games);
-    let half = Z_95 * (share * (1.0 - share) / games + square / (4.0 * games * games)).sqrt();
-    let scale = 1.0 + square / games;
-    Interval { low: ((middle - half) / scale).max(0.0), high: ((middle + half) / scale).min(1.0) }
+    let low = |points: f64| {
+        // Exactly: what rounding would leave is many Elo points away from never.
+        if points == 0.0 {
+            return 0.0;
+        }
+        let (share, square) = (points / games, Z_95 * Z_95);
+        let middle = share + square / (2.0 * games);
+        let half = Z_95 * (share * (1.0 - share) / games + square / (4.0 * games * games)).sqrt();
+        (middle - half) / (1.0 + square / games)
+    };
+    Interval { low: low(points), high: 1.0 - low(games - points) }
 }
 
 /// The difference in Elo points at which a player is expected to score `share`: the logistic curve
@@ -215,6 +221,10 @@ mod tests {
         near(wilson(0.0, 5).high, 3.8415 / 8.8415, 1e-5);
         near(wilson(5.0, 5).low, 5.0 / 8.8415, 1e-5);
         assert_eq!(wilson(0.0, 0), Interval { low: 0.0, high: 1.0 });
+        for games in 1..200 {
+            assert_eq!(wilson(0.0, games).low, 0.0);
+            assert_eq!(wilson(games as f64, games).high, 1.0);
+        }
     }
 
     #[test]
