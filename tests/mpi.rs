@@ -113,15 +113,16 @@ const QUICK: [&str; 10] = [
 ];
 
 /// Runs the same command by one process and by two ranks, which write to a folder each. Returns the
-/// folders and what was said.
-fn alone_and_together(name: &str, arguments: &[&str]) -> [(PathBuf, Output); 2] {
-    ["alone", "together"].map(|who| {
+/// folders, and what was said but for their names.
+fn alone_and_together(name: &str, arguments: &[&str]) -> [(PathBuf, String); 2] {
+    let mut alone = support::command::ponnuki();
+    alone.args(arguments);
+    let mut together = mpirun(2, &[], arguments);
+    together.arg("--mpi");
+    [("alone", alone), ("together", together)].map(|(who, mut command)| {
         let out = folder(&format!("{name}-{who}"));
-        let arguments = [arguments, &["--out", out.to_str().unwrap()]].concat();
-        let said = match who {
-            "alone" => succeed(support::command::ponnuki().args(arguments)),
-            _ => succeed(&mut mpirun(2, &[], &[&arguments[..], &["--mpi"]].concat())),
-        };
+        let said = String::from_utf8(succeed(command.arg("--out").arg(&out)).stdout).unwrap();
+        let said = said.replace(&*out.to_string_lossy(), "");
         (out, said)
     })
 }
@@ -133,10 +134,7 @@ fn two_ranks_write_the_games_of_one_process() {
     }
     let arguments = [&["selfplay", "--games", "12"][..], &QUICK].concat();
     let both = alone_and_together("games", &arguments);
-    let [alone, together] = both.map(|(out, said)| {
-        let said = String::from_utf8(said.stdout).unwrap().replace(out.to_str().unwrap(), "");
-        (contents(&out), said)
-    });
+    let [alone, together] = both.map(|(out, said)| (contents(&out), said));
     assert_eq!(alone, together);
 }
 

@@ -104,8 +104,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
 
 def has_bf16(device: str) -> bool:
     """Whether the device multiplies numbers of 16 bits, rather than imitating it slowly."""
-    capable = torch.cpu.get_capabilities()
-    return device != "cpu" or capable.get("avx512_bf16", False) or capable.get("bf16", False)
+    able = torch.cpu.get_capabilities()
+    return torch.device(device).type != "cpu" or any(map(able.get, ("avx512_bf16", "bf16")))
 
 
 def learning_rate(args: argparse.Namespace, step: int) -> float:

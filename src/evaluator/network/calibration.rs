@@ -16,7 +16,7 @@ use crate::rules::CHINESE;
 use super::policy::Policy;
 
 /// How many positions are looked at on boards up to 9x9. Larger boards have more to see in each, and
-/// take longer: as many points are looked at there.
+/// take longer: about as many points are looked at there.
 const POSITIONS: usize = 24;
 /// The fewest positions, from the opening to the end of a game.
 const FEWEST_POSITIONS: usize = 6;
