@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 import batches
+import calibration
 import checkpoint
 import losses
 import network_file
@@ -99,21 +100,6 @@ def evaluate(network: Network, records: Tensor, size: samples.Size, device: str,
     return torch.cat(pieces)
 
 
-@torch.no_grad()
-def predicted_wins(network: Network, records: Tensor, size: samples.Size,
-                   device: str) -> tuple[Tensor, Tensor]:
-    """The chance that the mover wins a game that somebody wins, and whether it did, of the positions
-    for which that is known: both [n]."""
-    chances, results = [], []
-    for piece in records.split(BATCH):
-        batch = batches.decode(piece.to(device), size, 0)
-        of_each = network(batch.planes, batch.globals).outcome[:, :2].softmax(dim=1)[:, 0]
-        is_known = batch.result.abs() == 1
-        chances.append(of_each[is_known].cpu())
-        results.append((batch.result[is_known] == 1).float().cpu())
-    return torch.cat(chances), torch.cat(results)
-
-
 def print_row(*words: str | int | float) -> None:
     """Prints a row of a table."""
     texts = (f"{word:.4f}" if isinstance(word, float) else str(word) for word in words)
@@ -173,7 +159,8 @@ def main() -> None:
             records = samples.spread(each, args.count)
             as_bytes = batches.as_bytes(records)
             if args.calibration:
-                print_calibration(*predicted_wins(network, as_bytes, size, args.device), size)
+                odds, results = calibration.predictions(network, as_bytes, size, args.device)
+                print_calibration(odds.sigmoid(), results, size)
             else:
                 found = evaluate(network, as_bytes, size, args.device, args.best_side)
                 plies = torch.from_numpy(records["ply"].astype("int64"))

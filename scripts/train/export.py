@@ -3,18 +3,26 @@
 
     python scripts/train/export.py RUN NETWORK.bin.gz --name ours-b6c64 --bits 11
 
-`--random` writes an untrained network instead, for tests.
+With `--calibrate` its win rates are fitted to how games ended. `--random` writes an untrained network
+instead, for tests.
 """
 
 import argparse
+import math
 import pathlib
 import sys
 
 import torch
 
+import batches
+import calibration
 import checkpoint
 import network_file
+import samples
 from model import Architecture, Network
+
+# Positions of a size of board that win rates are fitted to.
+SAMPLES = 20_000
 
 
 def untrained(words: str, seed: int) -> Network:
@@ -37,6 +45,19 @@ def shake(network: Network) -> None:
         weight += 0.3 * torch.randn_like(weight)
 
 
+def calibrate(network: Network, folders: list[str]) -> None:
+    """Fits the network's win rates to the results of games, and says how."""
+    files = samples.find(folders)
+    found = [
+        calibration.predictions(network, batches.as_bytes(samples.spread(each, SAMPLES)), size)
+        for size, each in files.items()]
+    odds, results = (torch.cat(parts) for parts in zip(*found))
+    correction = calibration.fit(odds, results)
+    calibration.correct(network, correction)
+    print(f"{len(odds)} positions: the mover's odds to the power of {correction.slope:.3f}, "
+          f"times {math.exp(correction.shift):.3f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -50,6 +71,8 @@ def main() -> None:
     parser.add_argument("--name", help="of the network, one word (the name of the file)")
     parser.add_argument("--bits", type=int, default=24, metavar="N", choices=range(4, 25),
                         help="significant bits of a weight: with 11 the file is half as large (24)")
+    parser.add_argument("--calibrate", nargs="+", metavar="SAMPLES",
+                        help="folders of samples of finished games, to which win rates are fitted")
     args = parser.parse_args()
     if bool(args.checkpoints) == bool(args.random):
         parser.error("either RUN or --random")
@@ -58,9 +81,12 @@ def main() -> None:
             network = checkpoint.averaged(args.checkpoints)
         else:
             network = untrained(args.random, args.seed)
+        if args.calibrate:
+            calibrate(network, args.calibrate)
         name = args.name or args.network.name.removesuffix(".bin.gz")
         network_file.write(args.network, network, name, args.bits)
-    except (checkpoint.CheckpointError, network_file.FormatError, ValueError) as error:
+    except (checkpoint.CheckpointError, network_file.FormatError, samples.SampleError,
+            ValueError) as error:
         sys.exit(f"export.py: {error}")
 
 

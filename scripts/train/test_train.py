@@ -22,6 +22,7 @@ import numpy as np
 import torch
 
 import batches
+import calibration
 import checkpoint
 import evaluate
 import export
@@ -198,6 +199,43 @@ def network_output(batch: batches.Batch, score: torch.Tensor):
     small = 1e-12
     return evaluate.Output(batch.policy.clamp(min=small).log(), batch.outcome.log(), score,
                            batch.owner.clamp(-1 + 1e-7, 1 - 1e-7).atanh())
+
+
+class Calibration(WithFolder):
+    def test_what_is_corrected_agrees_with_the_results(self):
+        network = export.untrained("1x16", seed=2)
+        made = as_bytes(toy.records(SMALL, 500, seed=1))
+        odds, _ = calibration.predictions(network, made, SMALL)
+        # As if every position had come up so often that its share of wins is known.
+        correction = calibration.fit(odds, (0.5 * odds - 0.4).sigmoid())
+        self.assertAlmostEqual(correction.slope, 0.5, places=5)
+        self.assertAlmostEqual(correction.shift, -0.4, places=5)
+        batch = decode(made[:100], SMALL, 0)
+        before = network(batch.planes, batch.globals)
+        calibration.correct(network, correction)
+        after, _ = calibration.predictions(network, made, SMALL)
+        torch.testing.assert_close(after, 0.5 * odds - 0.4, rtol=1e-4, atol=1e-4)
+        self.assertEqual(before.policy.tolist(), network(batch.planes, batch.globals).policy.tolist())
+
+    def test_results_that_say_nothing_are_refused(self):
+        odds = torch.randn(100)
+        for results in (torch.ones(100), torch.zeros(100), (odds > 0).float()):
+            with self.assertRaises(ValueError):
+                calibration.fit(odds, results)
+        with self.assertRaises(ValueError):
+            calibration.fit(odds[:0], odds[:0])
+
+    def test_win_rates_are_fitted_at_export(self):
+        toy.write(self.folder / "games" / "a-7x7.samples.gz", SMALL, toy.records(SMALL, 500, seed=4))
+        path = self.folder / "network.bin.gz"
+        network_file.write(path, export.untrained("2x16", seed=1), "test", bits=24)
+        said = self.succeed("export.py", "--random", "2x16", self.folder / "fitted.bin.gz",
+                            "--calibrate", self.folder / "games")
+        self.assertRegex(said, "power of .*, times ")
+        plain, fitted = (network_file.read(self.folder / name).state_dict()
+                         for name in ("network.bin.gz", "fitted.bin.gz"))
+        changed = {key for key in plain if not torch.equal(plain[key], fitted[key])}
+        self.assertEqual(changed, {"value.outcome.weight", "value.outcome.bias"})
 
 
 class NetworkFiles(WithFolder):
