@@ -272,6 +272,28 @@ fn what_happened_can_be_the_label() {
 }
 
 #[test]
+fn what_a_student_misjudges_is_labelled() {
+    let folder = Folder::new("label-student");
+    let kept = |name: &str, options: &[&str]| {
+        let out = folder.path().join(name);
+        let usual = ["--size", "7", "--count", "4", "--keep", "0", "--student", "builtin"];
+        labelled(&out, &[&usual[..], options].concat());
+        samples(&out).iter().map(|sample| (sample.ply, sample.played)).collect::<Vec<_>>()
+    };
+    let all = kept("all", &["--doubt", "0"]);
+    assert_eq!(all.iter().filter(|(ply, _)| *ply == 0).count(), 4);
+    let some = kept("some", &["--doubt", "0.3"]);
+    assert!(some.len() > 20 && some.len() + 20 < all.len(), "{} of {}", some.len(), all.len());
+    // They are positions of the same games.
+    let mut rest = all.iter();
+    assert!(some.iter().all(|sample| rest.any(|other| other == sample)));
+    assert!(kept("none", &["--doubt", "1"]).is_empty());
+    // The student plays: it begins in the centre, where one with random weights seldom does.
+    let first = all.iter().filter(|sample| **sample == (0, 24)).count();
+    assert!(first >= 2, "{first}");
+}
+
+#[test]
 fn what_cannot_be_labelled_is_refused() {
     let folder = Folder::new("label-refused");
     let out = folder.path();
@@ -282,6 +304,8 @@ fn what_cannot_be_labelled_is_refused() {
         (&["--count", "1", "--temperature", "0"], 2, "between 0.01 and 100"),
         (&["--count", "1", "--size", "2", "--handicap", "4"], 1, "too small for the handicap"),
         (&["--count", "1", "/nowhere"], 1, "/nowhere"),
+        (&["--count", "1", "--student", "none"], 1, "a student is a network"),
+        (&["--count", "1", "--doubt", "0.2"], 2, "--student"),
         (&[], 2, "--count"),
     ] {
         let said = refusal(code, out, options);

@@ -40,7 +40,15 @@ pub(super) struct LabelOptions {
     /// The share of those moves that may be any legal play instead.
     #[arg(long, value_name = "SHARE", default_value_t = 0.02, value_parser = share)]
     wild: f64,
-    /// The share of the positions that are labelled.
+    /// Another network, which is to learn from the labels: `builtin` or a file. It plays, instead of
+    /// the one that labels, and positions that it misjudges are labelled, too, so that it learns from
+    /// its mistakes.
+    #[arg(long, value_name = "FILE")]
+    student: Option<String>,
+    /// How far the student's chance to win has to be from the label's to be misjudged.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, requires = "student")]
+    doubt: f64,
+    /// The share of the positions that are labelled, whatever they are.
     #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = share)]
     keep: f64,
     /// Show the network each position from all sides of the board, and take the mean.
@@ -95,6 +103,8 @@ impl LabelOptions {
             temperature: self.temperature,
             wild: self.wild,
             keep: self.keep,
+            student: self.student,
+            doubt: self.doubt,
             all_sides: self.all_sides,
             results: self.results,
             threads: self.threads.map_or(params.threads as usize, usize::from),

@@ -24,7 +24,7 @@ pub struct Output {
 }
 
 /// What the result of a game will be, as a network sees it, from the mover's side.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prediction {
     /// The chance of a win.
     pub win: f32,

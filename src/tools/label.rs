@@ -1,7 +1,7 @@
 //! `ponnuki label`: positions with what a network says of them, for programs that train networks.
 //!
 //! A run is a number of games. Those of records are followed; where there is no record, or it ends,
-//! or the plan says so, the network plays on by its policy. Games are gone through in batches, each
+//! or the plan says so, the network, or another one that is to learn from it, plays on by its policy. Games are gone through in batches, each
 //! of which depends on nothing but the plan and its number, so that a run is the same for any number
 //! of threads and goes on where it was interrupted.
 
@@ -15,6 +15,7 @@ pub use plan::LabelPlan;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use self::playthrough::Material;
 use self::store::{Batch, LabelStore};
@@ -24,6 +25,7 @@ use super::team::Team;
 use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
 use crate::model::Model;
+use crate::params::Params;
 
 /// Why a run ends early.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +42,9 @@ pub enum LabelError {
     /// There is no network to ask.
     #[error("say which network labels the positions, by --network FILE")]
     NoNetwork,
+    /// The student is no network.
+    #[error("a student is a network, of the program itself or in a file")]
+    NoStudent,
     /// The games cannot be read.
     #[error(transparent)]
     Games(#[from] RecordsError),
@@ -72,8 +77,9 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
     if games.is_empty() && !plan.games.is_empty() {
         return Err(LabelError::NoGames);
     }
-    let model = Model::new(plan.params.tuning, learned).into();
-    let material = Material { plan, games, model };
+    let student = plan.student.as_ref().map(|name| student(plan, name)).transpose()?;
+    let teacher = Model::new(plan.params.tuning, learned).into();
+    let material = Material { plan, games, teacher, student };
     let label = |number| Batch::of(&material, number);
     if team.is_helper() {
         team.help(plan.threads, label);
@@ -99,4 +105,14 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
         Some(error) => Err(error),
         None => Ok(store.summary(out)?),
     }
+}
+
+/// The network of this name, to learn from the labels.
+fn student(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
+    let params = Params { network: name.to_owned(), ..plan.params.clone() };
+    let learned = engine::learned(&params)?;
+    if learned.network.is_none() {
+        return Err(LabelError::NoStudent);
+    }
+    Ok(Model::new(params.tuning, learned).into())
 }

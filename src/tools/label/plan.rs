@@ -30,8 +30,13 @@ pub struct LabelPlan {
     pub temperature: f64,
     /// The share of those moves that are any plays instead.
     pub wild: f64,
-    /// The share of the positions that are labelled.
+    /// The share of the positions that are labelled, whatever they are.
     pub keep: f64,
+    /// Another network, which is to learn from the labels, a value of [`Params::network`]: it draws the
+    /// moves, and what it misjudges is labelled, too.
+    pub student: Option<String>,
+    /// How far the student's chance to win has to be from the label's to be misjudged.
+    pub doubt: f64,
     /// Whether a label is the mean over all sides of the board, or from one drawn at random.
     pub all_sides: bool,
     /// The share of what happened in the game in its labels; the rest is what the network says.
@@ -54,6 +59,8 @@ impl LabelPlan {
         plan["temperature"] = json!(self.temperature);
         plan["wild"] = json!(self.wild);
         plan["keep"] = json!(self.keep);
+        plan["student"] = json!(self.student);
+        plan["doubt"] = json!(self.doubt);
         plan["all_sides"] = json!(self.all_sides);
         plan["results"] = json!(self.results);
         provenance::signed(plan, &self.beginnings.sizes, &self.params)

@@ -27,12 +27,15 @@ use crate::with_capacity;
 /// A game has at most this many moves for each point of the board.
 const LONGEST: usize = 2;
 
-/// Where the games come from, and the network that labels them.
+/// Where the games come from, and who labels them.
 pub(super) struct Material<'a> {
     pub(super) plan: &'a LabelPlan,
     /// Records to follow.
     pub(super) games: Vec<Transcript>,
-    pub(super) model: Arc<Model>,
+    /// The network that labels.
+    pub(super) teacher: Arc<Model>,
+    /// The network that is to learn from the labels, if it plays.
+    pub(super) student: Option<Arc<Model>>,
 }
 
 /// A game before its first labelled position.
@@ -40,7 +43,7 @@ struct Playthrough<'a> {
     game: Game,
     /// The moves of the record that are followed.
     followed: &'a [Move],
-    /// Whether the network plays on after them.
+    /// Whether a network plays on after them.
     goes_on: bool,
     winner: Option<Option<Color>>,
     truth: Option<Truth<'a>>,
@@ -97,29 +100,68 @@ fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Goes through games on boards of one size.
-struct Labeller<'a, C: Capacity> {
-    plan: &'a LabelPlan,
+/// A network on boards of one size, and what it said of the position that it looked at last.
+struct Critic<C: Capacity> {
     evaluator: NetworkEvaluator<C>,
-    maker: InputMaker<C>,
-    inputs: Inputs,
+    prediction: Prediction,
     policy: Vec<(Move, f32)>,
     /// The mean owners of [`Size::points`] in order, 1 for Black.
     owners: Vec<f32>,
 }
 
-impl<'a, C: Capacity> Labeller<'a, C> {
-    fn new(material: &Material<'a>, size: Size) -> Self {
+impl<C: Capacity> Critic<C> {
+    fn new(size: Size, model: &Arc<Model>) -> Self {
         // All sides are given, so the evaluator draws no random numbers.
         let rng = Xoshiro256PlusPlus::seed_from_u64(0);
+        Critic {
+            evaluator: NetworkEvaluator::new(size, model, rng),
+            prediction: Prediction::default(),
+            policy: Vec::new(),
+            owners: Vec::new(),
+        }
+    }
+
+    /// Lets the network look at the position: from all sides of the board, or from a random one.
+    fn look(&mut self, position: &Position<C>, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
+        let size = position.size();
+        self.prediction = if all_sides {
+            self.evaluator.consult_all(position)
+        } else {
+            let side = below(rng, Symmetry::count(size) as u32);
+            self.evaluator.consult(position, Symmetry::numbered(side as u8, size))
+        };
+        self.policy.clear();
+        self.policy.extend(self.evaluator.likely());
+        self.owners.clear();
+        self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
+    }
+
+    /// Mixes what happened in the game into what it said of the position after `ply` moves.
+    fn hear(&mut self, truth: Truth<'_>, mover: Color, ply: usize) {
+        self.prediction = truth.prediction(mover, self.prediction);
+        truth.own(&mut self.owners);
+        self.policy = truth.policy(ply).unwrap_or_else(|| mem::take(&mut self.policy));
+    }
+}
+
+/// Goes through games on boards of one size.
+struct Labeller<'a, C: Capacity> {
+    plan: &'a LabelPlan,
+    teacher: Critic<C>,
+    student: Option<Critic<C>>,
+    maker: InputMaker<C>,
+    inputs: Inputs,
+}
+
+impl<'a, C: Capacity> Labeller<'a, C> {
+    fn new(material: &Material<'a>, size: Size) -> Self {
         Labeller {
             plan: material.plan,
-            evaluator: NetworkEvaluator::new(size, &material.model, rng),
+            teacher: Critic::new(size, &material.teacher),
+            student: material.student.as_ref().map(|model| Critic::new(size, model)),
             // Networks up to version 14 expect this.
             maker: InputMaker::new(false),
             inputs: Inputs::default(),
-            policy: Vec::new(),
-            owners: Vec::new(),
         }
     }
 
@@ -135,28 +177,13 @@ impl<'a, C: Capacity> Labeller<'a, C> {
             if goes_on && ply == followed.len() && happens(self.plan.even, &mut rng) {
                 self.make_even(&mut position, &mut rng);
             }
-            let keeps = happens(self.plan.keep, &mut rng);
-            let prediction = (keeps || record.is_none()).then(|| self.ask(&position, &mut rng));
+            let keeps = self.consider(&position, record.is_none(), &mut rng);
             let mv = record.unwrap_or_else(|| self.draw(&mut rng));
-            if let Some(mut prediction) = prediction.filter(|_| keeps) {
-                self.maker.fill(&position, &mut self.inputs);
+            if keeps {
                 if let Some(truth) = truth {
-                    prediction = truth.prediction(position.to_move(), prediction);
-                    truth.own(&mut self.owners);
-                    self.policy = truth.policy(ply).unwrap_or_else(|| mem::take(&mut self.policy));
+                    self.teacher.hear(truth, position.to_move(), ply);
                 }
-                write(&Label {
-                    size: position.size(),
-                    mover: position.to_move(),
-                    inputs: &self.inputs,
-                    policy: &self.policy,
-                    prediction,
-                    owners: &self.owners,
-                    played: mv,
-                    winner,
-                    sides: self.sides(position.size()) as u8,
-                    ply: ply as u16,
-                });
+                write(&self.label(&position, ply, mv, winner));
             }
             let mover = position.to_move();
             if position.check(mover, mv).is_err() {
@@ -169,52 +196,71 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         }
     }
 
-    fn sides(&self, size: Size) -> usize {
-        if self.plan.all_sides { Symmetry::count(size) } else { 1 }
+    /// Lets the networks look at the position, as far as the label or a move to draw needs it, and
+    /// says whether it is to be labelled.
+    fn consider(
+        &mut self,
+        position: &Position<C>,
+        draws: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> bool {
+        let keeps = happens(self.plan.keep, rng);
+        if keeps || draws || self.student.is_some() {
+            self.teacher.look(position, self.plan.all_sides, rng);
+        }
+        let Some(student) = &mut self.student else { return keeps };
+        student.look(position, false, rng);
+        let doubt = (student.prediction.win - self.teacher.prediction.win).abs();
+        keeps || f64::from(doubt) > self.plan.doubt
     }
 
-    /// Lets the network look at the position.
-    fn ask(&mut self, position: &Position<C>, rng: &mut Xoshiro256PlusPlus) -> Prediction {
+    /// What the teacher says of the position, and what was played there and who won in the end.
+    fn label(
+        &mut self,
+        position: &Position<C>,
+        ply: usize,
+        played: Move,
+        winner: Option<Option<Color>>,
+    ) -> Label<'_> {
+        self.maker.fill(position, &mut self.inputs);
         let size = position.size();
-        let prediction = if self.plan.all_sides {
-            self.evaluator.consult_all(position)
-        } else {
-            let side = below(rng, Symmetry::count(size) as u32);
-            self.evaluator.consult(position, Symmetry::numbered(side as u8, size))
-        };
-        self.policy.clear();
-        self.policy.extend(self.evaluator.likely());
-        self.owners.clear();
-        self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
-        prediction
+        Label {
+            size,
+            mover: position.to_move(),
+            inputs: &self.inputs,
+            policy: &self.teacher.policy,
+            prediction: self.teacher.prediction,
+            owners: &self.teacher.owners,
+            played,
+            winner,
+            sides: if self.plan.all_sides { Symmetry::count(size) as u8 } else { 1 },
+            ply: ply as u16,
+        }
     }
 
-    /// Sets the komi by which the network finds the position even, to a half point at random.
+    /// Sets the komi by which the teacher finds the position even, to a half point at random.
     fn make_even(&mut self, position: &mut Position<C>, rng: &mut Xoshiro256PlusPlus) {
-        let prediction = self.ask(position, rng);
-        let lead = f64::from(position.to_move().sign() as f32 * prediction.lead);
+        self.teacher.look(position, self.plan.all_sides, rng);
+        let lead = f64::from(position.to_move().sign() as f32 * self.teacher.prediction.lead);
         let most = 2.0 * position.size().area() as f64;
         let half_points = (2.0 * lead.clamp(-most, most) + 2.0 * uniform(rng) - 1.0).round();
         position.set_komi(position.komi() + half_points as i32);
     }
 
-    /// Draws a move of the position that was looked at last.
-    fn draw(&mut self, rng: &mut Xoshiro256PlusPlus) -> Move {
-        let plays = self.policy.iter().filter(|(mv, _)| mv.point().is_some()).count() as u32;
-        if plays > 0 && happens(self.plan.wild, rng) {
-            let nth = below(rng, plays) as usize;
-            return self
-                .policy
-                .iter()
-                .filter(|(mv, _)| mv.point().is_some())
-                .nth(nth)
-                .map_or(Move::Pass, |entry| entry.0);
+    /// Draws a move of the position that was looked at last: the student's, if there is one.
+    fn draw(&self, rng: &mut Xoshiro256PlusPlus) -> Move {
+        let policy = &self.student.as_ref().unwrap_or(&self.teacher).policy;
+        let plays = || policy.iter().filter(|(mv, _)| mv.point().is_some());
+        let count = plays().count() as u32;
+        if count > 0 && happens(self.plan.wild, rng) {
+            let nth = below(rng, count) as usize;
+            return plays().nth(nth).map_or(Move::Pass, |entry| entry.0);
         }
         let power = 1.0 / self.plan.temperature;
         let weight = |entry: &(Move, f32)| f64::from(entry.1).powf(power);
-        let all: f64 = self.policy.iter().map(weight).sum();
+        let all: f64 = policy.iter().map(weight).sum();
         let mut left = all * uniform(rng);
-        for entry in &self.policy {
+        for entry in policy {
             left -= weight(entry);
             if left < 0.0 {
                 return entry.0;
