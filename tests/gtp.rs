@@ -5,13 +5,14 @@
 //! matches any text within a line, and `**` any text. Lines that begin with `#` are
 //! comments; those that begin with `#!` are options for the program. In commands, `\r`, `\t`, `\0`,
 //! `\xHH` and `\#` stand for the characters, `\A` for 200,000 letters. All commands are written at
-//! once.
+//! once, and the input is closed after the last reply.
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::support;
@@ -34,13 +35,23 @@ fn program(options: &[&str]) -> Command {
     command
 }
 
-/// Kills a program that does not exit by itself.
-fn wait(mut child: Child) -> String {
-    let mut output = String::new();
-    let mut stdout = child.stdout.take().unwrap();
-    let (sender, receiver) = std::sync::mpsc::channel();
+/// What a program says until it exits. One that does not exit by itself is killed.
+fn wait(child: Child) -> String {
+    wait_for(child, |_| ())
+}
+
+/// The same; `replied` hears how many replies there are after each of them.
+fn wait_for(mut child: Child, mut replied: impl FnMut(usize) + Send + 'static) -> String {
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let (sender, receiver) = mpsc::channel();
     let reader = std::thread::spawn(move || {
-        stdout.read_to_string(&mut output).unwrap();
+        let (mut output, mut replies) = (String::new(), 0);
+        while stdout.read_line(&mut output).unwrap() > 0 {
+            if output.ends_with("\n\n") {
+                replies += 1;
+                replied(replies);
+            }
+        }
         let _ = sender.send(());
         output
     });
@@ -124,10 +135,14 @@ fn transcripts() {
         let mut child = program(&options).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let input = transcript.input;
+        // At the end of the input the program is in a hurry, so it ends after the last reply only.
+        let (open, closing) = mpsc::channel::<()>();
         let writer = std::thread::spawn(move || {
             stdin.write_all(&input).unwrap();
+            let _ = closing.recv();
         });
-        let output = wait(child);
+        let (wanted, mut open) = (transcript.replies.len(), Some(open));
+        let output = wait_for(child, move |replies| drop(open.take_if(|_| replies >= wanted)));
         writer.join().unwrap();
         assert!(!output.contains('\r'), "{name}");
         let mut replies: Vec<&str> = output.split("\n\n").collect();
