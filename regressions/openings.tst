@@ -80,8 +80,8 @@ clear_board
 130 reg_genmove b
 #? [[CDEPQR]([345]|1[567])]
 
-# White's first move against handicap stones: a corner that is empty, while there is one, and else
-# the third to sixth line, where a stone has room on both sides.
+# White's first move against handicap stones: on 13x13 and 19x19 a corner that is empty, while there is
+# one, and else the third to sixth line, where a stone has room on both sides.
 
 boardsize 9
 komi 0.5

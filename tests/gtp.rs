@@ -37,21 +37,20 @@ fn program(options: &[&str]) -> Command {
 
 /// What a program says until it exits. One that does not exit by itself is killed.
 fn wait(child: Child) -> String {
-    wait_for(child, |_| ())
+    wait_for(child, 0, || ())
 }
 
-/// The same; `replied` hears how many replies there are after each of them.
-fn wait_for(mut child: Child, mut replied: impl FnMut(usize) + Send + 'static) -> String {
+/// The same; `then` is called after so many replies.
+fn wait_for(mut child: Child, replies: usize, then: impl FnOnce() + Send + 'static) -> String {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (sender, receiver) = mpsc::channel();
     let reader = std::thread::spawn(move || {
-        let (mut output, mut replies) = (String::new(), 0);
-        while stdout.read_line(&mut output).unwrap() > 0 {
-            if output.ends_with("\n\n") {
-                replies += 1;
-                replied(replies);
-            }
+        let mut output = String::new();
+        for _ in 0..replies {
+            while stdout.read_line(&mut output).unwrap() > 0 && !output.ends_with("\n\n") {}
         }
+        then();
+        stdout.read_to_string(&mut output).unwrap();
         let _ = sender.send(());
         output
     });
@@ -135,15 +134,13 @@ fn transcripts() {
         let mut child = program(&options).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let input = transcript.input;
-        // At the end of the input the program is in a hurry, so it ends after the last reply only.
-        let (open, closing) = mpsc::channel::<()>();
         let writer = std::thread::spawn(move || {
             stdin.write_all(&input).unwrap();
-            let _ = closing.recv();
+            stdin
         });
-        let (wanted, mut open) = (transcript.replies.len(), Some(open));
-        let output = wait_for(child, move |replies| drop(open.take_if(|_| replies >= wanted)));
-        writer.join().unwrap();
+        // At the end of its input the program is in a hurry, so that comes after the last reply.
+        let close = move || drop(writer.join().unwrap());
+        let output = wait_for(child, transcript.replies.len(), close);
         assert!(!output.contains('\r'), "{name}");
         let mut replies: Vec<&str> = output.split("\n\n").collect();
         assert_eq!(replies.pop(), Some(""), "{name}: the output ends within a reply");

@@ -40,9 +40,9 @@ pub(super) struct LabelOptions {
     /// The share of those moves that may be any legal play instead.
     #[arg(long, value_name = "SHARE", default_value_t = 0.02, value_parser = share)]
     wild: f64,
-    /// Another network, which is to learn from the labels: `builtin` or a file. It plays, instead of
-    /// the one that labels, and positions that it misjudges are labelled, too, so that it learns from
-    /// its mistakes.
+    /// Another network, which is to learn from the labels: `builtin` or a file. Positions that it
+    /// misjudges are labelled, too, and it plays, instead of the one that labels, wherever no record
+    /// is followed.
     #[arg(long, value_name = "FILE")]
     student: Option<String>,
     /// How far the student's chance to win has to be from the label's to be misjudged.

@@ -1,9 +1,9 @@
 //! `ponnuki label`: positions with what a network says of them, for programs that train networks.
 //!
 //! A run is a number of games. Those of records are followed; where there is no record, or it ends,
-//! or the plan says so, the network, or another one that is to learn from it, plays on by its policy. Games are gone through in batches, each
-//! of which depends on nothing but the plan and its number, so that a run is the same for any number
-//! of threads and goes on where it was interrupted.
+//! or the plan says so, the network plays on by its policy, or another one that is to learn from it.
+//! Games are gone through in batches, each of which depends on nothing but the plan and its number,
+//! so that a run is the same for any number of threads and goes on where it was interrupted.
 
 mod plan;
 mod playthrough;
@@ -107,7 +107,7 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
     }
 }
 
-/// The network of this name, to learn from the labels.
+/// The network of this name, which is to learn from the labels.
 fn student(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
     let params = Params { network: name.to_owned(), ..plan.params.clone() };
     let learned = engine::learned(&params)?;

@@ -32,8 +32,8 @@ pub struct LabelPlan {
     pub wild: f64,
     /// The share of the positions that are labelled, whatever they are.
     pub keep: f64,
-    /// Another network, which is to learn from the labels, a value of [`Params::network`]: it draws the
-    /// moves, and what it misjudges is labelled, too.
+    /// Another network, which is to learn from the labels, a value of [`Params::network`]: moves that
+    /// are not from records are its own, and what it misjudges is labelled, too.
     pub student: Option<String>,
     /// How far the student's chance to win has to be from the label's to be misjudged.
     pub doubt: f64,

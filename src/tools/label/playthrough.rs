@@ -34,7 +34,7 @@ pub(super) struct Material<'a> {
     pub(super) games: Vec<Transcript>,
     /// The network that labels.
     pub(super) teacher: Arc<Model>,
-    /// The network that is to learn from the labels, if it plays.
+    /// The network that is to learn from the labels, if the plan names one.
     pub(super) student: Option<Arc<Model>>,
 }
 
