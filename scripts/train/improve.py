@@ -4,10 +4,11 @@
     python scripts/train/improve.py RUN --ponnuki target/release/ponnuki --start CHECKPOINT --rounds 5
 
 In each round the best network so far plays itself; what its searches found and how the games ended
-become labels; a training that begins with the best network's weights learns them, those of the last
-rounds too; and the new network is kept if it wins more than half of a match, at equal time. The folder
-RUN has one folder for each round and `rounds.jsonl`, a line for each. The same command goes on where it
-was stopped; with more `--rounds` it goes further. `elo.svg` shows the course.
+become labels, or with `--teacher` what a stronger network says of the positions; a training that begins
+with the best network's weights learns them, those of the last rounds too; and the new network is kept if
+it wins more than half of a match, at equal time. The folder RUN has one folder for each round and
+`rounds.jsonl`, a line for each. The same command goes on where it was stopped; with more `--rounds` it
+goes further. `elo.svg` shows the course.
 """
 
 import argparse
@@ -50,10 +51,16 @@ def arguments() -> argparse.Namespace:
     learn.add_argument("--steps", type=int, default=2000, metavar="N", help="in a round (%(default)s)")
     learn.add_argument("--batch", type=int, default=256, metavar="N")
     learn.add_argument("--rate", type=float, default=5e-4, metavar="R")
-    learn.add_argument("--results", type=float, default=0.5, metavar="SHARE",
-                       help="of how games ended in the labels (%(default)s)")
+    learn.add_argument("--teacher", type=pathlib.Path, metavar="NETWORK",
+                       help="a stronger network, whose word the labels are, instead of what the "
+                            "searches found")
+    learn.add_argument("--results", type=float, metavar="SHARE",
+                       help="of how games ended in the labels (0.5, or 0 with a teacher)")
     learn.add_argument("--window", type=int, default=4, metavar="N",
                        help="rounds to learn from (%(default)s)")
+    learn.add_argument("--trainings", type=int, default=1, metavar="N",
+                       help="at the same time; the mean of their weights is the new network "
+                            "(%(default)s)")
     learn.add_argument("--besides", nargs="*", default=[], metavar="SAMPLES",
                        help="folders of other samples to learn from as well")
 
@@ -68,11 +75,22 @@ def arguments() -> argparse.Namespace:
 
 def call(*words: object) -> None:
     """Runs a command, which says on the screen what it does."""
-    subprocess.run([str(word) for word in words], check=True)
+    together([list(words)])
 
 
-def script(name: str, *words: object) -> None:
-    call(sys.executable, HERE / name, *words)
+def together(commands: list[list[object]]) -> None:
+    """Runs commands at the same time."""
+    running = [subprocess.Popen([str(word) for word in words]) for words in commands]
+    for process in running:
+        process.wait()
+    for process in running:
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, process.args)
+
+
+def python(name: str, *words: object) -> list[object]:
+    """The command that runs a script of this folder."""
+    return [sys.executable, HERE / name, *words]
 
 
 class Round:
@@ -93,19 +111,27 @@ class Round:
 
     def label(self) -> None:
         args = self.args
-        call(args.ponnuki, "label", self.folder / "games", "--out", self.folder / "samples",
-             "--network", self.best / NETWORK, "--count", int(LABELLED * args.games), "--branch", 0,
-             "--keep", 0.5, "--results", args.results, "--threads", args.threads,
-             "--seed", self.number)
+        # Of a teacher, a network learns most where it is wrong.
+        labels = ["--network", self.best / NETWORK]
+        if args.teacher:
+            labels = ["--network", args.teacher, "--student", self.best / NETWORK]
+        results = (0 if args.teacher else 0.5) if args.results is None else args.results
+        call(args.ponnuki, "label", self.folder / "games", "--out", self.folder / "samples", *labels,
+             "--count", int(LABELLED * args.games), "--branch", 0, "--keep", 0.5,
+             "--results", results, "--threads", args.threads, "--seed", self.number)
 
     def train(self) -> None:
         args = self.args
         rounds = range(max(1, self.number - args.window + 1), self.number + 1)
-        script("train.py", *(folder(args, number) / "samples" for number in rounds), *args.besides,
-               "--init", self.best / NETWORK, "--out", self.folder, "--steps", args.steps,
-               "--batch", args.batch, "--rate", args.rate, "--warm-up", args.steps // 20,
-               "--threads", args.threads, "--seed", self.number)
-        script("export.py", self.folder, self.folder / NETWORK, "--bits", 11)
+        trainings = [self.folder / f"training-{one}" for one in range(args.trainings)]
+        together([
+            python("train.py", *(folder(args, number) / "samples" for number in rounds), *args.besides,
+                   "--init", self.best / NETWORK, "--out", training, "--steps", args.steps,
+                   "--batch", args.batch, "--rate", args.rate, "--warm-up", args.steps // 20,
+                   "--threads", max(1, args.threads // args.trainings),
+                   "--seed", args.trainings * self.number + one)
+            for one, training in enumerate(trainings)])
+        call(*python("export.py", *trainings, self.folder / NETWORK, "--bits", 11))
 
     def match(self) -> dict:
         """Plays the match. Returns its summary."""
@@ -166,7 +192,7 @@ def main() -> None:
     best = folder(args, 0)
     if not (best / NETWORK).exists():
         best.mkdir(exist_ok=True)
-        script("export.py", args.start, best / NETWORK, "--bits", 11)
+        call(*python("export.py", args.start, best / NETWORK, "--bits", 11))
     rounds = [json.loads(line) for line in journal.read_text().splitlines()] if journal.exists() else []
     for line in rounds:
         best = folder(args, line["round"]) if line["kept"] else best

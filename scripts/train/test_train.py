@@ -460,6 +460,23 @@ class InTheEngine(WithFolder):
         self.assertTrue(np.isin(results, [-1, 0, 1]).all())
         self.assertIn("<svg", (run / "elo.svg").read_text())
 
+    def test_a_teacher_says_what_the_labels_are(self):
+        teacher = self.file.rename(self.folder / "teacher.bin.gz")
+        toy.write(self.folder / "toy" / "0.samples.gz", SMALL, toy.records(SMALL, 200, 0))
+        start, run = self.folder / "start", self.folder / "run"
+        self.succeed("train.py", self.folder / "toy", "--out", start, *TINY, "--steps", "5")
+        self.succeed("improve.py", run, "--ponnuki", ENGINE, "--start", start, "--size", "5",
+                     "--games", "20", "--visits", "10", "--steps", "6", "--batch", "32",
+                     "--match-games", "2", "--match-visits", "2", "--rounds", "1",
+                     "--teacher", teacher, "--trainings", "2")
+        plan = json.loads((run / "round-001" / "samples" / "plan.json").read_text())
+        self.assertEqual((plan["network"], plan["results"]), ("test", 0))
+        trainings = [run / "round-001" / f"training-{one}" for one in range(2)]
+        mean = self.folder / "network.bin.gz"
+        self.succeed("export.py", *trainings, mean, "--bits", "11")
+        kept = run / "round-001" / "network.bin.gz"
+        self.assertEqual(gzip.decompress(kept.read_bytes()), gzip.decompress(mean.read_bytes()))
+
     def test_the_engine_says_what_the_network_says(self):
         for shape in ("6x32", "3x48x24"):
             network_file.write(self.file, export.untrained(shape, seed=1), shape, bits=11)
