@@ -293,6 +293,9 @@ params! {
         /// How much lower than the first choice's the win rate of a move played in its place may
         /// be: a chore, or a play instead of a pass.
         tolerated_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
+        /// The same for a chore where there is a network, which in a close game takes a dame for worth
+        /// some of the chances.
+        network_tolerance: f64 = 0.15, Kind::Real { min: 0.0, max: 1.0 };
         /// How many points less than the first choice a chore may be expected to score.
         tolerated_points: f64 = 2.0, Kind::Real { min: 0.0, max: 625.0 };
         /// Points by which a play must beat a pass where plays cost points. Less is noise.

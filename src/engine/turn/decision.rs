@@ -120,7 +120,8 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
         let other = choice_among(thought, thought.best().map(|best| best.mv));
         if let Some((choice, other)) = choice.zip(other)
-            && let Some(point) = best_chore(color, &choice, &other, params)
+            && let Some(point) =
+                best_chore(color, &choice, &other, thought.tolerated_chance(), params)
         {
             return Decision::Play(point);
         }
@@ -185,12 +186,19 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Dec
 }
 
 /// The best move of `chores`, a search among chores only, if it loses nothing compared with the
-/// best move of `other`, a search of the move that would be made instead.
-fn best_chore(color: Color, chores: &Report, other: &Report, params: &Params) -> Option<Point> {
+/// best move of `other`, a search of the move that would be made instead, but for this much of its
+/// chances.
+fn best_chore(
+    color: Color,
+    chores: &Report,
+    other: &Report,
+    tolerated_chance: f64,
+    params: &Params,
+) -> Option<Point> {
     let (chore, best) = (chores.best()?, other.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
-    let harmless = lost_chance <= params.tolerated_chance
-        && gain(best, chore, color) <= params.tolerated_points;
+    let harmless =
+        lost_chance <= tolerated_chance && gain(best, chore, color) <= params.tolerated_points;
     chore.mv.point().filter(|_| harmless)
 }
 
@@ -278,11 +286,12 @@ pub(super) mod tests {
         let size = Size::square(5);
         let params = Params::default();
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
-        let chore = |chance, score| {
+        let chore = |chance, score, tolerated| {
             let chores = report(size, &[("A1", 90, chance, score)]);
-            best_chore(Color::Black, &chores, &all, &params).is_some()
+            best_chore(Color::Black, &chores, &all, tolerated, &params).is_some()
         };
-        assert!(chore(0.88, 3.0) && !chore(0.5, 4.0) && !chore(0.9, 1.0));
+        assert!(chore(0.88, 3.0, 0.05) && !chore(0.8, 4.0, 0.05) && !chore(0.9, 1.0, 0.05));
+        assert!(chore(0.8, 4.0, 0.15) && !chore(0.7, 4.0, 0.15));
         let needed = |chance, score| {
             let duel = report(size, &[("A1", 90, chance, score), ("pass", 80, 0.9, 4.0)]);
             gaining_play(Color::Black, &duel, &params).is_some()
