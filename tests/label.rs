@@ -294,43 +294,6 @@ fn what_a_student_misjudges_is_labelled() {
 }
 
 #[test]
-fn positions_of_the_students_search_are_labelled() {
-    let folder = Folder::new("label-leaves");
-    let with = |name: &str, options: &[&str]| {
-        let out = folder.path().join(name);
-        let usual = ["--size", "7", "--count", "2", "--student", "builtin"];
-        labelled(&out, &[&usual[..], options].concat());
-        samples(&out)
-    };
-    let leaves = ["--leaves", "3", "--leaf-visits", "20", "--keep", "1"];
-    let (games, more) = (with("games", &["--keep", "1"]), with("more", &leaves));
-    // Random numbers are drawn for the leaves, too, so that only the beginnings are the same.
-    assert_eq!((games[0].ply, more[0].ply), (0, 0));
-    let starts = |samples: &[Sample]| samples.iter().filter(|sample| sample.ply == 0).count();
-    assert_eq!(starts(&games), 2);
-    // From the start lead lines of one move and more, and seldom one of none.
-    let first: Vec<u16> = more[1..4].iter().map(|sample| sample.ply).collect();
-    assert!(first.iter().any(|&ply| ply > 0), "{first:?}");
-    let stones =
-        |sample: &Sample| sample.planes[1..3].iter().flatten().filter(|&&stone| stone).count();
-    // There are no captures in so few moves, and hardly a pass.
-    assert!(more[1..4].iter().all(|sample| stones(sample) <= sample.ply as usize));
-    assert!(more[1..4].iter().any(|sample| stones(sample) == sample.ply as usize));
-    // All are legal positions that somebody evaluates: the policy adds up to 1.
-    for sample in &more {
-        let sum: f32 = sample.policy.iter().map(|&share| f32::from(share) / 65535.0).sum();
-        assert!((sum - 1.0).abs() < 0.01, "{sum}");
-    }
-    let again = folder.path().join("again");
-    let threads = ["--size", "7", "--count", "2", "--student", "builtin", "--threads", "2"];
-    labelled(&again, &[&threads[..], &leaves].concat());
-    assert_eq!(files(&again), files(&folder.path().join("more")));
-    // With doubt alone, only those that the student misjudges.
-    let doubtful = with("doubtful", &[&leaves[..4], &["--keep", "0", "--doubt", "0.5"]].concat());
-    assert!(doubtful.len() < more.len());
-}
-
-#[test]
 fn what_cannot_be_labelled_is_refused() {
     let folder = Folder::new("label-refused");
     let out = folder.path();
@@ -343,8 +306,6 @@ fn what_cannot_be_labelled_is_refused() {
         (&["--count", "1", "/nowhere"], 1, "/nowhere"),
         (&["--count", "1", "--student", "none"], 1, "a student is a network"),
         (&["--count", "1", "--doubt", "0.2"], 2, "--student"),
-        (&["--count", "1", "--leaves", "2"], 2, "--student"),
-        (&["--count", "1", "--student", "builtin", "--leaves", "65"], 2, "0..=64"),
         (&[], 2, "--count"),
     ] {
         let said = refusal(code, out, options);

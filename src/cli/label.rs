@@ -48,14 +48,6 @@ pub(super) struct LabelOptions {
     /// How far the student's chance to win has to be from the label's to be misjudged.
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, requires = "student")]
     doubt: f64,
-    /// How many positions of the student's own search are considered, too, from each position of a
-    /// game: any of those that the search evaluates with the same chance. There a network has most to
-    /// learn.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u8).range(0..=64), requires = "student")]
-    leaves: u8,
-    /// The visits of that search.
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u32).range(2..=100_000), requires = "leaves")]
-    leaf_visits: u32,
     /// The share of the positions that are labelled, whatever they are.
     #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = share)]
     keep: f64,
@@ -113,8 +105,6 @@ impl LabelOptions {
             keep: self.keep,
             student: self.student,
             doubt: self.doubt,
-            leaves: self.leaves.into(),
-            leaf_visits: self.leaf_visits.into(),
             all_sides: self.all_sides,
             results: self.results,
             threads: self.threads.map_or(params.threads as usize, usize::from),

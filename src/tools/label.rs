@@ -5,7 +5,6 @@
 //! Games are gone through in batches, each of which depends on nothing but the plan and its number,
 //! so that a run is the same for any number of threads and goes on where it was interrupted.
 
-mod explorer;
 mod plan;
 mod playthrough;
 mod sample;

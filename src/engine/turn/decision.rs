@@ -120,8 +120,7 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
         let other = choice_among(thought, thought.best().map(|best| best.mv));
         if let Some((choice, other)) = choice.zip(other)
-            && let Some(point) =
-                best_chore(color, &choice, &other, thought.tolerated_chance(), params)
+            && let Some(point) = best_chore(color, &choice, &other, Loss::tolerated(thought))
         {
             return Decision::Play(point);
         }
@@ -186,20 +185,34 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Dec
 }
 
 /// The best move of `chores`, a search among chores only, if it loses nothing compared with the
-/// best move of `other`, a search of the move that would be made instead, but for this much of its
-/// chances.
-fn best_chore(
-    color: Color,
-    chores: &Report,
-    other: &Report,
-    tolerated_chance: f64,
-    params: &Params,
-) -> Option<Point> {
+/// best move of `other`, a search of the move that would be made instead, apart from what is
+/// `tolerated`.
+fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: Loss) -> Option<Point> {
     let (chore, best) = (chores.best()?, other.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
-    let harmless =
-        lost_chance <= tolerated_chance && gain(best, chore, color) <= params.tolerated_points;
+    let harmless = lost_chance <= tolerated.chance && gain(best, chore, color) <= tolerated.points;
     chore.mv.point().filter(|_| harmless)
+}
+
+/// What a move costs by the word of a search.
+#[derive(Clone, Copy)]
+struct Loss {
+    /// Of the chance to win.
+    chance: f64,
+    /// Of the score.
+    points: f64,
+}
+
+impl Loss {
+    /// What a chore may seem to cost, and still cost nothing.
+    fn tolerated(thought: &Thought<'_>) -> Loss {
+        let params = thought.params;
+        let chance = match thought.settings.model.network() {
+            Some(_) => params.network_tolerance,
+            None => params.tolerated_chance,
+        };
+        Loss { chance, points: params.tolerated_points }
+    }
 }
 
 /// The play in `duel`, a search between a play and a pass, if it gains something.
@@ -288,10 +301,11 @@ pub(super) mod tests {
         let all = report(size, &[("pass", 500, 0.9, 4.0)]);
         let chore = |chance, score, tolerated| {
             let chores = report(size, &[("A1", 90, chance, score)]);
-            best_chore(Color::Black, &chores, &all, tolerated, &params).is_some()
+            let tolerated = Loss { chance: tolerated, points: 2.0 };
+            best_chore(Color::Black, &chores, &all, tolerated).is_some()
         };
         assert!(chore(0.88, 3.0, 0.05) && !chore(0.8, 4.0, 0.05) && !chore(0.9, 1.0, 0.05));
-        assert!(chore(0.8, 4.0, 0.15) && !chore(0.7, 4.0, 0.15));
+        assert!(chore(0.8, 4.0, 0.15) && !chore(0.7, 4.0, 0.15) && !chore(0.5, 4.0, 0.15));
         let needed = |chance, score| {
             let duel = report(size, &[("A1", 90, chance, score), ("pass", 80, 0.9, 4.0)]);
             gaining_play(Color::Black, &duel, &params).is_some()

@@ -82,14 +82,6 @@ impl Thought<'_> {
         }
     }
 
-    /// How much lower than the first choice's the win rate of a chore may be.
-    pub(super) fn tolerated_chance(&self) -> f64 {
-        match self.settings.model.network() {
-            Some(_) => self.params.network_tolerance,
-            None => self.params.tolerated_chance,
-        }
-    }
-
     /// A watch over the rest of the turn's time.
     pub(super) fn watch(&self) -> Watch<'_> {
         self.watch_over(1.0)

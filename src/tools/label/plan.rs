@@ -37,11 +37,6 @@ pub struct LabelPlan {
     pub student: Option<String>,
     /// How far the student's chance to win has to be from the label's to be misjudged.
     pub doubt: f64,
-    /// How many positions of the student's search tree are considered, too, from each position of a
-    /// game, and the visits of that search.
-    pub leaves: usize,
-    /// See [`leaves`](Self::leaves).
-    pub leaf_visits: u64,
     /// Whether a label is the mean over all sides of the board, or from one drawn at random.
     pub all_sides: bool,
     /// The share of what happened in the game in its labels; the rest is what the network says.
@@ -66,8 +61,6 @@ impl LabelPlan {
         plan["keep"] = json!(self.keep);
         plan["student"] = json!(self.student);
         plan["doubt"] = json!(self.doubt);
-        plan["leaves"] = json!(self.leaves);
-        plan["leaf_visits"] = json!(self.leaf_visits);
         plan["all_sides"] = json!(self.all_sides);
         plan["results"] = json!(self.results);
         provenance::signed(plan, &self.beginnings.sizes, &self.params)

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::explorer::Explorer;
 use super::plan::LabelPlan;
 use super::sample::Label;
 use super::truth::Truth;
@@ -19,7 +18,7 @@ use crate::model::Model;
 use crate::network::Prediction;
 use crate::playout::below;
 use crate::point::{Move, Size, Symmetry};
-use crate::position::{GamePosition, Position};
+use crate::position::Position;
 use crate::tools::beginning::Beginning;
 use crate::tools::opening;
 use crate::tools::records::Transcript;
@@ -150,8 +149,6 @@ struct Labeller<'a, C: Capacity> {
     plan: &'a LabelPlan,
     teacher: Critic<C>,
     student: Option<Critic<C>>,
-    /// Finds more positions, if the plan asks for them.
-    explorer: Option<Explorer>,
     maker: InputMaker<C>,
     inputs: Inputs,
 }
@@ -162,11 +159,6 @@ impl<'a, C: Capacity> Labeller<'a, C> {
             plan: material.plan,
             teacher: Critic::new(size, &material.teacher),
             student: material.student.as_ref().map(|model| Critic::new(size, model)),
-            explorer: material
-                .student
-                .as_ref()
-                .filter(|_| material.plan.leaves > 0)
-                .map(|model| Explorer::new(size, model, material.plan.leaf_visits)),
             // Networks up to version 14 expect this.
             maker: InputMaker::new(false),
             inputs: Inputs::default(),
@@ -193,7 +185,6 @@ impl<'a, C: Capacity> Labeller<'a, C> {
                 }
                 write(&self.label(&position, ply, mv, winner));
             }
-            self.explore(&position, ply, &mut rng, write);
             let mover = position.to_move();
             if position.check(mover, mv).is_err() {
                 return;
@@ -201,31 +192,6 @@ impl<'a, C: Capacity> Labeller<'a, C> {
             position.play(mover, mv);
             if position.void().is_some() {
                 return;
-            }
-        }
-    }
-
-    /// Labels positions of the student's search from `position`, which comes after `ply` moves: all
-    /// that [`consider`](Self::consider) wants.
-    fn explore(
-        &mut self,
-        position: &Position<C>,
-        ply: usize,
-        rng: &mut Xoshiro256PlusPlus,
-        write: &mut dyn FnMut(&Label<'_>),
-    ) {
-        let Some(explorer) = &mut self.explorer else { return };
-        let root = GamePosition::root_of(position);
-        for line in explorer.explore(&root, self.plan.leaves, rng) {
-            let mut leaf = position.clone();
-            for &mv in &line {
-                leaf.play(leaf.to_move(), mv);
-            }
-            let goes_on = !leaf.ledger().is_stopped() && leaf.void().is_none();
-            if goes_on && self.consider(&leaf, true, rng) {
-                // Nobody has played there; this is what the student would have.
-                let mv = self.draw(rng);
-                write(&self.label(&leaf, ply + line.len(), mv, None));
             }
         }
     }
