@@ -366,7 +366,7 @@ impl Engine {
     /// parameters ask for it, the engine plays as well as it can, has moved, and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
-        let is_weak = Strength::new(&self.params).is_weak;
+        let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
         if self.params.ponder && !is_weak && self.findings.awaits_opponent && goes_on {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             self.analyze(self.game.to_move(), &Options::default(), &watch);

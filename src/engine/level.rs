@@ -7,13 +7,15 @@
 
 use crate::bits::mix;
 use crate::params::{LEVELS, Params};
+use crate::point::Size;
 use crate::search::{MoveReport, Report};
 
 /// Visits that the policy is worth where moves are drawn.
 const POLICY_VISITS: f64 = 10.0;
 
-/// Moves below this fraction of the most likely one's weight are never drawn.
-const LEAST_WEIGHT: f64 = 0.02;
+/// Moves below this fraction of the most likely one's weight are never drawn; at temperatures above 1
+/// those below this over the temperature.
+const LEAST_WEIGHT: f64 = 0.01;
 
 /// How strongly the engine plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,30 +32,56 @@ pub(super) struct Strength {
 /// the temperature.
 type Anchor = (f64, f64, f64);
 
-/// The strength of levels from weak to strong. `scripts/levels` measures it, on 9x9 so far, and
-/// docs/levels.md has the matches.
-const ANCHORS: &[Anchor] = &[
-    (-0.1, 16.0, 8.0),
-    (1.2, 16.0, 4.0),
-    (3.5, 16.0, 2.5),
-    (6.5, 16.0, 1.8),
-    (11.1, 16.0, 1.4),
-    (13.2, 16.0, 1.1),
-    (16.2, 16.0, 0.8),
-    (18.8, 16.0, 0.5),
-    (21.1, 24.0, 0.3),
-    (24.1, 48.0, 0.2),
-    (25.6, 100.0, 0.15),
+/// The strength of levels from weak to strong on boards of up to ten lines. `scripts/levels` measures it
+/// on 9x9, and docs/levels.md has the matches.
+const ON_9: &[Anchor] = &[
+    (-1.9, 1.0, 5.0),
+    (1.7, 1.0, 3.5),
+    (5.9, 1.0, 2.5),
+    (7.3, 1.0, 2.0),
+    (9.5, 1.0, 1.6),
+    (12.4, 1.0, 1.2),
+    (14.5, 4.0, 1.0),
+    (17.2, 8.0, 0.9),
+    (20.5, 16.0, 0.8),
+    (22.6, 16.0, 0.5),
+    (24.9, 24.0, 0.3),
+    (29.0, 48.0, 0.2),
+];
+
+/// The same on boards of 11 to 15 lines, measured on 13x13.
+const ON_13: &[Anchor] = &[
+    (-0.3, 1.0, 2.5),
+    (1.2, 1.0, 2.0),
+    (5.3, 1.0, 1.6),
+    (10.5, 1.0, 1.2),
+    (13.2, 4.0, 1.0),
+    (16.1, 8.0, 0.9),
+    (18.8, 16.0, 0.8),
+    (22.5, 16.0, 0.5),
+    (24.3, 24.0, 0.3),
+    (25.3, 48.0, 0.2),
+];
+
+/// The same on larger boards, measured on 19x19.
+const ON_19: &[Anchor] = &[
+    (-0.7, 1.0, 2.0),
+    (3.1, 1.0, 1.6),
+    (10.5, 1.0, 1.2),
+    (15.6, 4.0, 1.0),
+    (18.9, 8.0, 0.9),
+    (24.9, 16.0, 0.8),
+    (28.2, 16.0, 0.5),
 ];
 
 impl Strength {
-    /// The strength that `params` ask for.
-    pub(super) fn new(params: &Params) -> Strength {
+    /// The strength that `params` ask for on a board of this size.
+    pub(super) fn new(params: &Params, size: Size) -> Strength {
         let best = Strength::best(params);
         let Some(rank) = ranks_above_lowest(&params.level) else {
             return Strength { temperature: params.temperature, ..best };
         };
-        let [visits, temperature] = at(ANCHORS, rank);
+        let [visits, temperature] = at(anchors(size), rank);
         let visits = visits.exp().round() as u64;
         let visits = Some(best.visits.map_or(visits, |asked| asked.min(visits)));
         Strength { visits, temperature, is_weak: true }
@@ -69,6 +97,17 @@ impl Strength {
 /// How many ranks a level is above the lowest; `None` for the best.
 fn ranks_above_lowest(level: &str) -> Option<f64> {
     LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
+}
+
+/// The anchors of the nearest board that was measured; a rectangle has as many lines as a square of its
+/// area.
+fn anchors(size: Size) -> &'static [Anchor] {
+    let lines = (size.area() as f64).sqrt();
+    match lines {
+        ..11.0 => ON_9,
+        ..16.0 => ON_13,
+        _ => ON_19,
+    }
 }
 
 /// The logarithm of the visits, and the temperature, of a rank: between two anchors on the line through
@@ -94,7 +133,7 @@ pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
     }
     let plays = || report.moves.iter().filter(is_play);
     let most = plays().map(weight).fold(0.0, f64::max);
-    let least = most * LEAST_WEIGHT;
+    let least = most * LEAST_WEIGHT / temperature.max(1.0);
     let chance = |one: &MoveReport| match weight(one) {
         small if small < least => 0.0,
         weight => (weight / most).powf(1.0 / temperature),
@@ -115,7 +154,7 @@ pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
 mod tests {
     use super::*;
     use crate::color::Color;
-    use crate::point::{Move, Size};
+    use crate::point::Move;
 
     /// A report with these numbers of visits and priors, the best first, and then the pass.
     fn report(numbers: &[(u64, f64)]) -> Report {
@@ -183,17 +222,32 @@ mod tests {
     }
 
     #[test]
-    fn levels_rise() {
-        let strength =
-            |level: &str| Strength::new(&Params { level: level.to_owned(), ..Params::default() });
-        for pair in LEVELS[1..].windows(2) {
-            let [below, above] = [strength(pair[0]), strength(pair[1])];
-            assert!(below.is_weak && above.is_weak);
-            assert!(below.visits <= above.visits, "{below:?}, {above:?}");
-            assert!(below.temperature >= above.temperature, "{below:?}, {above:?}");
-            assert_ne!(below, above);
+    fn levels_rise_on_every_board() {
+        let strength = |level: &str, lines: usize| {
+            let params = Params { level: level.to_owned(), ..Params::default() };
+            Strength::new(&params, Size::square(lines))
+        };
+        for lines in 2..=25 {
+            for pair in LEVELS[1..].windows(2) {
+                let [below, above] = [strength(pair[0], lines), strength(pair[1], lines)];
+                assert!(below.is_weak && above.is_weak);
+                assert!(below.visits <= above.visits, "{below:?}, {above:?}");
+                assert!(below.temperature >= above.temperature, "{below:?}, {above:?}");
+                assert_ne!(below, above);
+            }
+            let best = Strength { visits: None, temperature: 0.0, is_weak: false };
+            assert_eq!(strength("best", lines), best);
         }
-        assert_eq!(strength("best"), Strength { visits: None, temperature: 0.0, is_weak: false });
+    }
+
+    #[test]
+    fn a_board_has_the_anchors_of_the_nearest_that_was_measured() {
+        for (lines, anchors_of_it) in
+            [(2, ON_9), (9, ON_9), (10, ON_9), (11, ON_13), (15, ON_13), (16, ON_19), (25, ON_19)]
+        {
+            assert_eq!(anchors(Size::square(lines)), anchors_of_it, "{lines}");
+        }
+        assert_eq!(anchors(Size::new(9, 19).unwrap()), ON_13);
     }
 
     #[test]
@@ -215,6 +269,6 @@ mod tests {
     #[test]
     fn a_level_keeps_to_a_smaller_number_of_visits() {
         let params = Params { level: "6d".to_owned(), visits: 3, ..Params::default() };
-        assert_eq!(Strength::new(&params).visits, Some(3));
+        assert_eq!(Strength::new(&params, Size::square(9)).visits, Some(3));
     }
 }

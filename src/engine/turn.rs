@@ -188,7 +188,7 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { thought.params.search_share } else { 1.0 };
-    let strength = turn.strength(thought.params);
+    let strength = turn.strength(thought.params, thought.game.size());
     let mut options = Options { limits: limits(turn, thought.params, &strength), ..turn.options() };
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));

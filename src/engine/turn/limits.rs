@@ -46,7 +46,10 @@ impl Engine {
         let budget = match (fixed, self.clock.budget(turn.color, &stage, &how)) {
             (Some(fixed), Some(clock)) => fixed.within(clock),
             (None, Some(clock)) => clock,
-            (_, None) => Budget::exactly(self.untimed(&turn.strength(&self.params)).1?),
+            (_, None) => {
+                let strength = turn.strength(&self.params, self.game.size());
+                Budget::exactly(self.untimed(&strength).1?)
+            }
         };
         Some(budget.less(self.params.lag + self.lag.expected()))
     }

@@ -6,6 +6,7 @@ use crate::engine::level::Strength;
 use crate::engine::signals::Stop;
 use crate::engine::watch::Observer;
 use crate::params::Params;
+use crate::point::Size;
 use crate::search::{Ban, Detail, Options};
 
 /// What a turn is to do, and within which limits.
@@ -51,9 +52,9 @@ impl Turn<'_> {
         self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
-    /// How strongly the engine plays by `params`.
-    pub(super) fn strength(&self, params: &Params) -> Strength {
-        if self.terms.at_best { Strength::best(params) } else { Strength::new(params) }
+    /// How strongly the engine plays by `params` on a board of this size.
+    pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
+        if self.terms.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }
 
     /// The search's options: the bans, and what to record.
