@@ -6,6 +6,9 @@
 
 mod value;
 
+use std::sync::LazyLock;
+use std::thread;
+
 pub use value::{Kind, Value};
 
 /// When a parameter may be set.
@@ -446,8 +449,12 @@ impl Tuning {
     }
 }
 
+/// The number of processors, counted once: the system's answer takes a dozen reads of files, and the
+/// program asks for its defaults some hundred times when it starts.
 fn processors() -> u64 {
-    std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
+    static COUNT: LazyLock<u64> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, |count| count.get() as u64));
+    *COUNT
 }
 
 impl Params {
