@@ -58,11 +58,17 @@ impl Runner {
         let mut at = 0;
         self.pass(|field| {
             ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
-            let [least, largest] = &mut ranges[at];
-            for &number in field.points().flatten() {
-                *least = least.min(number);
-                *largest = largest.max(number);
+            // Channel by channel, so that the compiler uses vectors.
+            let [mut least, mut largest] = ranges[at].map(|bound| vec![bound; field.channels()]);
+            for point in field.points() {
+                for ((least, largest), &number) in least.iter_mut().zip(&mut largest).zip(point) {
+                    *least = least.min(number);
+                    *largest = largest.max(number);
+                }
             }
+            let [low, high] = ranges[at];
+            ranges[at] =
+                [least.into_iter().fold(low, f32::min), largest.into_iter().fold(high, f32::max)];
             at += 1;
         });
     }

@@ -58,13 +58,13 @@ impl Convolution {
                 let spots = (0..tiling.down.products())
                     .flat_map(|y| (0..columns).map(move |x| tiling.of_four(x == 5, y == 5)));
                 let method = Method::Winograd { tiles, columns };
-                let table = Table::winograd(filter, tiling);
+                let table = Table::winograd(*filter, tiling);
                 (method, spots.collect(), table, input_bounds(tiling, span))
             }
             diameter => {
                 let needs = iter::once(0..geometry.area()).collect();
                 let bounds = [HEADROOM * span.bound(1.0, 0.0); SPOTS];
-                (Method::Direct(diameter), needs, Table::direct(filter), bounds)
+                (Method::Direct(diameter), needs, Table::direct(*filter), bounds)
             }
         };
         let width = 2 * kernel.set.lanes();
@@ -354,25 +354,25 @@ mod tests {
         let (table, bounds, columns) = match case.diameter {
             3 => {
                 let bounds = input_bounds(tiling, case.span);
-                (Table::winograd(&filter, tiling), bounds, tiling.across.products())
+                (Table::winograd(filter, tiling), bounds, tiling.across.products())
             }
-            _ => (Table::direct(&filter), [HEADROOM * case.span.bound(1.0, 0.0); SPOTS], 1),
+            _ => (Table::direct(filter), [HEADROOM * case.span.bound(1.0, 0.0); SPOTS], 1),
         };
         let packed = Packed::integers(&table, 16, bounds);
         let lines = match case.diameter {
             3 => [back::<Three>(), back::<Four>()].concat(),
             _ => vec![[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
         };
-        let of_output = |output: usize| {
-            let of_spot = |spot: usize| {
-                let row = table.row(spot, output);
-                let unit = weight_scale(row).map_or(0.0, |scale| 1.0 / f64::from(scale));
-                let input_unit = 1.0 / f64::from(packed.input_scales[spot]);
-                let size: f64 = row.iter().map(|weight| f64::from(weight.abs())).sum();
-                let count = (case.inputs * case.diameter.pow(2)) as f64;
-                size * input_unit / 2.0 + count * unit * input_unit * (32767.0 / 2.0 + 0.25)
-            };
-            let spots: Vec<f64> = (0..table.spots()).map(of_spot).collect();
+        let mut sizes = vec![Vec::new(); case.outputs];
+        table.for_each(|spot, output, row| {
+            let unit = weight_scale(row).map_or(0.0, |scale| 1.0 / f64::from(scale));
+            let input_unit = 1.0 / f64::from(packed.input_scales[spot]);
+            let size: f64 = row.iter().map(|weight| f64::from(weight.abs())).sum();
+            let count = (case.inputs * case.diameter.pow(2)) as f64;
+            sizes[output]
+                .push(size * input_unit / 2.0 + count * unit * input_unit * (32767.0 / 2.0 + 0.25));
+        });
+        let of_output = |spots: &Vec<f64>| {
             let of_lines = |down: &[f64; MOST], across: &[f64; MOST]| -> f64 {
                 let share = |(spot, size): (usize, &f64)| {
                     down[spot / columns] * across[spot % columns] * size
@@ -382,7 +382,7 @@ mod tests {
             let all = lines.iter().flat_map(|down| lines.iter().map(move |across| (down, across)));
             all.map(|(down, across)| of_lines(down, across)).fold(0.0, f64::max)
         };
-        (0..case.outputs).map(of_output).collect()
+        sizes.iter().map(of_output).collect()
     }
 
     /// Compares all kernels with the definition: floats up to a hundred-thousandth of the largest

@@ -1,5 +1,7 @@
 //! Weights in the order and the form in which the products read them.
 
+use std::array;
+
 use super::activations::{Aligned, LINE};
 use super::filter::Filter;
 use super::geometry::{Cut, Tiling};
@@ -32,70 +34,92 @@ impl Span {
     }
 }
 
-/// Weights by spot, output and input, as numbers.
-pub(crate) struct Table {
+/// The weights of a convolution in the form in which products read them: each output has a row of
+/// inputs for each spot. They are made output by output, so that they stay in the cache until they are
+/// packed.
+pub(crate) struct Table<'a> {
+    filter: Filter<'a>,
+    /// How the board is cut, by Winograd's scheme; `None` for a convolution that is computed directly.
+    tiling: Option<Tiling>,
     spots: usize,
-    outputs: usize,
-    /// A multiple of 16.
+    /// The length of a row, a multiple of 16.
     inputs: usize,
-    values: Vec<f32>,
 }
 
-impl Table {
-    /// The weights of a convolution that is computed directly. Its matrix has a column for each
-    /// channel of each point of the window.
-    pub(crate) fn direct(filter: &Filter<'_>) -> Table {
-        let channels = filter.inputs().next_multiple_of(LINE);
-        let mut table = Table::zeros(1, filter.outputs(), filter.diameter().pow(2) * channels);
-        for output in 0..filter.outputs() {
-            for input in 0..filter.inputs() {
-                for (tap, &weight) in filter.window(output, input).iter().enumerate() {
-                    *table.at(0, output, tap * channels + input) = weight;
-                }
-            }
-        }
-        table
+impl<'a> Table<'a> {
+    /// The weights of a convolution that is computed directly. A row has each channel of each point of
+    /// the window.
+    pub(crate) fn direct(filter: Filter<'a>) -> Table<'a> {
+        let inputs = filter.diameter().pow(2) * filter.inputs().next_multiple_of(LINE);
+        Table { filter, tiling: None, spots: 1, inputs }
     }
 
-    /// The weights of a convolution of diameter 3, transformed by Winograd's scheme: spots in rows of
-    /// `columns` products, one for each row of [`WEIGHTS`] that `tiling` needs.
-    pub(crate) fn winograd(filter: &Filter<'_>, tiling: Tiling) -> Table {
-        let channels = filter.inputs().next_multiple_of(LINE);
-        let (columns, rows) = (tiling.across.products(), tiling.down.products());
-        let mut table = Table::zeros(columns * rows, filter.outputs(), channels);
-        let weigh = |row: &[f64; 3], x: [f64; 3]| row[0] * x[0] + row[1] * x[1] + row[2] * x[2];
-        for output in 0..filter.outputs() {
-            for input in 0..filter.inputs() {
-                let window = filter.window(output, input);
-                let weight = |y: usize, x: usize| f64::from(window[3 * y + x]);
-                for (y, down) in WEIGHTS.iter().enumerate().take(rows) {
-                    let lines = [0, 1, 2].map(|x| weigh(down, [0, 1, 2].map(|y| weight(y, x))));
-                    for (x, across) in WEIGHTS.iter().enumerate().take(columns) {
-                        *table.at(y * columns + x, output, input) = weigh(across, lines) as f32;
+    /// The weights of a convolution of diameter 3, transformed by Winograd's scheme: spots are the
+    /// products of a row, row after row.
+    pub(crate) fn winograd(filter: Filter<'a>, tiling: Tiling) -> Table<'a> {
+        let spots = tiling.across.products() * tiling.down.products();
+        let inputs = filter.inputs().next_multiple_of(LINE);
+        Table { filter, tiling: Some(tiling), spots, inputs }
+    }
+
+    /// The rows of an output, spot by spot.
+    fn weights(&self, output: usize) -> Vec<f32> {
+        let mut weights = vec![0.0; self.spots * self.inputs];
+        match self.tiling {
+            None => {
+                let channels = self.filter.inputs().next_multiple_of(LINE);
+                for input in 0..self.filter.inputs() {
+                    for (tap, &weight) in self.filter.window(output, input).iter().enumerate() {
+                        weights[tap * channels + input] = weight;
                     }
                 }
             }
+            Some(tiling) => {
+                for first in (0..self.inputs).step_by(LINE) {
+                    let taps = self.taps(output, first);
+                    transform(&taps, tiling, |spot, line| {
+                        weights[spot * self.inputs + first..][..LINE].copy_from_slice(line);
+                    });
+                }
+            }
         }
-        table
+        weights
     }
 
-    fn zeros(spots: usize, outputs: usize, inputs: usize) -> Table {
-        Table { spots, outputs, inputs, values: vec![0.0; spots * outputs * inputs] }
+    /// The weights of an output in each point of a window of 3x3, for 16 inputs from `first` on.
+    fn taps(&self, output: usize, first: usize) -> [[f64; LINE]; 9] {
+        let mut taps = [[0.0; LINE]; 9];
+        for input in first..self.filter.inputs().min(first + LINE) {
+            for (tap, &weight) in taps.iter_mut().zip(self.filter.window(output, input)) {
+                tap[input - first] = f64::from(weight);
+            }
+        }
+        taps
     }
 
-    /// How many spots there are.
-    #[cfg(test)]
-    pub(super) fn spots(&self) -> usize {
-        self.spots
+    /// Calls `each` with every spot, output and its row.
+    pub(super) fn for_each(&self, mut each: impl FnMut(usize, usize, &[f32])) {
+        for output in 0..self.filter.outputs() {
+            for (spot, row) in self.weights(output).chunks_exact(self.inputs).enumerate() {
+                each(spot, output, row);
+            }
+        }
     }
+}
 
-    fn at(&mut self, spot: usize, output: usize, input: usize) -> &mut f32 {
-        &mut self.values[(spot * self.outputs + output) * self.inputs + input]
-    }
-
-    /// The weights of one output in one spot.
-    pub(super) fn row(&self, spot: usize, output: usize) -> &[f32] {
-        &self.values[(spot * self.outputs + output) * self.inputs..][..self.inputs]
+/// Calls `each` with every spot of Winograd's scheme, in rows of products, and the weights there: a row
+/// of products for each row of [`WEIGHTS`] that `tiling` needs, from the weights in each point of a window.
+fn transform(taps: &[[f64; LINE]; 9], tiling: Tiling, mut each: impl FnMut(usize, &[f32; LINE])) {
+    let weigh = |row: &[f64; 3], x: [&[f64; LINE]; 3]| -> [f64; LINE] {
+        array::from_fn(|lane| row[0] * x[0][lane] + row[1] * x[1][lane] + row[2] * x[2][lane])
+    };
+    let columns = tiling.across.products();
+    for (y, down) in WEIGHTS.iter().enumerate().take(tiling.down.products()) {
+        let lines = [0, 1, 2].map(|x| weigh(down, [&taps[x], &taps[3 + x], &taps[6 + x]]));
+        for (x, across) in WEIGHTS.iter().enumerate().take(columns) {
+            let weights = weigh(across, lines.each_ref());
+            each(y * columns + x, &weights.map(|weight| weight as f32));
+        }
     }
 }
 
@@ -132,37 +156,39 @@ pub(crate) struct Packed {
 
 impl Packed {
     /// Weights for products of `f32`, in panels of `width` outputs.
-    pub(crate) fn floats(table: &Table, width: usize) -> Packed {
+    pub(crate) fn floats(table: &Table<'_>, width: usize) -> Packed {
         let places = Places::new::<f32>(table, width);
-        let mut weights = Aligned::zeros(places.len());
-        for (spot, output) in places.rows() {
-            for (input, &weight) in table.row(spot, output).iter().enumerate() {
-                weights.get_mut::<f32>()[places.of(spot, output, input)] = weight;
+        let mut packed = Aligned::zeros(places.len());
+        let weights = packed.get_mut::<f32>();
+        table.for_each(|spot, output, row| {
+            for (input, &weight) in row.iter().enumerate() {
+                weights[places.of(spot, output, input)] = weight;
             }
-        }
-        Packed { weights, scales: Vec::new(), input_scales: [1.0; SPOTS] }
+        });
+        Packed { weights: packed, scales: Vec::new(), input_scales: [1.0; SPOTS] }
     }
 
     /// Weights for products of 16-bit integers, in panels of `width` outputs.
     ///
-    /// Inputs are scaled by `bounds`, their largest absolute values in each spot, weights so that no sum of products can leave 32 bits: the absolute weights of an output sum
-    /// up to at most 65535, which times 32768 is less than 2^31.
-    pub(crate) fn integers(table: &Table, width: usize, bounds: [f32; SPOTS]) -> Packed {
+    /// Inputs are scaled by `bounds`, their largest absolute values in each spot, weights so that no sum
+    /// of products can leave 32 bits: the absolute weights of an output sum up to at most 65535, which
+    /// times 32768 is less than 2^31.
+    pub(crate) fn integers(table: &Table<'_>, width: usize, bounds: [f32; SPOTS]) -> Packed {
         let input_scales = bounds.map(|bound| if bound > 0.0 { 32767.0 / bound } else { 1.0 });
         let places = Places::new::<i32>(table, width);
-        let mut weights = Aligned::zeros(places.len());
+        let mut packed = Aligned::zeros(places.len());
+        let weights = packed.get_mut::<i16>();
         let mut scales = vec![0.0; places.panels * table.spots * width];
-        for (spot, output) in places.rows() {
-            let row = table.row(spot, output);
-            let Some(scale) = weight_scale(row) else { continue };
+        table.for_each(|spot, output, row| {
+            let Some(scale) = weight_scale(row) else { return };
             for (input, &weight) in row.iter().enumerate() {
                 let place = 2 * places.of(spot, output, input) + input % 2;
-                weights.get_mut::<i16>()[place] = (weight * scale).round() as i16;
+                weights[place] = (weight * scale).round() as i16;
             }
             let place = (output / width * table.spots + spot) * width + output % width;
             scales[place] = 1.0 / (scale * input_scales[spot]);
-        }
-        Packed { weights, scales, input_scales }
+        });
+        Packed { weights: packed, scales, input_scales }
     }
 }
 
@@ -181,7 +207,6 @@ pub(super) fn weight_scale(row: &[f32]) -> Option<f32> {
 struct Places {
     panels: usize,
     spots: usize,
-    outputs: usize,
     blocks: usize,
     /// Factors in a block of 16 inputs.
     steps: usize,
@@ -189,10 +214,10 @@ struct Places {
 }
 
 impl Places {
-    fn new<T: Factor>(table: &Table, width: usize) -> Places {
-        let panels = table.outputs.div_ceil(width);
+    fn new<T: Factor>(table: &Table<'_>, width: usize) -> Places {
+        let panels = table.filter.outputs().div_ceil(width);
         let (blocks, steps) = (table.inputs / LINE, T::STEPS);
-        Places { panels, spots: table.spots, outputs: table.outputs, blocks, steps, width }
+        Places { panels, spots: table.spots, blocks, steps, width }
     }
 
     /// How many factors there are.
@@ -206,12 +231,6 @@ impl Places {
         let panel = output / self.width * self.spots + spot;
         let block = panel * self.blocks + input / LINE;
         (block * self.steps + step) * self.width + output % self.width
-    }
-
-    /// All spots with all outputs.
-    fn rows(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let outputs = self.outputs;
-        (0..self.spots * outputs).map(move |index| (index / outputs, index % outputs))
     }
 }
 
