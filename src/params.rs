@@ -450,7 +450,7 @@ impl Tuning {
 }
 
 /// The number of processors, counted once: the system's answer takes a dozen reads of files, and the
-/// program asks for its defaults some hundred times when it starts.
+/// program asks for its defaults hundreds of times when it starts.
 fn processors() -> u64 {
     static COUNT: LazyLock<u64> =
         LazyLock::new(|| thread::available_parallelism().map_or(1, |count| count.get() as u64));
