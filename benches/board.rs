@@ -9,7 +9,7 @@ use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::color::Color;
 use ponnuki::point::{Move, Size};
 use ponnuki::position::Position;
-use ponnuki::tools::workloads::{PlayoutKind, played_out, replay};
+use ponnuki::runs::workloads::{PlayoutKind, played_out, replay};
 use std::hint::black_box;
 
 /// Plays `moves` with all that a position keeps beside the stones.

@@ -20,8 +20,8 @@ use ponnuki::network::PLANES;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
 use ponnuki::rules::{self, Suicide};
+use ponnuki::runs::workloads::{PlayoutKind, played_out};
 use ponnuki::sgf;
-use ponnuki::tools::workloads::{PlayoutKind, played_out};
 
 /// Plays `moves` until one is illegal, and returns how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {

@@ -3,7 +3,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
 use ponnuki::point::Size;
-use ponnuki::tools::workloads::{PlayoutKind, PlayoutRun};
+use ponnuki::runs::workloads::{PlayoutKind, PlayoutRun};
 
 fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let mut playouts = PlayoutRun::<C>::new(Size::square(side));

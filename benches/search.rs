@@ -5,8 +5,8 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::point::Size;
+use ponnuki::runs::workloads;
 use ponnuki::search::{Patient, Search, probe};
-use ponnuki::tools::workloads;
 
 const PLAYOUTS: u64 = 1000;
 

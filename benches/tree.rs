@@ -24,8 +24,8 @@ use std::time::Duration;
 
 use ponnuki::clock::Stopwatch;
 use ponnuki::point::Size;
+use ponnuki::runs::workloads;
 use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
-use ponnuki::tools::workloads;
 
 /// Processor seconds of this thread by the scheduler's statistics; 0 where there are none.
 fn cpu_seconds() -> f64 {

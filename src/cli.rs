@@ -4,6 +4,7 @@ mod beginning;
 mod config;
 mod contest;
 mod ending;
+mod genconfig;
 mod label;
 mod logging;
 mod network;
@@ -12,6 +13,7 @@ mod outcome;
 mod play;
 mod regress;
 mod review;
+mod rules;
 mod score;
 mod selfplay;
 mod start;
@@ -33,6 +35,7 @@ use clap_mangen::Man;
 
 use crate::analysis::{self, Perspective};
 use crate::cli::contest::MatchOptions;
+use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
 use crate::cli::logging::start_log;
 use crate::cli::network::NetworkOptions;
@@ -48,18 +51,17 @@ use crate::cli::tune::TuneOptions;
 use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
 use crate::cluster::World;
+use crate::counting::ScoreError;
 use crate::engine::{self, Engine};
 use crate::gtp::Conversation;
+use crate::lab::regress::RegressError;
+use crate::lab::{self, bench, matches, train};
 use crate::model::Model;
 use crate::params::{NO_NETWORK, ParamError, Params};
 use crate::point::Size;
+use crate::review::ReviewError;
 use crate::rules::{Rules, text};
-use crate::tools::allies::{self, RootRanks};
-use crate::tools::genconfig::ConfigurationError;
-use crate::tools::regress::RegressError;
-use crate::tools::review::ReviewError;
-use crate::tools::score::ScoreError;
-use crate::tools::{self, bench, matches, rules, train};
+use crate::runs::allies::{self, RootRanks};
 
 /// A program that plays Go.
 ///
@@ -377,7 +379,7 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
     match options.team.team() {
-        Ok(team) => finished(tools::label::run(&options.plan(), &team, &mut stdout().lock())),
+        Ok(team) => finished(lab::label::run(&options.plan(), &team, &mut stdout().lock())),
         Err(error) => refused(&error),
     }
 }
@@ -399,7 +401,7 @@ fn run_man(options: &ManOptions) -> ExitCode {
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     let mut params = Params::default();
     options.params.apply(&mut params);
-    match tools::genconfig::run(&params, &mut stdout().lock()) {
+    match genconfig::run(&params, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(ConfigurationError::Output(error)) => printed(Err(error)),
         Err(error) => refused(&error),
@@ -411,7 +413,7 @@ fn run_review(options: ReviewOptions) -> ExitCode {
     start_log(options.log);
     let complain = |error: &ReviewError| complain(error);
     let out = &mut stdout().lock();
-    match tools::review::run(&options.plan(), ending::cut_off_on_signal, out, &complain) {
+    match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, &complain) {
         Err(error @ ReviewError::Interrupted { .. }) => {
             complain(&error);
             ExitCode::from(INTERRUPTED)
@@ -434,7 +436,7 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 /// Counts all games that can be counted, and then says what is wrong with the others.
 fn run_score(options: ScoreOptions) -> ExitCode {
     start_log(log::LevelFilter::Warn);
-    match tools::score::run(&options.plan(), &mut stdout().lock()) {
+    match crate::counting::run(&options.plan(), &mut stdout().lock()) {
         Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
         Ok(failures) => {
             failures.iter().for_each(|failure| complain(failure));
@@ -448,14 +450,14 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
     match options.team.team() {
-        Ok(team) => finished(tools::selfplay::run(&options.plan(), &team, &mut stdout().lock())),
+        Ok(team) => finished(lab::selfplay::run(&options.plan(), &team, &mut stdout().lock())),
         Err(error) => refused(&error),
     }
 }
 
 fn run_regress(options: RegressOptions) -> ExitCode {
     let signals = ending::cut_off_on_signal();
-    let run = |plan| tools::regress::run(&plan, &signals, &mut stdout().lock());
+    let run = |plan| lab::regress::run(&plan, &signals, &mut stdout().lock());
     match options.plan().map_err(RegressError::from).and_then(run) {
         _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
@@ -466,7 +468,7 @@ fn run_regress(options: RegressOptions) -> ExitCode {
 
 fn run_tune(options: TuneOptions) -> ExitCode {
     start_log(options.log);
-    finished(tools::tune::run(&options.plan(), &mut stdout().lock()))
+    finished(lab::tune::run(&options.plan(), &mut stdout().lock()))
 }
 
 fn run_gtp(options: &ConversationOptions) -> ExitCode {

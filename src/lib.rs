@@ -181,11 +181,18 @@ pub mod search;
 pub mod engine;
 // Row 6: what clients ask for and read.
 pub mod forms;
-// Row 7: the protocols.
+// Row 6: what runs of many games, and of many processes, stand on.
+pub mod runs;
+// Row 7: the protocols, and games in a terminal. None of the rooms of this row sees another.
 pub mod analysis;
 pub mod gtp;
 pub mod play;
-// Row 8: the programs.
-pub mod cli;
+// Row 7: what players use.
+pub mod counting;
+pub mod review;
+// Row 7: what researchers use.
+pub mod lab;
+// Row 8: the web application.
 pub mod site;
-pub mod tools;
+// Row 9: the command line.
+pub mod cli;

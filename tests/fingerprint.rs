@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use ponnuki::point::Size;
-use ponnuki::tools::fingerprint;
+use ponnuki::runs::fingerprint;
 
 #[test]
 fn fingerprints_are_unchanged() {

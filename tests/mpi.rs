@@ -2,7 +2,7 @@
 //! unfinished games, and two ranks play one game.
 //!
 //! The tests need the feature `mpi` and `mpirun`; without the command they say so and pass. The parts
-//! that need neither are tested in `src/tools/team.rs` and `src/search/share.rs`.
+//! that need neither are tested in `src/runs/team.rs` and `src/search/share.rs`.
 
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 
@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use ponnuki::engine::NAME;
-use ponnuki::tools::samples;
+use ponnuki::runs::samples;
 
 use crate::support;
 

@@ -7,9 +7,9 @@ use std::process::Output;
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;
+use ponnuki::runs::ending::Finish;
+use ponnuki::runs::samples::{self, GameSample};
 use ponnuki::sgf;
-use ponnuki::tools::ending::Finish;
-use ponnuki::tools::samples::{self, GameSample};
 
 use crate::support;
 use crate::support::folder::Folder;

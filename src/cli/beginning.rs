@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::values::{RulesList, board_size, rules_list};
 use crate::point::Size;
-use crate::tools::beginning::{Beginnings, Handicap, KomiChoice};
+use crate::runs::beginning::{Beginnings, Handicap, KomiChoice};
 
 #[derive(Args, Debug)]
 pub(super) struct BeginningOptions {

@@ -6,13 +6,13 @@ use clap::{Args, value_parser};
 
 use crate::cli::team::TeamOptions;
 use crate::cli::values::board_size;
-use crate::point::Size;
-use crate::rules::{self, Rules, text};
-use crate::score::Komi;
-use crate::tools::matches::{
+use crate::lab::matches::{
     Both, Conduct, EnginePlan, Entrant, GtpClock, MatchPlan, OpeningPlan, Referee,
 };
-use crate::tools::stats::{NotATest, SequentialTest};
+use crate::point::Size;
+use crate::rules::{self, Rules, text};
+use crate::runs::stats::{NotATest, SequentialTest};
+use crate::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct MatchOptions {

@@ -7,8 +7,8 @@ use clap::{Args, value_parser};
 use super::beginning::BeginningOptions;
 use super::options::{OfEvaluation, ParamOptions};
 use super::team::TeamOptions;
+use crate::lab::label::LabelPlan;
 use crate::params::Params;
-use crate::tools::label::LabelPlan;
 
 #[derive(Args, Debug)]
 pub(super) struct LabelOptions {

@@ -7,11 +7,11 @@ use clap::Args;
 
 use super::outcome::{refused, stdout};
 use super::values::{board_size, measurement};
+use crate::lab::network;
+use crate::lab::network::accuracy::{self, AccuracyPlan};
 use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
 use crate::rules::{Rules, text};
-use crate::tools::accuracy::{self, AccuracyPlan};
-use crate::tools::network;
 
 #[derive(Args, Debug)]
 pub(super) struct NetworkOptions {

@@ -7,9 +7,9 @@ use clap::{Args, value_parser};
 use super::options::{OfEvaluation, OfSearch, ParamOptions};
 use super::values::duration;
 use crate::params::Params;
+use crate::review::{Effort, ReviewPlan};
 use crate::rules::{Rules, text};
 use crate::score::Komi;
-use crate::tools::review::{Effort, ReviewPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct ReviewOptions {

@@ -6,9 +6,9 @@ use clap::{Args, value_parser};
 
 use super::options::{OfEvaluation, ParamOptions};
 use super::values::{RulesList, rules_list};
+use crate::counting::ScorePlan;
 use crate::params::Params;
 use crate::score::Komi;
-use crate::tools::score::ScorePlan;
 
 #[derive(Args, Debug)]
 pub(super) struct ScoreOptions {

@@ -8,8 +8,8 @@ use clap::{Args, value_parser};
 use super::beginning::BeginningOptions;
 use super::options::{OfEvaluation, OfPlay, ParamOptions};
 use super::team::TeamOptions;
+use crate::lab::selfplay::{GameFormat, SelfplayPlan};
 use crate::params::Params;
-use crate::tools::selfplay::{GameFormat, SelfplayPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct SelfplayOptions {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cluster::ClusterError;
-use crate::tools::team::Team;
+use crate::runs::team::Team;
 
 #[derive(Args, Debug)]
 pub(super) struct TeamOptions {

@@ -7,11 +7,11 @@ use clap::{Args, value_parser};
 
 use super::options::{OfPlay, ParamOptions};
 use super::values::{board_size, duration};
+use crate::lab::tune::{KnobChoice, SpsaSchedule, TunePlan};
 use crate::params::Params;
 use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::score::Komi;
-use crate::tools::tune::{KnobChoice, SpsaSchedule, TunePlan};
 
 /// Visits of a search where nothing else is asked.
 const VISITS: u64 = 400;

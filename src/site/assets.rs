@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::denial::Denial;
-use crate::tools::review::Frame;
+use crate::review::Frame;
 use crate::web;
 
 const HTML: &str = "text/html; charset=utf-8";

@@ -12,7 +12,7 @@ use super::denial::Denial;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::tools::review::{Effort, Frame, ReviewPlan, ReviewTexts, review_one};
+use crate::review::{Effort, Frame, ReviewPlan, ReviewTexts, review_one};
 
 /// The reviews that are kept.
 const MOST_KEPT: usize = 8;

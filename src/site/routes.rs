@@ -28,9 +28,9 @@ use super::room::{GameRoom, Hearing};
 use super::study::{StudyRequest, Viewpoint};
 use super::{assets, gate};
 use crate::color::Color;
+use crate::counting;
 use crate::play::Sitting;
 use crate::sgf::Recorded;
-use crate::tools::score;
 
 /// The largest body: a record.
 const LARGEST_BODY: usize = 1 << 20;
@@ -205,7 +205,7 @@ async fn counts(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
         let (game, record) = (sitting.game().clone(), sitting.record().clone());
         let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
         let recorded = Recorded { game, record, has_komi: true };
-        score::counted("game", recorded, dead, network)
+        counting::counted("game", recorded, dead, network)
             .ok_or_else(|| Denial::failure("the dead stones could not be found"))
     });
     let counted = counted.await?;

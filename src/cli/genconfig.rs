@@ -1,0 +1,197 @@
+//! `ponnuki genconfig`: a configuration file with all parameters explained, and what suits this machine.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use crate::engine::{self, EngineError};
+use crate::lab::network::{self, NetworkToolError};
+use crate::network::Network;
+use crate::params::{Kind, Param, Params, TABLE};
+use crate::point::Size;
+
+/// The widest line, in characters.
+const WIDTH: usize = 100;
+/// Boards on which networks are measured, in lines.
+const SIDES: [usize; 2] = [9, 19];
+/// How long each measurement takes.
+const SECONDS: f64 = 0.3;
+/// The share of the machine's memory that a search may fill, and the most, in bytes.
+const MEMORY_SHARE: u64 = 4;
+const MOST_MEMORY: u64 = 4_000_000_000;
+
+/// Why there is no configuration.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ConfigurationError {
+    /// The network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// It cannot be measured.
+    #[error(transparent)]
+    Network(#[from] NetworkToolError),
+    /// The file cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// A setting that was found out for this machine.
+struct Suggestion {
+    name: &'static str,
+    value: String,
+    reason: String,
+}
+
+/// Writes a configuration to `out`: what is unusual in `params`, the threads and the memory of this
+/// machine, and the kernel that is fastest for the network.
+///
+/// # Errors
+/// When the network cannot be used, or `out` cannot be written.
+pub(super) fn run(params: &Params, out: &mut impl Write) -> Result<(), ConfigurationError> {
+    let mut choices = vec![threads(params)];
+    choices.extend(memory());
+    if let Some(network) = engine::learned(params)?.network {
+        choices.push(Suggestion {
+            name: "network",
+            value: params.network.clone(),
+            reason: format!("{}.", network.layers().name),
+        });
+        choices.push(kernel(&network)?);
+    }
+    out.write_all(text(params, &choices).as_bytes())?;
+    Ok(out.flush()?)
+}
+
+fn threads(params: &Params) -> Suggestion {
+    let processors = Params::default().threads;
+    let value = params.threads.to_string();
+    Suggestion {
+        name: "threads",
+        value,
+        reason: format!("This machine has {processors} processors."),
+    }
+}
+
+/// A share of the machine's memory; `None` if the system does not say how much it has.
+fn memory() -> Option<Suggestion> {
+    let all = machine_memory()?;
+    let share = (all / MEMORY_SHARE).min(MOST_MEMORY) / 1_000_000;
+    let reason = format!("This machine has {} MB.", all / 1_000_000);
+    Some(Suggestion { name: "memory", value: format!("{share}MB"), reason })
+}
+
+#[cfg(target_os = "linux")]
+fn machine_memory() -> Option<u64> {
+    let system = rustix::system::sysinfo();
+    Some(system.totalram * u64::from(system.mem_unit))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn machine_memory() -> Option<u64> {
+    None
+}
+
+/// The way of computing `network` that is fastest on the largest board.
+fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
+    let mut reason = String::from("Evaluations a second by one thread:");
+    let mut value = "auto";
+    for side in SIDES {
+        let [int16, fp32] = network::speeds(network.layers(), Size::square(side), SECONDS)?;
+        let _ = write!(reason, " {int16:.0} by int16 and {fp32:.0} by fp32 on {side}x{side};");
+        // `auto` is int16 wherever that is close to floats.
+        value = if fp32 > int16 { "fp32" } else { "auto" };
+    }
+    let reason = reason.trim_end_matches(';').to_owned() + ".";
+    Ok(Suggestion { name: "kernel", value: value.to_owned(), reason })
+}
+
+/// The file: each parameter with its help. Those that were chosen, here or by `params`, are set, the
+/// others are shown as comments.
+fn text(params: &Params, choices: &[Suggestion]) -> String {
+    let mut text = String::new();
+    comment(
+        &mut text,
+        "Configuration of Ponnuki: ponnuki.toml in the user's configuration folder, or the file that \
+         --config names. Options of the command line and variables such as PONNUKI_THREADS override it. \
+         To change a setting, remove the # before its name.",
+    );
+    let mut group = "";
+    for param in TABLE {
+        if param.group != group {
+            group = param.group;
+            let _ = write!(text, "\n# == {group} ==\n");
+        }
+        text.push('\n');
+        comment(&mut text, param.help());
+        match choices.iter().find(|choice| choice.name == param.name) {
+            Some(choice) => {
+                comment(&mut text, &choice.reason);
+                setting(&mut text, "", param, &choice.value);
+            }
+            None => {
+                let (value, usual) = (param.text(params), param.text(&Params::default()));
+                setting(&mut text, if value == usual { "#" } else { "" }, param, &value);
+            }
+        }
+    }
+    text
+}
+
+/// Appends lines of comment.
+fn comment(text: &mut String, words: &str) {
+    let mut column = WIDTH;
+    for word in words.split_whitespace() {
+        let fits = column + 1 + word.chars().count() <= WIDTH;
+        if !fits {
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\n');
+            }
+            text.push('#');
+            column = 1;
+        }
+        text.push(' ');
+        text.push_str(word);
+        column += 1 + word.chars().count();
+    }
+    text.push('\n');
+}
+
+/// Appends a line with a setting.
+fn setting(text: &mut String, before: &str, param: &Param, value: &str) {
+    let value = match param.kind {
+        Kind::Real { .. } | Kind::Integer { .. } | Kind::Switch => value.to_owned(),
+        _ => toml::Value::from(value).to_string(),
+    };
+    let _ = writeln!(text, "{before}{} = {value}", param.name);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Params {
+        let mut params = Params::default();
+        for (name, value) in &text.parse::<toml::Table>().unwrap() {
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            params.set(name, &value).unwrap();
+        }
+        params
+    }
+
+    #[test]
+    fn a_configuration_sets_what_was_chosen_and_shows_the_rest() {
+        let suggestion =
+            |name, value: &str| Suggestion { name, value: value.to_owned(), reason: "So.".into() };
+        let text = text(
+            &Params { lag: 0.5, ..Params::default() },
+            &[suggestion("threads", "3"), suggestion("memory", "700MB")],
+        );
+        let wanted = Params { threads: 3, memory: 700_000_000, lag: 0.5, ..Params::default() };
+        assert_eq!(parsed(&text), wanted);
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        // Without the marks everything is set, to what it is without the file.
+        let settings = text.lines().filter(|line| !line.starts_with("# "));
+        let all: Vec<&str> = settings.map(|line| line.trim_start_matches('#')).collect();
+        assert_eq!(all.iter().filter(|line| line.contains(" = ")).count(), TABLE.len());
+        assert_eq!(parsed(&all.join("\n")), wanted);
+    }
+}

@@ -1,0 +1,176 @@
+//! `ponnuki score`: who has won a game that has been played, under one rule set or under all.
+//!
+//! Dead stones are those of the engine's judge, so that a count is the same as that of GTP's
+//! `final_score` under the same rules. Where several rule sets are compared, the counts say why they
+//! differ.
+//!
+//! - `counts`: one game counted under several rule sets.
+//! - `print`: a counted game as text and as JSON.
+//! - `svg`: a map of territory as a picture.
+
+mod counts;
+mod print;
+mod svg;
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::engine::{EngineError, learned};
+use crate::network::Network;
+use crate::params::Params;
+use crate::point::Point;
+use crate::rules::Rules;
+use crate::score::Komi;
+use crate::sgf::{self, Recorded, SgfError};
+
+use counts::{Arbiter, Comparison};
+
+/// What is to be counted, and how.
+#[derive(Clone, Debug)]
+pub struct ScorePlan {
+    /// The records, `-` for standard input.
+    pub files: Vec<PathBuf>,
+    /// The rules to count by; those of each record and all rule sets if there are none.
+    pub rules: Vec<Rules>,
+    /// Komi; that of each record if there is none.
+    pub komi: Option<Komi>,
+    /// Vertices of the dead stones, in place of the judge's.
+    pub dead: Option<Vec<String>>,
+    /// Visits of the judge's searches, in place of the usual number.
+    pub visits: Option<u64>,
+    /// A file for the map of territory, for a single record.
+    pub svg: Option<PathBuf>,
+    /// Whether to print JSON.
+    pub json: bool,
+    /// What evaluates positions.
+    pub params: Params,
+}
+
+/// Why games cannot be counted.
+#[derive(Debug, thiserror::Error)]
+pub enum ScoreError {
+    /// A file cannot be read or written.
+    #[error("{}: {reason}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// A file is not the record of a game.
+    #[error("{}: {reason}", file.display())]
+    Record {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        reason: SgfError,
+    },
+    /// A stone that is said to be dead is none.
+    #[error("{}: there is no stone on '{vertex}'", file.display())]
+    NoStone {
+        /// The file.
+        file: PathBuf,
+        /// What was given as a vertex.
+        vertex: String,
+    },
+    /// The search for dead stones has failed, which is logged.
+    #[error("{}: the dead stones could not be found", file.display())]
+    Judge {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// One picture cannot show several games.
+    #[error("a picture shows one game: give one record with --svg")]
+    OnePicture,
+    /// The network cannot be read.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
+
+/// Counts the games and prints the results as they are found. Games that cannot be counted are left
+/// out, and the reasons returned.
+///
+/// # Errors
+/// When nothing can be counted, or `out` cannot be written.
+pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, ScoreError> {
+    if plan.svg.is_some() && plan.files.len() != 1 {
+        return Err(ScoreError::OnePicture);
+    }
+    let network = learned(&plan.params)?.network;
+    let arbiter = Arbiter { network, visits: plan.visits };
+    let mut failures = Vec::new();
+    for file in &plan.files {
+        match count(plan, &arbiter, file) {
+            Ok(comparison) => show(plan, file, &comparison, out)?,
+            Err(error) => failures.push(error),
+        }
+    }
+    Ok(failures)
+}
+
+/// A game counted under its own rules and under all rule sets, as JSON: see [`run`]. `dead` are stones
+/// of the dead chains; without them, playouts and `network` say which are dead. `None` after an error
+/// in a search.
+pub fn counted(
+    name: &str,
+    recorded: Recorded,
+    dead: Option<Vec<Point>>,
+    network: Option<Arc<Network>>,
+) -> Option<String> {
+    let arbiter = Arbiter { network, visits: None };
+    let comparison = Comparison::of(recorded, &[], None, dead, &arbiter)?;
+    let mut json = Vec::new();
+    print::json(Path::new(name), &comparison, &mut json).ok()?;
+    String::from_utf8(json).ok()
+}
+
+/// Counts one game.
+fn count(plan: &ScorePlan, arbiter: &Arbiter, file: &Path) -> Result<Comparison, ScoreError> {
+    let text = text_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
+    let recorded = sgf::read_record(&sgf::decode(&text))
+        .map_err(|reason| ScoreError::Record { file: file.into(), reason })?;
+    let board = recorded.game.board();
+    let stone = |vertex: &String| {
+        let point = board.size().parse_move(vertex).and_then(|mv| mv.point());
+        point
+            .filter(|&point| board.cell(point).is_stone())
+            .ok_or_else(|| ScoreError::NoStone { file: file.into(), vertex: vertex.clone() })
+    };
+    let dead = plan.dead.as_ref().map(|dead| dead.iter().map(stone).collect());
+    let dead = dead.transpose()?;
+    Comparison::of(recorded, &plan.rules, plan.komi, dead, arbiter)
+        .ok_or_else(|| ScoreError::Judge { file: file.into() })
+}
+
+fn text_of(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new("-") {
+        return fs::read(file);
+    }
+    let mut text = Vec::new();
+    io::stdin().lock().read_to_end(&mut text)?;
+    Ok(text)
+}
+
+/// Prints one game, and draws its map.
+fn show(
+    plan: &ScorePlan,
+    file: &Path,
+    comparison: &Comparison,
+    out: &mut impl Write,
+) -> Result<(), ScoreError> {
+    if let Some(picture) = &plan.svg {
+        let map = svg::picture(comparison.first().game.board(), &comparison.chart());
+        let written = fs::write(picture, map);
+        written.map_err(|reason| ScoreError::File { file: picture.clone(), reason })?;
+    }
+    match plan.json {
+        true => print::json(file, comparison, out)?,
+        false => print::text(file, comparison, out)?,
+    }
+    Ok(out.flush()?)
+}

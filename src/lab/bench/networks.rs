@@ -1,0 +1,122 @@
+//! How fast a network is in a search, and what the parts of an evaluation cost.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::plan::{Plan, rounded, write_json};
+use super::searches;
+use crate::capacity::Capacity;
+use crate::clock::Stopwatch;
+use crate::evaluator::NetworkEvaluator;
+use crate::evaluator::inputs::{InputMaker, Inputs};
+use crate::lab::network::{evaluator, moves_of};
+use crate::network::{Network, Observed, Output};
+use crate::point::Size;
+use crate::position::Position;
+use crate::with_capacity;
+
+/// The results for one board size. Times are microseconds of one thread.
+#[derive(Clone, Debug, Serialize)]
+struct NetworkFigures {
+    /// The longer side.
+    size: usize,
+    /// Search threads.
+    threads: usize,
+    /// Seconds per measurement.
+    seconds: f64,
+    /// The network's name, and how it is computed.
+    network: String,
+    kernel: String,
+    /// Evaluations by a search from the empty board, by all its threads.
+    evaluations_per_s: f64,
+    /// Making the inputs of a position, move by move through a game.
+    us_inputs: f64,
+    /// Computing the network.
+    us_network: f64,
+    /// All that a search does for a visit apart from its evaluation.
+    us_search: f64,
+}
+
+/// Measures `network`, that of the plan's model, and writes the results to `out`.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub(super) fn run(plan: &Plan, network: &Network, out: &mut impl Write) -> io::Result<()> {
+    if !plan.json {
+        writeln!(out, "{}, {}", network.layers().name, network.kernel())?;
+        writeln!(
+            out,
+            "{:>5} {:>8} {:>14} {:>10} {:>11} {:>10}",
+            "size", "threads", "evaluations/s", "us inputs", "us network", "us search"
+        )?;
+    }
+    for &size in &plan.sizes {
+        let figures = with_capacity!(size, C => measure::<C>(plan, network, size));
+        if plan.json {
+            write_json(&figures, out)?;
+        } else {
+            write_row(&figures, out)?;
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn write_row(figures: &NetworkFigures, out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>5} {:>8} {:>14.0} {:>10.1} {:>11.1} {:>10.1}",
+        figures.size,
+        figures.threads,
+        figures.evaluations_per_s,
+        figures.us_inputs,
+        figures.us_network,
+        figures.us_search
+    )
+}
+
+fn measure<C: Capacity>(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
+    let mut evaluator: NetworkEvaluator<C> = evaluator(size, &plan.model);
+    let game: Vec<Position<C>> = moves_of(size, &mut evaluator).collect();
+    let [us_inputs, us_network] = parts(plan, network, &game);
+    // An evaluation may take longer than the system lets a program run on.
+    let [descent, expansion, _, backup] = searches::phases(plan, size, f64::INFINITY);
+    NetworkFigures {
+        size: size.longer_side(),
+        threads: plan.threads,
+        seconds: plan.seconds,
+        network: network.layers().name.clone(),
+        kernel: network.kernel().to_string(),
+        evaluations_per_s: searches::measure(plan, size, plan.threads).iterations_per_s,
+        us_inputs,
+        us_network,
+        us_search: rounded((descent + expansion + backup) * 1e6, 1),
+    }
+}
+
+/// The microseconds that it takes to make the inputs of the positions of a game one after the other,
+/// and to compute the network.
+fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[Position<C>]) -> [f64; 2] {
+    let mut maker = InputMaker::<C>::new(network.layers().alive_with_suicide);
+    let (mut inputs, mut output) = (Inputs::default(), Output::default());
+    let size = game[0].size();
+    // The evaluator has made the pipeline already.
+    let mut runner = network.runner((size.width(), size.height()), |_| Observed::default());
+    let us_inputs = repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs));
+    let us_network =
+        repeat(plan.seconds, |_| runner.run(&inputs.spatial, &inputs.global, &mut output));
+    [us_inputs, us_network]
+}
+
+/// The microseconds that `work` takes on average, when it is done again and again for `seconds`. It
+/// is given the number of earlier times.
+fn repeat(seconds: f64, mut work: impl FnMut(usize)) -> f64 {
+    let since = Stopwatch::start();
+    let mut times = 0;
+    while times == 0 || since.seconds() < seconds {
+        work(times);
+        times += 1;
+    }
+    rounded(since.seconds() * 1e6 / times as f64, 1)
+}

@@ -1,0 +1,118 @@
+//! `ponnuki label`: positions with what a network says of them, for programs that train networks.
+//!
+//! A run is a number of games. Those of records are followed; where there is no record, or it ends,
+//! or the plan says so, the network plays on by its policy, or another one that is to learn from it.
+//! Games are gone through in batches, each of which depends on nothing but the plan and its number,
+//! so that a run is the same for any number of threads and goes on where it was interrupted.
+
+mod plan;
+mod playthrough;
+mod sample;
+mod store;
+mod truth;
+
+pub use plan::LabelPlan;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use self::playthrough::Material;
+use self::store::{Batch, LabelStore};
+use crate::engine::{self, EngineError};
+use crate::game::HandicapError;
+use crate::model::Model;
+use crate::params::Params;
+use crate::runs::folder::FolderError;
+use crate::runs::records::{self, RecordsError};
+use crate::runs::team::Team;
+
+/// Why a run ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum LabelError {
+    /// A board has no room for the handicap.
+    #[error("a board is too small for the handicap: {0}")]
+    Handicap(#[from] HandicapError),
+    /// A batch cannot be labelled.
+    #[error("a batch: {0}")]
+    Batch(String),
+    /// The network cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// There is no network to ask.
+    #[error("say which network labels the positions, by --network FILE")]
+    NoNetwork,
+    /// The student is no network.
+    #[error("a student is a network, of the program itself or in a file")]
+    NoStudent,
+    /// The games cannot be read.
+    #[error(transparent)]
+    Games(#[from] RecordsError),
+    /// None of the games may be used.
+    #[error("there are no such games in the files")]
+    NoGames,
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The summary cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Labels the games of `plan` that its folder does not have yet, together with `team`, and writes a
+/// summary of the folder to `out`. A process that only helps touches neither the folder nor `out`.
+///
+/// # Errors
+/// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
+/// be read or written, or a board is too small for the handicap.
+pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
+    plan.beginnings.check()?;
+    let learned = engine::learned(&plan.params)?;
+    let network = learned.network.clone().ok_or(LabelError::NoNetwork)?;
+    let mut games = Vec::new();
+    for file in &plan.games {
+        records::read(file, &mut games)?;
+    }
+    games.retain(|game| game.held_out == plan.held_out);
+    if games.is_empty() && !plan.games.is_empty() {
+        return Err(LabelError::NoGames);
+    }
+    let student = plan.student.as_ref().map(|name| student(plan, name)).transpose()?;
+    let teacher = Model::new(plan.params.tuning, learned).into();
+    let material = Material { plan, games, teacher, student };
+    let label = |number| Batch::of(&material, number);
+    if team.is_helper() {
+        team.help(plan.threads, label);
+        return Ok(());
+    }
+    let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
+    let mut failure = None;
+    let missing = store.missing(plan.count);
+    let mut keep = |batch: Batch| {
+        log::info!("batch {}: {} positions", batch.number, batch.positions());
+        Ok(store.add(batch)?)
+    };
+    team.play(plan.threads, missing.into_iter(), label, |batch| {
+        match batch.map_err(LabelError::Batch).and_then(&mut keep) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure.get_or_insert(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(store.summary(out)?),
+    }
+}
+
+/// The network of this name, which is to learn from the labels.
+fn student(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
+    let params = Params { network: name.to_owned(), ..plan.params.clone() };
+    let learned = engine::learned(&params)?;
+    if learned.network.is_none() {
+        return Err(LabelError::NoStudent);
+    }
+    Ok(Model::new(params.tuning, learned).into())
+}

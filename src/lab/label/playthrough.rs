@@ -1,0 +1,271 @@
+//! The positions of one game, as a record or the network plays it.
+
+use std::mem;
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::plan::LabelPlan;
+use super::sample::Label;
+use super::truth::Truth;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::evaluator::inputs::{InputMaker, Inputs};
+use crate::evaluator::{Evaluator, NetworkEvaluator};
+use crate::game::{Game, HandicapError};
+use crate::model::Model;
+use crate::network::Prediction;
+use crate::playout::below;
+use crate::point::{Move, Size, Symmetry};
+use crate::position::Position;
+use crate::runs::beginning::Beginning;
+use crate::runs::opening;
+use crate::runs::records::Transcript;
+use crate::with_capacity;
+
+/// A game has at most this many moves for each point of the board.
+const LONGEST: usize = 2;
+
+/// Where the games come from, and who labels them.
+pub(super) struct Material<'a> {
+    pub(super) plan: &'a LabelPlan,
+    /// Records to follow.
+    pub(super) games: Vec<Transcript>,
+    /// The network that labels.
+    pub(super) teacher: Arc<Model>,
+    /// The network that is to learn from the labels, if the plan names one.
+    pub(super) student: Option<Arc<Model>>,
+}
+
+/// A game before its first labelled position.
+struct Playthrough<'a> {
+    game: Game,
+    /// The moves of the record that are followed.
+    followed: &'a [Move],
+    /// Whether a network plays on after them.
+    goes_on: bool,
+    winner: Option<Option<Color>>,
+    truth: Option<Truth<'a>>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Material<'_> {
+    /// Labels positions of the game with this number, and appends their bytes to those of its board.
+    ///
+    /// # Errors
+    /// When the board has no room for the handicap.
+    pub(super) fn label(
+        &self,
+        number: u64,
+        mut write: impl FnMut(Size, &Label<'_>),
+    ) -> Result<(), HandicapError> {
+        let playthrough = self.playthrough(number)?;
+        let size = playthrough.game.size();
+        with_capacity!(size, C => {
+            Labeller::<C>::new(self, size).run(playthrough, &mut |label| write(size, label));
+        });
+        Ok(())
+    }
+
+    fn playthrough(&self, number: u64) -> Result<Playthrough<'_>, HandicapError> {
+        let count = self.games.len() as u64;
+        if count == 0 {
+            let Beginning { game, rng, .. } = self.plan.beginnings.draw(number)?;
+            let (followed, goes_on) = (&[][..], true);
+            return Ok(Playthrough { game, followed, goes_on, winner: None, truth: None, rng });
+        }
+        let record = &self.games[(number % count) as usize];
+        let mut rng = opening::stream(self.plan.beginnings.seed, number);
+        let drawn = self.plan.beginnings.terms(record.size, &mut rng);
+        let game = record.start(drawn)?;
+        let goes_on = happens(self.plan.branch, &mut rng);
+        let length = record.moves.len() as u32;
+        let followed = if goes_on { below(&mut rng, length + 1) } else { length };
+        let followed = &record.moves[..followed as usize];
+        // The result is that of the whole record, under its rules.
+        let winner = record.winner.filter(|_| !goes_on);
+        let truth = Truth::of(record, self.plan.results).filter(|_| !goes_on);
+        Ok(Playthrough { game, followed, goes_on, winner, truth, rng })
+    }
+}
+
+/// Draws whether something with this chance happens.
+fn happens(chance: f64, rng: &mut Xoshiro256PlusPlus) -> bool {
+    uniform(rng) < chance
+}
+
+/// A number from 0 to below 1.
+fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// A network on boards of one size, and what it said of the position that it looked at last.
+struct Critic<C: Capacity> {
+    evaluator: NetworkEvaluator<C>,
+    prediction: Prediction,
+    policy: Vec<(Move, f32)>,
+    /// The mean owners of [`Size::points`] in order, 1 for Black.
+    owners: Vec<f32>,
+}
+
+impl<C: Capacity> Critic<C> {
+    fn new(size: Size, model: &Arc<Model>) -> Self {
+        // All sides are given, so the evaluator draws no random numbers.
+        let rng = Xoshiro256PlusPlus::seed_from_u64(0);
+        Critic {
+            evaluator: NetworkEvaluator::new(size, model, rng),
+            prediction: Prediction::default(),
+            policy: Vec::new(),
+            owners: Vec::new(),
+        }
+    }
+
+    /// Lets the network look at the position: from all sides of the board, or from a random one.
+    fn look(&mut self, position: &Position<C>, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
+        let size = position.size();
+        self.prediction = if all_sides {
+            self.evaluator.consult_all(position)
+        } else {
+            let side = below(rng, Symmetry::count(size) as u32);
+            self.evaluator.consult(position, Symmetry::numbered(side as u8, size))
+        };
+        self.policy.clear();
+        self.policy.extend(self.evaluator.likely());
+        self.owners.clear();
+        self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
+    }
+
+    /// Mixes what happened in the game into what it said of the position after `ply` moves.
+    fn hear(&mut self, truth: Truth<'_>, mover: Color, ply: usize) {
+        self.prediction = truth.prediction(mover, self.prediction);
+        truth.own(&mut self.owners);
+        self.policy = truth.policy(ply).unwrap_or_else(|| mem::take(&mut self.policy));
+    }
+}
+
+/// Goes through games on boards of one size.
+struct Labeller<'a, C: Capacity> {
+    plan: &'a LabelPlan,
+    teacher: Critic<C>,
+    student: Option<Critic<C>>,
+    maker: InputMaker<C>,
+    inputs: Inputs,
+}
+
+impl<'a, C: Capacity> Labeller<'a, C> {
+    fn new(material: &Material<'a>, size: Size) -> Self {
+        Labeller {
+            plan: material.plan,
+            teacher: Critic::new(size, &material.teacher),
+            student: material.student.as_ref().map(|model| Critic::new(size, model)),
+            // Networks up to version 14 expect this.
+            maker: InputMaker::new(false),
+            inputs: Inputs::default(),
+        }
+    }
+
+    fn run(&mut self, playthrough: Playthrough<'_>, write: &mut dyn FnMut(&Label<'_>)) {
+        let Playthrough { game, followed, goes_on, winner, truth, mut rng } = playthrough;
+        let longest = LONGEST * game.size().area();
+        let mut position = Position::<C>::root_of(&game.to_play(game.to_move()));
+        for ply in 0..longest {
+            let record = followed.get(ply).copied();
+            if position.ledger().is_stopped() || record.is_none() && !goes_on {
+                return;
+            }
+            if goes_on && ply == followed.len() && happens(self.plan.even, &mut rng) {
+                self.make_even(&mut position, &mut rng);
+            }
+            let keeps = self.consider(&position, record.is_none(), &mut rng);
+            let mv = record.unwrap_or_else(|| self.draw(&mut rng));
+            if keeps {
+                if let Some(truth) = truth {
+                    self.teacher.hear(truth, position.to_move(), ply);
+                }
+                write(&self.label(&position, ply, mv, winner));
+            }
+            let mover = position.to_move();
+            if position.check(mover, mv).is_err() {
+                return;
+            }
+            position.play(mover, mv);
+            if position.void().is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Lets the networks look at the position, as far as the label or a move to draw needs it, and
+    /// says whether it is to be labelled.
+    fn consider(
+        &mut self,
+        position: &Position<C>,
+        draws: bool,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> bool {
+        let keeps = happens(self.plan.keep, rng);
+        if keeps || draws || self.student.is_some() {
+            self.teacher.look(position, self.plan.all_sides, rng);
+        }
+        let Some(student) = &mut self.student else { return keeps };
+        student.look(position, false, rng);
+        let doubt = (student.prediction.win - self.teacher.prediction.win).abs();
+        keeps || f64::from(doubt) > self.plan.doubt
+    }
+
+    /// What the teacher says of the position, and what was played there and who won in the end.
+    fn label(
+        &mut self,
+        position: &Position<C>,
+        ply: usize,
+        played: Move,
+        winner: Option<Option<Color>>,
+    ) -> Label<'_> {
+        self.maker.fill(position, &mut self.inputs);
+        let size = position.size();
+        Label {
+            size,
+            mover: position.to_move(),
+            inputs: &self.inputs,
+            policy: &self.teacher.policy,
+            prediction: self.teacher.prediction,
+            owners: &self.teacher.owners,
+            played,
+            winner,
+            sides: if self.plan.all_sides { Symmetry::count(size) as u8 } else { 1 },
+            ply: ply as u16,
+        }
+    }
+
+    /// Sets the komi by which the teacher finds the position even, to a half point at random.
+    fn make_even(&mut self, position: &mut Position<C>, rng: &mut Xoshiro256PlusPlus) {
+        self.teacher.look(position, self.plan.all_sides, rng);
+        let lead = f64::from(position.to_move().sign() as f32 * self.teacher.prediction.lead);
+        let most = 2.0 * position.size().area() as f64;
+        let half_points = (2.0 * lead.clamp(-most, most) + 2.0 * uniform(rng) - 1.0).round();
+        position.set_komi(position.komi() + half_points as i32);
+    }
+
+    /// Draws a move of the position that was looked at last: the student's, if there is one.
+    fn draw(&self, rng: &mut Xoshiro256PlusPlus) -> Move {
+        let policy = &self.student.as_ref().unwrap_or(&self.teacher).policy;
+        let plays = || policy.iter().filter(|(mv, _)| mv.point().is_some());
+        let count = plays().count() as u32;
+        if count > 0 && happens(self.plan.wild, rng) {
+            let nth = below(rng, count) as usize;
+            return plays().nth(nth).map_or(Move::Pass, |entry| entry.0);
+        }
+        let power = 1.0 / self.plan.temperature;
+        let weight = |entry: &(Move, f32)| f64::from(entry.1).powf(power);
+        let all: f64 = policy.iter().map(weight).sum();
+        let mut left = all * uniform(rng);
+        for entry in policy {
+            left -= weight(entry);
+            if left < 0.0 {
+                return entry.0;
+            }
+        }
+        Move::Pass
+    }
+}

@@ -1,0 +1,68 @@
+//! What happened in a game, as a part of its labels.
+
+use crate::color::Color;
+use crate::network::Prediction;
+use crate::point::Move;
+use crate::runs::ending::GameOutcome;
+use crate::runs::records::Transcript;
+
+/// How a game ended, what its searches found, and how much that weighs beside what a network says.
+#[derive(Clone, Copy)]
+pub(super) struct Truth<'a> {
+    share: f32,
+    outcome: &'a GameOutcome,
+    record: &'a Transcript,
+}
+
+impl<'a> Truth<'a> {
+    /// That of a record, if it tells how the game ended; `share` is 0 to 1.
+    pub(super) fn of(record: &'a Transcript, share: f64) -> Option<Truth<'a>> {
+        let outcome = record.outcome.as_ref().filter(|_| share > 0.0)?;
+        Some(Truth { share: share as f32, outcome, record })
+    }
+
+    fn mixed(&self, expected: f32, happened: f32) -> f32 {
+        expected + self.share * (happened - expected)
+    }
+
+    /// What is said of the game's result to `mover`, instead of what a network `expected`.
+    pub(super) fn prediction(&self, mover: Color, expected: Prediction) -> Prediction {
+        let winner = self.outcome.score.map(|score| score.winner());
+        let chance = |of: Color| match winner {
+            None => 0.0,
+            Some(None) => 0.5,
+            Some(Some(winner)) => f32::from(u8::from(winner == of)),
+        };
+        // A game without a result counts as even.
+        let margin = self.outcome.score.map_or(0, |score| score.half_points()) * mover.sign();
+        let margin = margin as f32 / 2.0;
+        let score = self.mixed(expected.score, margin);
+        let square = |score: f32, deviation: f32| score * score + deviation * deviation;
+        let mean_square =
+            self.mixed(square(expected.score, expected.score_deviation), square(margin, 0.0));
+        Prediction {
+            win: self.mixed(expected.win, chance(mover)),
+            loss: self.mixed(expected.loss, chance(mover.opponent())),
+            no_result: self.mixed(expected.no_result, f32::from(u8::from(winner.is_none()))),
+            score,
+            score_deviation: (mean_square - score * score).max(0.0).sqrt(),
+            lead: self.mixed(expected.lead, margin),
+            uncertainty: None,
+        }
+    }
+
+    /// The same for the owners of all points, 1 for Black.
+    pub(super) fn own(&self, owners: &mut [f32]) {
+        for (expected, owner) in owners.iter_mut().zip(&self.outcome.owners) {
+            let happened = owner.map_or(0.0, |color| color.sign() as f32);
+            *expected = self.mixed(*expected, happened);
+        }
+    }
+
+    /// How the visits of the search after `ply` moves are divided; `None` if there was no search.
+    pub(super) fn policy(&self, ply: usize) -> Option<Vec<(Move, f32)>> {
+        let visits = self.record.searches.get(&ply)?;
+        let all: u64 = visits.iter().map(|(_, visits)| visits).sum();
+        Some(visits.iter().map(|&(mv, visits)| (mv, visits as f32 / all as f32)).collect())
+    }
+}

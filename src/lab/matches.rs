@@ -1,0 +1,189 @@
+//! `ponnuki match`: games between two GTP engines, with clocks, a referee, a sequential test and a
+//! report.
+
+mod dat;
+mod entrant;
+mod game;
+mod openings;
+mod plan;
+mod player;
+mod plot;
+mod progress;
+mod referee;
+mod report;
+mod results;
+mod store;
+mod summary;
+
+pub use entrant::{Both, Entrant};
+pub use openings::OpeningError;
+pub use plan::{EnginePlan, GtpClock, MatchPlan, OpeningPlan, Referee};
+pub use player::EngineName;
+pub use results::{Fault, FaultKind, FinishedGame, GameEnd, Opinions};
+pub use summary::{ScoreLine, Summary, TestState, TimeUsed};
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use self::openings::Openings;
+use self::player::{Foul, Player};
+use self::progress::ProgressView;
+use self::store::Store;
+use crate::clock;
+use crate::color::Color;
+use crate::engine::Signals;
+use crate::runs::client::StartFailure;
+use crate::runs::folder::{self, FolderError, RunFolder};
+use crate::runs::stats::SequentialTest;
+use crate::runs::team::Team;
+use crate::sgf::{self, Record};
+
+/// How much of a match is played, and how. A match may be continued with other values.
+#[derive(Clone, Debug)]
+pub struct Conduct {
+    /// Games in all, those that were played before included.
+    pub games: usize,
+    /// Games at a time.
+    pub jobs: usize,
+    /// When this has an answer, no more games begin.
+    pub test: Option<SequentialTest>,
+    /// The folder of the match.
+    pub folder: PathBuf,
+}
+
+/// Why there is no match.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The openings cannot be played.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// An engine does not even start.
+    #[error("engine {engine}: {message}")]
+    Engine {
+        /// Which one.
+        engine: Entrant,
+        /// What is wrong.
+        message: String,
+    },
+    /// The referee does not start.
+    #[error("the referee: {0}")]
+    Referee(#[from] StartFailure),
+}
+
+/// Plays the games of a match that have not been played in its folder, together with `team`, and
+/// writes the results there: `games.jsonl` and a record for each game as it ends; at the end, also of
+/// an interrupted match, `match.dat`, `report.html` and `summary.json`.
+///
+/// `signals` interrupt the match when they are cut off. `None` in a process that only helps: it
+/// writes nothing there but what engines say on standard error.
+///
+/// # Errors
+/// When the match cannot begin, or its folder cannot be written.
+pub fn run(
+    plan: &MatchPlan,
+    conduct: &Conduct,
+    team: &Team,
+    signals: &Signals,
+) -> Result<Option<Summary>, MatchError> {
+    let openings = Openings::new(plan, conduct.games.div_ceil(2))?;
+    let play = |number: u64| {
+        let number = number as usize;
+        // An opening that cannot be played was found before the first game.
+        let opening = openings.of_pair(number / 2).ok().filter(|_| !signals.is_cut_off())?;
+        game::play(plan, number, opening, &conduct.folder, signals)
+    };
+    if team.is_helper() {
+        folder::make(&conduct.folder)?;
+        team.help(conduct.jobs, play);
+        return Ok(None);
+    }
+    let folder = RunFolder::lock(&conduct.folder)?;
+    referee::check(plan, signals)?;
+    let engines = Both {
+        a: name_of(plan, Entrant::A, &folder, signals)?,
+        b: name_of(plan, Entrant::B, &folder, signals)?,
+    };
+    // An engine that does not start leaves the folder free for another match.
+    let (store, mut games) = Store::open(folder, &plan.terms())?;
+    let mut summary = Summary::new(engines, conduct.test);
+    games.iter().for_each(|game| summary.add(game, conduct.test));
+    let played: HashSet<usize> = games.iter().map(|game| game.game).collect();
+    let wanted = if summary.is_decided() { 0 } else { conduct.games };
+    let missing = (0..wanted).filter(|game| !played.contains(game)).map(|game| game as u64);
+    let mut failure = None;
+    {
+        let progress = ProgressView::new(conduct.games, &summary);
+        team.play(conduct.jobs, missing, play, |result| {
+            let Some(finished) = result else { return ControlFlow::Break(()) };
+            let record = record(&summary, &finished, &openings);
+            if let Err(error) = store.add(&finished, &record) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            summary.add(&finished, conduct.test);
+            progress.show(&finished, &summary);
+            games.push(finished);
+            if summary.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    failure.map_or(Ok(()), Err)?;
+    store.write("match.dat", &dat::table(plan, &summary, &games))?;
+    store.write("report.html", &report::page(plan, conduct.test, &summary, &games))?;
+    let mut json = Vec::new();
+    // Writing to memory cannot fail.
+    let _ = summary.print(true, &mut json);
+    store.write("summary.json", &String::from_utf8_lossy(&json))?;
+    Ok(Some(summary))
+}
+
+/// Starts an engine once before the match, so that a wrong command is no lost game.
+fn name_of(
+    plan: &MatchPlan,
+    engine: Entrant,
+    folder: &RunFolder,
+    signals: &Signals,
+) -> Result<EngineName, MatchError> {
+    let log = folder.file(&format!("start-{engine}.log"));
+    let named = Player::start(plan, engine, 0, log, signals).and_then(|mut player| {
+        let name = player.name()?;
+        player.quit();
+        Ok(name)
+    });
+    named.map_err(|foul| {
+        let message = match foul {
+            Foul::Fault(fault) => fault.message,
+            Foul::Interrupted => "interrupted".to_owned(),
+        };
+        MatchError::Engine { engine, message }
+    })
+}
+
+/// The record of a game, whose moves were legal after its opening.
+fn record(summary: &Summary, finished: &FinishedGame, openings: &Openings<'_>) -> String {
+    let game = openings.of_pair(finished.game / 2).ok();
+    let game = game.and_then(|opening| finished.replayed(opening)).unwrap_or_else(|| {
+        log::error!("game {} cannot be replayed; its record is empty", finished.game);
+        openings.empty_game()
+    });
+    let name = |color| {
+        let entrant = Entrant::with(color, finished.game);
+        format!("{} ({entrant})", summary.engines[entrant].label())
+    };
+    let fault = finished.fault.iter();
+    let comments: BTreeMap<_, _> = fault
+        .map(|fault| (game.moves().len(), format!("{}: {}", fault.engine, fault.message)))
+        .collect();
+    let record = Record {
+        black: name(Color::Black),
+        white: name(Color::White),
+        result: finished.result.clone(),
+        date: clock::date(),
+        comments,
+        ..Record::default()
+    };
+    sgf::write(&game, &record)
+}

@@ -1,0 +1,217 @@
+//! One engine in one game: what it is told, and how its move is taken.
+
+use std::path::PathBuf;
+
+use super::entrant::Entrant;
+use super::plan::MatchPlan;
+use super::results::{Fault, FaultKind};
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine::Signals;
+use crate::game::Game;
+use crate::point::{Move, Size};
+use crate::rules::{self, Rules, text};
+use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+
+/// What ends a game without a result by the rules.
+#[derive(Debug)]
+pub(super) enum Foul {
+    /// An engine did something wrong.
+    Fault(Fault),
+    /// The match was interrupted.
+    Interrupted,
+}
+
+/// An engine in a game.
+pub(super) struct Player<'a> {
+    client: Client<'a>,
+    plan: &'a MatchPlan,
+    entrant: Entrant,
+    /// The commands that it says it knows.
+    commands: Vec<String>,
+}
+
+/// Name and version of an engine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct EngineName {
+    /// The reply to `name`.
+    pub name: String,
+    /// The reply to `version`.
+    pub version: String,
+}
+
+impl EngineName {
+    /// Both in one line.
+    pub fn label(&self) -> String {
+        format!("{} {}", self.name, self.version).trim().to_owned()
+    }
+}
+
+impl<'a> Player<'a> {
+    /// Starts an engine for a game. What it writes to standard error goes to `log`.
+    pub(super) fn start(
+        plan: &'a MatchPlan,
+        entrant: Entrant,
+        game: usize,
+        log: PathBuf,
+        signals: &'a Signals,
+    ) -> Result<Player<'a>, Foul> {
+        let engine = &plan.engines[entrant];
+        // Two numbers for each game, so that two copies of an engine differ.
+        let number = (2 * game + entrant as usize) as u64;
+        let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(number) % (1 << 31);
+        let command = engine.command.replace("%SRAND", &seed.to_string());
+        let started = CommandWords::parse(&command).and_then(|words| {
+            Client::start(&words, engine.folder.as_deref(), Messages::Kept(log), signals)
+        });
+        let crash = |failure: StartFailure| fault(entrant, FaultKind::Crash, failure.to_string());
+        let client = started.map_err(crash)?;
+        let mut player = Player { client, plan, entrant, commands: Vec::new() };
+        let listed = player.ask("list_commands")?.unwrap_or_default();
+        player.commands = listed.split_whitespace().map(str::to_owned).collect();
+        Ok(player)
+    }
+
+    /// What the engine calls itself.
+    pub(super) fn name(&mut self) -> Result<EngineName, Foul> {
+        let name = self.ask("name")?.unwrap_or_default();
+        let version = self.ask("version")?.unwrap_or_default();
+        Ok(EngineName { name, version })
+    }
+
+    /// Tells the engine the terms of the game, and the opening.
+    pub(super) fn begin(&mut self, game: &Game) -> Result<(), Foul> {
+        let plan = self.plan;
+        self.must(&board_size(plan.size))?;
+        self.must("clear_board")?;
+        self.must(&format!("komi {}", plan.komi))?;
+        self.tell_rules(&plan.rules)?;
+        if let Some((main, period, stones)) = plan.clock.0 {
+            let settings = format!("time_settings {main} {period} {stones}");
+            self.about_time(&settings)?;
+        }
+        for command in &plan.engines[self.entrant].setup {
+            self.must(command)?;
+        }
+        let stones = game.start_stones().iter().map(|&(point, color)| (color, Move::Play(point)));
+        for (color, mv) in stones.chain(game.moves().iter().copied()) {
+            self.play(game.size(), color, mv)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the engine the rules, as exactly as it understands them. It may refuse.
+    fn tell_rules(&mut self, rules: &Rules) -> Result<(), Foul> {
+        if self.knows("kata-set-rules")
+            && self.ask(&format!("kata-set-rules {}", text::json(rules)))?.is_ok()
+        {
+            return Ok(());
+        }
+        if let Some(name) = rules::name_of(rules).filter(|_| self.knows("kgs-rules")) {
+            let name = if name == "new-zealand" { "new_zealand" } else { name };
+            if let Err(refusal) = self.ask(&format!("kgs-rules {name}"))? {
+                log::debug!("engine {} does not know rules '{name}': {refusal}", self.entrant);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the engine a move of its opponent or of the opening.
+    pub(super) fn play(&mut self, size: Size, color: Color, mv: Move) -> Result<(), Foul> {
+        self.must(&format!("play {} {}", color.letter(), size.move_vertex(mv))).map(drop)
+    }
+
+    /// Tells the engine what its clock shows.
+    pub(super) fn time_left(
+        &mut self,
+        color: Color,
+        seconds: f64,
+        stones: u32,
+    ) -> Result<(), Foul> {
+        let seconds = self.plan.clock.told(seconds);
+        self.about_time(&format!("time_left {} {seconds} {stones}", color.letter()))
+    }
+
+    /// The engine's reply to `genmove`, and the seconds that it took. It has `until_flag` seconds
+    /// until its flag falls, and some grace.
+    pub(super) fn genmove(
+        &mut self,
+        color: Color,
+        until_flag: Option<f64>,
+    ) -> Result<(String, f64), Foul> {
+        let command = format!("genmove {}", color.letter());
+        let until_flag = until_flag.filter(|_| self.plan.engines[self.entrant].clocked);
+        let allowed = until_flag.map(|seconds| seconds.max(0.0) + self.plan.grace);
+        let watch = Stopwatch::start();
+        let answer = self.client.must(&command, allowed.unwrap_or(self.plan.patience));
+        let seconds = watch.seconds();
+        let entrant = self.entrant;
+        let is_late = allowed.is_some_and(|allowed| seconds > allowed);
+        match (answer, until_flag) {
+            (Ok(_) | Err(NoAnswer::Late { .. }), Some(until_flag)) if is_late => {
+                let message = format!("took {seconds:.2} s, and had {until_flag:.2} s");
+                Err(fault(entrant, FaultKind::Time, message))
+            }
+            (answer, _) => Ok((answer.map_err(|reason| foul(entrant, &reason))?, seconds)),
+        }
+    }
+
+    /// What the engine says about the result, if it can.
+    pub(super) fn final_score(&mut self) -> Result<Option<String>, Foul> {
+        self.if_known("final_score")
+    }
+
+    /// The processor time that the engine has used, if it knows.
+    pub(super) fn cpu_seconds(&mut self) -> Option<f64> {
+        self.if_known("cputime").ok()??.parse().ok()
+    }
+
+    /// Lets the engine end by itself.
+    pub(super) fn quit(self) {
+        self.client.quit();
+    }
+
+    fn knows(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    fn if_known(&mut self, command: &str) -> Result<Option<String>, Foul> {
+        if self.knows(command) { Ok(self.ask(command)?.ok()) } else { Ok(None) }
+    }
+
+    /// A command about clocks, which an engine without a clock may refuse.
+    fn about_time(&mut self, command: &str) -> Result<(), Foul> {
+        match self.plan.engines[self.entrant].clocked {
+            true => self.must(command).map(drop),
+            false => self.ask(command).map(drop),
+        }
+    }
+
+    fn ask(&mut self, command: &str) -> Result<Result<String, String>, Foul> {
+        self.client.ask(command, self.plan.patience).map_err(|reason| foul(self.entrant, &reason))
+    }
+
+    fn must(&mut self, command: &str) -> Result<String, Foul> {
+        self.client.must(command, self.plan.patience).map_err(|reason| foul(self.entrant, &reason))
+    }
+}
+
+/// The command that sets the size of the board.
+pub(super) fn board_size(size: Size) -> String {
+    match (size.width(), size.height()) {
+        (width, height) if width == height => format!("boardsize {width}"),
+        (width, height) => format!("rectangular_boardsize {width} {height}"),
+    }
+}
+
+/// A fault of an engine.
+pub(super) fn fault(engine: Entrant, kind: FaultKind, message: String) -> Foul {
+    Foul::Fault(Fault { engine, kind, message })
+}
+
+fn foul(entrant: Entrant, reason: &NoAnswer) -> Foul {
+    match FaultKind::of(reason) {
+        Some(kind) => fault(entrant, kind, reason.to_string()),
+        None => Foul::Interrupted,
+    }
+}

@@ -1,0 +1,165 @@
+//! What is known about a game that is over: one line of `games.jsonl`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::entrant::{Both, Entrant};
+use crate::game::Game;
+use crate::runs::client::NoAnswer;
+use crate::runs::stats::GamePoints;
+use crate::runs::team::{self, Parcel};
+
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FinishedGame {
+    /// Its number, from 0.
+    pub game: usize,
+    /// Who had Black.
+    pub black: Entrant,
+    /// The result as game records have it: `B+3.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`.
+    pub result: String,
+    /// Who won, if anybody.
+    pub winner: Option<Entrant>,
+    /// How it ended.
+    pub end: GameEnd,
+    /// What an engine did wrong, which ended the game.
+    pub fault: Option<Fault>,
+    /// The moves of the opening.
+    pub opening: usize,
+    /// All moves as GTP vertices, separated by spaces.
+    pub moves: String,
+    /// What the two engines said about the result, and the referee.
+    pub scores: Opinions,
+    /// The seconds of each engine's moves.
+    pub seconds: Both<Vec<f64>>,
+    /// Processor seconds of each engine, by its own account.
+    pub cpu: Both<Option<f64>>,
+}
+
+impl FinishedGame {
+    /// The number of moves, those of the opening included.
+    pub fn length(&self) -> usize {
+        self.moves.split_whitespace().count()
+    }
+
+    /// The seconds of all moves of an engine.
+    pub fn total_seconds(&self, engine: Entrant) -> f64 {
+        // The sum of nothing would be -0.
+        self.seconds[engine].iter().fold(0.0, |sum, seconds| sum + seconds)
+    }
+
+    /// The result of the first engine.
+    pub fn points(&self) -> GamePoints {
+        match self.winner {
+            Some(Entrant::A) => GamePoints::Full,
+            Some(Entrant::B) => GamePoints::None,
+            None => GamePoints::Half,
+        }
+    }
+
+    /// The game, given its opening; `None` if its moves are not legal after that.
+    pub(super) fn replayed(&self, opening: Game) -> Option<Game> {
+        let mut game = opening;
+        for vertex in self.moves.split_whitespace().skip(self.opening) {
+            let mv = game.size().parse_move(vertex)?;
+            game.play(game.to_move(), mv).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The name of its record.
+    pub fn record_name(&self) -> String {
+        format!("game{:04}.sgf", self.game)
+    }
+}
+
+/// A game, or nothing if the match was interrupted.
+impl Parcel for Option<FinishedGame> {
+    fn pack(self) -> Vec<u8> {
+        team::to_json(&self)
+    }
+
+    fn unpack(bytes: &[u8]) -> Result<Self, String> {
+        team::from_json(bytes)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameEnd {
+    /// By two passes; it was counted.
+    Score,
+    /// By resignation.
+    Resignation,
+    /// It became too long and was counted as it stood.
+    MoveLimit,
+    /// A cycle made it void or drawn.
+    Cycle,
+    /// By a fault.
+    Fault,
+}
+
+/// The results that were named at the end of a counted game, in the form of GTP's `final_score`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opinions {
+    /// By the first engine.
+    pub a: Option<String>,
+    /// By the second.
+    pub b: Option<String>,
+    /// By the referee, whose word counts.
+    pub referee: Option<String>,
+    /// Whether the referee had to decide because the two engines, or GNU Go, named no result that
+    /// could be used.
+    pub disputed: bool,
+}
+
+/// What an engine did wrong. It loses the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// Which engine.
+    pub engine: Entrant,
+    /// What kind of fault.
+    pub kind: FaultKind,
+    /// What happened, in words.
+    pub message: String,
+}
+
+/// Kinds of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FaultKind {
+    /// It ended or closed its output.
+    Crash,
+    /// It did not answer.
+    Hang,
+    /// What it wrote is not GTP, or not a move.
+    Garbage,
+    /// It refused a command that it has to understand.
+    Refusal,
+    /// Its move is illegal.
+    Illegal,
+    /// It overstepped its clock.
+    Time,
+}
+
+impl FaultKind {
+    /// What kind of fault it is to give no answer; `None` if the match was interrupted.
+    pub(super) fn of(reason: &NoAnswer) -> Option<FaultKind> {
+        Some(match reason {
+            NoAnswer::Gone { .. } => FaultKind::Crash,
+            NoAnswer::Late { .. } => FaultKind::Hang,
+            NoAnswer::NotGtp(_) | NoAnswer::Endless(_) => FaultKind::Garbage,
+            NoAnswer::Refused { .. } => FaultKind::Refusal,
+            NoAnswer::Interrupted => return None,
+        })
+    }
+}
+
+/// As in `games.jsonl`.
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format!("{self:?}").to_lowercase())
+    }
+}

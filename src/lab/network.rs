@@ -1,0 +1,197 @@
+//! `ponnuki network`: what a network is, how fast it is on this machine, and how far integers are
+//! from floats.
+
+pub mod accuracy;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::clock::Stopwatch;
+use crate::color::Color;
+use crate::engine;
+use crate::evaluator::{Evaluator, NetworkEvaluator};
+use crate::model::{Learned, Model};
+use crate::network::kernel::Kernel;
+use crate::network::{BlockLayers, Layers, Network, NetworkError};
+use crate::params::Tuning;
+use crate::point::{Move, Size, Symmetry};
+use crate::position::Position;
+use crate::rules::CHINESE;
+use crate::with_capacity;
+
+/// Positions that are evaluated to compare kernels.
+const POSITIONS: usize = 40;
+/// Komi in half points.
+const KOMI: i32 = 15;
+
+/// Why nothing can be said of a network.
+#[derive(Debug, thiserror::Error)]
+pub enum NetworkToolError {
+    /// It cannot be used.
+    #[error("{file}: {error}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        error: NetworkError,
+    },
+    /// The report cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Says what the network `name` is, and measures it on these boards, for `seconds` each time.
+///
+/// # Errors
+/// When there is no network that this program can use, or `out` cannot be written.
+pub fn run(
+    name: &str,
+    sizes: &[Size],
+    seconds: f64,
+    out: &mut impl Write,
+) -> Result<(), NetworkToolError> {
+    let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
+    let layers = engine::network_layers(name).map_err(failure)?;
+    describe(&layers, out)?;
+    let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
+    let models = kernels.map(|kernel| model(&layers, kernel));
+    let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
+    for &size in sizes {
+        let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
+        let speeds: Vec<String> = kernels
+            .iter()
+            .zip(&measured.speeds)
+            .map(|(kernel, speed)| format!("{kernel} {speed:.0}"))
+            .collect();
+        writeln!(out, "{size}: evaluations a second: {}", speeds.join(", "))?;
+        writeln!(
+            out,
+            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence \
+             {:.1e}",
+            measured.policy, measured.win, measured.divergence
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// How many positions of boards of this size a thread evaluates in a second, with 16-bit integers and with
+/// floats, each measured for `seconds`.
+///
+/// # Errors
+/// When the network cannot be computed.
+pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], NetworkToolError> {
+    let models = [Kernel::int16(), Kernel::fp32()].map(|kernel| model(layers, kernel));
+    let models = models
+        .into_iter()
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| NetworkToolError::Network { file: layers.name.clone(), error })?;
+    let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
+    Ok([measured.speeds[0], measured.speeds[1]])
+}
+
+/// A model with the network `name`, computed by `kernel`.
+///
+/// # Errors
+/// When there is no network that this program can use.
+pub(crate) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkToolError> {
+    let model = engine::network_layers(name).and_then(|layers| model(&layers, kernel));
+    model.map_err(|error| NetworkToolError::Network { file: name.to_owned(), error })
+}
+
+/// A model whose network is computed by `kernel`.
+fn model(layers: &Layers, kernel: Kernel) -> Result<Arc<Model>, NetworkError> {
+    let network = Some(Arc::new(Network::new(layers.clone(), kernel, 0)?));
+    let learned = Learned { network, ..Learned::default() };
+    Ok(Arc::new(Model::new(Tuning::default(), learned)))
+}
+
+fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
+    let trunk = &layers.trunk;
+    let pools =
+        |block: &&BlockLayers| matches!(block, BlockLayers::Residual { pooling: Some(_), .. });
+    let nests = |block: &&BlockLayers| matches!(block, BlockLayers::Nested { .. });
+    let count = |kind: &dyn Fn(&&BlockLayers) -> bool| trunk.blocks.iter().filter(kind).count();
+    writeln!(out, "{}, model version {}", layers.name, layers.version)?;
+    writeln!(
+        out,
+        "{} blocks of {} channels, {} with global pooling, {} nested; {} weights, {:.1} MB",
+        trunk.blocks.len(),
+        trunk.channels,
+        count(&pools),
+        count(&nests),
+        layers.weights(),
+        layers.weights() as f64 * 4.0 / 1e6
+    )
+}
+
+/// What was measured on boards of one size.
+#[derive(Default)]
+struct Measured {
+    /// Evaluations a second by each kernel.
+    speeds: Vec<f64>,
+    /// The largest difference of a move's chance by integers and by floats.
+    policy: f32,
+    /// The same of the win rate.
+    win: f32,
+    /// The mean Kullback-Leibler divergence of the policies.
+    divergence: f64,
+}
+
+fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
+    let mut evaluators: Vec<NetworkEvaluator<C>> =
+        models.iter().map(|model| evaluator(size, model)).collect();
+    let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
+    let moves = moves_of(size, &mut evaluators[1]);
+    let positions: Vec<Position<C>> = moves.step_by(plies).take(POSITIONS).collect();
+    let mut measured = Measured::default();
+    for position in &positions {
+        let [told, meant] = [0, 1].map(|at| {
+            let told = evaluators[at].consult(position, Symmetry::IDENTITY);
+            (told.win, evaluators[at].likely().collect::<Vec<_>>())
+        });
+        measured.win = measured.win.max((told.0 - meant.0).abs());
+        for ((_, ours), (_, theirs)) in told.1.iter().zip(&meant.1) {
+            measured.policy = measured.policy.max((ours - theirs).abs());
+            let ratio = theirs.max(f32::MIN_POSITIVE) / ours.max(f32::MIN_POSITIVE);
+            measured.divergence += f64::from(theirs * ratio.ln()) / positions.len() as f64;
+        }
+    }
+    for evaluator in &mut evaluators {
+        let (since, mut count) = (Stopwatch::start(), 0);
+        while since.seconds() < seconds {
+            evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
+            count += 1;
+        }
+        measured.speeds.push(count as f64 / since.seconds());
+    }
+    measured
+}
+
+/// An evaluator by the network of `model`.
+pub(crate) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkEvaluator<C> {
+    NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
+}
+
+/// The positions of a game in which the network plays what it finds likeliest, for two thirds of the
+/// board's points.
+pub(super) fn moves_of<C: Capacity>(
+    size: Size,
+    evaluator: &mut NetworkEvaluator<C>,
+) -> impl Iterator<Item = Position<C>> {
+    let board = Box::new(Board::<C>::new(size));
+    let start = Position::new(board, Color::Black, CHINESE.rules, KOMI);
+    let next = |position: &Position<C>| {
+        evaluator.consult(position, Symmetry::IDENTITY);
+        let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
+        let (mv, _) = plays.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let mut next = position.clone();
+        next.play(position.to_move(), mv);
+        Some(next)
+    };
+    std::iter::successors(Some(start), next).take(size.area() * 2 / 3 + 1)
+}

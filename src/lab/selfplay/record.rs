@@ -1,0 +1,37 @@
+//! A game as a record with comments.
+
+use std::collections::BTreeMap;
+
+use crate::point::Size;
+use crate::runs::ending::Finish;
+use crate::runs::samples::{GameSample, Searched};
+use crate::sgf::{self, Record};
+
+/// Moves that a comment lists.
+const LISTED: usize = 5;
+
+/// The record of a game. The comment on a move says what the search for it found.
+pub(super) fn text(sample: &GameSample) -> String {
+    let size = sample.game.size();
+    let comment = |searched: &Searched| (searched.ply + 1, comment(size, searched));
+    let comments: BTreeMap<usize, String> = sample.searches.iter().map(comment).collect();
+    let name = concat!("Ponnuki ", env!("CARGO_PKG_VERSION")).to_owned();
+    let result = match (sample.outcome.end, sample.outcome.score) {
+        (Finish::Void, _) | (_, None) => "Void".to_owned(),
+        (_, Some(score)) => score.to_string(),
+    };
+    let record = Record { black: name.clone(), white: name, result, comments, ..Record::default() };
+    sgf::write(&sample.game, &record)
+}
+
+fn comment(size: Size, searched: &Searched) -> String {
+    let tried = searched.visits.iter().take(LISTED);
+    let tried: Vec<String> =
+        tried.map(|&(mv, visits)| format!("{} {visits}", size.move_vertex(mv))).collect();
+    format!(
+        "{:.1} % for black, {:+.1} points for black; visits: {}",
+        100.0 * searched.value,
+        searched.score,
+        tried.join(", ")
+    )
+}

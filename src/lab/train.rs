@@ -1,0 +1,165 @@
+//! `ponnuki train`: learns from games.
+//!
+//! `train patterns` learns the [strengths](crate::feature::Strengths) of features by which the
+//! search rates the moves of a new node. First it counts the shapes around the moves of the games,
+//! and keeps those seen often enough. Then it goes through the positions in a random order and
+//! makes the moves that were played more probable. Every tenth game is held out, and tells how well
+//! the strengths predict games that they were not trained on. From the samples of self-play it can
+//! learn a correction for small boards instead, from what searches visited.
+
+mod error;
+mod fit;
+mod gauge;
+mod harvest;
+mod lesson;
+mod plan;
+
+use std::fs;
+use std::io::{self, Write};
+
+pub use error::TrainError;
+pub use plan::PatternPlan;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use self::error::file_error;
+use self::fit::Fit;
+use self::gauge::Gauge;
+use self::lesson::{Lesson, Teacher};
+use crate::capacity::UpTo9;
+use crate::feature::{Features, Strengths};
+use crate::model::builtin_strengths;
+use crate::runs::folder;
+use crate::runs::records::{self, Transcript};
+
+/// Trains according to `plan`. Progress is written to `out`.
+///
+/// # Errors
+/// When a file cannot be read or written, or is not what it should be.
+pub fn patterns(plan: &PatternPlan, out: &mut (impl Write + Send)) -> Result<(), TrainError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads()).build()?;
+    let mut records = Vec::new();
+    for path in &plan.games {
+        records::read(path, &mut records)?;
+    }
+    // The positions of a game are found by playing its moves on an empty board.
+    records.retain(|record| record.handicap.is_empty());
+    pool.install(|| PatternTraining::new(plan, records).run(out))
+}
+
+/// The games, and which of their positions are used.
+struct PatternTraining<'a> {
+    plan: &'a PatternPlan,
+    records: Vec<Transcript>,
+    lessons: Vec<Lesson>,
+    tests: Vec<Lesson>,
+}
+
+impl<'a> PatternTraining<'a> {
+    fn new(plan: &'a PatternPlan, records: Vec<Transcript>) -> Self {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
+        let mut draw = |held_out: bool, count: usize| {
+            let mut lessons: Vec<Lesson> = (0..records.len())
+                .filter(|&index| records[index].held_out == held_out)
+                .filter(|&index| records[index].size.longer_side() <= plan.side())
+                .flat_map(|index| Lesson::all(index, &records[index]))
+                .collect();
+            shuffle(&mut lessons, &mut rng);
+            lessons.truncate(count);
+            lessons
+        };
+        let (tests, lessons) = (draw(true, plan.test), draw(false, plan.positions));
+        PatternTraining { plan, records, lessons, tests }
+    }
+
+    fn run(&self, out: &mut impl Write) -> Result<(), TrainError> {
+        let plan = self.plan;
+        if self.lessons.is_empty() {
+            return Err(TrainError::Nothing);
+        }
+        let illegal = self.records.iter().filter(|record| record.is_cut).count();
+        writeln!(
+            out,
+            "{} games, {illegal} of them cut at an illegal move; {} positions to learn from, {} \
+             to be tested on",
+            self.records.len(),
+            self.lessons.len(),
+            self.tests.len()
+        )?;
+        let strengths = match fs::read(&plan.out) {
+            Ok(bytes) => {
+                Strengths::from_bytes(&bytes, Features::<UpTo9>::names()).map_err(|error| {
+                    TrainError::Strengths { path: plan.out.display().to_string(), error }
+                })?
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => match plan.correct {
+                None => self.new_strengths(out)?,
+                Some(_) => Strengths::clone(&builtin_strengths()),
+            },
+            Err(error) => return Err(file_error(&plan.out)(error)),
+        };
+        self.report(&strengths, out)?;
+        let mut fit = Fit::new(strengths, plan, self.lessons.len());
+        for round in 1..=plan.rounds {
+            self.round(round, &mut fit, out)?;
+            fit.keep_best(plan.shapes);
+            self.save(fit.strengths())?;
+            self.report(fit.strengths(), out)?;
+        }
+        Ok(())
+    }
+
+    /// Strengths of one for the shapes that were seen often enough.
+    fn new_strengths(&self, out: &mut impl Write) -> Result<Strengths, TrainError> {
+        let hashes = harvest::shapes(&self.records, &self.lessons, self.plan.least_seen);
+        writeln!(out, "{} shapes", hashes.len())?;
+        Ok(Strengths::even(Features::<UpTo9>::names().count(), hashes))
+    }
+
+    /// Goes once through all lessons.
+    fn round(&self, round: usize, fit: &mut Fit, out: &mut impl Write) -> Result<(), TrainError> {
+        let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
+        let (mut loss, mut count) = (0.0, 0);
+        for (number, batch) in self.lessons.chunks(fit::BATCH).enumerate() {
+            loss += fit.learn(&teacher, batch);
+            count += batch.len();
+            if (number + 1) % 100 == 0 {
+                let done = (number + 1) * fit::BATCH;
+                writeln!(
+                    out,
+                    "round {round}: {done} of {} positions, loss {:.4}",
+                    self.lessons.len(),
+                    loss / count as f64
+                )?;
+                (loss, count) = (0.0, 0);
+                if (number + 1) % 1000 == 0 {
+                    self.save(fit.strengths())?;
+                    self.report(fit.strengths(), out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn save(&self, strengths: &Strengths) -> Result<(), TrainError> {
+        // Whoever interrupts training finds the last whole file.
+        let bytes = strengths.to_bytes(Features::<UpTo9>::names());
+        Ok(folder::replace(&self.plan.out, bytes)?)
+    }
+
+    /// How well the held-out games are predicted.
+    fn report(&self, strengths: &Strengths, out: &mut impl Write) -> Result<(), TrainError> {
+        let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
+        let gauge = Gauge::of(&teacher, strengths, self.plan.side(), &self.tests);
+        Ok(writeln!(out, "{} shapes: {gauge}", strengths.shapes().len())?)
+    }
+}
+
+/// Puts `items` into a random order (Fisher and Yates).
+fn shuffle<T>(items: &mut [T], rng: &mut Xoshiro256PlusPlus) {
+    for index in (1..items.len()).rev() {
+        items.swap(index, rng.random_range(0..=index));
+    }
+}

@@ -1,0 +1,75 @@
+//! Which shapes get a strength: those that are played, and those that often could be.
+
+use std::collections::HashMap;
+
+use rayon::prelude::*;
+
+use super::lesson::Lesson;
+use crate::capacity::Capacity;
+use crate::feature::Shapes;
+use crate::point::Point;
+use crate::runs::records::Transcript;
+use crate::with_capacity;
+
+/// One of so many lessons is searched for shapes that could be played.
+const SPARSE: usize = 50;
+/// How many times more often a shape must be seen if it is not played.
+const UNPLAYED: u32 = 20;
+
+/// Lessons that are counted at a time, which bounds the memory.
+const CHUNK: usize = 20_000;
+
+/// The hashes of the shapes that were played at least `least` times in these lessons, and of those
+/// that could be played at least [`UNPLAYED`] times as often in every [`SPARSE`]th of them.
+pub(super) fn shapes(records: &[Transcript], lessons: &[Lesson], least: u32) -> Vec<u32> {
+    let mut played = HashMap::new();
+    for chunk in lessons.chunks(CHUNK) {
+        count(
+            chunk,
+            &mut played,
+            |lesson| with_capacity!(lesson.size(records), C => played_shapes::<C>(records, lesson)),
+        );
+    }
+    let sparse: Vec<Lesson> = lessons.iter().copied().step_by(SPARSE).collect();
+    let mut possible = HashMap::new();
+    for chunk in sparse.chunks(CHUNK / 100) {
+        count(
+            chunk,
+            &mut possible,
+            |lesson| with_capacity!(lesson.size(records), C => possible_shapes::<C>(records, lesson)),
+        );
+    }
+    let often = |counts: HashMap<u32, u32>, least: u32| {
+        counts.into_iter().filter(move |&(_, count)| count >= least).map(|(hash, _)| hash)
+    };
+    let mut hashes: Vec<u32> =
+        often(played, least).chain(often(possible, UNPLAYED * least)).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes
+}
+
+fn count(
+    lessons: &[Lesson],
+    counts: &mut HashMap<u32, u32>,
+    shapes: impl Fn(Lesson) -> Vec<u32> + Sync,
+) {
+    let found: Vec<Vec<u32>> = lessons.par_iter().map(|&lesson| shapes(lesson)).collect();
+    for hash in found.into_iter().flatten() {
+        *counts.entry(hash).or_default() += 1;
+    }
+}
+
+fn played_shapes<C: Capacity>(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
+    let (record, board, color) = lesson.board::<C>(records);
+    let [played, last, _] = lesson.moves(record);
+    let of = |point: Point| Shapes::get().of(&board, color, last, point);
+    played.map_or_else(Vec::new, |point| of(point).into_iter().flatten().collect())
+}
+
+fn possible_shapes<C: Capacity>(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
+    let (record, board, color) = lesson.board::<C>(records);
+    let [_, last, _] = lesson.moves(record);
+    let points = board.empties().filter(|&point| board.is_playable(point, color));
+    points.flat_map(|point| Shapes::get().of(&board, color, last, point)).flatten().collect()
+}

@@ -1,0 +1,145 @@
+//! One position with the move that was played in it, and its features.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::board::Board;
+use crate::capacity::Capacity;
+use crate::color::Color;
+use crate::feature::strengths::SizeStrengths;
+use crate::feature::{Finder, Mark, Sight, Strengths};
+use crate::model::Model;
+use crate::params::Tuning;
+use crate::playout::{self, Trace};
+use crate::point::{Move, Point, Size};
+use crate::position::Position;
+use crate::runs::records::Transcript;
+use crate::with_capacity;
+
+/// The position before a move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lesson {
+    record: u32,
+    /// The index of the move.
+    ply: u16,
+}
+
+/// The candidates of a position with their features.
+pub(super) struct Answers {
+    pub(super) marks: Vec<Mark>,
+    /// For each candidate, how much of the choice it should get; 1 in all.
+    pub(super) wanted: Vec<f32>,
+}
+
+/// The least chance that counts in a loss.
+const LEAST: f32 = 1e-9;
+
+impl Answers {
+    /// The chances that `strengths` give the candidates.
+    pub(super) fn chances(&self, strengths: SizeStrengths<'_>) -> Vec<f32> {
+        let mut chances = Vec::new();
+        strengths.rate(self.wanted.len(), &self.marks, 0.0, &mut chances);
+        chances
+    }
+
+    /// The loss with these chances: the cross entropy.
+    pub(super) fn loss(&self, chances: &[f32]) -> f64 {
+        let parts = self.wanted.iter().zip(chances).filter(|(wanted, _)| **wanted > 0.0);
+        parts.map(|(&wanted, chance)| f64::from(-wanted * chance.max(LEAST).ln())).sum()
+    }
+}
+
+/// Shows the positions of games.
+pub(super) struct Teacher<'a> {
+    pub(super) records: &'a [Transcript],
+    /// Playouts for the owners of a position's points.
+    pub(super) playouts: usize,
+}
+
+impl Lesson {
+    /// The lessons of a game: what was searched, or else all its plays.
+    pub(super) fn all(index: usize, record: &Transcript) -> impl Iterator<Item = Lesson> + use<> {
+        let plies: Vec<usize> = match record.searches.len() {
+            0 => (0..record.moves.len()).filter(|&ply| record.moves[ply] != Move::Pass).collect(),
+            _ => record.searches.keys().copied().collect(),
+        };
+        plies.into_iter().map(move |ply| Lesson { record: index as u32, ply: ply as u16 })
+    }
+
+    /// The game of the lesson, the board before its move, and who makes that.
+    pub(super) fn board<C: Capacity>(
+        self,
+        records: &[Transcript],
+    ) -> (&Transcript, Board<C>, Color) {
+        let record = &records[self.record as usize];
+        let mut board = Board::<C>::new(record.size);
+        let mut color = Color::Black;
+        for mv in &record.moves[..usize::from(self.ply)] {
+            match mv.point() {
+                Some(point) => {
+                    board.play(point, color);
+                }
+                None => board.pass(),
+            }
+            color = color.opponent();
+        }
+        (record, board, color)
+    }
+
+    /// The move that was played, the last one, and the one before that.
+    pub(super) fn moves(self, record: &Transcript) -> [Option<Point>; 3] {
+        [0, 1, 2].map(|back| {
+            let index = usize::from(self.ply).checked_sub(back)?;
+            record.moves.get(index)?.point()
+        })
+    }
+
+    /// The class of boards that the lesson needs.
+    pub(super) fn size(self, records: &[Transcript]) -> Size {
+        records[self.record as usize].size
+    }
+}
+
+impl Teacher<'_> {
+    /// The candidates and features of a lesson; `None` if nothing wanted is a candidate, because it
+    /// fills an eye.
+    pub(super) fn answers(&self, lesson: Lesson, strengths: &Strengths) -> Option<Answers> {
+        with_capacity!(lesson.size(self.records), C => self.answers_of::<C>(lesson, strengths))
+    }
+
+    fn answers_of<C: Capacity>(&self, lesson: Lesson, strengths: &Strengths) -> Option<Answers> {
+        let (record, board, color) = lesson.board::<C>(self.records);
+        let [played, last, before] = lesson.moves(record);
+        let owners = (self.playouts > 0).then(|| self.owners(lesson, &board, color));
+        let sight = Sight { board: &board, color, last, before, owners: owners.as_ref() };
+        let mut finder = Finder::default();
+        let sheet = finder.find(sight, &Tuning::default(), strengths);
+        let wanted = |point: &Point| match record.searches.get(&usize::from(lesson.ply)) {
+            None => f32::from(u8::from(Some(*point) == played)),
+            Some(visits) => {
+                let of_point = visits.iter().find(|(visited, _)| visited.point() == Some(*point));
+                of_point.map_or(0.0, |&(_, visits)| visits as f32)
+            }
+        };
+        let mut wanted: Vec<f32> = sheet.points().iter().map(wanted).collect();
+        let all = wanted.iter().sum::<f32>();
+        wanted.iter_mut().for_each(|share| *share /= all);
+        (all > 0.0).then(|| Answers { marks: sheet.marks().to_vec(), wanted })
+    }
+
+    /// The mean owner of each point by playouts.
+    fn owners<C: Capacity>(&self, lesson: Lesson, board: &Board<C>, color: Color) -> C::Of<f32> {
+        let model = Model::default();
+        let seed = u64::from(lesson.record) << 16 | u64::from(lesson.ply);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut end = Box::new(board.clone());
+        let (mut sums, mut trace) = (C::filled(0), Trace::default());
+        let position = Position::of_stones(board.clone(), color);
+        for _ in 0..self.playouts {
+            trace.clear();
+            playout::run(&position, &model, &mut end, &mut rng, &mut trace);
+            playout::add_owners(&end, &mut sums);
+        }
+        C::from_fn(|index| sums[index] as f32 / self.playouts as f32)
+    }
+}

@@ -1,0 +1,249 @@
+//! `ponnuki review`: games with what the engine has to say of every move.
+//!
+//! Each position of a game is searched by one thread with an empty tree, so a review is the same for
+//! any number of threads, and whether or not it was interrupted. What was found is kept in a journal
+//! on disk, under a hash of everything that decides it. An interrupted review repeats no search, and
+//! two games share the positions of their common opening.
+//!
+//! - `plan`, `source`, `error`: what is reviewed and how thoroughly, the games, and what can fail.
+//! - `study`: searches one position.
+//! - `store`: keeps what was found, in memory and in the journal.
+//! - `judge`: what each move cost, and how well the players played. This is pure arithmetic.
+//! - `model`: the review, put together.
+//! - `words`: the sentences of a review, for all its forms.
+//! - `json`, `record`, `text`: a review as JSON, as an annotated record, and on a terminal.
+//! - `page`: a review as a page. It is made of the template, the script and the style in
+//!   `src/review/page/`, of the parts that all pages share ([`web`](crate::web)), and of the JSON of
+//!   the review. `ponnuki web` puts the same page into another [`Frame`], which links to its parts.
+//! - `outputs`, `progress`: where reviews go, and how a review comes along.
+//!
+//! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
+
+mod error;
+mod json;
+mod judge;
+mod model;
+mod outputs;
+mod page;
+mod plan;
+mod progress;
+mod record;
+mod source;
+mod store;
+mod study;
+mod text;
+mod words;
+
+pub use error::ReviewError;
+pub use page::Frame;
+pub use plan::{Effort, ReviewPlan};
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use self::model::{Judge, Review};
+use self::outputs::Destinations;
+use self::progress::ReviewProgress;
+use self::source::SourceGame;
+use self::store::{PositionKey, StudyStore};
+use self::study::StudyMethod;
+use crate::engine::{self, Signals};
+use crate::game::Game;
+use crate::model::Learned;
+use crate::point::Size;
+use crate::runs::parallel;
+
+/// Reviews the games of `plan`, and writes each review when it is complete: to the places that the
+/// plan names, or as a summary to `out`. A game that cannot be read is reported to `complain`, and
+/// the others are reviewed. When all have been read, `watch` is called; from then on, its signals end
+/// the review.
+///
+/// # Errors
+/// When the options make no sense, something cannot be written, a signal ends the review, or some
+/// games could not be read.
+pub fn run(
+    plan: &ReviewPlan,
+    watch: impl FnOnce() -> Arc<Signals>,
+    out: &mut impl Write,
+    complain: &dyn Fn(&ReviewError),
+) -> Result<(), ReviewError> {
+    let files = source::files(&plan.games)?;
+    let destinations = Destinations::of(plan, &files)?;
+    let learned = engine::learned(&plan.params)?;
+    let mut games = Vec::new();
+    for (path, stem) in &files {
+        match SourceGame::read(path, stem, plan) {
+            Ok(game) => games.push(game),
+            Err(error) => complain(&error),
+        }
+    }
+    let failed = files.len() - games.len();
+    if !games.is_empty() {
+        let mut store = StudyStore::open(destinations.journal().as_deref())?;
+        let write = |review: &Review, stem: &str| destinations.write(review, stem, out);
+        let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
+        let progress = ReviewProgress::new(positions);
+        Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
+    }
+    match failed {
+        0 => Ok(()),
+        failed => Err(ReviewError::Incomplete { failed, games: files.len() }),
+    }
+}
+
+/// A review in all its forms.
+#[derive(Clone, Debug)]
+pub struct ReviewTexts {
+    /// As JSON.
+    pub json: String,
+    /// The record with comments and variations.
+    pub sgf: String,
+    /// The page that needs nothing else.
+    pub alone: String,
+    /// The page in another frame.
+    pub framed: String,
+}
+
+/// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do not
+/// matter. `tell` is told how many positions of how many have been searched; `signals` end the review.
+///
+/// # Errors
+/// When this is no record, a signal ends the review, or a search fails.
+pub fn review_one(
+    (name, record): (&str, &[u8]),
+    (plan, learned): (&ReviewPlan, &Learned),
+    frame: &Frame,
+    signals: &Signals,
+    tell: impl Fn(u64, u64) + 'static,
+) -> Result<ReviewTexts, ReviewError> {
+    let game = SourceGame::of(name.to_owned(), String::new(), record, plan)?;
+    let mut store = StudyStore::open(None)?;
+    let progress = ReviewProgress::told(game.game.moves().len() + 1, tell);
+    let mut texts = None;
+    Reviewer::new(plan, learned, signals).review(
+        vec![game],
+        &mut store,
+        &progress,
+        |review, _| {
+            texts = Some(ReviewTexts {
+                json: json::text(review)?,
+                sgf: record::text(review),
+                alone: page::html(review, &Frame::alone())?,
+                framed: page::html(review, frame)?,
+            });
+            Ok(())
+        },
+    )?;
+    texts.ok_or_else(|| ReviewError::Search { file: name.to_owned(), number: 0 })
+}
+
+/// Reviews games one after the other.
+struct Reviewer<'a> {
+    plan: &'a ReviewPlan,
+    judge: Judge,
+    method: StudyMethod<'a>,
+    /// What decides, besides a game, what is found out about its positions.
+    terms: HashMap<Size, Value>,
+}
+
+/// A position of a game that has not been searched.
+struct Missing {
+    /// The number of moves before.
+    number: usize,
+    key: PositionKey,
+    game: Game,
+}
+
+impl<'a> Reviewer<'a> {
+    fn new(plan: &'a ReviewPlan, learned: &'a Learned, signals: &'a Signals) -> Reviewer<'a> {
+        let network = learned.network.as_ref().map(|network| network.layers().name.clone());
+        let effort = plan.effort.settled(network.is_some());
+        let plain = Learned { network: None, ..learned.clone() };
+        let method = StudyMethod { params: &plan.params, effort, learned, plain, signals };
+        Reviewer { plan, judge: Judge { network, effort }, method, terms: HashMap::new() }
+    }
+
+    /// Reviews `games`, and passes each review on with the name of its files.
+    fn review(
+        mut self,
+        games: Vec<SourceGame>,
+        store: &mut StudyStore,
+        progress: &ReviewProgress,
+        mut finished: impl FnMut(&Review, &str) -> Result<(), ReviewError>,
+    ) -> Result<(), ReviewError> {
+        for source in games {
+            let keys = self.search(&source, store, progress)?;
+            let studied = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
+            let SourceGame { name, stem, game, record } = source;
+            let facts = (name, game, record);
+            let review = Review::new(facts, self.judge.clone(), studied, &self.plan.params);
+            progress.hide(|| finished(&review, &stem))?;
+        }
+        Ok(())
+    }
+
+    /// Searches the positions of a game that have not been searched yet. Returns what they are known
+    /// by.
+    fn search(
+        &mut self,
+        source: &SourceGame,
+        store: &mut StudyStore,
+        progress: &ReviewProgress,
+    ) -> Result<Vec<PositionKey>, ReviewError> {
+        let Judge { network, effort } = &self.judge;
+        let size = source.game.size();
+        let terms = self.terms.entry(size);
+        let terms = terms.or_insert_with(|| self.plan.terms(*effort, network.as_deref(), size));
+        let positions = source.positions()?;
+        let keys: Vec<_> = positions.iter().map(|game| PositionKey::of(game, terms)).collect();
+        let missing: Vec<Missing> = positions
+            .into_iter()
+            .zip(keys.iter().cloned())
+            .enumerate()
+            .filter(|(_, (_, key))| store.get(key).is_none())
+            .map(|(number, (game, key))| Missing { number, key, game })
+            .collect();
+        progress.begin(&source.name, keys.len() - missing.len());
+        let mut left = missing.len();
+        let mut failure = None;
+        let signals = self.method.signals;
+        parallel::play(
+            self.plan.threads,
+            missing.into_iter(),
+            |one| (self.method.study(&one.game), one),
+            |(found, one)| {
+                let kept = match found {
+                    Some(found) => store.add(one.key, found).map_err(ReviewError::from),
+                    None if signals.is_cut_off() => return ControlFlow::Break(()),
+                    None => {
+                        Err(ReviewError::Search { file: source.name.clone(), number: one.number })
+                    }
+                };
+                match kept {
+                    Ok(()) => {
+                        left -= 1;
+                        progress.searched(&source.name, one.number);
+                        ControlFlow::Continue(())
+                    }
+                    Err(error) => {
+                        failure.get_or_insert(error);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        );
+        match (failure, left) {
+            (Some(error), _) => Err(error),
+            (None, 0) => Ok(keys),
+            (None, missing) => Err(ReviewError::Interrupted {
+                file: source.name.clone(),
+                missing,
+                hint: store.hint(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! What each move of a game cost, and how well the players played.
+//!
+//! `docs/review.md` gives the definitions with their reasons.
+
+use serde::Serialize;
+
+use super::study::{Studied, Tried};
+use crate::color::Color;
+use crate::forms::rounded;
+use crate::game::Game;
+use crate::params::Params;
+
+/// How good a move is, by the points that it lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Grade {
+    /// The search would have played it, too.
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+/// The points from which a move is of a grade, the worst grade first.
+const THRESHOLDS: [(Grade, f64); 3] =
+    [(Grade::Blunder, 10.0), (Grade::Mistake, 5.0), (Grade::Inaccuracy, 2.0)];
+
+impl Grade {
+    /// The grades that are counted for a player.
+    pub(super) const FAULTS: [Grade; 3] = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
+
+    fn of(points_lost: f64) -> Grade {
+        let reached = THRESHOLDS.iter().find(|(_, least)| points_lost >= *least);
+        reached.map_or(Grade::Good, |(grade, _)| *grade)
+    }
+
+    /// Whether a better move is worth showing.
+    pub(super) fn is_fault(self) -> bool {
+        self >= Grade::Inaccuracy
+    }
+}
+
+/// A part of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum GamePhase {
+    #[serde(rename = "opening")]
+    Opening,
+    #[serde(rename = "middle game")]
+    Middle,
+    #[serde(rename = "endgame")]
+    Endgame,
+}
+
+impl GamePhase {
+    pub(super) const ALL: [GamePhase; 3] =
+        [GamePhase::Opening, GamePhase::Middle, GamePhase::Endgame];
+
+    /// The part to which a move belongs that is made on a board with so many points after so many
+    /// stones and passes. The limits are those by which the engine plans its time.
+    fn of(before: usize, area: usize, params: &Params) -> GamePhase {
+        let share = before as f64 / area as f64;
+        match share {
+            _ if share < params.opening_end => GamePhase::Opening,
+            _ if share < params.endgame_start => GamePhase::Middle,
+            _ => GamePhase::Endgame,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            GamePhase::Opening => "opening",
+            GamePhase::Middle => "middle game",
+            GamePhase::Endgame => "endgame",
+        }
+    }
+}
+
+/// A move of the game, and what it cost the player who made it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct JudgedMove {
+    /// From 1.
+    pub(super) number: usize,
+    #[serde(serialize_with = "letter")]
+    pub(super) color: Color,
+    /// The move as a GTP vertex.
+    #[serde(rename = "move")]
+    pub(super) vertex: String,
+    pub(super) grade: Grade,
+    pub(super) phase: GamePhase,
+    pub(super) points_lost: f64,
+    /// The chance of winning that was lost, 0 to 1.
+    pub(super) winrate_lost: f64,
+    /// Its place among the moves that the search tried, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) place: Option<usize>,
+    /// Its share of the priors of all moves, if the search tried it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) prior: Option<f64>,
+}
+
+/// A colour as the letter that SGF has for it.
+pub(super) fn letter<S: serde::Serializer>(color: &Color, writer: S) -> Result<S::Ok, S::Error> {
+    writer.serialize_char(color.letter())
+}
+
+/// What each move of `game` cost. `studied` are its positions, from the start to the end.
+pub(super) fn judged(game: &Game, studied: &[Studied], params: &Params) -> Vec<JudgedMove> {
+    let area = game.size().area();
+    let moves = game.moves().iter().zip(studied.windows(2)).enumerate();
+    let judge = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[Studied]))| {
+        let (before, after) = (&around[0], &around[1]);
+        let vertex = game.size().move_vertex(mv);
+        let place = before.tried.iter().position(|tried| tried.vertex == vertex);
+        let is_best = place == Some(0);
+        // Black's gain is White's loss.
+        let loss = |before: f64, after: f64| {
+            if is_best { 0.0 } else { (f64::from(color.sign()) * (before - after)).max(0.0) }
+        };
+        let points_lost = rounded(loss(before.estimate.score, after.estimate.score), 2);
+        JudgedMove {
+            number: index + 1,
+            color,
+            grade: if is_best { Grade::Best } else { Grade::of(points_lost) },
+            phase: GamePhase::of(game.start_stones().len() + index, area, params),
+            points_lost,
+            winrate_lost: rounded(loss(before.estimate.winrate, after.estimate.winrate), 4),
+            place: place.map(|place| place + 1),
+            prior: place.map(|place| before.tried[place].prior),
+            vertex,
+        }
+    };
+    moves.map(judge).collect()
+}
+
+/// The move that the search would have played instead, if it is worth showing.
+pub(super) fn better<'a>(judged: &JudgedMove, studied: &'a [Studied]) -> Option<&'a Tried> {
+    let before = studied.get(judged.number - 1)?;
+    judged.grade.is_fault().then(|| before.tried.first()).flatten()
+}
+
+/// The most expensive faults, at most `count`, the worst first.
+pub(super) fn worst(moves: &[JudgedMove], count: usize) -> Vec<&JudgedMove> {
+    let mut faults: Vec<_> = moves.iter().filter(|one| one.grade.is_fault()).collect();
+    faults.sort_by(|a, b| b.points_lost.total_cmp(&a.points_lost));
+    faults.truncate(count);
+    faults
+}
+
+/// How well some moves were played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub(super) struct Play {
+    pub(super) moves: usize,
+    /// From 0 to 100; absent without moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) accuracy: Option<f64>,
+    /// All points that were lost.
+    pub(super) points_lost: f64,
+    /// The moves that the search would have played, too.
+    pub(super) best: usize,
+    pub(super) inaccuracies: usize,
+    pub(super) mistakes: usize,
+    pub(super) blunders: usize,
+}
+
+/// What is left of the accuracy for each point that a move loses on average.
+const LEFT_PER_POINT: f64 = 0.75;
+
+impl Play {
+    /// Of the moves of `color`, in one part of the game or in all.
+    pub(super) fn of(moves: &[JudgedMove], color: Color, phase: Option<GamePhase>) -> Play {
+        let is_meant =
+            |one: &&JudgedMove| one.color == color && phase.is_none_or(|phase| one.phase == phase);
+        let mut play = Play::default();
+        for one in moves.iter().filter(is_meant) {
+            play.moves += 1;
+            play.points_lost += one.points_lost;
+            match one.grade {
+                Grade::Best => play.best += 1,
+                Grade::Good => {}
+                Grade::Inaccuracy => play.inaccuracies += 1,
+                Grade::Mistake => play.mistakes += 1,
+                Grade::Blunder => play.blunders += 1,
+            }
+        }
+        play.points_lost = rounded(play.points_lost, 2);
+        let accuracy = play.mean_loss().map(|loss| 100.0 * LEFT_PER_POINT.powf(loss));
+        play.accuracy = accuracy.map(|accuracy| rounded(accuracy, 1));
+        play
+    }
+
+    /// The points that a move lost on average.
+    pub(super) fn mean_loss(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.points_lost / self.moves as f64)
+    }
+
+    /// How many moves were faults of this grade.
+    pub(super) fn faults(&self, grade: Grade) -> usize {
+        match grade {
+            Grade::Best => self.best,
+            Grade::Good => 0,
+            Grade::Inaccuracy => self.inaccuracies,
+            Grade::Mistake => self.mistakes,
+            Grade::Blunder => self.blunders,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::Size;
+    use crate::review::study::Estimate;
+    use crate::rules::CHINESE;
+    use crate::score::Komi;
+
+    /// A position of which Black expects this, with the best move.
+    fn studied(winrate: f64, score: f64, best: &str) -> Studied {
+        let tried = |vertex: &str, prior| Tried {
+            vertex: vertex.to_owned(),
+            visits: 10,
+            winrate,
+            score,
+            prior,
+            line: String::new(),
+        };
+        Studied {
+            estimate: Estimate { winrate, score, visits: 20 },
+            stdev: 1.0,
+            playouts: None,
+            tried: vec![tried(best, 0.5), tried("A1", 0.25)],
+            owners: "m".repeat(25),
+        }
+    }
+
+    fn sample() -> (Game, Vec<Studied>) {
+        let size = Size::square(5);
+        let mut game = Game::new(size, CHINESE.rules, Komi::default());
+        for vertex in ["C3", "A1", "B2", "pass"] {
+            game.play(game.to_move(), size.parse_move(vertex).unwrap()).unwrap();
+        }
+        let studied = [
+            studied(0.5, 0.0, "C3"),
+            studied(0.75, 3.5, "D4"),
+            studied(0.9, 8.5, "B4"),
+            studied(0.6, 10.0, "D1"),
+            studied(1.0, 22.5, "D1"),
+        ];
+        (game, studied.into())
+    }
+
+    #[test]
+    fn a_move_costs_what_the_mover_expects_less_after_it() {
+        let (game, studied) = sample();
+        let moves = judged(&game, &studied, &Params::default());
+        let losses: Vec<_> = moves.iter().map(|one| (one.points_lost, one.winrate_lost)).collect();
+        // The first is the search's own move, White loses with the second, and Black's third gains
+        // points at the cost of chances.
+        assert_eq!(losses, [(0.0, 0.0), (5.0, 0.15), (0.0, 0.3), (12.5, 0.4)]);
+        let grades: Vec<_> = moves.iter().map(|one| one.grade).collect();
+        assert_eq!(grades, [Grade::Best, Grade::Mistake, Grade::Good, Grade::Blunder]);
+        assert_eq!((moves[1].place, moves[1].prior), (Some(2), Some(0.25)));
+        assert_eq!((moves[2].place, moves[2].prior), (None, None));
+        assert_eq!(better(&moves[1], &studied).unwrap().vertex, "D4");
+        assert_eq!(better(&moves[2], &studied), None);
+        let worst: Vec<_> = worst(&moves, 9).iter().map(|one| one.number).collect();
+        assert_eq!(worst, [4, 2]);
+    }
+
+    #[test]
+    fn grades_begin_at_their_thresholds() {
+        for (points, grade) in [
+            (0.0, Grade::Good),
+            (1.99, Grade::Good),
+            (2.0, Grade::Inaccuracy),
+            (5.0, Grade::Mistake),
+            (9.99, Grade::Mistake),
+            (10.0, Grade::Blunder),
+        ] {
+            assert_eq!(Grade::of(points), grade, "{points}");
+        }
+    }
+
+    #[test]
+    fn accuracy_falls_with_the_mean_loss() {
+        let (game, studied) = sample();
+        let moves = judged(&game, &studied, &Params::default());
+        let black = Play::of(&moves, Color::Black, None);
+        assert_eq!((black.moves, black.accuracy, black.best), (2, Some(100.0), 1));
+        let white = Play::of(&moves, Color::White, None);
+        assert_eq!((white.points_lost, white.mistakes, white.blunders), (17.5, 1, 1));
+        let expected = 100.0 * 0.75_f64.powf(8.75);
+        assert!((white.accuracy.unwrap() - expected).abs() < 0.05);
+        assert_eq!(Play::of(&moves, Color::White, Some(GamePhase::Endgame)), Play::default());
+    }
+
+    #[test]
+    fn the_parts_of_a_game_follow_the_board() {
+        let params = Params::default();
+        let of = |before, area| GamePhase::of(before, area, &params);
+        assert_eq!(
+            [of(0, 361), of(72, 361), of(73, 361)].map(GamePhase::name)[..2],
+            ["opening"; 2]
+        );
+        assert_eq!([of(73, 361), of(144, 361)], [GamePhase::Middle; 2]);
+        assert_eq!([of(145, 361), of(600, 361), of(33, 81)], [GamePhase::Endgame; 3]);
+    }
+}

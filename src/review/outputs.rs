@@ -1,0 +1,201 @@
+//! Where reviews go: files, folders, or standard output.
+
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::ReviewError;
+use super::model::Review;
+use super::page::Frame;
+use super::plan::ReviewPlan;
+use super::source::STANDARD;
+use super::{json, page, record, text};
+use crate::runs::folder::{self, FolderError};
+
+/// How a review is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Product {
+    Json,
+    Sgf,
+    Html,
+}
+
+impl Product {
+    const ALL: [Product; 3] = [Product::Json, Product::Sgf, Product::Html];
+
+    /// The option that asks for it, without dashes, which is also how its files end.
+    fn name(self) -> &'static str {
+        match self {
+            Product::Json => "json",
+            Product::Sgf => "sgf",
+            Product::Html => "html",
+        }
+    }
+
+    /// Its file for the game with this name.
+    fn file(self, folder: &Path, stem: &str) -> PathBuf {
+        folder.join(format!("{stem}.{}", self.name()))
+    }
+
+    fn path(self, plan: &ReviewPlan) -> Option<&Path> {
+        match self {
+            Product::Json => plan.json.as_deref(),
+            Product::Sgf => plan.sgf.as_deref(),
+            Product::Html => plan.html.as_deref(),
+        }
+    }
+
+    fn write(self, review: &Review) -> Result<String, ReviewError> {
+        match self {
+            Product::Json => Ok(json::text(review)? + "\n"),
+            Product::Sgf => Ok(record::text(review)),
+            Product::Html => Ok(page::html(review, &Frame::alone())?),
+        }
+    }
+}
+
+/// A place for one product.
+enum Target {
+    /// One game's file.
+    File(PathBuf),
+    /// A folder with a file for each game.
+    Folder(PathBuf),
+    Stdout,
+}
+
+impl Target {
+    /// Whether there is no room here for another product at `other`.
+    fn clashes(&self, other: &Target) -> bool {
+        match (self, other) {
+            (Target::File(one), Target::File(other)) => one == other,
+            (Target::Stdout, Target::Stdout) => true,
+            _ => false,
+        }
+    }
+}
+
+/// All that a plan asks for.
+pub(super) struct Destinations(Vec<(Product, Target)>);
+
+impl Destinations {
+    /// The places that `plan` names for these games, given by their files.
+    ///
+    /// # Errors
+    /// When a product cannot go where it is wanted, or would replace one of the games.
+    pub(super) fn of(
+        plan: &ReviewPlan,
+        games: &[(PathBuf, String)],
+    ) -> Result<Destinations, ReviewError> {
+        let has_folder = plan.games.iter().any(|path| path.is_dir());
+        let several = games.len() > 1 || has_folder;
+        let mut destinations = Vec::new();
+        for product in Product::ALL {
+            let Some(path) = product.path(plan) else { continue };
+            let target = match path {
+                _ if path == Path::new(STANDARD) => Target::Stdout,
+                _ if several || path.is_dir() => Target::Folder(path.to_owned()),
+                _ => Target::File(path.to_owned()),
+            };
+            destinations.push((product, target));
+        }
+        for (index, (product, target)) in destinations.iter().enumerate() {
+            let same = |other: &&(Product, Target)| other.1.clashes(target);
+            if let Some((other, _)) = destinations[..index].iter().find(same) {
+                return Err(ReviewError::SamePlace(other.name(), product.name()));
+            }
+            if several && *product == Product::Html && matches!(target, Target::Stdout) {
+                return Err(ReviewError::OnePage);
+            }
+        }
+        let destinations = Destinations(destinations);
+        for (game, stem) in games {
+            let same = |file: &PathBuf| is_same(file, game);
+            if let Some(file) = destinations.files(stem).into_iter().find(same) {
+                return Err(ReviewError::Overwrite(file));
+            }
+        }
+        Ok(destinations)
+    }
+
+    /// Where searched positions are kept: beside the first file that is written. `None` if there is
+    /// none.
+    pub(super) fn journal(&self) -> Option<PathBuf> {
+        self.0.iter().find_map(|(_, target)| match target {
+            Target::File(path) if is_plain(path) => Some(path.with_extension("review")),
+            Target::Folder(path) => Some(path.join("review")),
+            _ => None,
+        })
+    }
+
+    /// The files that are written for the game with this name.
+    fn files(&self, stem: &str) -> Vec<PathBuf> {
+        let file = |(product, target): &(Product, Target)| match target {
+            Target::File(path) => Some(path.clone()),
+            Target::Folder(folder) => Some(product.file(folder, stem)),
+            Target::Stdout => None,
+        };
+        self.0.iter().filter_map(file).collect()
+    }
+
+    /// Writes a review, files first. Without any place it is summed up on `out`.
+    ///
+    /// # Errors
+    /// When something cannot be written. That nobody reads `out` does not matter as long as there
+    /// are files to write.
+    pub(super) fn write(
+        &self,
+        review: &Review,
+        stem: &str,
+        out: &mut impl Write,
+    ) -> Result<(), ReviewError> {
+        let mut printed = if self.0.is_empty() { text::summary(review) } else { String::new() };
+        // A place that cannot be written keeps the review out of no other.
+        let mut failure = None;
+        for (product, target) in &self.0 {
+            let text = product.write(review)?;
+            let file = match target {
+                Target::File(path) => path.clone(),
+                Target::Folder(folder) => product.file(folder, stem),
+                Target::Stdout => {
+                    printed.push_str(&text);
+                    continue;
+                }
+            };
+            if let Err(error) = replace(&file, &text) {
+                failure.get_or_insert(error);
+            }
+        }
+        let written = out.write_all(printed.as_bytes()).and_then(|()| out.flush());
+        let has_files = !self.files(stem).is_empty();
+        match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe && has_files => {}
+            other => other?,
+        }
+        failure.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+/// Writes a file in one step, and makes its folder if need be. What is no plain file, such as a
+/// pipe, is written to as it is.
+fn replace(path: &Path, text: &str) -> Result<(), FolderError> {
+    if !is_plain(path) {
+        return fs::write(path, text).map_err(|reason| FolderError::of(path, reason));
+    }
+    if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        fs::create_dir_all(parent).map_err(|reason| FolderError::of(parent, reason))?;
+    }
+    folder::replace(path, text)
+}
+
+/// Whether there is a plain file, or nothing yet.
+fn is_plain(path: &Path) -> bool {
+    match fs::metadata(path) {
+        Ok(found) => found.is_file(),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
+}
+
+/// Whether two paths lead to the same file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+}

@@ -1,0 +1,246 @@
+//! A review as a page, with everything in it or in a [`Frame`] that links to its parts. Without scripts
+//! it shows the final position, the largest mistakes and the summary; `page/review.js` goes through the
+//! game.
+
+use std::fmt::Write;
+
+use super::json;
+use super::judge::{Grade, JudgedMove, Play, better};
+use super::model::Review;
+use super::words;
+use crate::color::Color;
+use crate::rules::text;
+use crate::web::{self, Picture, escaped};
+
+const TEMPLATE: &str = include_str!("page/page.html");
+const STYLE: &str = include_str!("page/review.css");
+const SCRIPT: &str = include_str!("page/review.js");
+
+/// What is around a review: how the page gets its styles and scripts.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// HTML for the head, with the styles.
+    pub head: String,
+    /// HTML for what comes before the heading, such as a way back.
+    pub top: String,
+    /// HTML for the end, with the scripts.
+    pub scripts: String,
+}
+
+impl Frame {
+    /// The style of a review, besides [`web::BOARD_STYLE`] and [`web::PAGE_STYLE`].
+    pub const STYLE: &str = STYLE;
+    /// The script of a review, which needs [`web::SCRIPT`].
+    pub const SCRIPT: &str = SCRIPT;
+
+    /// A page that has everything in itself and fetches nothing.
+    pub fn alone() -> Frame {
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      img-src data:";
+        let (board, page) = (web::BOARD_STYLE, web::PAGE_STYLE);
+        Frame {
+            head: format!(
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+                 <style>\n{board}{page}{STYLE}</style>"
+            ),
+            top: String::new(),
+            scripts: format!("<script>\n{}{SCRIPT}</script>", web::SCRIPT),
+        }
+    }
+}
+
+/// The page.
+///
+/// # Errors
+/// As for [`json::text`].
+pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String> {
+    let title = format!("{} – {}", review.player(Color::Black), review.player(Color::White));
+    let picture = Picture {
+        last: review.game.last_move(0).and_then(|(_, mv)| mv.point()),
+        ..Picture::new(review.game.board(), "The final position")
+    };
+    Ok(web::filled(
+        TEMPLATE,
+        &[
+            ("title", &escaped(&title)),
+            ("facts", &escaped(&facts(review))),
+            ("picture", &picture.svg()),
+            ("moves", &review.moves.len().to_string()),
+            ("legend", &legend(review)),
+            ("mistakes", &mistakes(review)),
+            ("summary", &summary(review)),
+            ("judge", &escaped(&format!("Reviewed by {}", review.judge))),
+            ("head", &frame.head),
+            ("top", &frame.top),
+            ("scripts", &frame.scripts),
+            ("json", &web::json_in_script(&json::text(review)?)),
+        ],
+    ))
+}
+
+/// What kind of game it is.
+fn facts(review: &Review) -> String {
+    let (game, record) = (&review.game, &review.record);
+    let player = |color: Color, rank: &str| match rank {
+        "" => String::new(),
+        rank => format!("{} {rank}", color.name()),
+    };
+    let handicap = match game.handicap() {
+        0 => String::new(),
+        stones => format!("{stones} handicap stones"),
+    };
+    let result =
+        if record.result.is_empty() { String::new() } else { format!("result {}", record.result) };
+    let facts = [
+        player(Color::Black, &record.black_rank),
+        player(Color::White, &record.white_rank),
+        record.event.clone(),
+        record.place.clone(),
+        record.date.clone(),
+        game.size().to_string(),
+        format!("{} rules", text::name_or_json(game.rules())),
+        format!("komi {}", game.komi()),
+        handicap,
+        format!("{} moves", game.moves().len()),
+        result,
+    ];
+    facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// What the lines of the graphs mean.
+fn legend(review: &Review) -> String {
+    let mut text =
+        "Above, Black's win rate (the dark area); below, the score, up for Black.".to_owned();
+    if review.judge.effort.playout_visits > 0 {
+        text.push_str(" The thin line is the win rate by playouts.");
+    }
+    text + " Dots are inaccuracies, mistakes and blunders."
+}
+
+/// The largest mistakes as buttons, which scripts bring to life.
+fn mistakes(review: &Review) -> String {
+    let worst = review.worst();
+    if worst.is_empty() {
+        return "<p>No move lost two points or more.</p>".to_owned();
+    }
+    let rows: String = worst.into_iter().map(|one| mistake(review, one)).collect();
+    format!("<ol>\n{rows}</ol>")
+}
+
+fn mistake(review: &Review, one: &JudgedMove) -> String {
+    let better = better(one, &review.studied)
+        .map_or(String::new(), |better| format!("; better {}", escaped(&better.vertex)));
+    let word = match one.grade {
+        Grade::Blunder => "blunder",
+        Grade::Mistake => "mistake",
+        _ => "inaccuracy",
+    };
+    let chance = |number: usize| words::percent(review.studied[number].estimate.winrate, one.color);
+    format!(
+        "<li><button type=\"button\" data-move=\"{number}\" disabled>{number} {} {}: \
+         <span class=\"{word}\">{} lost</span>, win rate {} to {}{better}</button></li>\n",
+        one.color.name(),
+        escaped(&one.vertex),
+        words::points(one.points_lost),
+        chance(one.number - 1),
+        chance(one.number),
+        number = one.number,
+    )
+}
+
+/// How well the players played.
+fn summary(review: &Review) -> String {
+    let mut table = String::from(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Summary table\"><table>\n\
+         <thead><tr><th scope=\"col\">player</th><th scope=\"col\">moves</th>\
+         <th scope=\"col\">accuracy</th><th scope=\"col\">points lost a move</th>\
+         <th scope=\"col\">first choice</th><th scope=\"col\">inaccuracies</th>\
+         <th scope=\"col\">mistakes</th><th scope=\"col\">blunders</th></tr></thead>\n<tbody>\n",
+    );
+    for color in Color::ALL {
+        let name = review.full_name(color);
+        row(&mut table, "all", &name, &Play::of(&review.moves, color, None));
+        for (phase, play) in words::phases(&review.moves, color) {
+            row(&mut table, "part", phase.name(), &play);
+        }
+    }
+    table + "</tbody></table></div>"
+}
+
+fn row(table: &mut String, class: &str, name: &str, play: &Play) {
+    let number = |number: Option<f64>, digits: usize| {
+        number.map_or("–".to_owned(), |number| format!("{number:.digits$}"))
+    };
+    let share = (play.moves > 0).then(|| 100.0 * play.best as f64 / play.moves as f64);
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        table,
+        "<tr class=\"{class}\"><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td>\
+         <td>{} %</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+        escaped(name),
+        play.moves,
+        number(play.accuracy, 1),
+        number(play.mean_loss(), 2),
+        number(share, 0),
+        play.inaccuracies,
+        play.mistakes,
+        play.blunders
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+    use crate::game::Game;
+    use crate::params::Params;
+    use crate::point::{Move, Size};
+    use crate::review::model::Judge;
+    use crate::review::plan::Effort;
+    use crate::review::study::{Estimate, Studied, Tried};
+    use crate::rules::CHINESE;
+    use crate::score::Komi;
+    use crate::sgf::Record;
+
+    /// A game of 250 moves in which every search has as much to say as it may, and every move is
+    /// commented on at length.
+    fn long_review() -> Review {
+        let size = Size::square(19);
+        let mut game = Game::new(size, CHINESE.rules, Komi::default());
+        let names: Vec<String> = size.points().map(|point| size.vertex(point)).collect();
+        for point in size.points().take(250) {
+            game.play(game.to_move(), Move::Play(point)).unwrap();
+        }
+        let studied = |number: usize| {
+            let swing = if number.is_multiple_of(2) { 0.8765 } else { 0.1234 };
+            let estimate = Estimate { winrate: swing, score: 100.0 * swing - 50.25, visits: 12345 };
+            let tried = |place: usize| Tried {
+                vertex: names[360 - place].clone(),
+                visits: 12345,
+                winrate: swing,
+                score: -12.34,
+                prior: 0.1234,
+                line: if place < 3 { names[340 - place..][..10].join(" ") } else { String::new() },
+            };
+            Studied {
+                estimate,
+                stdev: 12.34,
+                playouts: Some(estimate),
+                tried: (0..5).map(tried).collect(),
+                owners: "y".repeat(size.area()),
+            }
+        };
+        let effort = Effort { visits: Some(12345), seconds: None, playout_visits: 300 };
+        let judge = Judge { network: Some("network".to_owned()), effort };
+        let facts = ("game.sgf".to_owned(), game, Record::default());
+        Review::new(facts, judge, (0..=250).map(studied).collect(), &Params::default())
+    }
+
+    #[test]
+    fn a_long_game_makes_a_small_page() {
+        let review = long_review();
+        assert!(Play::of(&review.moves, Color::White, None).blunders > 100);
+        let page = html(&review, &Frame::alone()).unwrap();
+        assert!((200_000..400_000).contains(&page.len()), "{} bytes", page.len());
+    }
+}

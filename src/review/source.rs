@@ -1,0 +1,143 @@
+//! The games to review: files, folders of files, and standard input.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::error::ReviewError;
+use super::plan::ReviewPlan;
+use crate::game::Game;
+use crate::runs::folder::FolderError;
+use crate::sgf::{self, Record, Recorded};
+
+/// What stands for standard input and output.
+pub(super) const STANDARD: &str = "-";
+/// How the names of records end.
+const EXTENSION: &str = "sgf";
+
+/// A game before it is reviewed.
+pub(super) struct SourceGame {
+    /// The file's name as it was given.
+    pub(super) name: String,
+    /// The name of the files that are written for it, without their endings; no two games have the
+    /// same.
+    pub(super) stem: String,
+    pub(super) game: Game,
+    pub(super) record: Record,
+}
+
+impl SourceGame {
+    /// Reads a game, under the rules and komi of `plan` if it has any.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not the record of a game under these rules.
+    pub(super) fn read(
+        path: &Path,
+        stem: &str,
+        plan: &ReviewPlan,
+    ) -> Result<SourceGame, ReviewError> {
+        let name = match path == Path::new(STANDARD) {
+            true => "standard input".to_owned(),
+            false => path.display().to_string(),
+        };
+        let bytes = read_bytes(path).map_err(|reason| FolderError::of(path, reason))?;
+        SourceGame::of(name, stem.to_owned(), &bytes, plan)
+    }
+
+    /// The game with this name in a record, in the same way.
+    ///
+    /// # Errors
+    /// When these bytes are not the record of a game under these rules.
+    pub(super) fn of(
+        name: String,
+        stem: String,
+        bytes: &[u8],
+        plan: &ReviewPlan,
+    ) -> Result<SourceGame, ReviewError> {
+        let Recorded { mut game, record, .. } = sgf::read_record(&sgf::decode(bytes))
+            .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
+        plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
+        plan.komi.into_iter().for_each(|komi| game.set_komi(komi));
+        let source = SourceGame { name, stem, game, record };
+        source.positions()?;
+        Ok(source)
+    }
+
+    /// The positions from the start to the end, each as the game up to it.
+    ///
+    /// # Errors
+    /// When the rules in force, which may not be those of the record, forbid a move.
+    pub(super) fn positions(&self) -> Result<Vec<Game>, ReviewError> {
+        let mut now = self.game.at_start();
+        let mut positions = vec![now.clone()];
+        for (index, &(color, mv)) in self.game.moves().iter().enumerate() {
+            now.play(color, mv).map_err(|reason| ReviewError::Illegal {
+                file: self.name.clone(),
+                number: index + 1,
+                reason,
+            })?;
+            positions.push(now.clone());
+        }
+        Ok(positions)
+    }
+}
+
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if path == Path::new(STANDARD) {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    fs::read(path)
+}
+
+/// The files that `paths` name, with a name for what is written for each. Of a folder, those are the
+/// records in it, sorted by name.
+///
+/// # Errors
+/// When a folder cannot be read, or has no records.
+pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<(PathBuf, String)>, ReviewError> {
+    let mut files = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => files.extend(records_in(path)?),
+            false => files.push(path.clone()),
+        }
+    }
+    let mut taken = BTreeSet::new();
+    let named = files.into_iter().map(|file| {
+        let stem = stem(&file);
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let free = std::iter::once(stem.clone()).chain(numbered).find(|name| !taken.contains(name));
+        let name = free.unwrap_or(stem);
+        taken.insert(name.clone());
+        (file, name)
+    });
+    Ok(named.collect())
+}
+
+fn stem(file: &Path) -> String {
+    if file == Path::new(STANDARD) {
+        return "stdin".to_owned();
+    }
+    file.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+fn records_in(folder: &Path) -> Result<Vec<PathBuf>, ReviewError> {
+    let failure = |reason| FolderError::of(folder, reason);
+    let entries = fs::read_dir(folder).map_err(failure)?;
+    let paths: io::Result<Vec<PathBuf>> =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut records = paths.map_err(failure)?;
+    records.retain(|path| {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
+            && path.is_file()
+    });
+    records.sort();
+    if records.is_empty() {
+        return Err(ReviewError::NoRecords(folder.to_owned()));
+    }
+    Ok(records)
+}

@@ -1,0 +1,86 @@
+//! The positions that have been searched, kept so that none is searched twice.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::study::Studied;
+use crate::game::Game;
+use crate::runs::fingerprint::Hash;
+use crate::runs::folder::{FolderError, RunFolder};
+use crate::runs::journal::Journal;
+use crate::sgf::{self, Record};
+
+/// A line for each position.
+const POSITIONS: &str = "positions.jsonl";
+
+/// What a position is known by: a hash of the game up to it, and of the terms of its search.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct PositionKey(String);
+
+impl PositionKey {
+    /// The key of the last position of `game`, searched on these terms.
+    pub(super) fn of(game: &Game, terms: &Value) -> PositionKey {
+        let text = format!("{terms} {}", sgf::write(game, &Record::default()));
+        let mut hash = Hash::new();
+        text.bytes().for_each(|byte| hash.add(byte.into()));
+        PositionKey(hash.text())
+    }
+}
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+struct Entry<S> {
+    key: PositionKey,
+    found: S,
+}
+
+/// What has been found out about positions, on whatever terms.
+pub(super) struct StudyStore {
+    known: HashMap<PositionKey, Studied>,
+    /// Where it is kept, if anywhere. The folder stays locked.
+    kept: Option<(RunFolder, Journal)>,
+}
+
+impl StudyStore {
+    /// What is kept in a folder, which is made if need be. Without one, all is forgotten in the end.
+    ///
+    /// # Errors
+    /// When another run uses the folder, or it cannot be read or written.
+    pub(super) fn open(folder: Option<&Path>) -> Result<StudyStore, FolderError> {
+        let Some(path) = folder else {
+            return Ok(StudyStore { known: HashMap::new(), kept: None });
+        };
+        let folder = RunFolder::lock(path)?;
+        let (journal, entries) = Journal::open::<Entry<Studied>>(folder.file(POSITIONS))?;
+        let known = entries.into_iter().map(|entry| (entry.key, entry.found)).collect();
+        Ok(StudyStore { known, kept: Some((folder, journal)) })
+    }
+
+    /// How to go on after an interruption.
+    pub(super) fn hint(&self) -> &'static str {
+        match self.kept {
+            Some(_) => "the same command goes on from there",
+            None => "nothing is kept, because no file is written",
+        }
+    }
+
+    /// What is known of a position.
+    pub(super) fn get(&self, key: &PositionKey) -> Option<&Studied> {
+        self.known.get(key)
+    }
+
+    /// Adds what has been found out about a position.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn add(&mut self, key: PositionKey, found: Studied) -> Result<(), FolderError> {
+        if let Some((_, journal)) = &self.kept {
+            journal.add(&Entry { key: key.clone(), found: &found })?;
+        }
+        self.known.insert(key, found);
+        Ok(())
+    }
+}

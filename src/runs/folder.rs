@@ -1,0 +1,203 @@
+//! The folder of a long run: its plan and a lock, so that no two runs are mixed, and files that are
+//! whole.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::disk;
+
+/// The file that says what a run does.
+const PLAN: &str = "plan.json";
+/// The file that is locked while a run is under way.
+const LOCK: &str = "lock";
+
+/// Why a folder cannot be used for a run.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system cannot read or write a file, or it does not have what it should.
+    #[error("{}: {reason}", file.display())]
+    File {
+        /// The file or folder.
+        file: PathBuf,
+        /// What is wrong.
+        reason: io::Error,
+    },
+    /// Another run is under way there.
+    #[error("another run is under way in {}", .0.display())]
+    Busy(PathBuf),
+    /// The folder has another plan.
+    #[error(
+        "{} is the folder of another run: {key} is {theirs} there, and {ours} here; choose \
+         another folder",
+        folder.display()
+    )]
+    OtherPlan {
+        /// The folder.
+        folder: PathBuf,
+        /// The first key of the plans that differs.
+        key: String,
+        /// Its value in the folder.
+        theirs: Value,
+        /// Its value in the plan.
+        ours: Value,
+    },
+}
+
+impl FolderError {
+    pub(crate) fn of(file: &Path, reason: impl Into<io::Error>) -> FolderError {
+        FolderError::File { file: file.to_owned(), reason: reason.into() }
+    }
+}
+
+/// The folder of a run, which keeps other runs out.
+pub(crate) struct RunFolder {
+    path: PathBuf,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+impl RunFolder {
+    /// Locks a folder, and makes it if need be.
+    ///
+    /// # Errors
+    /// When another run is under way there, or the folder cannot be used.
+    pub(crate) fn lock(path: &Path) -> Result<RunFolder, FolderError> {
+        make(path)?;
+        let file = path.join(LOCK);
+        let opened = OpenOptions::new().append(true).create(true).open(&file);
+        let lock = opened.map_err(|reason| FolderError::of(&file, reason))?;
+        match is_locked_now(&lock) {
+            true => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
+            false => Err(FolderError::Busy(path.to_owned())),
+        }
+    }
+
+    /// Locks the folder of a run with this plan, an object, and makes it if need be.
+    ///
+    /// # Errors
+    /// When the folder has another plan or another run is under way there, or it cannot be used.
+    pub(crate) fn open(path: &Path, plan: &Value) -> Result<RunFolder, FolderError> {
+        let folder = RunFolder::lock(path)?;
+        folder.begin(plan)?;
+        Ok(folder)
+    }
+
+    /// Says that the run has this plan, an object.
+    ///
+    /// # Errors
+    /// When the folder has another plan, or it cannot be read or written.
+    pub(crate) fn begin(&self, plan: &Value) -> Result<(), FolderError> {
+        let file = self.file(PLAN);
+        match fs::read_to_string(&file) {
+            Ok(text) => {
+                let theirs =
+                    serde_json::from_str(&text).map_err(|error| FolderError::of(&file, error))?;
+                compare(&self.path, &theirs, plan)
+            }
+            Err(reason) if reason.kind() == ErrorKind::NotFound => {
+                replace(&file, format!("{plan:#}\n"))
+            }
+            Err(reason) => Err(FolderError::of(&file, reason)),
+        }
+    }
+
+    /// The folder itself.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A file in the folder.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+}
+
+/// Makes a folder, if there is none yet.
+///
+/// # Errors
+/// When that fails.
+pub(crate) fn make(path: &Path) -> Result<(), FolderError> {
+    fs::create_dir_all(path).map_err(|reason| FolderError::of(path, reason))
+}
+
+/// Locks a file for as long as it is open. Where that cannot be done, nothing keeps others out.
+#[cfg(unix)]
+fn is_locked_now(file: &File) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+    !matches!(flock(file, FlockOperation::NonBlockingLockExclusive), Err(Errno::WOULDBLOCK))
+}
+
+#[cfg(not(unix))]
+fn is_locked_now(_: &File) -> bool {
+    true
+}
+
+fn compare(folder: &Path, theirs: &Value, ours: &Value) -> Result<(), FolderError> {
+    let keys = [theirs, ours].into_iter().filter_map(Value::as_object).flat_map(|map| map.keys());
+    let differs = |key: &&String| theirs[key.as_str()] != ours[key.as_str()];
+    match keys.into_iter().find(differs) {
+        None => Ok(()),
+        Some(key) => Err(FolderError::OtherPlan {
+            folder: folder.to_owned(),
+            key: key.clone(),
+            theirs: theirs[key.as_str()].clone(),
+            ours: ours[key.as_str()].clone(),
+        }),
+    }
+}
+
+/// Writes a file in one step: it has either its old contents or these.
+///
+/// # Errors
+/// When that fails.
+pub(crate) fn replace(file: &Path, contents: impl AsRef<[u8]>) -> Result<(), FolderError> {
+    disk::replace(file, contents).map_err(|reason| FolderError::of(file, reason))
+}
+
+/// Adds a line to a file.
+///
+/// # Errors
+/// When that fails.
+pub(crate) fn append(file: &Path, line: &str) -> Result<(), FolderError> {
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    let written = opened.and_then(|mut file| file.write_all(format!("{line}\n").as_bytes()));
+    written.map_err(|reason| FolderError::of(file, reason))
+}
+
+/// The lines of a file; none if there is no such file. A last line without an end was left half
+/// written, and is left out.
+///
+/// # Errors
+/// When the file cannot be read.
+pub(crate) fn lines(file: &Path) -> Result<Vec<String>, FolderError> {
+    let text = match fs::read_to_string(file) {
+        Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        other => other.map_err(|reason| FolderError::of(file, reason))?,
+    };
+    let whole = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+    Ok(whole.map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_folder_has_one_plan_and_one_run_at_a_time() {
+        let path = std::env::temp_dir().join(format!("ponnuki-run-{}", std::process::id()));
+        let plan = json!({ "games": 3, "size": "9x9" });
+        let first = RunFolder::open(&path, &plan).unwrap();
+        assert_eq!(matches!(RunFolder::lock(&path), Err(FolderError::Busy(_))), cfg!(unix));
+        drop(first);
+        let second = RunFolder::lock(&path).unwrap();
+        second.begin(&plan).unwrap();
+        let other = second.begin(&json!({ "games": 3, "size": "13x13" })).unwrap_err();
+        assert!(other.to_string().contains("size is \"9x9\" there, and \"13x13\" here"), "{other}");
+        fs::remove_dir_all(&path).unwrap();
+    }
+}

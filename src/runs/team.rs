@@ -1,0 +1,587 @@
+//! Who plays the games of a run: the threads of one process, or those of many by MPI.
+//!
+//! Rank 0, the leader, decides which games are played, and writes all files. The other ranks, the
+//! helpers, ask it for a game whenever a thread of theirs is idle, play it, and send the result back
+//! as bytes. The leader plays as well. So what is written depends neither on the number of ranks nor
+//! on which of them plays what, and a helper that is lost loses nothing but its unfinished games:
+//! when nothing has been heard of it for a while, they are given to others.
+
+use std::any::Any;
+use std::collections::{BTreeMap, VecDeque};
+use std::iter::Peekable;
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::parallel;
+use crate::clock::Stopwatch;
+use crate::cluster::{ClusterError, Message, World};
+
+/// Seconds without a word after which a rank is lost. A rank that lives says so every second, also
+/// while it plays; a machine that swaps or was suspended may be silent for a while.
+const SILENCE: f64 = 60.0;
+/// The leader may take so many times as long to say its first word, because it has more to prepare.
+const FIRST_WORD: f64 = 10.0;
+/// Seconds without a word after which the end does not wait for a rank that had spoken before.
+const LAST_WORD: f64 = 10.0;
+/// Seconds between two signs of life.
+const HEARTBEAT: f64 = 1.0;
+/// How long a rank waits for messages before it looks after its own threads.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// A helper has an idle thread.
+const ASK: u8 = 1;
+/// The leader gives a game to a helper: its number.
+const GAME: u8 = 2;
+/// A helper has played a game: its number, and the result.
+const RESULT: u8 = 3;
+/// The sender lives.
+const ALIVE: u8 = 4;
+/// A helper plays no more.
+const LEAVING: u8 = 5;
+/// The leader needs no more games.
+const OVER: u8 = 6;
+
+/// The result of a game on its way from one process to another.
+pub(crate) trait Parcel: Sized + Send {
+    /// The result as bytes.
+    fn pack(self) -> Vec<u8>;
+
+    /// The result that was packed.
+    ///
+    /// # Errors
+    /// Says what is wrong with the bytes.
+    fn unpack(bytes: &[u8]) -> Result<Self, String>;
+}
+
+/// A result, or the reason why there is none.
+impl<T: Parcel> Parcel for Result<T, String> {
+    fn pack(self) -> Vec<u8> {
+        let (mark, bytes) = match self {
+            Ok(result) => (GOOD, result.pack()),
+            Err(reason) => (BAD, reason.into_bytes()),
+        };
+        [&[mark], &bytes[..]].concat()
+    }
+
+    fn unpack(bytes: &[u8]) -> Result<Self, String> {
+        match bytes.split_first() {
+            Some((&GOOD, rest)) => T::unpack(rest).map(Ok),
+            Some((&BAD, rest)) => Ok(Err(String::from_utf8_lossy(rest).into_owned())),
+            _ => Err("neither a result nor a reason".to_owned()),
+        }
+    }
+}
+
+/// The first bytes of a packed result and of a packed reason.
+const GOOD: u8 = 0;
+const BAD: u8 = 1;
+
+/// Packs a value as JSON, which has a form for all values that are packed in this way.
+pub(crate) fn to_json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).unwrap_or_default()
+}
+
+/// The value that was packed as JSON.
+///
+/// # Errors
+/// Says what is wrong with the bytes.
+pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    serde_json::from_slice(bytes).map_err(|error| error.to_string())
+}
+
+/// Those who play the games of one run.
+pub struct Team {
+    /// `None` if this process plays alone.
+    world: Option<World>,
+    /// As [`SILENCE`].
+    silence: f64,
+}
+
+impl Team {
+    /// This process alone.
+    pub fn alone() -> Team {
+        Team { world: None, silence: SILENCE }
+    }
+
+    /// All processes that were started together by `mpirun` or Slurm.
+    ///
+    /// # Errors
+    /// When the program was built without MPI, or MPI does not start.
+    pub fn of_cluster() -> Result<Team, ClusterError> {
+        let world = World::join()?;
+        log::info!("rank {} of {}", world.rank(), world.size());
+        Ok(Team { world: Some(world), silence: SILENCE })
+    }
+
+    /// The others, if this process is a helper: it must not touch the files of the run.
+    fn led_by_another(&self) -> Option<&World> {
+        self.world.as_ref().filter(|world| world.rank() > 0)
+    }
+
+    /// Whether this process only [helps](Team::help).
+    pub(crate) fn is_helper(&self) -> bool {
+        self.led_by_another().is_some()
+    }
+
+    /// Plays games that the leader gives, on up to `jobs` threads at a time, until it needs no more.
+    ///
+    /// # Panics
+    /// When a game does. The leader then gives the other games of this process to others.
+    pub(crate) fn help<R: Parcel>(&self, jobs: usize, play: impl Fn(u64) -> R + Sync) {
+        let Some(world) = self.led_by_another() else { return };
+        let helped = with_hands(jobs, play, |hands| Helper::new(world, hands).run(self.silence));
+        if let Err(payload) = helped {
+            world.send(0, LEAVING, Vec::new());
+            panic::resume_unwind(payload);
+        }
+    }
+
+    /// Plays `games` as [`parallel::play`] does, with the helpers if there are any.
+    ///
+    /// # Panics
+    /// When a game does in this process.
+    pub(crate) fn play<R: Parcel>(
+        &self,
+        jobs: usize,
+        games: impl Iterator<Item = u64> + Send,
+        play: impl Fn(u64) -> R + Sync,
+        finished: impl FnMut(R) -> ControlFlow<()>,
+    ) {
+        let Some(world) = &self.world else { return parallel::play(jobs, games, play, finished) };
+        let led = with_hands(jobs, play, |hands| {
+            Leader::new(world, hands, games, finished).run(self.silence)
+        });
+        if let Err(payload) = led {
+            panic::resume_unwind(payload);
+        }
+    }
+}
+
+impl Drop for Team {
+    /// However the run has ended, the helpers are told.
+    fn drop(&mut self) {
+        let leads = self.world.iter().filter(|world| world.rank() == 0);
+        leads.for_each(|world| (1..world.size()).for_each(|rank| world.send(rank, OVER, vec![])));
+    }
+}
+
+/// What a thread that plays says.
+enum News<R> {
+    /// The thread with this number waits for a game.
+    Idle(usize),
+    /// A game is over.
+    Played(u64, R),
+    /// A game has panicked, and the thread has ended.
+    Panicked(Box<dyn Any + Send>),
+}
+
+/// The threads of this process that play.
+struct Hands<R> {
+    news: Receiver<News<R>>,
+    /// For each of them, where it is told the numbers of its games.
+    orders: Vec<Sender<u64>>,
+}
+
+/// How a process has ended its part; in an error, by the panic of a game.
+type Ended = Result<(), Box<dyn Any + Send>>;
+
+/// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.
+fn with_hands<R: Send>(
+    jobs: usize,
+    play: impl Fn(u64) -> R + Sync,
+    lead: impl FnOnce(Hands<R>) -> Ended,
+) -> Ended {
+    thread::scope(|scope| {
+        let (sender, news) = channel();
+        let start = |thread| {
+            let (order, orders) = channel();
+            let (sender, play) = (sender.clone(), &play);
+            scope.spawn(move || obey(thread, &orders, &sender, play));
+            order
+        };
+        let orders = (0..jobs.max(1)).map(start).collect();
+        drop(sender);
+        lead(Hands { news, orders })
+    })
+}
+
+/// Plays the games that are ordered, until there are no more orders or nobody wants the news.
+fn obey<R>(thread: usize, orders: &Receiver<u64>, news: &Sender<News<R>>, play: impl Fn(u64) -> R) {
+    while news.send(News::Idle(thread)).is_ok() {
+        let Ok(number) = orders.recv() else { return };
+        let sent = match panic::catch_unwind(AssertUnwindSafe(|| play(number))) {
+            Ok(result) => news.send(News::Played(number, result)),
+            Err(payload) => return drop(news.send(News::Panicked(payload))),
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
+
+/// A rank other than 0 at work.
+struct Helper<'a, R> {
+    world: &'a World,
+    hands: Hands<R>,
+    /// Threads for which a game has been asked.
+    idle: Vec<usize>,
+}
+
+impl<'a, R: Parcel> Helper<'a, R> {
+    fn new(world: &'a World, hands: Hands<R>) -> Self {
+        Helper { world, hands, idle: Vec::new() }
+    }
+
+    fn run(mut self, silence: f64) -> Ended {
+        let (mut heard, mut said) = (Stopwatch::start(), Stopwatch::start());
+        let mut patience = FIRST_WORD * silence;
+        while heard.seconds() < patience {
+            while let Ok(news) = self.hands.news.try_recv() {
+                match news {
+                    News::Idle(thread) => {
+                        self.idle.push(thread);
+                        self.world.send(0, ASK, Vec::new());
+                    }
+                    News::Played(number, result) => {
+                        let bytes = [&number.to_le_bytes()[..], &result.pack()].concat();
+                        self.world.send(0, RESULT, bytes);
+                    }
+                    News::Panicked(payload) => return Err(payload),
+                }
+            }
+            if let Some(message) = self.world.receive(PAUSE) {
+                (heard, patience) = (Stopwatch::start(), silence);
+                match message.kind {
+                    GAME => self.begin(&message),
+                    OVER => return Ok(()),
+                    _ => {}
+                }
+            }
+            if said.seconds() >= HEARTBEAT {
+                self.world.send(0, ALIVE, Vec::new());
+                said = Stopwatch::start();
+            }
+        }
+        log::error!("nothing has been heard of rank 0 for {patience} seconds; the work ends");
+        self.world.lose(0);
+        Ok(())
+    }
+
+    fn begin(&mut self, message: &Message) {
+        let order = self.idle.pop().map(|thread| &self.hands.orders[thread]);
+        if let (Some(order), Some((number, _))) = (order, numbered(&message.bytes)) {
+            // A thread that is idle listens.
+            let _ = order.send(number);
+        }
+    }
+}
+
+/// The number at the beginning of a message, and the rest.
+fn numbered(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    Some((u64::from_le_bytes(*number), rest))
+}
+
+/// Who waits for a game.
+#[derive(Clone, Copy, PartialEq)]
+enum Idler {
+    /// A thread of this process.
+    Own(usize),
+    /// A thread of another rank.
+    Rank(usize),
+}
+
+/// Rank 0 at work.
+struct Leader<'a, R, G: Iterator<Item = u64>, F> {
+    world: &'a World,
+    hands: Hands<R>,
+    /// Games that nobody has begun.
+    games: Peekable<G>,
+    /// Whether no more games are to begin.
+    is_stopped: bool,
+    /// Games that have begun and are not over, with the rank that plays them; `None` if that is
+    /// lost.
+    open: BTreeMap<u64, Option<usize>>,
+    idle: VecDeque<Idler>,
+    /// What is known of each rank. `None` for this one and those that are gone.
+    contacts: Vec<Option<Contact>>,
+    finished: F,
+}
+
+/// A helper as the leader knows it.
+#[derive(Clone, Copy)]
+struct Contact {
+    /// Since it was heard last, or since the run began.
+    heard: Stopwatch,
+    has_spoken: bool,
+}
+
+impl Contact {
+    fn new(has_spoken: bool) -> Contact {
+        Contact { heard: Stopwatch::start(), has_spoken }
+    }
+}
+
+impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Leader<'a, R, G, F> {
+    fn new(world: &'a World, hands: Hands<R>, games: G, finished: F) -> Self {
+        let contact = |rank| (rank > 0).then(|| Contact::new(false));
+        let contacts = (0..world.size()).map(contact).collect();
+        let (games, open, idle) = (games.peekable(), BTreeMap::new(), VecDeque::new());
+        Leader { world, hands, games, is_stopped: false, open, idle, contacts, finished }
+    }
+
+    fn run(mut self, silence: f64) -> Ended {
+        while !self.is_over() {
+            while let Ok(news) = self.hands.news.try_recv() {
+                match news {
+                    News::Idle(thread) => self.idle.push_back(Idler::Own(thread)),
+                    News::Played(number, result) => self.take(number, result),
+                    News::Panicked(payload) => return Err(payload),
+                }
+            }
+            let mut patience = PAUSE;
+            while let Some(message) = self.world.receive(patience) {
+                self.read(&message);
+                patience = Duration::ZERO;
+            }
+            self.give_up_silent(silence);
+            self.hand_out();
+        }
+        let is_silent =
+            |contact: &Contact| contact.has_spoken && contact.heard.seconds() > LAST_WORD;
+        let silent = self.contacts.iter().enumerate();
+        let silent = silent.filter(|(_, contact)| contact.as_ref().is_some_and(is_silent));
+        silent.for_each(|(rank, _)| self.world.lose(rank));
+        Ok(())
+    }
+
+    /// Whether there is nothing left to wait for.
+    fn is_over(&mut self) -> bool {
+        if self.is_stopped {
+            self.open.retain(|_, player| player.is_some());
+        }
+        self.open.is_empty() && (self.is_stopped || self.games.peek().is_none())
+    }
+
+    fn read(&mut self, message: &Message) {
+        let rank = message.rank;
+        let Some(contact) = self.contacts.get_mut(rank).filter(|contact| contact.is_some()) else {
+            // It was only slow. What it has done is welcome, if nobody has done it meanwhile.
+            return if message.kind == RESULT {
+                self.unpack(message)
+            };
+        };
+        *contact = Some(Contact::new(true));
+        match message.kind {
+            ASK => self.idle.push_back(Idler::Rank(rank)),
+            RESULT => self.unpack(message),
+            ALIVE => self.world.send(rank, ALIVE, Vec::new()),
+            LEAVING => self.give_up(rank),
+            kind => log::error!("a message of kind {kind} from rank {rank}"),
+        }
+    }
+
+    fn unpack(&mut self, message: &Message) {
+        let Some((number, rest)) = numbered(&message.bytes) else { return };
+        match R::unpack(rest) {
+            Ok(result) => self.take(number, result),
+            Err(reason) => {
+                log::error!("game {number} from rank {}: {reason}", message.rank);
+                self.give_up(message.rank);
+            }
+        }
+    }
+
+    /// Takes a result, unless another rank was faster with the same game.
+    fn take(&mut self, number: u64, result: R) {
+        if self.open.remove(&number).is_some() {
+            self.is_stopped |= (self.finished)(result).is_break();
+        }
+    }
+
+    fn give_up_silent(&mut self, silence: f64) {
+        for rank in 1..self.contacts.len() {
+            let plays = self.open.values().any(|&player| player == Some(rank));
+            let contact = self.contacts[rank];
+            let is_silent = contact.is_some_and(|contact| contact.heard.seconds() > silence);
+            if plays && is_silent {
+                log::warn!("rank {rank} is lost: nothing was heard of it for {silence} seconds");
+                self.world.lose(rank);
+                self.give_up(rank);
+            }
+        }
+    }
+
+    /// Lets others play the games of a rank.
+    fn give_up(&mut self, rank: usize) {
+        self.contacts[rank] = None;
+        self.idle.retain(|&idler| idler != Idler::Rank(rank));
+        let lost = self.open.iter_mut().filter(|(_, player)| **player == Some(rank));
+        let lost: Vec<u64> = lost.map(|(number, player)| (*number, *player = None).0).collect();
+        if !lost.is_empty() {
+            log::warn!("games of rank {rank} that were not finished: {lost:?}");
+        }
+    }
+
+    /// Gives games to those who wait.
+    fn hand_out(&mut self) {
+        while let Some(&idler) = self.idle.front() {
+            let Some(number) = self.next() else { return };
+            self.idle.pop_front();
+            match idler {
+                // A thread that is idle listens.
+                Idler::Own(thread) => drop(self.hands.orders[thread].send(number)),
+                Idler::Rank(rank) => self.world.send(rank, GAME, number.to_le_bytes().to_vec()),
+            }
+            let player = if let Idler::Rank(rank) = idler { rank } else { 0 };
+            self.open.insert(number, Some(player));
+        }
+    }
+
+    /// The next game: one that a lost rank has begun, or else a new one.
+    fn next(&mut self) -> Option<u64> {
+        if self.is_stopped {
+            return None;
+        }
+        let again = self.open.iter().find(|(_, player)| player.is_none());
+        again.map(|(&number, _)| number).or_else(|| self.games.next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Parcel for u64 {
+        fn pack(self) -> Vec<u8> {
+            self.to_le_bytes().to_vec()
+        }
+
+        fn unpack(bytes: &[u8]) -> Result<Self, String> {
+            numbered(bytes).map(|(number, _)| number).ok_or_else(|| "too short".to_owned())
+        }
+    }
+
+    /// Teams of a leader and helpers in one process. Rank 0 comes first.
+    fn teams(size: usize, silence: f64) -> Vec<Team> {
+        let team = |world| Team { world: Some(world), silence };
+        World::in_one_process(size).into_iter().map(team).collect()
+    }
+
+    fn square(number: u64) -> u64 {
+        thread::sleep(Duration::from_millis(3));
+        number * number
+    }
+
+    /// What the leader of a team gets by playing `games` games.
+    fn squares(leader: &Team, games: u64, most: usize) -> Vec<u64> {
+        let mut squares = Vec::new();
+        leader.play(2, 0..games, square, |square| {
+            squares.push(square);
+            if squares.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        squares.sort_unstable();
+        squares
+    }
+
+    fn expected(games: u64) -> Vec<u64> {
+        (0..games).map(|number| number * number).collect()
+    }
+
+    #[test]
+    fn each_game_is_played_once_by_whoever_is_idle() {
+        let mut helpers = teams(3, SILENCE);
+        let leader = helpers.remove(0);
+        let by_helpers: Vec<_> = thread::scope(|scope| {
+            let help = |team: Team| {
+                let (sender, played) = channel();
+                team.help(2, |number| {
+                    sender.send(number).unwrap();
+                    square(number)
+                });
+                played.try_iter().count()
+            };
+            let helpers: Vec<_> =
+                helpers.into_iter().map(|team| scope.spawn(move || help(team))).collect();
+            assert_eq!(squares(&leader, 60, usize::MAX), expected(60));
+            drop(leader);
+            helpers.into_iter().map(|helper| helper.join().unwrap()).collect()
+        });
+        assert!(by_helpers.iter().all(|&games| games > 0), "{by_helpers:?}");
+        assert!(by_helpers.iter().sum::<usize>() < 60, "the leader plays as well");
+    }
+
+    #[test]
+    fn after_a_break_no_game_begins_anywhere() {
+        let mut helpers = teams(2, SILENCE);
+        let leader = helpers.remove(0);
+        thread::scope(|scope| {
+            scope.spawn(|| helpers.remove(0).help(2, square));
+            let played = squares(&leader, u64::MAX, 5).len();
+            assert!((5..9).contains(&played), "{played}");
+            drop(leader);
+        });
+    }
+
+    #[test]
+    fn the_games_of_a_lost_rank_are_played_by_others() {
+        let mut worlds = World::in_one_process(2);
+        let lost = worlds.pop().unwrap();
+        let leader = Team { world: worlds.pop(), silence: 0.2 };
+        (0..3).for_each(|_| lost.send(0, ASK, Vec::new()));
+        assert_eq!(squares(&leader, 20, usize::MAX), expected(20));
+        assert_eq!(lost.receive(SHORT).map(|message| message.kind), Some(GAME));
+        assert!(leader.world.as_ref().is_some_and(|world| world.lost().contains(&1)));
+        drop(leader);
+    }
+
+    #[test]
+    fn a_result_that_comes_twice_counts_once() {
+        let mut worlds = World::in_one_process(2);
+        let helper = worlds.pop().unwrap();
+        let leader = Team { world: worlds.pop(), silence: SILENCE };
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                helper.send(0, ASK, Vec::new());
+                let game = helper.receive(Duration::from_secs(9)).unwrap();
+                let (number, _) = numbered(&game.bytes).unwrap();
+                let result = [number, number * number].map(u64::to_le_bytes).concat();
+                (0..2).for_each(|_| helper.send(0, RESULT, result.clone()));
+            });
+            assert_eq!(squares(&leader, 20, usize::MAX), expected(20));
+        });
+    }
+
+    #[test]
+    fn a_helper_that_panics_leaves_its_games_to_others() {
+        let mut helpers = teams(2, SILENCE);
+        let leader = helpers.remove(0);
+        thread::scope(|scope| {
+            let helper = scope.spawn(|| {
+                let team = helpers.remove(0);
+                team.help(1, |number: u64| -> u64 { panic!("game {number}") });
+            });
+            assert_eq!(squares(&leader, 20, usize::MAX), expected(20));
+            drop(leader);
+            assert!(helper.join().is_err());
+        });
+    }
+
+    #[test]
+    fn helpers_end_without_a_leader() {
+        let mut worlds = World::in_one_process(2);
+        let team = Team { world: worlds.pop(), silence: 0.01 };
+        team.help(1, square);
+        let leader = Team { world: worlds.pop(), silence: 0.1 };
+        // The games that the helper has asked for are played all the same.
+        assert_eq!(squares(&leader, 3, usize::MAX), expected(3));
+    }
+
+    const SHORT: Duration = Duration::from_millis(10);
+}
