@@ -1,4 +1,10 @@
 //! Time: the only module that reads it, and the arithmetic that turns a game clock into a budget.
+//!
+//! - `control`: the clocks of a game: main time, byo-yomi in periods or in stones, increments.
+//! - `budget`: how long to think about a move.
+//! - `lag`: the delay between the end of a search and the arrival of the reply.
+//! - `thrift`: how much of the planned time was used.
+//! - `text`: time controls as people write them.
 
 mod budget;
 mod control;

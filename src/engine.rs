@@ -1,7 +1,22 @@
 //! The engine: a game, a search, a clock, and the decisions that need all three.
 //!
-//! [`Engine`] is what the protocol and the tools talk to. It writes nothing but log lines and game
-//! records, and knows nothing of the protocol.
+//! [`Engine`] is what the protocols and the programs talk to. It writes nothing but log lines and
+//! game records, and knows nothing of the protocol. What belongs to a game (`Course`) and what
+//! belongs to the current position (`Findings`) is one value each, so that resetting it is one
+//! assignment.
+//!
+//! - `turn`: a whole turn, from the question to the decision. Its header lists the stages.
+//! - [`judge`]: the verdict on a final position.
+//! - `level`: playing like a person of some rank.
+//! - `searches`: the tree that follows the game, and separate searches for side questions.
+//! - [`watch`], [`pace`], [`signals`]: what ends a search: its limits and the time, a clear choice,
+//!   a signal from outside.
+//! - `count`: results and the status of stones, as the judge sees them.
+//! - [`look`], [`explain`], [`demo`], [`opinion`], `priors`, `impression`: what is shown of a
+//!   search, a move, a playout, a game, and a position before its search (by priors or by a
+//!   network).
+//! - `record`, `saving`, [`book`]: game records, when they are saved, and the opening book.
+//! - `files`, `error`: the files that parameters name, and why an engine cannot be made.
 
 pub mod book;
 pub mod demo;

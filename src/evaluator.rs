@@ -1,8 +1,19 @@
 //! Evaluators: what a leaf of the search is worth, and which of its moves are worth a node.
 //!
-//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end;
-//! [`NetworkEvaluator`] looks at the position instead. The search is generic over its evaluator, so
-//! that neither kind pays for what only the other needs.
+//! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end on a second
+//! board, and appends its moves to those of the path in one trace. [`NetworkEvaluator`] looks at
+//! the position instead, and has a policy. The search is generic over its evaluator, so that
+//! neither kind pays for what only the other needs.
+//!
+//! A new evaluator has three places to fill in:
+//!
+//! 1. Here: an implementation of [`Evaluator`], which reads a [`Position`] and the [`Model`]. Its
+//!    constants say whether it varies from one evaluation to the next and whether it leaves a
+//!    trace.
+//! 2. `src/search/select.rs` names the formula that suits it, by an implementation of `Guided`.
+//! 3. `Search::new` in `src/search.rs` makes the search with it.
+//!
+//! `src/search/table.rs` does all three for tests, with a table of values and a policy.
 
 pub mod inputs;
 

@@ -3,6 +3,14 @@
 //! A separate thread reads the input, so that an analysis ends as soon as there is more input, `#
 //! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Commands
 //! are carried out one at a time by the thread that calls [`Conversation::run`].
+//!
+//! - `input`: reads lines, and raises the signals that must not wait for their turn.
+//! - `request`, `args`: the grammar of a line, and the types of a command's arguments.
+//! - `session`: looks a command up, calls its handler, and writes the reply.
+//! - `registry`: all commands. A command is a row in `COMMANDS` of a file in `commands`, with its
+//!   handler below it; lists and `docs/gtp.md` follow from these tables.
+//! - `commands`: the handlers, one file for each group.
+//! - `reply`, `stderr`: what the client reads.
 
 mod args;
 mod commands;

@@ -3,6 +3,11 @@
 //! A playout knows the board, whose turn it is and the last move; it knows no tree, no history and
 //! no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to play
 //! but its own eyes, so that area counting needs no judgement.
+//!
+//! Each move is the first acceptable suggestion of the [heuristics], else a random one. A move is
+//! acceptable if it is legal, does not fill the player's own eye, and is no self-atari without a
+//! purpose. Now and then a small self-atari is let through all the same, so that nakade and seki
+//! that the test does not recognise still occur. Playouts allocate no memory.
 
 pub mod heuristics;
 

@@ -1,9 +1,11 @@
 //! A position: everything that decides which moves are legal and what the game is worth.
 //!
 //! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
-//! show: passes and the button ([`Ledger`]), and the earlier positions of the game ([`History`]).
-//! It has one [`play`](Position::play), by which games and the lines of a search move on. A
-//! [`Game`](crate::game::Game) is a position and the record of how it came about.
+//! show: passes, stops, the button and who played the last stone ([`Ledger`]), and the earlier
+//! positions of the game ([`History`]). It also keeps the stones of the last two boards, which
+//! networks want to see ([`Snapshot`]), and the points that ever held a stone, without which
+//! nothing can be repeated. It has one [`play`](Position::play), by which games and the lines of a
+//! search move on. A [`Game`](crate::game::Game) is a position and the record of how it came about.
 
 pub mod history;
 pub mod ing;

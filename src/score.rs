@@ -1,4 +1,11 @@
-//! Counting: who owns which point, komi, and results, all in half points where halves occur.
+//! Counting: who owns which point, komi, and results.
+//!
+//! A count works the same way under all rules: a [`Tally`] of stones, surrounded points, lost
+//! stones and points that cannot be filled, which [`Tally::margin`] weighs as the rules say. Komi
+//! and results are integers in half points, so nothing is ever rounded.
+//!
+//! - [`chart`]: what each point of a finished board is, for maps of territory.
+//! - `komi`: what White gets for moving second.
 
 pub mod chart;
 mod komi;

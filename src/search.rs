@@ -3,13 +3,25 @@
 //! A search is given a position, limits and a [`Monitor`], and returns a [`Report`]. It knows
 //! neither the clock nor the protocol: time is the monitor's business. With one thread and a limit
 //! on visits, the result of a new or cleared search depends only on the game, the settings and the
-//! seed.
+//! seed. All values in the tree are Black's; one function converts them to the mover's, where a
+//! move is chosen or reported.
 //!
 //! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator) says
 //! what it is worth, and the `worker` completes the visit: it expands the leaf if it is due, and
-//! backs the value up. `select` has the formulas, `node` the statistics and how threads share them,
-//! `tree`, `arena` and `collector` the memory, `core` the search for one class of boards and one
-//! kind of evaluator.
+//! backs the value up.
+//!
+//! - `ask`, `ban`, `report`: what a search is asked, and what it reports.
+//! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
+//!   which it starts.
+//! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
+//! - `select`, `counts`: the formulas (RAVE, `puct`, `widening`), and the numbers that they read.
+//! - `node`, `tree`: moves with their statistics, how threads share them, and following the game.
+//! - `arena`, `collector`: the memory of the tree, and how it is reclaimed.
+//! - `statistics`, `survey`, `detail`: sums over evaluations: owners and margins, criticality, and
+//!   the same after each of the root's moves.
+//! - `share`: one report from the searches of several processes.
+//! - `inspect`, `worker/probe`: the tree, and the phases of an iteration, seen from outside.
+//! - `table`: a second evaluator with a policy, for tests.
 
 mod arena;
 mod ask;

@@ -1,11 +1,23 @@
 //! `ponnuki web`: games, analysis and reviews in a browser on the same machine.
 //!
-//! A `GameRoom` is a game with its engine, which thinks in a thread of its own. It takes the orders
-//! that can be typed in `ponnuki play`, and tells whoever listens how the game stands and what the
-//! engine is thinking. A `ReviewJob` is a review that is made or has been. `Site` holds both, with
-//! limits on their numbers. `routes` turns requests into calls, and `gate` refuses those that do not
-//! come from the pages of the program. The pages are files in the binary (`assets`); whatever they
-//! show comes as JSON and is put into text nodes.
+//! In place of the terminal of `ponnuki play` is a `GameRoom`: a [game](crate::play::Sitting) with
+//! its engine, which thinks in a thread of its own. Requests and that thread change its state under
+//! one lock. Every change ends in the same way: the engine is sent where it is needed, the record
+//! is saved, and each page that listens is told how the game stands. A position that a page looks
+//! at is searched when the game does not need the engine, and only as long as the page listens.
+//!
+//! - `server`, `plan`: one thread that serves requests, and what it serves. Work that takes longer
+//!   than a few milliseconds runs on other threads.
+//! - `routes`, `denial`: what can be requested, and why a request is refused.
+//! - `gate`, `address`: refuse requests that do not come from the pages of the program.
+//! - `games`: all games and reviews, with limits on their numbers.
+//! - `room`, `state`, `study`, `opening`: a game, its state, a position that a page looks at, and
+//!   how a game begins.
+//! - `shown`: the JSON that pages read.
+//! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
+//! - `assets`: the pages, which are files in the binary (`src/site/pages/`). Their scripts keep
+//!   only where the reader is (`place.js`) and what was thought of positions (`look.js`); whatever
+//!   else they show comes as JSON and is put into text nodes.
 
 mod address;
 mod assets;

@@ -4,7 +4,7 @@
 //! the playout only says who owns which point in the end, and the position from which it began is
 //! counted: stones on enemy points are dead, own points without a stone are surrounded. That leaves
 //! one question, which matters to territory, the button, and the first pass: who runs out of useful
-//! moves first.
+//! moves first. It is inferred from the last stone of the playout that touches an enemy stone.
 
 use crate::board::Board;
 use crate::capacity::Capacity;

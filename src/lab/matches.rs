@@ -1,5 +1,16 @@
 //! `ponnuki match`: games between two GTP engines, with clocks, a referee, a sequential test and a
 //! report.
+//!
+//! A match trusts no engine: each runs in a process group of its own, every answer has a deadline,
+//! and the group is killed when the game ends. The state of a match is its folder, which gets a
+//! line for each game that is over. To continue a match is to read these lines and to play the
+//! games that are missing.
+//!
+//! - `plan`, `entrant`, `openings`: what is played, by whom, and how games begin.
+//! - `game`, `player`, `referee`: one game, one engine in it, and who has won.
+//! - `results`, `store`: a game that is over, and the folder.
+//! - `summary`, `report`, `plot`, `dat`, `progress`: score and faults, the page, its pictures, the
+//!   table of gogui-twogtp, and what is shown meanwhile.
 
 mod dat;
 mod entrant;

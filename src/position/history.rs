@@ -1,4 +1,9 @@
 //! The earlier positions of a game, and which of them may not be repeated.
+//!
+//! [`Repetition::key`](crate::rules::Repetition::key) alone defines when two positions count as the
+//! same, and the history looks keys up. Ing's rule depends on how a position arose, so it is
+//! consulted only when a key is repeated, and replays only that cycle ([`ing`](super::ing)). Under
+//! simple ko alone a cycle voids the game.
 
 use std::sync::Arc;
 

@@ -1,5 +1,7 @@
-//! The choices of a rule set with their keys, words and meanings. Everything that reads, writes or
-//! explains rules uses this table.
+//! The choices of a rule set with their keys, words and meanings.
+//!
+//! Everything that reads, writes or explains rules uses this table: rules as JSON, `kata-set-rule`,
+//! `RU` in game records, `ponnuki rules` and `docs/gtp.md`.
 
 use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,

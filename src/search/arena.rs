@@ -1,8 +1,10 @@
 //! The memory of the tree: one array of blocks of equal size.
 //!
 //! Since all blocks are of one size, memory never fragments, and a freed block will do for any
-//! position. Blocks that were never used are handed out here, consecutive ones, so that a
-//! position's blocks lie together; [`Collector`](super::collector::Collector) hands out the others.
+//! position. The limit of `--memory` is exact, because even the lists of free blocks are linked
+//! through the blocks themselves. Blocks that were never used are handed out here, consecutive
+//! ones, so that a position's blocks lie together; [`Collector`](super::collector::Collector) hands
+//! out the others.
 
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;

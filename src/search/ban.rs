@@ -1,4 +1,7 @@
 //! Moves that are forbidden in a search.
+//!
+//! A ban of one ply holds at the root alone. A tree that was grown under deeper bans is discarded
+//! when they change, because its values ignore the moves that were left out.
 
 use crate::color::Color;
 use crate::point::Move;

@@ -1,7 +1,9 @@
 //! The formulas that select the next move to visit. Each is a function of plain numbers.
 //!
-//! The formula goes with the evaluator: with playouts, RAVE mixes a move's own results with AMAF
-//! (all moves as first); with a policy, PUCT adds an exploration term to them.
+//! The formula goes with the evaluator. With playouts, RAVE mixes a move's own results with AMAF
+//! (all moves as first) by the minimum mean squared error, without exploration. With a policy,
+//! `puct` adds an exploration term to a move's own results, and `widening` makes a search look at
+//! more moves than it needs. An evaluator names its formula by implementing `Guided`.
 
 pub(super) mod puct;
 

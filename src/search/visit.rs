@@ -1,4 +1,15 @@
 //! One iteration in progress: the line that it follows through the tree, and how that ends.
+//!
+//! Selection starts from the root's position and follows the most urgent move from position to
+//! position, until it reaches one without children. A position gets children once it has enough
+//! visits; the visit that notices this claims the expansion. Where a second evaluation of the same
+//! position would say nothing new, a worker that reaches a leaf under evaluation turns back.
+//!
+//! A move is tested for superko once, when it is first followed, against the positions of the game
+//! and of the path. A repetition is marked in the tree, and the iteration ends without a result.
+//! Two passes end a line at once where the rules count the board as it stands, or where it matters
+//! who stops the game. Under plain area counting with agreement the line is played on, which shows
+//! what is dead.
 
 use crate::bits::BitSet;
 use crate::capacity::Capacity;

@@ -1,5 +1,10 @@
 //! PUCT: exploration guided by a policy.
 //!
+//! With a policy the tree has no use for AMAF. In its place it keeps the mean square of the margins
+//! and the variance of the utilities. Win rates in the tree are pure: the utility, which weighs the
+//! margin around the one expected at the root, is computed when a move is rated, so the next search
+//! can expect another margin.
+//!
 //! The numbers that are not derived here are KataGo's, an engine whose networks guide the same kind
 //! of search (`cpp/search/searchexplorehelpers.cpp` and `cpp/program/setup.cpp`, 2025).
 
