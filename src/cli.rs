@@ -1,4 +1,14 @@
 //! The command line: options, configuration file and commands.
+//!
+//! This file has a row for each command in `Program`, and a function that carries it out.
+//!
+//! - `start`, `config`, `options`, `values`: the parameters of a program, from the configuration
+//!   file, the environment and the options.
+//! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
+//!   log.
+//! - `genconfig`, `rules`: the two commands that are carried out here.
+//! - The others have the options of the commands of their names; `contest` those of `ponnuki
+//!   match`, `beginning` and `team` those that several commands share.
 
 mod beginning;
 mod config;

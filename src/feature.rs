@@ -9,6 +9,13 @@
 //!
 //! To add a feature, write a function that marks the moves that have it, and put it into the table.
 //! It has no effect until the strengths are trained again.
+//!
+//! - `table`, `values`: the table, and how its rows name their values.
+//! - `finder`, `scene`, `sheet`: finding the features of all candidate moves of a position.
+//! - `ataris`, `captures`, `cuts`, `elsewhere`, `escapes`, `eyes`, `liberties`, `nets`, `place`,
+//!   `self_ataris`: the functions of the rows.
+//! - [`shapes`]: the stones around a move, by a hash.
+//! - `strengths`: what is learned, and its file.
 
 pub mod shapes;
 pub mod strengths;

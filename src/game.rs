@@ -4,6 +4,10 @@
 //! for either player at any time, even after two passes: whose turn it should be is a question of
 //! the protocol. The current position can always be rebuilt from the start and the moves, which is
 //! how a move is taken back exactly.
+//!
+//! - [`handicap`]: where handicap stones go.
+//! - [`account`]: what a count is made of, to compare counts under different rules.
+//! - `diagram`: games that start from a diagram.
 
 pub mod account;
 mod diagram;

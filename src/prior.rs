@@ -6,6 +6,8 @@
 //! which the [strengths](crate::feature::Strengths) of its features say. Where all moves are weak,
 //! as at the end of a game, or few are left, they get fewer, and the button or the pass gets some.
 //! `docs/patterns.md` tells how the strengths are learned and how well they predict.
+//!
+//! `explain` says in words where the prior of a move comes from; it reads the same features.
 
 mod explain;
 

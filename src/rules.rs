@@ -4,6 +4,10 @@
 //! people play by. What a choice means for the result is defined in [`score`](crate::score) and
 //! [`ledger`](crate::position::ledger), what it means for legality in
 //! [`position`](crate::position).
+//!
+//! - `table`: the named rule sets, and how they are found.
+//! - [`axes`]: the choices, with their keys, words and meanings.
+//! - [`text`]: rules as a name or as JSON.
 
 pub mod axes;
 mod table;

@@ -1,8 +1,10 @@
-//! What pages for a browser are made of: the board, as a component in JavaScript and as a picture, and
-//! safe ways to put text into a page.
+//! What pages for a browser are made of: the board, as a component in JavaScript and as a picture,
+//! the course of a game, and safe ways to put text into a page.
 //!
-//! The board is in `src/web/board.js` and `board.css`, the course of a game in `graph.js`; they know
-//! nothing of the page around them. `page.js` and `page.css` are what all pages have in common.
+//! The board is in `src/web/board.js` and `board.css`. It draws a position from data, and reports
+//! clicks and keys; it knows captures, because it plays lines out, and nothing of the page around
+//! it. The course of a game is in `graph.js`. `page.js` and `page.css` are what all pages have in
+//! common. `picture` draws a position as SVG.
 
 mod picture;
 

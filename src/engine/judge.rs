@@ -1,9 +1,10 @@
 //! The verdict on a position: which stones are dead, and what the count is.
 //!
 //! A verdict depends on the game and the network alone, and not on settings, the clock, the number
-//! of threads or earlier searches, so that two engines that have played a game always agree on its
-//! result. For that reason the numbers below, and those of the readings behind a verdict, are
-//! constants: they are the only numbers with an influence on decisions that are not parameters.
+//! of threads or earlier searches, so that two engines that have played a game agree on its result.
+//! For that reason the numbers below, and those of the readings behind a verdict, are constants and
+//! not parameters. Where the rules confirm life and death by hypothetical play, small areas are
+//! read out ([`confirm`](crate::life::confirm)).
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};

@@ -5,8 +5,8 @@
 //!
 //! 1. [`outset`]: what needs no search.
 //! 2. The search, in this file: in the game's tree if the move is to be played, on the side if it
-//!    is only asked for, or the rules are others, or the engine plays at a [`level`]. There, the move
-//!    is drawn among those that the search reports.
+//!    is only asked for, or the rules are others, or the engine plays at a [`level`]. There, the
+//!    move is drawn among those that the search reports.
 //! 3. [`resign`]: whether to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
@@ -16,6 +16,8 @@
 //! 7. [`decision`]: the choice between the search's move, a chore, and a pass.
 //!
 //! Once the move is made, the clock is charged and notes are taken.
+//!
+//! `docs/scoring.md` describes how games end under each rule set.
 
 mod assess;
 mod decision;

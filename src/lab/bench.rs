@@ -1,5 +1,9 @@
-//! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint; or how
-//! fast a network is.
+//! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint; or
+//! how fast a network is.
+//!
+//! - `plan`: what is measured, and the form of the figures.
+//! - `playouts`, `searches`, `networks`: the measurements.
+//! - `fixed`: a fixed amount of work without a clock, for programs that count instructions.
 
 mod fixed;
 mod networks;

@@ -1,9 +1,14 @@
 //! `ponnuki label`: positions with what a network says of them, for programs that train networks.
 //!
 //! A run is a number of games. Those of records are followed; where there is no record, or it ends,
-//! or the plan says so, the network plays on by its policy, or another one that is to learn from it.
-//! Games are gone through in batches, each of which depends on nothing but the plan and its number,
-//! so that a run is the same for any number of threads and goes on where it was interrupted.
+//! or the plan says so, the network plays on by its policy, or another one that is to learn from
+//! it. Games are gone through in batches, each of which depends on nothing but the plan and its
+//! number, so that a run is the same for any number of threads and goes on where it was
+//! interrupted.
+//!
+//! - `plan`: which positions are labelled, and where they go.
+//! - `playthrough`, `truth`: the positions of one game, and what happened in it.
+//! - `sample`, `store`: the bytes of a labelled position, and the folder of a run.
 
 mod plan;
 mod playthrough;

@@ -1,5 +1,7 @@
 //! `ponnuki network`: what a network is, how fast it is on this machine, and how far integers are
 //! from floats.
+//!
+//! [`accuracy`] compares it with games: how well it foresees their moves and their winners.
 
 pub mod accuracy;
 

@@ -1,5 +1,7 @@
 //! `ponnuki regress`: runs suites of GTP commands with patterns for their replies, and says which
 //! replies are not as expected.
+//!
+//! `suite` reads the files.
 
 mod suite;
 

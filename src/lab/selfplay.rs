@@ -3,6 +3,10 @@
 //! Each game is played by one thread with a search of its own, and depends on nothing but the plan
 //! and its number. So the games are the same for any number of threads, and a run that was
 //! interrupted goes on where it was.
+//!
+//! - `plan`: which games are played, and where they go.
+//! - `play`, `record`: one game, and its record with comments.
+//! - `store`: the folder of a run.
 
 mod plan;
 mod play;

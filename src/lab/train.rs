@@ -6,6 +6,11 @@
 //! makes the moves that were played more probable. Every tenth game is held out, and tells how well
 //! the strengths predict games that they were not trained on. From the samples of self-play it can
 //! learn a correction for small boards instead, from what searches visited.
+//!
+//! - `plan`, `error`: what is asked for, and what can fail.
+//! - `harvest`: the shapes that get a strength.
+//! - `lesson`: one position with the move that was played in it.
+//! - `fit`, `gauge`: gradient descent, and how well the strengths predict.
 
 mod error;
 mod fit;

@@ -1,5 +1,10 @@
 //! `ponnuki tune`: better values of parameters by games between versions of the engine (SPSA), and
 //! the match that shows whether they are better.
+//!
+//! - `plan`: what is tuned, and with how many games.
+//! - `spsa`: simultaneous perturbation stochastic approximation.
+//! - `duel`: games between two versions, in one process.
+//! - `plot`: the course of a tuning as a picture.
 
 mod duel;
 mod plan;

@@ -1,4 +1,4 @@
-//! Games in parallel, for all tools that play many of them.
+//! Games in parallel, for all programs that play many of them.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc;

@@ -1,5 +1,5 @@
 //! Statistics of games between two players: intervals, differences in strength, and the sequential
-//! test that says when enough games have been played. Pure arithmetic, for all tools that play
+//! test that says when enough games have been played. Pure arithmetic, for all programs that play
 //! games.
 
 use serde::Serialize;
