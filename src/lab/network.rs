@@ -100,7 +100,7 @@ pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], Net
 ///
 /// # Errors
 /// When there is no network that this program can use.
-pub(crate) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkToolError> {
+pub(super) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkToolError> {
     let model = engine::network_layers(name).and_then(|layers| model(&layers, kernel));
     model.map_err(|error| NetworkToolError::Network { file: name.to_owned(), error })
 }
@@ -175,7 +175,7 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
 }
 
 /// An evaluator by the network of `model`.
-pub(crate) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkEvaluator<C> {
+pub(super) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkEvaluator<C> {
     NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
 }
 
