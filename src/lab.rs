@@ -1,16 +1,16 @@
 //! What researchers use: one module for each command that measures the engine or learns from games.
 //!
-//! - [`matches`]: `ponnuki match`, games between two GTP engines.
+//! - [`mod@matches`]: `ponnuki match`, games between two GTP engines.
 //! - [`regress`]: `ponnuki regress`, positions with known good moves.
-//! - [`bench`]: `ponnuki bench`, speed and the fingerprint.
+//! - [`mod@bench`]: `ponnuki bench`, speed and the fingerprint.
 //! - [`network`]: `ponnuki network`, what a network is, how fast, and how well it predicts moves.
 //! - [`selfplay`]: `ponnuki selfplay`, games of the engine against itself.
 //! - [`label`]: `ponnuki label`, positions with a network's opinion, from which networks learn.
 //! - [`train`]: `ponnuki train`, strengths of patterns, learned from games.
 //! - [`tune`]: `ponnuki tune`, better values of parameters.
 //!
-//! None of them uses another, except that [`bench`] takes its evaluator from [`network`]. What they
-//! share is in [`runs`](crate::runs). Nothing that players use knows this room.
+//! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. What
+//! they share is in [`runs`](crate::runs). Nothing that players use knows this room.
 
 pub mod bench;
 pub mod label;

@@ -4,7 +4,7 @@
 //! of threads or earlier searches, so that two engines that have played a game agree on its result.
 //! For that reason the numbers below, and those of the readings behind a verdict, are constants and
 //! not parameters. Where the rules confirm life and death by hypothetical play, small areas are
-//! read out ([`confirm`](crate::life::confirm)).
+//! read out ([`confirm`]).
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
