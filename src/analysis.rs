@@ -4,8 +4,13 @@
 //! or an action, such as terminating a query. Replies are objects on lines too. They are sent when
 //! they are ready, in any order; every turn of every query gets exactly one final reply.
 //!
-//! `service` reads the lines, `query` parses the queries, `record` plays through the games,
-//! `schedule` distributes the threads among the positions, `task` has one position searched.
+//! - `service`: reads the lines and does what they ask for.
+//! - `query`, `action`: parse the two kinds of lines.
+//! - `record`: plays through the game of a query.
+//! - `schedule`: distributes the threads among the positions.
+//! - `task`: has one position searched and reports the results.
+//! - `output`: the messages, and the stream to which they are written.
+//!
 //! `docs/analysis.md` is the reference.
 
 mod action;

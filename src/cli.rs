@@ -7,8 +7,9 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `genconfig`, `rules`: the two commands that are carried out here.
-//! - The others have the options of the commands of their names; `contest` those of `ponnuki
-//!   match`, `beginning` and `team` those that several commands share.
+//! - `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`, `web`: the
+//!   options of these commands; `contest` those of `ponnuki match`, `beginning` and `team` those
+//!   that several commands share.
 
 mod beginning;
 mod config;

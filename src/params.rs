@@ -3,6 +3,8 @@
 //! The table generates the typed struct [`Params`] and the list [`TABLE`], which the command line,
 //! the configuration file, GTP's get and set, and the documentation read. A new parameter is one
 //! entry in [`mod@self`]'s `params!` call.
+//!
+//! `value` has the kinds of values, and how they are written.
 
 mod value;
 

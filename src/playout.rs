@@ -4,10 +4,15 @@
 //! no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to play
 //! but its own eyes, so that area counting needs no judgement.
 //!
-//! Each move is the first acceptable suggestion of the [heuristics], else a random one. A move is
-//! acceptable if it is legal, does not fill the player's own eye, and is no self-atari without a
-//! purpose. Now and then a small self-atari is let through all the same, so that nakade and seki
-//! that the test does not recognise still occur. Playouts allocate no memory.
+//! Each move is the first acceptable suggestion of the [heuristics](Heuristics::TABLE), else a
+//! random one. A move is acceptable if it is legal, does not fill the player's own eye, and is no
+//! self-atari without a purpose. Now and then a small self-atari is let through all the same, so
+//! that nakade and seki that the test does not recognise still occur. Playouts allocate no memory.
+//!
+//! - [`heuristics`]: the table of what is suggested.
+//! - `candidates`, `chance`, `situation`: suggested points, what is left to chance, what heuristics
+//!   see.
+//! - `trace`: the moves of a line, from the tree's root to the end of the playout.
 
 pub mod heuristics;
 

@@ -6,6 +6,11 @@
 //! networks want to see ([`Snapshot`]), and the points that ever held a stone, without which
 //! nothing can be repeated. It has one [`play`](Position::play), by which games and the lines of a
 //! search move on. A [`Game`](crate::game::Game) is a position and the record of how it came about.
+//!
+//! - [`history`], [`ing`]: which positions may not be repeated; Ing's rule.
+//! - [`ledger`]: passes, stops, the button.
+//! - `snapshot`: the boards of the last two moves.
+//! - `count`: what a position is worth as it stands.
 
 pub mod history;
 pub mod ing;

@@ -18,6 +18,10 @@
 //! Once the move is made, the clock is charged and notes are taken.
 //!
 //! `docs/scoring.md` describes how games end under each rule set.
+//!
+//! What is asked of a turn is in `question`, what is known in its course in `thought`. `limits`
+//! says how long the engine may think, and `standoff` finds chains that hold each other, for stage
+//! 6.
 
 mod assess;
 mod decision;

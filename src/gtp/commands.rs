@@ -1,4 +1,14 @@
 //! The command handlers, grouped as in the documentation.
+//!
+//! Each file has a table `COMMANDS`, with a row for each of its commands, and the handlers.
+//!
+//! - `admin`: the program itself.
+//! - `rules`, `board`, `play`, `time`, `score`: rules, set-up, moves, clocks, the end of a game.
+//! - `servers`: players, results, chat.
+//! - `analyze`, `networks`: the search at work, and what the network says.
+//! - `look`, `gogui`: pictures and explanations, and GoGui's extensions.
+//! - `research`: experiments and regression tests.
+//! - `params`: parameters.
 
 pub(super) mod admin;
 pub(super) mod analyze;

@@ -13,7 +13,7 @@
 //! 3. *False eyes* (`links`). A point of an eye space that alone keeps stones around it together
 //!    has to be filled in the end.
 //! 4. *Eyes* (`eye`). The rest of each eye space is worth no eye, one, or two. That is found by
-//!    playing it out in all ways, as a board of its own.
+//!    playing it out in all ways, as a board of its own (`grid`).
 //! 5. *Seki*. A group whose eye spaces are not worth two eyes together is in seki ([`seki`]) and
 //!    has no territory. Nor has any group in its false eyes, except where each side has a real eye.
 //!

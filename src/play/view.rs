@@ -1,4 +1,7 @@
 //! What a game in the terminal looks like: a function of the game and the desk, without a terminal.
+//!
+//! `board` draws the board and `panel` what is said beside it; `theme` has characters and colours,
+//! and `wrap` breaks lines.
 
 mod board;
 mod panel;

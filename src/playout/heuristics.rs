@@ -1,7 +1,8 @@
 //! The table of heuristics, which suggest moves. Playouts take the first acceptable suggestion.
 //!
-//! In their order: answer an atari, attack or defend a chain with two liberties, play the vital
-//! point of a small eye space, play a 3x3 pattern next to the last move.
+//! In their order: answer an atari (`atari`), attack or defend a chain with two liberties
+//! (`two_liberties`), play the vital point of a small eye space (`eyes`), play a 3x3 pattern next
+//! to the last move (`pattern`).
 //!
 //! To add a heuristic, write a `suggest` function, give it a share of the playouts among the
 //! [parameters](crate::params), and put both into [`Heuristics::TABLE`].

@@ -3,7 +3,8 @@
 //! The formula goes with the evaluator. With playouts, RAVE mixes a move's own results with AMAF
 //! (all moves as first) by the minimum mean squared error, without exploration. With a policy,
 //! `puct` adds an exploration term to a move's own results, and `widening` makes a search look at
-//! more moves than it needs. An evaluator names its formula by implementing `Guided`.
+//! more moves than it needs. An evaluator names its formula by implementing `Guided`. `approximate`
+//! has the functions that formulas need, the same on every machine.
 
 pub(super) mod puct;
 

@@ -1,4 +1,6 @@
 //! One worker and its iteration in three steps: select a leaf, evaluate it, complete the visit.
+//!
+//! [`probe`] takes an iteration apart for measurements.
 
 pub(super) mod probe;
 
