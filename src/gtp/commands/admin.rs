@@ -9,7 +9,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "protocol_version",
         args: "",
-        help: "The version of the protocol: 2.",
+        help: "The version of the protocol, which is 2.",
         run: protocol_version,
     },
     Command { name: "name", args: "", help: "The name of the program.", run: name },
@@ -36,7 +36,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "stop",
         args: "",
-        help: "Does nothing itself; like any input, it ends an analysis.",
+        help: "Does nothing by itself. Like any line of input, it ends an analysis.",
         run: nothing,
     },
     Command {

@@ -20,55 +20,57 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "lz-analyze",
         args: ARGS,
-        help: "Thinks until there is more input or a given maximum is reached, and shows the state \
-               of the search every INTERVAL hundredths of a second and at the end. Winrate, prior \
-               and lcb are in ten-thousandths; all values are those of the player to move. `avoid` \
-               and `allow` apply to a player's moves in the first PLIES plies; `A1:C3` stands for \
-               a rectangle. `maxvisits` includes visits from earlier searches, but at least a \
-               quarter of it is always new.",
+        help: "Searches until the next line of input or until a given maximum is reached. Reports \
+               the state of the search every INTERVAL hundredths of a second and at the end. \
+               `winrate`, `prior` and `lcb` are in ten-thousandths; all values are from the side \
+               of the player to move. `avoid` and `allow` restrict the moves of a player in the \
+               first PLIES plies; `A1:C3` stands for a rectangle of points. `maxvisits` includes \
+               visits from earlier searches, but the search always makes at least a quarter of \
+               them.",
         run: |session, args| analyze(session, args, Form::Lz),
     },
     Command {
         name: "lz-genmove_analyze",
         args: ARGS,
-        help: "Like genmove, but shows the search as lz-analyze does; the reply ends with the \
-               line `play VERTEX`.",
+        help: "Like genmove, but reports the search like lz-analyze. The reply ends with the line \
+               `play VERTEX`.",
         run: |session, args| genmove_analyze(session, args, Form::Lz),
     },
     Command {
         name: "kata-analyze",
         args: ARGS,
-        help: "Like lz-analyze, with KataGo's keys: winrate, prior and lcb are numbers from 0 to 1, \
-               scoreLead is in points, and utility is from -1 to 1.",
+        help: "Like lz-analyze, with KataGo's keys: `winrate`, `prior` and `lcb` are numbers from \
+               0 to 1, `scoreLead` is in points, and `utility` is from -1 to 1.",
         run: |session, args| analyze(session, args, Form::Kata),
     },
     Command {
         name: "kata-genmove_analyze",
         args: ARGS,
-        help: "Like lz-genmove_analyze, in the form of kata-analyze.",
+        help: "Like lz-genmove_analyze, in the format of kata-analyze.",
         run: |session, args| genmove_analyze(session, args, Form::Kata),
     },
     Command {
         name: "cgos-analyze",
         args: ARGS,
-        help: "Like lz-analyze, but each line is a JSON object of the kind that CGOS stores with \
-               its games. The variation of a move does not repeat the move itself.",
+        help: "Like lz-analyze, but each line is a JSON object as CGOS stores it with its games. \
+               The variation of a move does not repeat the move itself.",
         run: |session, args| analyze(session, args, Form::Cgos),
     },
     Command {
         name: "cgos-genmove_analyze",
         args: ARGS,
-        help: "Like genmove, but replies with a JSON object as in cgos-analyze, then the line \
-               `play VERTEX`. With INTERVAL it shows the search while it runs.",
+        help: "Like genmove, but the reply is a JSON object as in cgos-analyze, followed by the \
+               line `play VERTEX`. With INTERVAL the command also reports the search while it \
+               runs.",
         run: |session, args| genmove_analyze(session, args, Form::Cgos),
     },
     Command {
         name: "ponnuki-analyze_json",
         args: ARGS,
-        help: "Thinks as long as for a move without a clock, or up to the given maximum, and \
-               replies with one JSON object that has the keys of KataGo's analysis engine. `policy \
-               true` adds the priors, with -1 for illegal moves. Only `# interrupt` and the end of \
-               the program cut it short.",
+        help: "Searches as long as for a move without a clock, or until a given maximum is \
+               reached. The reply is one JSON object with the keys of KataGo's analysis engine. \
+               `policy true` adds the priors, which are -1 for illegal moves. Only `# interrupt` \
+               and the end of the program stop the search early.",
         run: analyze_json,
     },
 ];

@@ -52,15 +52,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "loadsgf",
         args: "FILE [MOVE]",
-        help: "Takes size, komi, rules and the main line from a game record, up to its end or to \
-               the position before this move.",
+        help: "Loads a game record: board size, komi, rules, and the main line up to its end or \
+               to the position before move number MOVE.",
         run: loadsgf,
     },
     Command {
         name: "gogui-setup",
         args: "COLOR VERTEX COLOR VERTEX ...",
-        help: "Sets up a position on an empty board. The side to move, a ko and prisoners follow \
-               in commands of their own.",
+        help: "Sets up a position on an empty board. Other commands set the side to move, a ko \
+               and the prisoners.",
         run: setup,
     },
     Command {
@@ -84,15 +84,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "showboard",
         args: "",
-        help: "Shows the position as a diagram, with what the stones alone do not show. The hash is \
-               that of the stones.",
+        help: "Shows the position as a diagram, with the facts that the stones do not show, such \
+               as the prisoners. The hash is the hash of the stones.",
         run: showboard,
     },
     Command {
         name: "captures",
         args: "COLOR",
-        help: "The number of prisoners that a player has: stones captured, and stones that \
-               the opponent has paid for passes.",
+        help: "The number of a player's prisoners: captured stones, and stones that the opponent \
+               paid for passes.",
         run: captures,
     },
 ];

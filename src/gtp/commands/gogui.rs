@@ -20,33 +20,35 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "gogui-interrupt",
         args: "",
-        help: "Says that the comment line `# interrupt` is understood.",
+        help: "The success of this command means that the engine understands the comment line `# \
+               interrupt`.",
         run: nothing,
     },
     Command {
         name: "gogui-version",
         args: "VERSION",
-        help: "Accepts GoGui's version, which makes no difference.",
+        help: "Accepts GoGui's version and ignores it.",
         run: nothing,
     },
     Command { name: "gogui-title", args: "", help: "The title for the game window.", run: title },
     Command {
         name: "gogui-play_sequence",
         args: "COLOR VERTEX COLOR VERTEX ...",
-        help: "Plays a sequence of moves; if one of them is illegal, none is played.",
+        help: "Plays a sequence of moves. If one of them is illegal, none is played.",
         run: play_sequence,
     },
     Command {
         name: "gg-undo",
         args: "[MOVES]",
-        help: "Takes back the last move or the last MOVES moves; if there are fewer, none.",
+        help: "Takes back the last move or the last MOVES moves. If the game has fewer moves, \
+               none is taken back.",
         run: undo,
     },
     Command {
         name: "ponnuki-params",
         args: "GROUP [NAME VALUE]",
-        help: "The parameters of a group as the lines of a dialog in GoGui; with NAME and VALUE, \
-               sets one of them.",
+        help: "The parameters of a group as the lines of a dialog in GoGui. With NAME and VALUE, \
+               the command sets one of them.",
         run: params,
     },
 ];

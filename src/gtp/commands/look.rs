@@ -21,15 +21,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-best_moves",
         args: "[COLOR]",
-        help: "The moves considered, as graphics for GoGui: the more visits, the greener the point; \
-               each with the win rate in percent.",
+        help: "The moves considered, as graphics for GoGui. The more visits a move has, the \
+               greener is its point. The labels are win rates in percent.",
         run: |session, args| picture(session, args, gogui::moves),
     },
     Command {
         name: "ponnuki-score_map",
         args: "[COLOR]",
-        help: "The points that clearly belong to a player and the expected score, as graphics for \
-               GoGui.",
+        help: "The points that clearly belong to a player, and the expected score, as graphics \
+               for GoGui.",
         run: |session, args| picture(session, args, gogui::territory),
     },
     Command {
@@ -62,15 +62,16 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-priors",
         args: "[COLOR]",
-        help: "All moves with what each starts with, in percent: the win rate before any playout, \
-               or with a network how likely the move is.",
+        help: "All moves, each with its prior in percent: the win rate that it starts with before \
+               any playout, or with a network the probability that the policy gives it.",
         run: |session, args| births(session, args, |birth, _| Some(birth.prior)),
     },
     Command {
         name: "ponnuki-amaf",
         args: "[COLOR]",
-        help: "All moves with the percentage of playouts won in which the player was first to play \
-               there, sooner or later (AMAF).",
+        help: "All moves, each with its AMAF (all moves as first) win rate in percent: the win \
+               rate in playouts in which the player was the first to play on the point, at any \
+               time.",
         run: |session, args| {
             births(session, args, |birth, color| Some(for_color(birth.amaf?.0, color)))
         },
@@ -78,30 +79,30 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-ownership",
         args: "[COLOR]",
-        help: "Who owns each point at the end of the playouts, row by row from the top: 1 means \
-               always Black, -1 always White.",
+        help: "The owner of each point at the end of the playouts, row by row from the top: 1 if \
+               it is always Black's, -1 if it is always White's.",
         run: |session, args| board(session, args, |look| &look.report.ownership),
     },
     Command {
         name: "ponnuki-criticality",
         args: "[COLOR]",
-        help: "How much depends on each point, row by row from the top: how much more often its \
-               owner wins than would happen by chance, -0.5 to 0.5.",
+        help: "The criticality of each point, row by row from the top: how strongly owning the \
+               point and winning the game are linked, from -0.5 to 0.5.",
         run: |session, args| board(session, args, |look| &look.criticality),
     },
     Command {
         name: "ponnuki-ladders",
         args: "",
-        help: "Chains that are caught in a ladder, as graphics for GoGui: a cross on those that \
-               cannot escape even if they move first, a circle on those that can be caught now, a \
-               square where the ladder starts.",
+        help: "The chains that are caught in a ladder, as graphics for GoGui. A cross marks a \
+               chain that cannot escape even if it moves first, a circle marks a chain that can \
+               be caught now, and a square marks the move that starts the ladder.",
         run: ladders,
     },
     Command {
         name: "ponnuki-playout",
         args: "[STEPS]",
-        help: "Advances a playout of this position by one move or by STEPS, and shows it as \
-               graphics for GoGui, with the heuristics that suggested its last move.",
+        help: "Shows a playout of this position as graphics for GoGui, and advances it by one \
+               move or by STEPS moves. The reply names the heuristics that suggest its last move.",
         run: |session, args| playout(session, args, false),
     },
     Command {
@@ -113,15 +114,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "ponnuki-explain",
         args: "[COLOR] [VERTEX]",
-        help: "What speaks for and against a move, by default the best one: what the search found, \
-               which heuristics suggest it, what its prior consists of.",
+        help: "Explains a move, by default the best one: the results of the search, the \
+               heuristics that suggest the move, and the reasons for its prior.",
         run: explain,
     },
     Command {
         name: "ponnuki-save_tree",
         args: "FILE [VISITS]",
-        help: "Writes the game as SGF, with the tree of the last search as variations: the moves \
-               with at least VISITS visits, by default a thousandth of all.",
+        help: "Writes the game as SGF, with the tree of the last search as variations. These have \
+               the moves with at least VISITS visits, by default a thousandth of all visits.",
         run: save_tree,
     },
 ];

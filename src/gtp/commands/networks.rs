@@ -10,19 +10,19 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-get-models",
         args: "",
-        help: "The network in use as a JSON array: name, version, and how it is computed; empty if \
-               playouts evaluate positions.",
+        help: "The network in use as a JSON array: its name, its version, and how it is computed. \
+               The array is empty if playouts evaluate positions.",
         run: models,
     },
     Command {
         name: "kata-raw-nn",
         args: "[COLOR] SYMMETRY [OPTIMISM]",
-        help: "What the network says of the position by itself, with the board as it is seen by a \
-               symmetry, 0 to 7 or `all`: chances, lead and scores, White's, then the policy, row \
-               by row from the top with NAN for illegal moves, and White's ownership. What the \
-               network does not say is left out. OPTIMISM, 0 to 1, makes the policy of newer \
-               networks lean to moves that may turn out better than expected; by default it is \
-               that of the root of a search.",
+        help: "The raw output of the network for the position: White's chances, lead and scores, \
+               then the policy, row by row from the top with NAN for illegal moves, and White's \
+               ownership. Outputs that the network does not have are left out. SYMMETRY, 0 to 7 \
+               or `all`, is the symmetry by which the network sees the board. OPTIMISM, 0 to 1, \
+               makes the policy of newer networks prefer moves that may turn out better than \
+               expected; by default it is as at the root of a search.",
         run: raw_outputs,
     },
 ];

@@ -30,20 +30,20 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-list-params",
         args: "",
-        help: "The names of the parameters that can be set at any time, on one line. They \
-               include some of KataGo's names.",
+        help: "The names of the parameters that can be set at any time, on one line, with some of \
+               KataGo's names for them.",
         run: kata_list_params,
     },
     Command {
         name: "kata-get-param",
         args: "NAME",
-        help: "The value of a parameter, by its own name or KataGo's.",
+        help: "The value of a parameter, by Ponnuki's name or by KataGo's.",
         run: kata_get_param,
     },
     Command {
         name: "kata-set-param",
         args: "NAME VALUE",
-        help: "Sets a parameter, by its own name or KataGo's.",
+        help: "Sets a parameter, by Ponnuki's name or by KataGo's.",
         run: kata_set_param,
     },
     Command {
@@ -55,7 +55,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-set-params",
         args: "OBJECT",
-        help: "Sets the parameters in a JSON object; if one of them cannot be set, none is.",
+        help: "Sets the parameters in a JSON object. If one of them cannot be set, none is \
+               changed.",
         run: kata_set_params,
     },
 ];

@@ -16,15 +16,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "play",
         args: "COLOR VERTEX",
-        help: "Plays a move for a player, whoever's turn it is: a vertex, `pass`, or `button` where \
-               the rules have one.",
+        help: "Plays a move for a player, even if it is the opponent's turn. The move is a \
+               vertex, `pass`, or `button` where the rules have one.",
         run: play,
     },
     Command {
         name: "is_legal",
         args: "COLOR VERTEX [reason]",
-        help: "Whether a player may make this move: 1 or 0. With `reason`, an illegal move is \
-               followed by why it is illegal.",
+        help: "Whether a player may make this move: 1 or 0. With `reason`, the reply also says \
+               why a move is illegal.",
         run: is_legal,
     },
     Command {
@@ -36,14 +36,15 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "genmove",
         args: "COLOR",
-        help: "Chooses and plays a move for a player. The reply is a vertex, pass, resign, or \
-               button where the rules have one.",
+        help: "Chooses and plays a move for a player. The reply is a vertex, `pass`, `resign`, or \
+               `button` where the rules have one.",
         run: genmove,
     },
     Command {
         name: "reg_genmove",
         args: "COLOR",
-        help: "The move that the engine would play, without playing it and without resigning.",
+        help: "The move that the engine would play. The engine does not play it, and does not \
+               resign.",
         run: reg_genmove,
     },
     Command {

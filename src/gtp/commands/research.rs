@@ -15,7 +15,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         args: "[FILE]",
-        help: "The record of the game so far, as the reply or written to a file.",
+        help: "The record of the game so far. With FILE, it is written to a file.",
         run: print_sgf,
     },
     Command {
@@ -52,7 +52,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "query_boardsize",
         args: "",
-        help: "The size of the board; width and height if it is not square.",
+        help: "The size of the board: one number, or width and height if it is not square.",
         run: query_boardsize,
     },
     Command { name: "get_komi", args: "", help: "The komi in points.", run: get_komi },
@@ -65,7 +65,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "color",
         args: "VERTEX",
-        help: "What stands on a point: black, white or empty.",
+        help: "The contents of a point: black, white or empty.",
         run: color,
     },
     Command {
@@ -98,26 +98,28 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "set_random_seed",
         args: "SEED",
-        help: "Sets the random seed and forgets what has been searched.",
+        help: "Sets the random seed and clears the search tree.",
         run: set_random_seed,
     },
     Command {
         name: "clear_cache",
         args: "",
-        help: "Forgets what has been searched. The game stays.",
+        help: "Clears the search tree. The game stays.",
         run: clear_cache,
     },
     Command {
         name: "gomill-describe_engine",
         args: "",
-        help: "Name, version, and the parameters that differ from their defaults.",
+        help: "The name and version of the engine, and the parameters that differ from their \
+               defaults.",
         run: describe_engine,
     },
     Command {
         name: "gomill-explain_last_move",
         args: "",
-        help: "What the engine thought when it made the last move: chance, score, visits and \
-               expected line; nothing if it did not.",
+        help: "The engine's evaluation when it made the last move: win rate, score, visits and \
+               expected line of play. The reply is empty if the engine did not make the last \
+               move.",
         run: explain_last_move,
     },
     Command {

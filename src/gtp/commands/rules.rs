@@ -15,35 +15,35 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kgs-rules",
         args: "NAME",
-        help: "Sets the rules. `chinese` has superko as on the KGS server; the names of all other \
-               rule sets are understood too. Komi and position stay.",
+        help: "Sets the rules by their name. `chinese` has superko, as on the KGS server. The \
+               names of all other rule sets work, too. Komi and position stay.",
         run: kgs_rules,
     },
     Command {
         name: "kata-get-rules",
         args: "",
-        help: "The rules as a JSON object: KataGo's keys and values, and further keys for \
-               what those leave open.",
+        help: "The rules as a JSON object with KataGo's keys and values. Ponnuki's own keys \
+               follow where KataGo's leave something open.",
         run: get_rules,
     },
     Command {
         name: "kata-set-rules",
         args: "NAME | OBJECT",
-        help: "Sets the rules, by the name of a rule set or as a JSON object. Komi and position \
+        help: "Sets the rules by the name of a rule set or by a JSON object. Komi and position \
                stay.",
         run: set_rules,
     },
     Command {
         name: "kata-set-rule",
         args: "KEY VALUE",
-        help: "Changes one choice of the rules. Komi and position stay.",
+        help: "Changes one of the choices that make up the rules. Komi and position stay.",
         run: set_rule,
     },
     Command {
         name: "ponnuki-resume",
         args: "COLOR",
-        help: "Resumes a stopped game because a player disputes which stones are dead. The reply is \
-               who moves first.",
+        help: "Resumes a stopped game after COLOR has disputed which stones are dead. The reply \
+               is the player who moves first.",
         run: resume,
     },
 ];

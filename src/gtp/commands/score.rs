@@ -11,15 +11,16 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: "",
-        help: "The result if the game ended now: B+3.5, W+12, or 0 for a draw. It depends on the \
-               game alone, not on time or settings.",
+        help: "The result if the game ended now: for instance B+3.5 or W+12, or 0 for a draw. It \
+               depends on the game alone, not on time or settings.",
         run: final_score,
     },
     Command {
         name: "final_status_list",
         args: "alive | dead | seki | black_territory | white_territory | dame",
-        help: "The stones with this status, one chain per line; or the points that count as \
-               surrounded by a player, or for nobody, once the dead stones are removed.",
+        help: "With one of the first three words: the stones with this status, one chain per \
+               line. With one of the others: the points that count for Black, for White or for \
+               neither player once the dead stones are removed.",
         run: final_status_list,
     },
 ];

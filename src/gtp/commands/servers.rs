@@ -11,34 +11,34 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kgs-chat",
         args: "game | private NAME MESSAGE",
-        help: "Answers a chat message. Questions about the score, the chance of winning, the rules \
-               and the program are understood.",
+        help: "Answers a chat message. The engine understands questions about the score, the \
+               chance of winning, the rules and the program.",
         run: kgs_chat,
     },
     Command {
         name: "kgs-game_over",
         args: "",
-        help: "Tells the engine that the game has ended or is adjourned. It is saved if `sgf_dir` \
-               is set; the position stays.",
+        help: "Tells the engine that the game has ended or is adjourned. The game is saved if \
+               `sgf_dir` is set. The position stays.",
         run: kgs_game_over,
     },
     Command {
         name: "cgos-opponent_name",
         args: "NAME",
-        help: "The opponent's name in the next game, for its record.",
+        help: "Sets the opponent's name for the record of the next game.",
         run: cgos_opponent_name,
     },
     Command {
         name: "cgos-opponent_rating",
         args: "RATING",
-        help: "The opponent's rating, for the game record.",
+        help: "Sets the opponent's rating for the record of the next game.",
         run: cgos_opponent_rating,
     },
     Command {
         name: "cgos-gameover",
         args: "RESULT",
-        help: "Tells the engine the result of the game, such as W+3.5, B+Resign or W+Time. The game \
-               is saved if `sgf_dir` is set; the position stays.",
+        help: "Tells the engine the result of the game, such as W+3.5, B+Resign or W+Time. The \
+               game is saved if `sgf_dir` is set. The position stays.",
         run: cgos_gameover,
     },
 ];

@@ -9,22 +9,24 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "time_settings",
         args: "MAIN PERIOD STONES",
-        help: "Main time, then STONES in each PERIOD. If PERIOD is 0, the main time is all there \
-               is; if only STONES is 0, time is unlimited.",
+        help: "Sets the time control: MAIN seconds, then periods of PERIOD seconds for STONES \
+               moves each. If PERIOD is 0, there is only the main time. If only STONES is 0, time \
+               is unlimited.",
         run: time_settings,
     },
     Command {
         name: "kgs-time_settings",
         args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES",
-        help: "The time control, in the form that the KGS server uses.",
+        help: "Sets the time control, in the form that the KGS server uses.",
         run: time_settings_of_a_system,
     },
     Command {
         name: "kata-time_settings",
         args: "none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES | \
                fischer MAIN INCREMENT | fischer-capped MAIN INCREMENT CAP LONGEST",
-        help: "The time control. A Fischer clock gains INCREMENT after every move, up to CAP in \
-               all, and no move takes longer than LONGEST; negative means no limit.",
+        help: "Sets the time control. A Fischer clock gains INCREMENT seconds after every move. \
+               With `fischer-capped`, it never shows more than CAP seconds and no move takes \
+               longer than LONGEST seconds; a negative number means no limit.",
         run: time_settings_of_a_system,
     },
     Command {
@@ -36,8 +38,9 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "time_left",
         args: "COLOR SECONDS STONES",
-        help: "The time that a player has left: main time if STONES is 0, otherwise time for that \
-               many stones, or with that many periods left.",
+        help: "Sets a player's clock. If STONES is 0, SECONDS are left of the main time. \
+               Otherwise they are left of a byo-yomi period, for STONES moves or with STONES \
+               periods left.",
         run: time_left,
     },
 ];

@@ -1,0 +1,428 @@
+//! The table of all parameters. A new parameter is one entry of the `params!` call.
+
+use std::sync::LazyLock;
+use std::thread;
+
+use super::value::{Kind, Value};
+
+/// When a parameter may be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Only when the program starts; afterwards other commands change it, or nothing does.
+    Start,
+    /// At any time, for all that the program does from then on, but not for a single analysis.
+    Program,
+    /// At any time.
+    Always,
+}
+
+/// One row of the [`TABLE`].
+pub struct Param {
+    /// The name, in lower case with underscores. Command line options have dashes instead.
+    pub name: &'static str,
+    /// The heading under which it is listed.
+    pub group: &'static str,
+    /// When it may be set.
+    pub scope: Scope,
+    /// What values it takes.
+    pub kind: Kind,
+    pub(super) help: &'static str,
+    pub(super) get: fn(&Params) -> Value,
+    pub(super) set: fn(&mut Params, Value),
+}
+
+/// Makes a [`Param`] from its group, scope, name, field of [`Params`], kind and lines of help.
+macro_rules! row {
+    ($group:literal, $scope:expr, $name:ident, [$($field:tt)+], $kind:expr, $($help:literal)+) => {
+        Param {
+            name: stringify!($name),
+            group: $group,
+            scope: $scope,
+            kind: $kind,
+            help: concat!($($help),+),
+            get: |params| params.$($field)+.clone().into(),
+            set: |params, value| params.$($field)+ = value.into(),
+        }
+    };
+}
+
+/// Makes [`Params`], [`Tuning`] and [`TABLE`] from entries `name: type = default, kind;`. Those
+/// after the word `tuning` are fields of [`Params::tuning`].
+macro_rules! params {
+    ($($group:literal $scope:ident {
+        $($(#[doc = $help:literal])+ $name:ident: $type:ty = $default:expr, $kind:expr;)+
+    })+ tuning $($tuned_group:literal {
+        $($(#[doc = $tuned_help:literal])+
+            $tuned:ident: $tuned_type:ty = $tuned_default:expr, $tuned_kind:expr;)+
+    })+) => {
+        /// The value of every parameter. [`TABLE`] says which values are possible.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct Params {
+            $($($(#[doc = $help])+ pub $name: $type,)+)+
+            /// The numbers that shape how the search plays.
+            pub tuning: Tuning,
+        }
+
+        /// Every number that shapes how the search plays. Where 0 stands for a default that depends
+        /// on the board size, a method gives the number in force.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Tuning {
+            $($($(#[doc = $tuned_help])+ pub $tuned: $tuned_type,)+)+
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Params { $($($name: $default.into(),)+)+ tuning: Tuning::default() }
+            }
+        }
+
+        impl Default for Tuning {
+            fn default() -> Self {
+                Tuning { $($($tuned: $tuned_default,)+)+ }
+            }
+        }
+
+        /// All parameters in the order of their documentation.
+        pub const TABLE: &[Param] = &[
+            $($(row!($group, Scope::$scope, $name, [$name], $kind, $($help)+),)+)+
+            $($(row!($tuned_group, Scope::Always, $tuned, [tuning.$tuned], $tuned_kind,
+                $($tuned_help)+),)+)+
+        ];
+    };
+}
+
+params! {
+    "Game" Start {
+        /// The size of the board at the start: one number, or width and height as in 13x9.
+        size: String = "19", Kind::Text("SIZE");
+        /// The rules at the start: the name of a rule set, or its choices as a JSON object.
+        rules: String = "chinese", Kind::Text("NAME");
+        /// The komi at the start: the points that White receives, a multiple of 0.5. By default it
+        /// is the usual komi of the rules.
+        komi: String = "", Kind::Text("POINTS");
+    }
+    "Thinking" Always {
+        /// The seconds for each move; 0 to use the game clock. If the clock allows less time, the
+        /// clock applies.
+        seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
+        /// The seconds for each move when there is neither a clock nor another limit.
+        untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };
+        /// The number of visits at the root after which a search stops; 0 for no limit. Visits kept
+        /// from the search of the previous move count.
+        visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// The number of new playouts after which a search stops; 0 for no limit. With a network,
+        /// each evaluation counts as a playout.
+        playouts: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+        /// Plays like a person of this rank, by using few visits and choosing among the good moves
+        /// at random. `best` is full strength. The ranks were measured with the built-in network.
+        level: String = LEVELS[0], Kind::Choice(LEVELS);
+        /// How randomly a move is chosen among the likely ones: 0 always chooses the best move, 1
+        /// chooses in proportion to visits and policy, and 2 in proportion to the square roots. A
+        /// level sets its own temperature.
+        temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
+        /// Thinks during the opponent's time, too. A level other than `best` never does.
+        ponder: bool = false, Kind::Switch;
+        /// The seconds of each move that are reserved for network delay, in addition to the delay
+        /// that the engine measures.
+        lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
+    }
+    "Time" Always {
+        /// The win rate from which `winning_time` applies to a move.
+        winning_chance: f64 = 0.90, Kind::Real { min: 0.5, max: 1.0 };
+        /// The fraction of its planned time that a move takes when the win rate is at least
+        /// `winning_chance`.
+        winning_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// The win rate from which `won_time` applies to a move.
+        won_chance: f64 = 0.95, Kind::Real { min: 0.5, max: 1.0 };
+        /// The fraction of its planned time that a move takes when the win rate is at least
+        /// `won_chance`.
+        won_time: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
+        /// When the win rate is below one half, the planned time of a move is multiplied by this.
+        behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
+        /// The best move is a clear choice if it has at least this many times the visits of the
+        /// second-best move, its win rate is stable, and it has been the best for long enough. A
+        /// search stops at the planned time if the choice is clear.
+        clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
+        /// A win rate is stable if it has changed by less than this in about the last half of the
+        /// search.
+        stable_chance: f64 = 0.02, Kind::Real { min: 0.0, max: 1.0 };
+        /// The fraction of the time so far during which the best move must have been the same to be
+        /// a clear choice.
+        settled_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// The fraction of the remaining visits that the second-best move could get. If these are
+        /// too few to make up for the lead of a clear choice, the search stops before the planned
+        /// time.
+        catching_up: f64 = 0.4, Kind::Real { min: 0.0, max: 1.0 };
+        /// The longest time for a move as a multiple of its planned time, where the clock allows
+        /// it.
+        longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
+        /// When earlier moves used less time than planned, later moves are planned to use more than
+        /// an equal share of the main time. This is the largest multiple of the equal share.
+        most_stretched: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
+        /// The fraction of the board's points that are expected to be empty when a game ends. It is
+        /// used to estimate how many moves remain.
+        empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
+        /// The number of moves after which the opening ends, as a fraction of the board's points.
+        opening_end: f64 = 0.20, Kind::Real { min: 0.01, max: 1.0 };
+        /// The number of moves after which the endgame begins, as a fraction of the board's points.
+        endgame_start: f64 = 0.40, Kind::Real { min: 0.0, max: 1.0 };
+        /// The main time is divided among at least this many remaining moves of the player, however
+        /// late in the game it is.
+        fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
+        /// A number of moves that is added to `fewest_moves`, as a fraction of the board's points.
+        fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
+        /// The seconds that are kept in reserve if no byo-yomi follows, for each of the moves that
+        /// `fewest_moves` and `fewest_moves_share` stand for.
+        move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
+        /// The fraction of byo-yomi time that moves are planned to use. The rest is a reserve for
+        /// difficult moves.
+        byo_yomi_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
+        /// The longest time for a move in a byo-yomi period with several stones, as a multiple of
+        /// an equal share of the period.
+        period_stretch: f64 = 1.1, Kind::Real { min: 0.0, max: 10.0 };
+        /// The number of byo-yomi periods that are not used as thinking time: one that every move
+        /// has, and one in case a reply is late.
+        periods_kept: u64 = 2_u64, Kind::Integer { min: 1, max: 1000 };
+        /// The largest fraction of the time shown by a Fischer clock that one move may take.
+        fischer_use: f64 = 0.9, Kind::Real { min: 0.0, max: 1.0 };
+        /// The fraction of a move's time that the search may use if dead stones may have to be
+        /// judged afterwards.
+        search_share: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+    }
+    "Machine" Start {
+        /// The number of search threads; by default one per processor.
+        threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
+        /// The memory for the search tree. With a network, a quarter of it is a cache of the
+        /// network's results. A separate search, for instance for `reg_genmove`, temporarily uses
+        /// up to a quarter of the tree's memory in addition.
+        memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
+        /// The seed of the random numbers; 0 for a new one from the system. With one thread and a
+        /// limit on visits or playouts, the same seed and the same commands give the same games.
+        /// The games of one run differ from each other.
+        seed: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
+    }
+    "Pictures" Always {
+        /// The number of playouts that the commands for pictures and explanations need. If the
+        /// position has been searched less, they search it up to this number first.
+        show_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// What GoGui shows on its board while the engine thinks about a move: nothing, the moves
+        /// considered, the expected line of play, or the expected ownership.
+        live_graphics: String = "off", Kind::Choice(&["off", "moves", "line", "owners"]);
+    }
+    "Protocol" Start {
+        /// The name that the engine reports; by default its own. Some programs choose their
+        /// commands by this name.
+        gtp_name: String = "", Kind::Text("NAME");
+        /// The version that the engine reports; by default its own. Lizzie expects a version whose
+        /// second number is at least 15.
+        gtp_version: String = "", Kind::Text("VERSION");
+    }
+    "Files" Start {
+        /// The folder in which each game is saved as SGF when it ends. By default games are not
+        /// saved.
+        sgf_dir: String = "", Kind::Text("DIR");
+        /// An opening book: an SGF file with variations. The engine plays a move of the book as
+        /// long as the position is in it.
+        book: String = "", Kind::Text("FILE");
+        /// A file of feature strengths, made by `ponnuki train patterns`. A search with playouts
+        /// uses them to rate moves that it has not tried. By default the built-in strengths are
+        /// used.
+        strengths: String = "", Kind::Text("FILE");
+    }
+    "Evaluation" Program {
+        /// How positions are evaluated: `builtin` for the network inside the program, a file for
+        /// another network in KataGo's format, or `none` for playouts.
+        network: String = BUILTIN_NETWORK, Kind::Text("FILE");
+        /// How a network is computed: `int16` with 16-bit integers, `fp32` with 32-bit floats,
+        /// `plain` with the same results on every machine, or `auto` for the fastest of these that
+        /// is accurate enough.
+        kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
+    }
+    "Messages" Always {
+        /// After each move, the engine writes a line to standard error that begins with
+        /// `MALKOVICH:` and contains the number of visits, the win rate, the score and the
+        /// principal variation. Programs that connect engines to Go servers show such lines to
+        /// observers.
+        malkovich: bool = false, Kind::Switch;
+    }
+    "Decisions" Always {
+        /// The engine resigns when its win rate is below this; 0 to never resign.
+        resign_threshold: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
+        /// The number of the engine's moves in a row at which the win rate must be below the
+        /// threshold.
+        resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
+        /// The number of visits that a search needs before its win rate can be a reason to resign.
+        resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// The number of moves in a game before which the engine never resigns, as a fraction of
+        /// the board's points.
+        resign_opening: f64 = 0.25, Kind::Real { min: 0.0, max: 3.0 };
+        /// The number of visits that a search needs before its ownership is used to decide about
+        /// life and death.
+        reading_visits: u64 = 100_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// How certain the owner of a stone must be for the stone to count as settled, from 0 for
+        /// an even chance to 1 for certainty.
+        settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
+        /// How certain the owner of an empty point must be for the point to count as surrounded,
+        /// from 0 for an even chance to 1 for certainty. Eye points change hands when dead stones
+        /// are captured, so they need less certainty than stones.
+        surrounded_ownership: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
+        /// Chains that hold each other in seki count as settled if their ownership differs by at
+        /// most this between two searches, one with each player to move. In a capturing race the
+        /// difference is larger.
+        quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
+        /// The largest number of points in a neutral region that counts as dame. A larger neutral
+        /// region is an open border.
+        largest_dame: u64 = LARGEST_DAME, Kind::Integer { min: 0, max: 625 };
+        /// A game is decided when the win rate of either player is below this.
+        decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
+        /// A player who is behind on the count plays on if the win rate is at least this.
+        hopeful_chance: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
+        /// The largest loss of win rate that the engine accepts when it does not play the first
+        /// choice of the search: when it plays a chore, such as filling a dame, or plays a move
+        /// instead of a pass.
+        tolerated_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
+        /// With a network, the value of `tolerated_chance` for chores. In a close game a network
+        /// believes that a dame is worth some winning chances.
+        network_tolerance: f64 = 0.15, Kind::Real { min: 0.0, max: 1.0 };
+        /// The largest loss of expected points that the engine accepts when it plays a chore.
+        tolerated_points: f64 = 2.0, Kind::Real { min: 0.0, max: 625.0 };
+        /// The number of points by which a move must be better than a pass where moves cost points,
+        /// as under Japanese rules. Smaller differences are noise.
+        needed_points: f64 = 0.5, Kind::Real { min: 0.0, max: 625.0 };
+        /// The fraction of the first choice's visits that a move needs to be preferred to a pass
+        /// where moves cost points.
+        needed_visits: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
+        /// The number of playouts for choosing among the chores of a settled position.
+        chore_playouts: u64 = 600_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// The number of playouts for choosing a move in a decided game, which is searched with a
+        /// komi that makes it close.
+        close_game_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
+        /// The number of playouts that one visit of a search with a network stands for. With a
+        /// network, the numbers of visits and playouts in this group are divided by it.
+        network_playouts: u64 = 10_u64, Kind::Integer { min: 1, max: 10_000 };
+        /// The engine answers a pass with a pass if the game has more moves than this number times
+        /// the board's points.
+        longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };
+    }
+    tuning "Search" {
+        /// The equivalence parameter of RAVE: the number of visits at which a move's own results
+        /// and its AMAF (all moves as first) results have about the same weight; 0 for the default
+        /// of the board size.
+        rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
+        /// The number of visits that every new move starts with, half of them won; 0 for the
+        /// default of the board size.
+        even_prior: f64 = 0.0, Kind::Real { min: 0.0, max: 1e4 };
+        /// The number of visits after which the moves of a position are added to the tree; 0 for
+        /// the default of the board size.
+        expand_visits: u64 = 0, Kind::Integer { min: 0, max: 10_000 };
+        /// The fraction of a playout's value that depends on the score. The rest depends on the
+        /// winner.
+        score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
+    }
+    "Network" {
+        /// The weight of exploration in a search with a network, in positions with few visits. The
+        /// search rates a position from -1 for a loss to 1 for a win, and adds a bonus for the
+        /// score.
+        network_exploration: f64 = 1.0, Kind::Real { min: 0.0, max: 10.0 };
+        /// How much the weight of exploration grows with the natural logarithm of a position's
+        /// visits.
+        network_growth: f64 = 0.45, Kind::Real { min: 0.0, max: 10.0 };
+        /// How much the weight of exploration depends on the spread of the values below a position:
+        /// 0 not at all, 1 in proportion.
+        network_spread: f64 = 0.85, SHARE;
+        /// How much lower than its position a move without visits is rated, once all likely moves
+        /// have visits.
+        network_reduction: f64 = 0.2, Kind::Real { min: 0.0, max: 2.0 };
+        /// The value of `network_reduction` for moves at the root.
+        network_root_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 2.0 };
+        /// The largest bonus for the expected score in the rating of a position.
+        network_score: f64 = 0.1, SHARE;
+        /// The largest bonus for a score that is better than the one expected at the root.
+        network_points: f64 = 0.3, SHARE;
+        /// The move with the highest lower confidence bound is chosen, among those with many
+        /// visits. This is the distance of the bound from the move's value in standard deviations;
+        /// 0 to choose the move with the most visits.
+        network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
+        /// The fraction of the policy at the root that is replaced by random noise, as is usual in
+        /// self-play.
+        network_noise: f64 = 0.0, SHARE;
+        /// How much the search spreads its visits at the root, so that an analysis says more about
+        /// other moves than the best one: 0 not at all, 0.04 as in KataGo's analysis. It flattens
+        /// the policy and adds random bonuses to the ratings of moves.
+        network_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
+    }
+    "Priors" {
+        /// The number of visits, all of them won, that a move starts with if a strong player is
+        /// certain to play it. For other moves, it is multiplied by the square root of the
+        /// probability that a strong player chooses them. 0 for the default of the board size.
+        prior_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 10_000.0 };
+        /// The smallest probability, 0 to 1, for which a move starts with such visits.
+        prior_least: f64 = 0.001, SHARE;
+        /// The strength of playing none of the moves, which takes its share of the probability.
+        /// Where all moves are weak, none starts with many visits. The strengths of all moves in a
+        /// position add up to about 150 in the middle of a game and to 10 at its end.
+        prior_rest: f64 = 10.0, Kind::Real { min: 0.0, max: 1e6 };
+        /// The number of candidate moves from which on a position gets all of `prior_visits`. With
+        /// half as many candidates it gets a quarter.
+        prior_candidates: f64 = 40.0, Kind::Real { min: 1.0, max: 625.0 };
+        /// The value, 0 to 1, that a pass and the filling of an own eye start with, unless the
+        /// rules give a reason for them.
+        prior_pass_value: f64 = 0.1, SHARE;
+        /// The value, 0 to 1, that the suicide of several stones starts with.
+        prior_suicide_value: f64 = 0.25, SHARE;
+    }
+    "Playouts" {
+        /// The percentage of playout moves for which the playout looks for an answer to an atari.
+        playout_atari: u64 = 90, PERCENT;
+        /// The percentage of playout moves for which the playout tries to attack or defend a chain
+        /// with two liberties.
+        playout_two_liberties: u64 = 85, PERCENT;
+        /// The percentage of playout moves for which the playout tries the vital point of a small
+        /// eye space.
+        playout_eye_space: u64 = 80, PERCENT;
+        /// The percentage of playout moves for which the playout tries 3x3 patterns next to the
+        /// last move.
+        playout_pattern: u64 = 95, PERCENT;
+        /// The percentage of random self-ataris of one or two stones without a purpose that
+        /// playouts refuse. They play the others, because some are good moves, such as nakade or
+        /// moves in a seki, that the test for self-atari does not recognise.
+        playout_self_atari: u64 = 60, PERCENT;
+        /// The number of moves per point of the board after which a playout is broken off. Only a
+        /// cycle of kos lasts that long.
+        playout_length: u64 = 3, Kind::Integer { min: 1, max: 3 };
+    }
+    "Reading" {
+        /// The number of positions after which the reading of a ladder is given up, and the chain
+        /// counts as safe.
+        ladder_positions: u64 = 400, Kind::Integer { min: 0, max: 100_000 };
+        /// The number of positions that may be read for all ladders of one position together.
+        ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
+    }
+}
+
+/// What [`Params::network`] is for the network that comes with the program.
+pub const BUILTIN_NETWORK: &str = "builtin";
+/// What it is for playouts instead of a network.
+pub const NO_NETWORK: &str = "none";
+
+/// What [`Params::level`] may be: no limit, then the ranks from the lowest on.
+pub const LEVELS: &[&str] = &[
+    "best", "20k", "19k", "18k", "17k", "16k", "15k", "14k", "13k", "12k", "11k", "10k", "9k",
+    "8k", "7k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "4d", "5d", "6d",
+];
+
+/// The most points of a neutral region that players leave to be filled.
+pub const LARGEST_DAME: u64 = 6;
+
+/// A fraction.
+const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };
+/// A percentage.
+const PERCENT: Kind = Kind::Integer { min: 0, max: 100 };
+
+/// The number of processors, counted once: the system's answer takes a dozen reads of files, and the
+/// program asks for its defaults hundreds of times when it starts.
+fn processors() -> u64 {
+    static COUNT: LazyLock<u64> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, |count| count.get() as u64));
+    *COUNT
+}
