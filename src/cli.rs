@@ -90,58 +90,59 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Program {
-    /// Print a script with which a shell completes commands and options.
+    /// Print a script that lets a shell complete commands and options.
     Completions(CompletionsOptions),
-    /// Print a configuration file with all parameters explained, and with threads, memory and kernel
+    /// Print a configuration file that explains all parameters, with threads, memory and kernel
     /// chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
     Gtp(ConversationOptions),
     /// Analyse positions for programs that speak KataGo's JSON protocol, such as KaTrain.
     ///
-    /// Queries are JSON objects, one per line, on standard input; replies go to standard output as
-    /// soon as they are ready. At the end of input the program exits once everything has been
-    /// answered. Queries state their own board size, rules and komi; the options for these have no
+    /// Queries are JSON objects, one per line, on standard input. Replies go to standard output as
+    /// soon as they are ready. At the end of input the program answers the remaining queries and
+    /// exits. Queries state their own board size, rules and komi; the options for these have no
     /// effect.
     Analysis(AnalysisOptions),
     /// Measure the speed of the board, the playouts and the search on this machine.
     ///
     /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
-    /// end stays the same as long as the engine plays the same. With `--network` the search with that
-    /// network is measured instead, and what the parts of an evaluation cost.
+    /// end stays the same as long as the engine plays the same. With `--network`, the search with
+    /// that network and the parts of an evaluation are measured instead.
     Bench(BenchOptions),
-    /// Label positions with what a network says of them, as samples for training a network.
+    /// Label positions with the outputs of a network, as samples for training a network.
     ///
-    /// The same options give the same samples. A run that was interrupted goes on when it is started
+    /// The same options give the same samples. An interrupted run continues when it is started
     /// again. The configuration file is not read.
     Label(LabelOptions),
     /// Print the manual page, or write the pages of all commands into a folder.
     Man(ManOptions),
-    /// Play games between two GTP engines: with clocks, colours swapped on the same openings, every
-    /// move judged, and a report. The folder of a match has everything that is known about it.
+    /// Play a match between two GTP engines, with clocks, and with colours swapped on the same
+    /// openings. The program checks every move, counts the games and writes a report. The folder of
+    /// a match contains everything that is known about it.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
-    /// Say what a network is, how fast it is on this machine, and how exact; or how well it foresees
-    /// games.
+    /// Describe a network, and measure its speed and accuracy on this machine, or how well it
+    /// predicts games.
     Network(NetworkOptions),
     /// Play a game in the terminal, against the engine or another person, or watch one.
     ///
     /// Type points such as D4 or use the cursor; `?` shows the keys. The record is saved after each
-    /// move, and `ponnuki play FILE` goes on with it. The exit code is 130 after Ctrl-C.
+    /// move, and `ponnuki play FILE` continues it. The exit code is 130 after Ctrl-C.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Play(Box<PlayOptions>),
     /// Run suites of GTP commands with patterns for the replies, and report the replies that are
     /// not as expected.
     ///
-    /// The exit code is 1 if a test fails that is not marked as known to fail.
+    /// The exit code is 1 if a test fails that is not marked as a known failure.
     Regress(RegressOptions),
     /// Review games: every move with win rate and score, the largest mistakes with better moves, and
     /// how well the players played.
     ///
-    /// Without an output, a summary is printed. With one, positions that have been searched are kept
-    /// in a folder beside it, and an interrupted review goes on when it is started again. The
+    /// Without an output file, a summary is printed. With one, a folder beside it keeps the positions
+    /// that have been searched, and an interrupted review continues when it is started again. The
     /// configuration file is not read.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
@@ -150,20 +151,20 @@ enum Program {
     Rules(RulesOptions),
     /// Count games that have been played, under one rule set or side by side under all of them.
     ///
-    /// Prints the dead stones, a map of territory, and for each rule set the result and what makes
-    /// it differ. The exit code is 2 if a record cannot be counted; the others are. The configuration
-    /// file is not read.
+    /// Prints the dead stones, a map of territory, and for each rule set the result and the reasons
+    /// why it differs. If a record cannot be counted, the others are counted, and the exit code is
+    /// 2. The configuration file is not read.
     Score(ScoreOptions),
     /// Play games of the engine against itself, and write them as samples to learn from or as game
     /// records.
     ///
-    /// The same options give the same games. A run that was interrupted goes on when it is started
-    /// again. The configuration file is not read.
+    /// The same options give the same games. An interrupted run continues when it is started again.
+    /// The configuration file is not read.
     Selfplay(SelfplayOptions),
     /// Tune parameters by games between versions of the engine, and play the match that shows
     /// whether the new values are better.
     ///
-    /// A run that was interrupted goes on when it is started again with the same options. The
+    /// An interrupted run continues when it is started again with the same options. The
     /// configuration file is not read.
     Tune(TuneOptions),
     /// Learn from games.
@@ -171,7 +172,8 @@ enum Program {
     Train(TrainCommand),
     /// Play, analyse and review in a browser on this machine.
     ///
-    /// Prints the address to open, which nobody else can guess, and serves it until Ctrl-C.
+    /// Prints the address to open in the browser, which nobody else can guess, and serves it until
+    /// Ctrl-C.
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Web(Box<WebOptions>),
@@ -179,19 +181,20 @@ enum Program {
 
 #[derive(Subcommand, Debug)]
 enum TrainCommand {
-    /// Learn how much the features of a move speak for it, from the moves that were played.
+    /// Learn the strengths of the features of moves, from the moves that were played in games.
     Patterns(train::PatternPlan),
 }
 
 #[derive(Args, Debug)]
 struct CompletionsOptions {
-    /// The shell.
+    /// The shell for which the script is made.
     shell: Shell,
 }
 
 #[derive(Args, Debug)]
 struct ManOptions {
-    /// The folder for the pages; without it, that of the program itself goes to standard output.
+    /// The folder for the pages of all commands. Without it, the page of the program itself goes to
+    /// standard output.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -204,11 +207,11 @@ struct GenconfigOptions {
 
 #[derive(Args, Debug)]
 struct RulesOptions {
-    /// The rule set to explain: a name such as `japanese`, or a JSON object as in
+    /// The rule set to explain: a name such as `japanese`, or a JSON object such as
     /// `{"ko":"SIMPLE"}`.
     #[arg(value_name = "NAME")]
     rules: Option<String>,
-    /// Print one JSON object per line instead.
+    /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -219,40 +222,39 @@ struct BenchOptions {
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// Seconds per measurement; there are three for each size, and more with `--full`.
+    /// The seconds for each measurement. There are three for each size, and more with `--full`.
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = measurement)]
     seconds: f64,
-    /// Search threads.
+    /// The number of search threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Memory for the search tree.
+    /// The memory for the search tree.
     #[arg(long, value_name = "BYTES", default_value = "1GB", value_parser = memory)]
     memory: usize,
-    /// The small memory that `--full` fills repeatedly.
+    /// The small amount of memory that `--full` fills repeatedly.
     #[arg(long, value_name = "BYTES", default_value = "16MB", value_parser = memory)]
     stall_memory: usize,
-    /// The rules of the game searched: a name, or a JSON object.
+    /// The rules of the game that is searched: a name, or a JSON object.
     #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
     rules: Rules,
-    /// Measure the search over this many visits, however long they take, instead of for
-    /// `--seconds`.
+    /// Measure a search of this many visits, instead of a search of `--seconds`.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     visits: Option<u64>,
-    /// Also measure where the time of a search goes, how quickly it stops, and how it copes with
-    /// little memory. Takes several times as long.
+    /// Also measure where the time of a search goes, how quickly a search stops, and how it copes
+    /// with little memory. This takes several times as long.
     #[arg(long, conflicts_with = "network")]
     full: bool,
-    /// Do a fixed amount of work instead, without reading the clock, and print what was done: for
+    /// Do a fixed amount of work without reading the clock, and print what was done. This is for
     /// tools that count instructions. Without a value, all kinds of work are done.
     #[arg(long, value_name = "WORK", value_enum, value_delimiter = ',', num_args = 0..=1,
         require_equals = true, default_missing_value = "light,default,search",
         conflicts_with_all = ["full", "seconds", "threads", "visits", "network"])]
     fixed: Option<Vec<bench::Workload>>,
-    /// How many times to do the fixed work; 0 for set-up only.
+    /// The number of times that the fixed work is done; 0 only prepares it.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "fixed",
         value_parser = value_parser!(u64).range(..=1000))]
     times: u64,
-    /// Print one JSON object per line instead of a table.
+    /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -271,10 +273,10 @@ struct GtpOptions {
     #[command(flatten)]
     params: ParamOptions,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
-    /// folder. Options override it.
+    /// folder. Options override the file.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Which messages are written to standard error.
+    /// The level of the messages that are written to standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
 }
@@ -283,8 +285,8 @@ struct GtpOptions {
 struct ConversationOptions {
     #[command(flatten)]
     gtp: GtpOptions,
-    /// Search with the other processes that mpirun or Slurm has started with this one. All need the
-    /// same options; docs/scaling.md says more.
+    /// Search together with the other processes that mpirun or Slurm has started with this one. All
+    /// of them need the same options; see docs/scaling.md.
     #[arg(long)]
     mpi: bool,
 }
@@ -293,11 +295,11 @@ struct ConversationOptions {
 struct AnalysisOptions {
     #[command(flatten)]
     gtp: GtpOptions,
-    /// Maximum number of positions searched at the same time. By default the number of threads. The
-    /// threads are shared among the positions being searched.
+    /// The largest number of positions that are searched at the same time; by default the number of
+    /// threads. The positions share the threads.
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u16).range(1..=1024))]
     positions: Option<u16>,
-    /// Whose win rates and scores are reported if a query does not say: BLACK, WHITE or
+    /// The side whose win rates and scores are reported if a query does not say: BLACK, WHITE or
     /// SIDETOMOVE.
     #[arg(long, value_name = "SIDE", default_value = "BLACK")]
     report_analysis_winrates_as: Perspective,

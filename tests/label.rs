@@ -298,13 +298,13 @@ fn what_cannot_be_labelled_is_refused() {
     let folder = Folder::new("label-refused");
     let out = folder.path();
     for (options, code, reason) in [
-        (&["--count", "1", "--network", "none"][..], 1, "by --network FILE"),
+        (&["--count", "1", "--network", "none"][..], 1, "--network FILE"),
         (&["--count", "1", "--network", "/nowhere"], 1, "/nowhere"),
         (&["--count", "1", "--keep", "2"], 2, "between 0 and 1"),
         (&["--count", "1", "--temperature", "0"], 2, "between 0.01 and 100"),
         (&["--count", "1", "--size", "2", "--handicap", "4"], 1, "too small for the handicap"),
         (&["--count", "1", "/nowhere"], 1, "/nowhere"),
-        (&["--count", "1", "--student", "none"], 1, "a student is a network"),
+        (&["--count", "1", "--student", "none"], 1, "the student must be a network"),
         (&["--count", "1", "--doubt", "0.2"], 2, "--student"),
         (&[], 2, "--count"),
     ] {

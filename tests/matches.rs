@@ -289,7 +289,7 @@ fn wrong_options_end_with_code_2() {
         (&["--sprt", "0", "20", "--sprt-error", "0.5"], "below a half"),
         (&["--size", "1", "--opening", "2"], "no room for 2 stones on a 1x1 board"),
         (&["--openings", "/nonexistent.sgf"], "cannot read /nonexistent.sgf"),
-        (&["--openings", file], "a 13x13 board, and the match is on 9x9"),
+        (&["--openings", file], "the board is 13x13, but the match is on 9x9"),
         (&["--out", "/dev/null/here"], "/dev/null/here: "),
         (&["--a", ""], "'' is not a command"),
         (&["--a", "'"], "''' is not a command"),

@@ -117,7 +117,7 @@ fn options_that_make_no_sense_are_explained() {
     for (options, code, part) in [
         (&["--params", "prior_resst"][..], 2, "did you mean 'prior_rest'"),
         (&["--params", "prior_rest:1"], 2, "prior_rest:MIN:MAX"),
-        (&["--params", "rave_equivalence"], 1, "rave_equivalence begins at 0"),
+        (&["--params", "rave_equivalence"], 1, "rave_equivalence starts at 0"),
         (&["--params", "prior_rest", "--rate", "0"], 2, "a rate is above 0"),
         (&["--params", "prior_rest", "--visits", "5", "--seconds", "1"], 2, "cannot be used"),
         (&[], 2, "--params"),

@@ -8,15 +8,17 @@ use crate::runs::beginning::{Beginnings, Handicap, KomiChoice};
 
 #[derive(Args, Debug)]
 pub(super) struct BeginningOptions {
-    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
+    /// The board sizes to draw from, separated by commas: one number each, or width and height as
+    /// in 13x9.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// Rules: names separated by commas, or a JSON object. Give the option once for each object.
+    /// The rules to draw from: names separated by commas, or a JSON object. Give the option once
+    /// for each object.
     #[arg(long, value_name = "NAMES", default_value = "chinese", value_parser = rules_list)]
     rules: Vec<RulesList>,
-    /// Komi, separated by commas: points, or `usual` for the komi of the rules, and perhaps how
-    /// far it varies in steps of one point, as in `usual+-2`.
+    /// The komi to draw from, separated by commas: points, or `usual` for the usual komi of the
+    /// rules. A range in steps of one point is written as in `usual+-2`.
     #[arg(
         long,
         value_name = "POINTS",
@@ -25,13 +27,13 @@ pub(super) struct BeginningOptions {
         allow_hyphen_values = true
     )]
     komi: Vec<KomiChoice>,
-    /// Handicap stones: a number, or a range as in 0-4.
+    /// The number of handicap stones: a number, or a range to draw from as in 0-4.
     #[arg(long, value_name = "STONES", default_value = "0")]
     handicap: Handicap,
-    /// Random stones at the start.
+    /// The number of random stones at the start.
     #[arg(long, value_name = "STONES", default_value_t = 0)]
     opening: u16,
-    /// Where the random numbers of all games start.
+    /// The seed of the random numbers of all games.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 }

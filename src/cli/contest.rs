@@ -16,85 +16,88 @@ use crate::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct MatchOptions {
-    /// The command line of the first engine, whose score is reported. `%SRAND` in it becomes another
-    /// random number in each game.
+    /// The command line of the first engine, whose score is reported. In each game, `%SRAND` is
+    /// replaced by another random number.
     #[arg(long, value_name = "COMMAND")]
     a: String,
-    /// The command line of its opponent. Limits per move other than time, such as `--visits 200`,
-    /// belong into the commands.
+    /// The command line of the second engine. Limits other than time, such as `--visits 200`,
+    /// belong in the commands.
     #[arg(long, value_name = "COMMAND")]
     b: String,
     /// The folder in which the first engine is started.
     #[arg(long, value_name = "FOLDER")]
     cwd_a: Option<PathBuf>,
-    /// The folder in which its opponent is started.
+    /// The folder in which the second engine is started.
     #[arg(long, value_name = "FOLDER")]
     cwd_b: Option<PathBuf>,
-    /// A GTP command for the first engine before each game; may be given several times.
+    /// A GTP command that is sent to the first engine before each game; may be given several times.
     #[arg(long, value_name = "GTP")]
     setup_a: Vec<String>,
-    /// A GTP command for its opponent before each game; may be given several times.
+    /// A GTP command that is sent to the second engine before each game; may be given several
+    /// times.
     #[arg(long, value_name = "GTP")]
     setup_b: Vec<String>,
     /// The folder for the results. A match that was interrupted continues there.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Games in all. Two games in a row are a pair: the same opening, colours swapped.
+    /// The number of games. Two games in a row are a pair, with the same opening and swapped
+    /// colours.
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Games at a time.
+    /// The number of games that are played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
-    /// The board: one number, or width and height as in 13x9.
+    /// The size of the board: one number, or width and height as in 13x9.
     #[arg(long, value_name = "SIZE", default_value = "9", value_parser = board_size)]
     size: Size,
-    /// Komi; by default what is usual under the rules.
+    /// The komi; by default the usual komi of the rules.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Komi>,
     /// The rules: a name, or a JSON object.
     #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
     rules: Rules,
-    /// Seconds for each move; 0 for no clock.
+    /// The seconds for each move; 0 for no clock.
     #[arg(long, value_name = "S", default_value_t = 1.0, allow_hyphen_values = true,
         value_parser = seconds)]
     seconds: f64,
-    /// A clock for each player instead, as in `time_settings`: main time, length of a period, and
-    /// stones to play in it.
+    /// A clock for each player instead of `--seconds`, as in `time_settings`: main time, length of
+    /// a period, and stones to play in it.
     #[arg(long, value_name = "MAIN PERIOD STONES", overrides_with = "seconds", allow_hyphen_values = true, value_parser = clock)]
     clock: Option<GtpClock>,
-    /// Seconds by which a clock may be overstepped, because the machine is shared.
+    /// The seconds by which an engine may exceed its time without losing, because the machine is
+    /// shared.
     #[arg(long, value_name = "S", default_value_t = 0.5, value_parser = seconds)]
     grace: f64,
-    /// Seconds for any answer that no clock limits. After that an engine hangs.
+    /// The seconds for a reply that no clock limits. After that the engine counts as hanging.
     #[arg(long, value_name = "S", default_value_t = 600.0, value_parser = seconds)]
     patience: f64,
-    /// An engine that keeps no clock, and cannot lose on time.
+    /// An engine that keeps no clock and cannot lose on time.
     #[arg(long, value_name = "ENGINE", value_enum)]
     unclocked: Vec<Entrant>,
-    /// Random stones at the start.
+    /// The number of random stones at the start.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u16).range(..=100))]
     opening: u16,
-    /// Game records whose main lines are the openings, in rotation.
+    /// Game records whose main lines are the openings, used in turn.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "opening")]
     openings: Vec<PathBuf>,
-    /// Only this many moves of each record.
+    /// The number of moves to use of each record; by default all.
     #[arg(long, value_name = "N", requires = "openings")]
     opening_moves: Option<usize>,
     /// Who counts the final position: this program, GNU Go, or the two engines if they agree.
     #[arg(long, value_name = "WHO", value_enum, default_value = "ponnuki")]
     referee: Referee,
-    /// Moves after which a game is counted as it stands.
+    /// The number of moves after which a game is counted as it stands.
     #[arg(long, value_name = "N", default_value_t = 900, value_parser = value_parser!(u32).range(1..))]
     max_moves: u32,
-    /// End the match as soon as it is clear, by a sequential test over pairs of games, whether the
-    /// first engine is stronger by ELO1 rather than by ELO0.
+    /// End the match early by a sequential test over pairs of games: as soon as it is clear whether
+    /// the first engine is stronger by ELO1 or only by ELO0.
     #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_hyphen_values = true)]
     sprt: Option<Vec<f64>>,
-    /// The probability of either mistake in that test.
+    /// The probability that the test decides wrongly, in either direction.
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
     sprt_error: f64,
-    /// Where the random openings and `%SRAND` start.
+    /// The seed of the random openings and of `%SRAND`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -13,14 +13,15 @@ use crate::params::Params;
 #[derive(Args, Debug)]
 pub(super) struct LabelOptions {
     /// Files of games to follow: one game per line as for `ponnuki train patterns`, or samples of
-    /// `ponnuki selfplay`. Without any, the network plays games of its own.
+    /// `ponnuki selfplay`. Without files, the network plays games of its own.
     #[arg(value_name = "GAMES")]
     games: Vec<PathBuf>,
-    /// Follow only every tenth game, which training never sees, instead of only the others.
+    /// Follow only every tenth game, which training never sees. By default only the other games are
+    /// followed.
     #[arg(long)]
     held_out: bool,
-    /// How many games the folder has in the end. Those that it has already are not labelled again.
-    /// Records are gone through again and again.
+    /// The number of games that the folder contains in the end. Games that it already contains are
+    /// not labelled again. If there are fewer records, they are followed several times.
     #[arg(long, value_name = "N")]
     count: u64,
     /// The folder for the samples.
@@ -28,44 +29,50 @@ pub(super) struct LabelOptions {
     out: PathBuf,
     #[command(flatten)]
     beginnings: BeginningOptions,
-    /// The share of the records that the network leaves at a random move, to play on by itself.
+    /// The fraction of the records that the network leaves at a random move. From there it plays on
+    /// by itself.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     branch: f64,
-    /// How often komi is set so that the network finds the position even where it begins to play.
+    /// How often komi is set to make the position even where the network begins to play, from 0 for
+    /// never to 1 for always.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
     even: f64,
-    /// How evenly the network's moves are drawn: by its policy at 1, the likeliest more often below.
+    /// The temperature at which the network's moves are drawn: 1 draws by its policy, and lower
+    /// values draw likely moves more often.
     #[arg(long, value_name = "T", default_value_t = 1.0, value_parser = temperature)]
     temperature: f64,
-    /// The share of those moves that may be any legal play instead.
+    /// The fraction of those moves that are drawn from all legal plays instead.
     #[arg(long, value_name = "SHARE", default_value_t = 0.02, value_parser = share)]
     wild: f64,
-    /// Another network, which is to learn from the labels: `builtin` or a file. Positions that it
-    /// misjudges are labelled, too, and it plays, instead of the one that labels, wherever no record
-    /// is followed.
+    /// Another network, which will learn from the labels: `builtin` or a file. Positions that it
+    /// misjudges are labelled, too. Where no record is followed, it plays instead of the network
+    /// that labels.
     #[arg(long, value_name = "FILE")]
     student: Option<String>,
-    /// How far the student's chance to win has to be from the label's to be misjudged.
+    /// The difference between the student's winning chance and the label's from which a position
+    /// counts as misjudged.
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, requires = "student")]
     doubt: f64,
-    /// The share of the positions that are labelled, whatever they are.
+    /// The fraction of the positions that are labelled without any other reason.
     #[arg(long, value_name = "SHARE", default_value_t = 0.25, value_parser = share)]
     keep: f64,
-    /// Show the network each position from all sides of the board, and take the mean.
+    /// Evaluate each position by all symmetries of the board, and take the mean.
     #[arg(long)]
     all_sides: bool,
-    /// How much of a label is what happened in a game of self-play that is followed to its end,
-    /// instead of what the network says: who won, by how much, and who owned which point. Above 0
-    /// the policy is that of the visits, where there was a search.
+    /// The weight of the game's result in a label, from 0 to 1, where a game of self-play is
+    /// followed to its end: winner, margin, and owner of each point. The network's output has the
+    /// rest of the weight. Above 0, the policy of a label is taken from the visits where there was
+    /// a search.
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     results: f64,
-    /// Games at the same time, by default one per processor. The samples are the same for any
-    /// number.
+    /// The number of games that are played at the same time; by default one per processor. The
+    /// samples do not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     pub(super) team: TeamOptions,
-    /// Which messages are written to standard error; `info` has a line for every hundred games.
+    /// The level of the messages that are written to standard error; `info` has a line for every
+    /// hundred games.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]

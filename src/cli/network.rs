@@ -15,24 +15,25 @@ use crate::rules::{Rules, text};
 
 #[derive(Args, Debug)]
 pub(super) struct NetworkOptions {
-    /// A network in KataGo's format, or `builtin`.
+    /// The network to describe: a file in KataGo's format, or `builtin`.
     #[arg(value_name = "FILE", default_value = BUILTIN_NETWORK)]
     name: String,
     /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// Seconds per measurement; there are three for each size.
+    /// The seconds for each measurement. There are three for each size.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = measurement)]
     seconds: f64,
-    /// Say instead how well it foresees the moves and the winners of every tenth game of these files:
-    /// one game per line as for `ponnuki train patterns`, or samples of `ponnuki selfplay`.
+    /// Report instead how well the network predicts the moves and winners of every tenth game of
+    /// these files: one game per line as for `ponnuki train patterns`, or samples of `ponnuki
+    /// selfplay`.
     #[arg(long, value_name = "GAMES", num_args = 1.., conflicts_with_all = ["size", "seconds"])]
     games: Vec<PathBuf>,
-    /// How many positions of those games are looked at.
+    /// The number of positions of those games that are evaluated.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "games")]
     positions: usize,
-    /// The rules of games that do not tell.
+    /// The rules of games that do not name any.
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = text::parse,
         requires = "games")]
     rules: Rules,

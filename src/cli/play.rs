@@ -27,37 +27,37 @@ use crate::sgf::{self, Record, Recorded};
 
 #[derive(Args, Debug)]
 pub(super) struct PlayOptions {
-    /// A game to go on with, in SGF.
+    /// A game to continue, in SGF.
     #[arg(value_name = "SGF", conflicts_with_all = ["size", "rules", "komi", "handicap"])]
     file: Option<PathBuf>,
-    /// Who plays Black. In a game that is resumed, by default who has played before.
+    /// Who plays Black. A game that is continued keeps its players by default.
     #[arg(long, value_name = "WHO", value_enum)]
     black: Option<Side>,
     /// Who plays White.
     #[arg(long, value_name = "WHO", value_enum)]
     white: Option<Side>,
-    /// Handicap stones. Komi is then 0.5 unless it is given.
+    /// The number of handicap stones. Komi is then 0.5 unless it is given.
     #[arg(long, value_name = "N", default_value_t = 0)]
     handicap: usize,
-    /// The clock of each player: main time as in 10m, and perhaps an increment (10m+5s), periods
-    /// (10m+3x30s) or stones in a period (10m+25/5m). By default there is none.
+    /// The clock of each player: main time as in 10m, with an increment as in 10m+5s, with periods
+    /// as in 10m+3x30s, or with stones in a period as in 10m+25/5m. By default there is none.
     #[arg(long, value_name = "CLOCK", default_value = "none")]
     time: TimeControl,
     /// Your name in the record.
     #[arg(long, default_value = HUMAN)]
     name: String,
-    /// The file for the record. By default a game that is resumed stays in its file, if nothing in
-    /// the file would be lost, and others are in `game-1.sgf`, `game-2.sgf` and so on.
+    /// The file for the record. By default a game that is continued stays in its file, unless
+    /// something in the file would be lost. Other games go to `game-1.sgf`, `game-2.sgf` and so on.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Draw with ASCII characters alone.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
-    /// Draw without colours. The environment variable NO_COLOR does the same.
+    /// Draw without colours. The environment variable NO_COLOR has the same effect.
     #[arg(long)]
     mono: bool,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
-    /// folder. Options override it.
+    /// folder. Options override the file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
     #[command(flatten)]
@@ -145,7 +145,7 @@ fn resumed(file: &Path) -> Result<Opened, PlayError> {
     let keeper = match sgf::write(&game, &record) == text {
         true => Keeper::at(file.to_owned(), text.into_owned()),
         false => {
-            log::warn!("{} has more than a game, so it is left alone", file.display());
+            log::warn!("{} contains more than the game, so it is not overwritten", file.display());
             Keeper::anew()
         }
     };
@@ -194,7 +194,7 @@ fn take_leave(farewell: &Farewell) -> ExitCode {
     let result = farewell.result.iter().map(|result| format!("Result: {result}. "));
     let place = farewell.keeper.path().map(|path| {
         let path = path.display();
-        format!("The game is in {path}; 'ponnuki play {path}' goes on with it.")
+        format!("The game is in {path}; 'ponnuki play {path}' continues it.")
     });
     let text = result.chain(place).collect::<String>();
     // After a signal there may be nobody to read it.

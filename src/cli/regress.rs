@@ -16,17 +16,17 @@ pub(super) struct RegressOptions {
     /// The suites: GTP commands with patterns for the replies, in GNU Go's format.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The engine's command line. By default this program with one thread and `--visits`. It is
-    /// started anew for each file, in the file's folder.
+    /// The command line of the engine. By default it is this program with one thread and
+    /// `--visits`. It is started again for each file, in the folder of the file.
     #[arg(long, value_name = "COMMAND", value_parser = CommandWords::parse)]
     engine: Option<CommandWords>,
-    /// Visits of each search of this program.
+    /// The number of visits of each search by this program.
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "engine")]
     visits: u64,
     /// Another network for this program, or `none` for playouts.
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     network: Option<PathBuf>,
-    /// Seconds that the engine may take for a reply.
+    /// The seconds after which an engine that has not replied is stopped.
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = duration)]
     timeout: f64,
     /// Print one JSON object for each test instead of a summary.

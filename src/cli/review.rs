@@ -13,45 +13,48 @@ use crate::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct ReviewOptions {
-    /// Game records (SGF), folders of them, and `-` for standard input. The main line of the first
-    /// game of each file is reviewed.
+    /// Game records in SGF, folders of records, or `-` for standard input. The review is of the
+    /// main line of the first game in each file.
     #[arg(value_name = "GAME", required = true)]
     games: Vec<PathBuf>,
-    /// Write the review as JSON to this file; `-` is standard output. With several games, this is
-    /// a folder with a file for each.
+    /// Write the review as JSON to this file; `-` is standard output. With several games, this is a
+    /// folder with a file for each.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write the record with comments, win rates and better variations, in the same way.
+    /// Write the record with comments, win rates and better variations to this file or folder, as
+    /// with `--json`.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
-    /// Write one page for a browser, in the same way; it needs nothing else.
+    /// Write a page for a browser to this file or folder, as with `--json`. The page needs no other
+    /// files.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Visits of the search of each position. Without them and --seconds, 200, or 1000 with
-    /// `--network none`.
+    /// The number of visits for each position. Without this option and `--seconds`, it is 200, or
+    /// 1000 with `--network none`.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     visits: Option<u64>,
-    /// Seconds for the search of each position. Reviews are then not repeatable exactly.
+    /// The seconds for each position. Such reviews cannot be repeated exactly.
     #[arg(long, value_name = "S", value_parser = duration)]
     seconds: Option<f64>,
-    /// Visits of a second search of each position, with playouts, beside that of the network; 0 for
-    /// none.
+    /// The number of visits of a second search of each position, which uses playouts instead of the
+    /// network; 0 for no such search.
     #[arg(long, value_name = "N", default_value_t = Effort::default().playout_visits)]
     playout_visits: u64,
-    /// The rules, instead of those of the records: a name, or a JSON object.
+    /// The rules to use instead of the record's: a name, or a JSON object.
     #[arg(long, value_name = "NAME", value_parser = text::parse)]
     rules: Option<Rules>,
-    /// Komi, instead of that of the records.
+    /// The komi to use instead of the record's.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Komi>,
-    /// Positions searched at the same time, by default one per processor. The reviews are the same
-    /// for any number.
+    /// The number of positions that are searched at the same time; by default one per processor.
+    /// The reviews do not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Where the random numbers of each search start.
+    /// The seed of the random numbers of each search.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Which messages are written to standard error; `info` has a line for each position.
+    /// The level of the messages that are written to standard error; `info` has a line for each
+    /// position.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]

@@ -15,25 +15,27 @@ pub(super) struct ScoreOptions {
     /// Game records in SGF; `-` for standard input.
     #[arg(value_name = "SGF", required = true)]
     files: Vec<PathBuf>,
-    /// Rules to count by: names separated by commas, or a JSON object. Give the option once for each
-    /// object. By default those of the record, and all rule sets beside them.
+    /// The rules to count by: names separated by commas, or a JSON object. Give the option once for
+    /// each object. By default these are the rules of the record and, for comparison, all rule
+    /// sets.
     #[arg(long, value_name = "NAMES", value_parser = rules_list)]
     rules: Vec<RulesList>,
-    /// Komi in place of the record's.
+    /// The komi to use instead of the record's.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Komi>,
-    /// A stone of each dead chain, separated by commas, in place of the engine's decision; `none`
-    /// if no stones are dead.
+    /// A stone of each dead chain, separated by commas, or `none`. By default the engine decides
+    /// which stones are dead.
     #[arg(long, value_name = "VERTICES", value_delimiter = ',')]
     dead: Option<Vec<String>>,
-    /// Visits of the searches for dead stones, with each player to move. By default as many as
-    /// `final_status_list` uses.
+    /// The number of visits of each search for dead stones; there is one search with each player to
+    /// move. By default it is the number that `final_status_list` uses.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(10..=10_000_000))]
     visits: Option<u64>,
-    /// Draw the map of territory in this file, too, as a picture in SVG. For a single record.
+    /// Also draw the map of territory in this file, as a picture in SVG. This works for a single
+    /// record.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Print one JSON object per game instead.
+    /// Print one JSON object per game instead of text.
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -13,7 +13,8 @@ use crate::params::Params;
 
 #[derive(Args, Debug)]
 pub(super) struct SelfplayOptions {
-    /// How many games the folder has in the end. Those that it has already are not played again.
+    /// The number of games that the folder contains in the end. Games that it already contains are
+    /// not played again.
     #[arg(long, value_name = "N")]
     games: u64,
     /// The folder for the games.
@@ -21,22 +22,24 @@ pub(super) struct SelfplayOptions {
     out: PathBuf,
     #[command(flatten)]
     beginnings: BeginningOptions,
-    /// Visits of each search, those kept from the last move included.
+    /// The number of visits of each search. Visits kept from the search of the previous move count.
     #[arg(long, value_name = "N", default_value = "400")]
     visits: NonZeroU64,
-    /// How many moves after the opening are drawn in proportion to their visits. The others are
-    /// those that the engine decides on.
+    /// The number of moves after the opening that are drawn in proportion to their visits. The
+    /// engine decides on the other moves as usual.
     #[arg(long, value_name = "K", default_value_t = 0)]
     temperature_moves: u16,
     /// What is written: samples for programs that learn, game records, or both.
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "samples")]
     format: GameFormat,
-    /// Games at the same time, by default one per processor. The games are the same for any number.
+    /// The number of games that are played at the same time; by default one per processor. The
+    /// games do not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
     pub(super) team: TeamOptions,
-    /// Which messages are written to standard error; `info` has a line for each game.
+    /// The level of the messages that are written to standard error; `info` has a line for each
+    /// game.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]

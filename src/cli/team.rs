@@ -8,7 +8,7 @@ use crate::runs::team::Team;
 #[derive(Args, Debug)]
 pub(super) struct TeamOptions {
     /// Share the games with the other processes that mpirun or Slurm has started with this one. All
-    /// need the same options; docs/scaling.md says more.
+    /// of them need the same options; see docs/scaling.md.
     #[arg(long)]
     mpi: bool,
 }

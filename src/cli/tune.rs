@@ -18,53 +18,55 @@ const VISITS: u64 = 400;
 
 #[derive(Args, Debug)]
 pub(super) struct TuneOptions {
-    /// The parameters, separated by commas: names, each perhaps with a range as in
-    /// prior_rest:0:40. Without one it goes from nothing to twice the first value. The first
-    /// values are the defaults, or those of the options below.
+    /// The parameters to tune, separated by commas: names, with or without a range as in
+    /// prior_rest:0:40. Without a range, a parameter may be from 0 to twice its first value. The
+    /// first values are the defaults, or the values of the options below.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
     params: Vec<KnobChoice>,
     /// The folder of the run.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The board: one number, or width and height as in 13x9.
+    /// The size of the board: one number, or width and height as in 13x9.
     #[arg(long, value_name = "SIZE", default_value = "9", value_parser = board_size)]
     size: Size,
-    /// Iterations.
+    /// The number of iterations.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     iterations: u64,
-    /// Pairs of games in each iteration.
+    /// The number of pairs of games in each iteration.
     #[arg(long, value_name = "N", default_value = "4")]
     pairs: NonZeroU64,
-    /// How far an iteration without a loss moves the values in the end, as a fraction of the
-    /// distance at which they are tried then. With few iterations it has to be larger.
+    /// How far an iteration that wins all its games moves the values at the end of the run, as a
+    /// fraction of the distance at which it tries them. A run with few iterations needs a larger
+    /// rate.
     #[arg(long, value_name = "RATE", default_value_t = 0.002, value_parser = rate)]
     rate: f64,
-    /// Visits of each search, those kept from the last move included; 400 if neither this nor
-    /// `--seconds` is given.
+    /// The number of visits of each search, including visits kept from the search of the previous
+    /// move. It is 400 if neither this nor `--seconds` is given.
     #[arg(long, value_name = "N")]
     visits: Option<NonZeroU64>,
-    /// Seconds for each move, instead of visits. The run cannot be repeated exactly then.
+    /// The seconds for each move, instead of visits. Such a run cannot be repeated exactly.
     #[arg(long, value_name = "SECONDS", conflicts_with = "visits", value_parser = duration)]
     seconds: Option<f64>,
-    /// Pairs of games in the match between tuned and first values.
+    /// The number of pairs of games in the match between the tuned values and the first values.
     #[arg(long, value_name = "N", default_value_t = 100)]
     match_pairs: u64,
     /// The rules: a name, or a JSON object.
     #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
     rules: Rules,
-    /// Komi; by default that of the rules.
+    /// The komi; by default the usual komi of the rules.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     komi: Option<Komi>,
-    /// Random stones at the start of each pair of games.
+    /// The number of random stones at the start of each pair of games.
     #[arg(long, value_name = "STONES", default_value_t = 2)]
     opening: u16,
-    /// Where the random numbers start.
+    /// The seed of the random numbers.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Pairs of games at the same time, by default one per processor.
+    /// The number of pairs of games that are played at the same time; by default one per processor.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Which messages are written to standard error; `info` has a line for each iteration.
+    /// The level of the messages that are written to standard error; `info` has a line for each
+    /// iteration.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(super) log: log::LevelFilter,
     #[command(flatten)]

@@ -16,24 +16,24 @@ use crate::site::{self, Closing, SiteError, SitePlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {
-    /// The port on 127.0.0.1; 0 for any that is free.
+    /// The port on 127.0.0.1; 0 for any free port.
     #[arg(long, value_name = "PORT", default_value_t = 8419)]
     port: u16,
-    /// The most games at the same time. They share `--memory`.
+    /// The largest number of games at the same time. They share `--memory`.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=64))]
     games: u16,
-    /// Minutes after which a game is closed that no page shows.
+    /// The number of minutes after which a game that no page shows is closed.
     #[arg(long, value_name = "MINUTES", default_value_t = 60.0, value_parser = minutes)]
     idle: f64,
-    /// Save each game in this folder after each move, as `game-1.sgf` and so on. By default they are
-    /// kept by the browser alone.
+    /// The folder in which each game is saved after each move, as `game-1.sgf` and so on. By
+    /// default only the browser keeps games.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
-    /// folder. Options override it.
+    /// folder. Options override the file.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Which messages are written to standard error.
+    /// The level of the messages that are written to standard error.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
     #[command(flatten)]

@@ -45,16 +45,16 @@ pub enum LabelError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// There is no network to ask.
-    #[error("say which network labels the positions, by --network FILE")]
+    #[error("name the network that labels the positions: --network FILE")]
     NoNetwork,
     /// The student is no network.
-    #[error("a student is a network, of the program itself or in a file")]
+    #[error("the student must be a network: `builtin` or a file")]
     NoStudent,
     /// The games cannot be read.
     #[error(transparent)]
     Games(#[from] RecordsError),
     /// None of the games may be used.
-    #[error("there are no such games in the files")]
+    #[error("the files contain no games to follow")]
     NoGames,
     /// The folder cannot be used.
     #[error(transparent)]

@@ -42,7 +42,7 @@ pub enum TuneError {
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// The notes of the iterations are not those of this plan.
-    #[error("iteration {0} in the folder does not follow from its plan")]
+    #[error("iteration {0} in the folder does not match the plan of the run")]
     Iteration(u64),
     /// The report cannot be written.
     #[error(transparent)]

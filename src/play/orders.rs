@@ -59,9 +59,9 @@ pub(super) const WORDS: &[OrderWord] = &[
     word("button", Typed::Order(Order::Move(Move::Button)), "take the button, where there is one"),
     word("undo", Typed::Order(Order::Undo), "take back your last move and the answer"),
     word("hint", Typed::Order(Order::Hint), "show the move that the engine would play"),
-    word("explain", Typed::Order(Order::Explain(None)), "say what speaks for a move: 'explain D4'"),
+    word("explain", Typed::Order(Order::Explain(None)), "explain a move: 'explain D4'"),
     word("now", Typed::Order(Order::Now), "make the engine move at once"),
-    word("wait", Typed::Order(Order::Wait), "hold the engine and the clocks, or let them go on"),
+    word("wait", Typed::Order(Order::Wait), "pause the engine and the clocks, or continue"),
     word("swap", Typed::Order(Order::Swap), "exchange the colours"),
     word("resign", Typed::Order(Order::Resign), "resign"),
     word(
@@ -71,14 +71,14 @@ pub(super) const WORDS: &[OrderWord] = &[
     ),
     word("continue", Typed::Order(Order::Continue), "after two passes: play on"),
     word("?", Typed::Help, "show this"),
-    word("quit", Typed::Quit, "leave; the game is saved"),
+    word("quit", Typed::Quit, "leave the game, which is saved"),
 ];
 
-/// Why a line means nothing.
+/// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoOrder {
     /// The word is not known.
-    #[error("'{0}' means nothing here: type a point such as D4, or ? for the words")]
+    #[error("'{0}' is not understood: type a point such as D4, or ? for help")]
     Unknown(String),
     /// The point is not on the board.
     #[error("there is no point {0} on a {1} board")]
@@ -88,7 +88,7 @@ pub enum NoOrder {
 /// Reads a line that was typed. A point is a move or, with `marks`, a chain to mark.
 ///
 /// # Errors
-/// When it means nothing.
+/// When it is not understood.
 pub fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
     let mut words = line.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else {
@@ -158,11 +158,11 @@ mod tests {
         assert_eq!(read("explain", size, false), order(Order::Explain(None)));
         for (line, part) in [
             ("", "''"),
-            ("xyzzy", "'xyzzy' means nothing"),
+            ("xyzzy", "'xyzzy' is not understood"),
             ("k10", "no point K10 on a 9x9 board"),
             ("i5", "no point I5"),
-            ("undo 3", "'undo 3' means nothing"),
-            ("d4 d5", "'d4 d5' means nothing"),
+            ("undo 3", "'undo 3' is not understood"),
+            ("d4 d5", "'d4 d5' is not understood"),
             ("explain z1", "no point Z1"),
         ] {
             let error = read(line, size, false).unwrap_err().to_string();

@@ -53,7 +53,7 @@ pub enum Unwilling {
     #[error("this is for the end of a game, after both have passed")]
     NotStopped,
     /// It is not known yet which stones are dead.
-    #[error("the dead stones are still being looked for; mark one to decide yourself")]
+    #[error("the engine is still looking for the dead stones; mark one to decide yourself")]
     NotJudged,
     /// No move was played.
     #[error("there is no move to take back")]

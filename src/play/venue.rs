@@ -48,7 +48,7 @@ pub enum PlayError {
     #[error("a game needs a terminal: standard input and output may not be redirected")]
     NoTerminal,
     /// The file for the record is there already.
-    #[error("{} exists: 'ponnuki play {}' goes on with it", .0.display(), .0.display())]
+    #[error("{} exists: 'ponnuki play {}' continues it", .0.display(), .0.display())]
     Exists(PathBuf),
     /// The record cannot be read or written.
     #[error("{}: {reason}", file.display())]

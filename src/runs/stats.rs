@@ -161,7 +161,7 @@ pub enum Hypothesis {
 
 /// Numbers that are no sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("in a sequential test ELO0 is less than ELO1, and the errors are above 0 and below a half")]
+#[error("a sequential test needs ELO0 below ELO1, and an error above 0 and below 0.5")]
 pub struct NotATest;
 
 impl SequentialTest {

@@ -87,7 +87,7 @@ impl GameRoom {
     /// Carries out an order in the words of `ponnuki play`.
     ///
     /// # Errors
-    /// When it means nothing, or makes no sense now.
+    /// When it is not understood, or makes no sense now.
     pub(super) fn obey(&self, line: &str) -> Result<(), Denial> {
         self.change(|state| state.obey(line))
     }

@@ -86,7 +86,7 @@ impl RoomState {
     /// Carries out an order in the words of `ponnuki play`.
     ///
     /// # Errors
-    /// When it means nothing, or makes no sense now.
+    /// When it is not understood, or makes no sense now.
     pub(super) fn obey(&mut self, line: &str) -> Result<(), Denial> {
         let marks = *self.sitting.phase() == PlayPhase::Settling;
         let order = match orders::read(line, self.sitting.game().size(), marks) {

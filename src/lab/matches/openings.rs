@@ -38,7 +38,7 @@ pub enum OpeningError {
         reason: SgfError,
     },
     /// A record is of another board.
-    #[error("{}: a {found} board, and the match is on {wanted}", file.display())]
+    #[error("{}: the board is {found}, but the match is on {wanted}", file.display())]
     Size {
         /// The file.
         file: PathBuf,

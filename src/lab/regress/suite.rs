@@ -30,7 +30,7 @@ pub(super) struct Expectation {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SuiteError {
     /// A `#?` line is not of the form `#? [PATTERN]`.
-    #[error("line {line}: '{text}' is not of the form #? [PATTERN], perhaps with a star")]
+    #[error("line {line}: '{text}' is not of the form #? [PATTERN], with or without a star")]
     Form {
         /// The line, from 1.
         line: usize,
@@ -46,7 +46,7 @@ pub enum SuiteError {
         reason: String,
     },
     /// There is no command to which a pattern belongs.
-    #[error("line {0}: there is no command for this pattern, or it has one already")]
+    #[error("line {0}: this pattern has no command, or its command already has a pattern")]
     Stray(usize),
 }
 

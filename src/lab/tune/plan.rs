@@ -56,7 +56,7 @@ pub enum KnobError {
     #[error(transparent)]
     Unknown(#[from] ParamError),
     /// It is no number, or does not change how the engine plays.
-    #[error("{0} cannot be tuned: it is no number that may change during a game")]
+    #[error("{0} cannot be tuned: it is not a number that may change during a game")]
     NoNumber(&'static str),
     /// The text is not of the form `NAME` or `NAME:MIN:MAX`.
     #[error("give the range of {0} as {0}:MIN:MAX, with a smaller and a larger number")]
@@ -70,7 +70,7 @@ pub enum KnobError {
         expected: String,
     },
     /// There is no range to be guessed from the first value.
-    #[error("{name} begins at {start}: give it a range around that as {name}:MIN:MAX")]
+    #[error("{name} starts at {start}: give it a range around this value as {name}:MIN:MAX")]
     NoRange {
         /// The parameter.
         name: &'static str,
@@ -192,8 +192,8 @@ mod tests {
             ("prior_rest:9:5", "as prior_rest:MIN:MAX"),
             ("prior_rest:x:5", "as prior_rest:MIN:MAX"),
             ("playout_pattern:50:120", "whole number from 0 to 100"),
-            ("rave_equivalence", "begins at 0"),
-            ("prior_rest:20:30", "begins at 10"),
+            ("rave_equivalence", "starts at 0"),
+            ("prior_rest:20:30", "starts at 10"),
         ] {
             let error = knob(text).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
