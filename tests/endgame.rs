@@ -51,14 +51,6 @@ fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
     engine.genmove(&turn).decision
 }
 
-fn to_move(decision: Decision) -> Move {
-    match decision {
-        Decision::Play(point) => Move::Play(point),
-        Decision::Button => Move::Button,
-        Decision::Pass | Decision::Resign => Move::Pass,
-    }
-}
-
 /// Lets two engines play on until the game stops, and returns them with the moves.
 fn play_on(rules: &Rules, komi: &str, diagram: &str) -> ([Engine; 2], Vec<String>) {
     let mut engines = [1, 2].map(|seed| engine(rules, komi, diagram, seed));
@@ -71,7 +63,7 @@ fn play_on(rules: &Rules, komi: &str, diagram: &str) -> ([Engine; 2], Vec<String
             Color::Black => (&mut black[0], &mut white[0]),
             Color::White => (&mut white[0], &mut black[0]),
         };
-        let mv = to_move(decide(mover, color, false));
+        let mv = decide(mover, color, false).mv().unwrap_or(Move::Pass);
         other.play(color, mv).unwrap();
         moves.push(size.move_vertex(mv));
     }
@@ -184,7 +176,7 @@ fn cleanup_takes_all_dead_stones_under_every_rule_set() {
         let dead_stone = engine.game().size().parse_move("A4").unwrap().point().unwrap();
         for _ in 0..20 {
             let decision = decide(&mut engine, Color::Black, true);
-            if matches!(decision, Decision::Pass | Decision::Resign) {
+            if matches!(decision, Decision::Move(Move::Pass) | Decision::Resign) {
                 break;
             }
             engine.play(Color::White, Move::Pass).unwrap();
@@ -205,7 +197,7 @@ fn dead_stones_are_taken_before_a_stop_that_counts_them_as_alive() {
             engine.play(color, mv).unwrap();
         }
         assert!(engine.game().ledger().is_stopped());
-        while decide(&mut engine, Color::Black, false) != Decision::Pass {
+        while decide(&mut engine, Color::Black, false) != Decision::Move(Move::Pass) {
             engine.play(Color::White, Move::Pass).unwrap();
         }
         assert!(engine.game().lost(Color::White) > 0, "{name}");
@@ -231,7 +223,7 @@ fn a_void_game_is_passed() {
     play(Color::Black, "pass");
     play(Color::White, "B3");
     assert!(engine.game().void().is_some());
-    assert_eq!(decide(&mut engine, Color::Black, false), Decision::Pass);
+    assert_eq!(decide(&mut engine, Color::Black, false), Decision::Move(Move::Pass));
     assert_eq!(engine.final_score().to_string(), "0");
 }
 
@@ -266,8 +258,8 @@ fn a_lost_game_is_played_to_its_end() {
         for seed in 1..=3 {
             let mut engine = engine(&rules, "40.5", OPEN, seed);
             let decision = decide(&mut engine, Color::Black, false);
-            let gap = Decision::Play(engine.game().size().point(2, 8));
-            assert_eq!(decision, gap, "{name}, seed {seed}");
+            let gap = Move::Play(engine.game().size().point(2, 8));
+            assert_eq!(decision, Decision::Move(gap), "{name}, seed {seed}");
         }
     }
 }

@@ -57,13 +57,11 @@ fn play_out(engine: &mut Engine, name: &str) {
         assert!(before < longest, "{name}: no end\n{}", engine.game().board());
         let decision = decide(engine);
         let (_, mv) = *engine.game().moves().last().unwrap();
-        let meant = match decision {
-            Decision::Play(point) => Move::Play(point),
-            Decision::Pass => Move::Pass,
-            Decision::Button => Move::Button,
-            Decision::Resign => panic!("{name}: resigned"),
-        };
-        assert_eq!((mv, engine.game().moves().len()), (meant, before + 1), "{name}");
+        assert_eq!(
+            (decision, engine.game().moves().len()),
+            (Decision::Move(mv), before + 1),
+            "{name}"
+        );
     }
     let owners = engine.final_owners();
     assert_eq!(owners.len(), engine.game().size().area(), "{name}");

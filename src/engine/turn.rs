@@ -33,7 +33,6 @@ mod resign;
 mod standoff;
 mod thought;
 
-pub use self::decision::Decision;
 pub use self::question::{Terms, Turn};
 pub(super) use self::thought::Mood;
 
@@ -51,6 +50,25 @@ use crate::search::{Ban, Limits, Options, Report};
 
 /// Playouts for the report to an observer of a turn that needs no search.
 const GLANCE_PLAYOUTS: u64 = 100;
+
+/// What the engine decides to do in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// Make this move.
+    Move(Move),
+    /// Resign.
+    Resign,
+}
+
+impl Decision {
+    /// The move, if the engine does not resign.
+    pub fn mv(self) -> Option<Move> {
+        match self {
+            Decision::Move(mv) => Some(mv),
+            Decision::Resign => None,
+        }
+    }
+}
 
 /// The outcome of a turn.
 #[derive(Clone, Debug)]
@@ -73,8 +91,8 @@ impl Engine {
         let mut thought = Thought { budget, mood, ..about };
         let (tree, verdict) = (&mut self.tree, &mut self.findings.verdict);
         let mut decision = decide(&mut thought, &self.book, tree, verdict);
-        if decision == Decision::Pass && !turn.is_restricted() {
-            decision = decision::instead_of_pass(&thought);
+        if decision == Decision::Move(Move::Pass) && !turn.is_restricted() {
+            decision = Decision::Move(decision::instead_of_pass(&thought));
         }
         let needs_glance = thought.report.is_none() && turn.observer.is_some();
         let glance = if needs_glance { glance(&thought) } else { None };
@@ -96,18 +114,13 @@ impl Engine {
     }
 
     fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
-        let mv = match decision {
-            Decision::Resign => return decision,
-            Decision::Pass => Move::Pass,
-            Decision::Button => Move::Button,
-            Decision::Play(point) => Move::Play(point),
-        };
+        let Decision::Move(mv) = decision else { return decision };
         match self.play(color, mv) {
             Ok(()) => decision,
             Err(error) => {
                 // Every decision checks its move, so this is a bug; a pass is the safe way out.
                 log::error!("the engine chose an illegal move: {error}");
-                self.carry_out(color, Decision::Pass)
+                self.carry_out(color, Decision::Move(Move::Pass))
             }
         }
     }
@@ -145,12 +158,12 @@ fn decide(
     if turn.is_restricted() {
         return among_allowed(thought, tree);
     }
-    if let Some(decision) = outset::at_once(thought, book) {
-        return decision;
+    if let Some(mv) = outset::at_once(thought, book) {
+        return Decision::Move(mv);
     }
     search(thought, tree);
     if thought.report.is_none() {
-        return decision::any_move(thought);
+        return Decision::Move(decision::any_move(thought));
     }
     let best = thought.best().map_or(Move::Pass, |best| best.mv);
     thought.mood.decided = thought.is_decided();
@@ -161,7 +174,7 @@ fn decide(
     thought.reading = reading::read(thought);
     thought.mood.settled = thought.reading.is_some() && thought.assess().settled;
     if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
-        return decision::play_on(thought);
+        return Decision::Move(decision::play_on(thought));
     }
     let network = thought.settings.model.network();
     let share = (1.0 + thought.params.search_share) / 2.0;
@@ -172,7 +185,7 @@ fn decide(
     // when the opponent moves first, the choice is the search's.
     assessment.settled &= thought.verdict.is_some() || network.is_none();
     log::debug!("assessment for {color}: {assessment:?}");
-    decision::decide(thought, &assessment)
+    Decision::Move(decision::decide(thought, &assessment))
 }
 
 /// The decision where some of the mover's moves are banned: it is the search's alone. A pass if no
@@ -183,7 +196,7 @@ fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
     if resign::is_due(thought) {
         return Decision::Resign;
     }
-    thought.best().map_or(Move::Pass, |best| best.mv).into()
+    Decision::Move(thought.best().map_or(Move::Pass, |best| best.mv))
 }
 
 /// The second stage: searches, and leaves time for the judge where it may be asked afterwards.

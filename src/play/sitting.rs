@@ -235,7 +235,7 @@ impl Sitting {
         }
         match brought {
             Brought::Move(Decision::Resign, _) => self.resign(self.to_move()),
-            Brought::Move(decision, comment) => self.make_move(decision, comment),
+            Brought::Move(Decision::Move(mv), comment) => self.make_move(mv, comment),
             Brought::Hint(mv, text) => {
                 self.hint = Some((mv, text));
                 self.asked = None;
@@ -349,12 +349,7 @@ impl Sitting {
     }
 
     /// A move of the engine.
-    fn make_move(&mut self, decision: Decision, comment: Option<String>) {
-        let mv = match decision {
-            Decision::Play(point) => Move::Play(point),
-            Decision::Button => Move::Button,
-            Decision::Pass | Decision::Resign => Move::Pass,
-        };
+    fn make_move(&mut self, mv: Move, comment: Option<String>) {
         if let Some(comment) = comment {
             self.record.comments.insert(self.game.moves().len() + 1, comment);
         }

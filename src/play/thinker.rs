@@ -9,7 +9,7 @@ use super::errand::{Brought, Errand, ErrandKind};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::judge;
-use crate::engine::{Decision, Engine, Observer, Signals, Stop, Terms, Turn, Watch};
+use crate::engine::{Engine, Observer, Signals, Stop, Terms, Turn, Watch};
 use crate::game::Game;
 use crate::point::Move;
 use crate::search::{Limits, Options, Report};
@@ -132,11 +132,7 @@ fn run(
         ErrandKind::Hint(color) => {
             engine.set_time_control(TimeControl::Unlimited);
             let answer = engine.genmove(&turn(color, false));
-            let mv = match answer.decision {
-                Decision::Play(point) => Move::Play(point),
-                Decision::Button => Move::Button,
-                Decision::Pass | Decision::Resign => Move::Pass,
-            };
+            let mv = answer.decision.mv().unwrap_or(Move::Pass);
             let expected = answer.report.as_ref().and_then(summary);
             let vertex = engine.game().size().move_vertex(mv);
             // What the search says of another move than the one decided on would mislead.

@@ -12,70 +12,47 @@ use crate::params::Params;
 use crate::point::{Move, Point};
 use crate::search::{Ban, Limits, MoveReport, Options, Report};
 
-/// What to do with a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decision {
-    /// Play here.
-    Play(Point),
-    /// Pass.
-    Pass,
-    /// Take the button.
-    Button,
-    /// Resign.
-    Resign,
-}
-
-impl From<Move> for Decision {
-    fn from(mv: Move) -> Decision {
-        match mv {
-            Move::Play(point) => Decision::Play(point),
-            Move::Pass => Decision::Pass,
-            Move::Button => Decision::Button,
-        }
-    }
-}
-
-/// The decision, short of resigning, once everything is known: the search's choice, unless the
-/// position is settled or a pass in answer to a pass wins the game.
-pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
+/// The move once everything is known: the search's choice, unless the position is settled or a pass
+/// in answer to a pass wins the game.
+pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Move {
     let must_capture = thought.turn.cleanup && assessment.has_captures();
     if thought.answers_pass && assessment.is_won() && !must_capture {
-        return Decision::Pass;
+        return Move::Pass;
     }
     if assessment.settled { finish(thought, assessment) } else { play_on(thought) }
 }
 
 /// The search's choice, or a play instead of a pass where that is better.
-fn by_search(thought: &Thought<'_>) -> Decision {
-    let Some(report) = &thought.report else { return Decision::Pass };
+fn by_search(thought: &Thought<'_>) -> Move {
+    let Some(report) = &thought.report else { return Move::Pass };
     best_play(thought.game, thought.color(), report, thought.params)
 }
 
 /// A harmless move, for when the search has failed.
-pub(super) fn any_move(thought: &Thought<'_>) -> Decision {
+pub(super) fn any_move(thought: &Thought<'_>) -> Move {
     let mut points = thought.game.board().empties();
     points
         .find(|&point| is_harmless(thought.game, thought.color(), point))
-        .map_or(Decision::Pass, Decision::Play)
+        .map_or(Move::Pass, Move::Play)
 }
 
 /// What to do instead of a pass: there is no reason to leave the button to the opponent, or, under
 /// stone counting, a spare eye unfilled.
-pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Decision {
+pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Move {
     let (game, color) = (thought.game, thought.color());
     if game.void().is_some() {
-        Decision::Pass
+        Move::Pass
     } else if game.is_legal(color, Move::Button) {
-        Decision::Button
+        Move::Button
     } else {
-        assess::spare_eye(game, color).map_or(Decision::Pass, Decision::Play)
+        assess::spare_eye(game, color).map_or(Move::Pass, Move::Play)
     }
 }
 
 /// What to do while something is left to play for. If the search passes or takes the button all the
 /// same, or nothing that it finds avoids defeat, the game is decided; then a search with a komi that
 /// makes the game close chooses, which takes the points that are left.
-pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
+pub(super) fn play_on(thought: &Thought<'_>) -> Move {
     let decided = thought.params.decided_chance;
     // With a network the search itself plays for points.
     let for_points = thought.settings.model.network().is_some();
@@ -97,15 +74,15 @@ pub(super) fn play_on(thought: &Thought<'_>) -> Decision {
 
 /// What to do when nothing is left to play for but chores: a chore that loses nothing, else a play
 /// that the search finds necessary, else a pass.
-fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
+fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
     let (game, color, params) = (thought.game, thought.color(), thought.params);
-    let Some(report) = &thought.report else { return Decision::Pass };
+    let Some(report) = &thought.report else { return Move::Pass };
     for (kind, chores) in assessment.chores() {
         // Under area counting a dame is worth more than the button, under territory counting
         // nothing. All other chores can wait, because nobody can change what is settled.
         let after_button = kind != Chore::Dame || game.rules().plays_cost();
         if after_button && game.is_legal(color, Move::Button) {
-            return Decision::Button;
+            return Move::Button;
         }
         if chores.is_empty() {
             continue;
@@ -114,7 +91,7 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         if let Some(point) = thought.best().and_then(|best| best.mv.point())
             && chores.contains(&point)
         {
-            return Decision::Play(point);
+            return Move::Play(point);
         }
         // Only searches of the same size can be compared.
         let choice = choice_among(thought, chores.iter().map(|&point| Move::Play(point)));
@@ -122,16 +99,16 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Decision {
         if let Some((choice, other)) = choice.zip(other)
             && let Some(point) = best_chore(color, &choice, &other, Loss::tolerated(thought))
         {
-            return Decision::Play(point);
+            return Move::Play(point);
         }
     }
     if game.rules().plays_cost() && !thought.turn.cleanup {
-        return needed_play(thought, assessment).map_or(Decision::Pass, Decision::Play);
+        return needed_play(thought, assessment).map_or(Move::Pass, Move::Play);
     }
     let chance = report.best().map_or(0.0, |best| best.winrate(color));
     let must_capture = assessment.has_captures() && !assessment.is_won();
     let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
-    if has_hope || must_capture { by_search(thought) } else { Decision::Pass }
+    if has_hope || must_capture { by_search(thought) } else { Move::Pass }
 }
 
 /// Where plays cost points: the search's play if it is better than a pass, or if there is no time to
@@ -168,10 +145,10 @@ fn playouts(playouts: u64) -> Limits {
 /// play instead. Where plays are free, any harmless play that is nearly as good as a pass will do,
 /// because there may be more in the position than the search has seen; where they cost points, or
 /// the button is to be had, it has to gain some.
-fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Decision {
-    let Some(best) = report.best() else { return Decision::Pass };
+fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Move {
+    let Some(best) = report.best() else { return Move::Pass };
     if best.mv.point().is_some() {
-        return best.mv.into();
+        return best.mv;
     }
     let costs = game.rules().plays_cost() || best.mv == Move::Button;
     let fewest = if costs { params.needed_visits * best.visits as f64 } else { 1.0 };
@@ -181,7 +158,7 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Dec
             && (!costs || gain(other, best, color) >= params.needed_points)
     };
     let mut plays = report.moves.iter().filter(is_worth_it).filter_map(|other| other.mv.point());
-    plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv.into(), Decision::Play)
+    plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv, Move::Play)
 }
 
 /// The best move of `chores`, a search among chores only, if it loses nothing compared with the
@@ -274,11 +251,8 @@ pub(super) mod tests {
         let size = Size::square(5);
         let ruleset = rules::find(rules).unwrap();
         let game = Game::new(size, ruleset.rules, Komi::default());
-        match best_play(&game, Color::Black, &report(size, moves), &Params::default()) {
-            Decision::Play(point) => size.vertex(point),
-            Decision::Pass => "pass".to_owned(),
-            other => format!("{other:?}"),
-        }
+        let best = best_play(&game, Color::Black, &report(size, moves), &Params::default());
+        size.move_vertex(best)
     }
 
     #[test]

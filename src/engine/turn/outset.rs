@@ -2,7 +2,6 @@
 
 use crate::engine::book::Book;
 use crate::engine::turn::assess;
-use crate::engine::turn::decision::Decision;
 use crate::engine::turn::question::Turn;
 use crate::engine::turn::thought::{Mood, Thought};
 use crate::game::Game;
@@ -38,22 +37,22 @@ impl<'a> Thought<'a> {
     }
 }
 
-/// The decision, where it needs no search: the engine follows the book, and passes if the game is
+/// The move, where it needs no search: the engine follows the book, and passes if the game is
 /// void, if no play can change the count, or in answer to a pass in a game that has become far too
 /// long.
-pub(super) fn at_once(thought: &Thought<'_>, book: &Book) -> Option<Decision> {
+pub(super) fn at_once(thought: &Thought<'_>, book: &Book) -> Option<Move> {
     let Thought { turn, game, .. } = thought;
     if game.void().is_some() {
-        return Some(Decision::Pass);
+        return Some(Move::Pass);
     }
     if !turn.cleanup
         && let Some(point) = book.find(game, turn.color)
     {
-        return Some(Decision::Play(point));
+        return Some(Move::Play(point));
     }
     let longest = thought.params.longest_game as usize * game.size().area();
     let is_endless = thought.answers_pass && game.moves().len() > longest;
-    (is_endless || !has_choice(thought)).then_some(Decision::Pass)
+    (is_endless || !has_choice(thought)).then_some(Move::Pass)
 }
 
 /// Whether there is a play that is neither pointless nor fills an own eye.

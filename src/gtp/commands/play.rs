@@ -155,9 +155,7 @@ pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
 /// A decision as GTP writes it.
 pub(super) fn decision_text(size: Size, decision: Decision) -> String {
     match decision {
-        Decision::Play(point) => size.vertex(point),
-        Decision::Pass => "pass".to_owned(),
-        Decision::Button => "button".to_owned(),
+        Decision::Move(mv) => size.move_vertex(mv),
         Decision::Resign => "resign".to_owned(),
     }
 }

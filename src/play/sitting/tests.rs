@@ -35,11 +35,7 @@ fn bring(sitting: &mut Sitting, brought: Brought) {
 }
 
 fn engine_plays(sitting: &mut Sitting, vertex: &str) {
-    let decision = match mv(vertex) {
-        Move::Play(point) => Decision::Play(point),
-        _ => Decision::Pass,
-    };
-    bring(sitting, Brought::Move(decision, Some(format!("why {vertex}"))));
+    bring(sitting, Brought::Move(Decision::Move(mv(vertex)), Some(format!("why {vertex}"))));
 }
 
 fn errand(sitting: &Sitting) -> Option<ErrandKind> {
@@ -77,7 +73,7 @@ fn answers_to_earlier_positions_are_dropped() {
     let late = game.errand().unwrap();
     game.obey(Order::Undo).unwrap();
     play(&mut game, "B3");
-    game.accept(late, Brought::Move(Decision::Pass, None));
+    game.accept(late, Brought::Move(Decision::Move(Move::Pass), None));
     assert_eq!((game.game().moves().len(), game.to_move()), (1, Color::White));
     assert_ne!(Some(late), game.errand());
 }
