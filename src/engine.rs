@@ -19,21 +19,21 @@
 //! - `files`, `error`: the files that parameters name, and why an engine cannot be made.
 
 pub mod book;
-pub mod demo;
 pub mod explain;
+pub mod inspection;
 pub mod judge;
-pub mod look;
-pub mod opinion;
 pub mod pace;
+pub mod shown_playout;
 pub mod signals;
+pub mod summary;
 pub mod watch;
 
 mod count;
 mod error;
 mod files;
-mod impression;
 mod level;
 mod priors;
+mod raw_evaluation;
 mod record;
 mod saving;
 mod searches;
@@ -44,12 +44,12 @@ mod tests;
 
 pub use error::EngineError;
 pub use files::{learned, network_layers};
-pub use impression::Impression;
-pub use opinion::Opinion;
 pub use pace::{Pace, Timing};
+pub use raw_evaluation::RawEvaluation;
 pub use record::NAME;
 pub use searches::{Allies, search_settings};
 pub use signals::{Signals, Stop};
+pub use summary::SearchSummary;
 pub use turn::{Answer, Decision, Terms, Turn};
 pub use watch::{Observer, Watch};
 
@@ -61,12 +61,12 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use crate::clock::{Clock, Lag, Stopwatch, Thrift, TimeControl};
 use crate::color::Color;
 use crate::engine::book::Book;
-use crate::engine::demo::{Demo, Demos};
+use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
 use crate::engine::level::Strength;
-use crate::engine::look::Look;
 use crate::engine::record::{GameNotes, Opponent};
 use crate::engine::searches::GameTree;
+use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
 use crate::engine::turn::Mood;
 use crate::evaluator;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
@@ -108,8 +108,8 @@ struct Course {
     thrift: Thrift,
     /// The search's report when the engine last moved or was asked for a move.
     last_report: Option<Report>,
-    /// The engine's opinion when it last moved.
-    opinion: Option<Opinion>,
+    /// The summary of the search when the engine last moved.
+    summary: Option<SearchSummary>,
     /// For the game record.
     notes: GameNotes,
 }
@@ -120,10 +120,10 @@ struct Course {
 struct Findings {
     /// The judge's verdict.
     verdict: Option<Verdict>,
-    /// The last look at a search.
-    look: Option<Look>,
+    /// The last inspection of a search.
+    inspection: Option<Inspection>,
     /// The playouts shown move by move.
-    demos: Demos,
+    shown_playouts: ShownPlayouts,
     /// Whether the engine has moved and the opponent has not.
     awaits_opponent: bool,
 }
@@ -210,7 +210,7 @@ impl Engine {
         self.params.seed = seed;
         self.games_played = 0;
         self.apply_settings(&self.settings.model.learned().clone());
-        self.findings.demos = Demos::default();
+        self.findings.shown_playouts = ShownPlayouts::default();
     }
 
     /// Makes the next search follow the parameters in force and what has been learned.
@@ -219,7 +219,7 @@ impl Engine {
         let settings = search_settings(&self.params, learned);
         self.settings = Settings { seed, ..settings };
         self.tree.fit(&self.game, &self.settings);
-        self.findings.look = None;
+        self.findings.inspection = None;
     }
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
@@ -320,7 +320,7 @@ impl Engine {
         self.game.undo_moves(count)?;
         let left = self.game.moves().len();
         self.course.notes.comments.retain(|&number, _| number <= left);
-        self.course.opinion = None;
+        self.course.summary = None;
         self.course.mood = Mood::default();
         self.findings = Findings::default();
         Ok(())
@@ -372,8 +372,8 @@ impl Engine {
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        // After this search the tree may know more than the last look showed.
-        self.findings.look = None;
+        // After this search the tree may know more than the last inspection showed.
+        self.findings.inspection = None;
         self.tree.run(&self.game, color, &self.settings, options, watch)
     }
 
@@ -392,13 +392,12 @@ impl Engine {
     /// number of visits that the parameters say, gives the criticality; the rest comes from the
     /// game's tree if that has at least as many visits, else from the same search. `None` after an
     /// error in it.
-    pub fn look(&mut self, color: Color, stop: Stop<'_>) -> Option<&Look> {
-        if self.findings.look.as_ref().is_none_or(|look| look.report.to_move != color) {
-            let look =
-                look::look(&self.game, color, &self.tree, (&self.params, &self.settings), stop)?;
-            self.findings.look = Some(look);
-        }
-        self.findings.look.as_ref()
+    pub fn inspect(&mut self, color: Color, stop: Stop<'_>) -> Option<&Inspection> {
+        let known = self.findings.inspection.take().filter(|known| known.report.to_move == color);
+        let how = (&self.params, &self.settings);
+        self.findings.inspection =
+            known.or_else(|| inspection::inspect(&self.game, color, &self.tree, how, stop));
+        self.findings.inspection.as_ref()
     }
 
     /// The game up to the root of its tree, with the tree as variations: the moves with at least
@@ -406,7 +405,7 @@ impl Engine {
     /// game has no tree, or has not passed through its root, a search on the side is shown, with
     /// the number of visits that the parameters say. `None` after an error in it.
     pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
-        look::tree_record(
+        inspection::tree_record(
             &self.game,
             &self.tree,
             (&self.params, &self.settings),
@@ -417,13 +416,13 @@ impl Engine {
 
     /// Goes `steps` moves further in the playout that is shown. A new one begins if there is none
     /// from the present position, or if `anew` asks for it. The same seed gives the same playouts.
-    pub fn show_playout(&mut self, steps: usize, anew: bool) -> &Demo {
-        self.findings.demos.show(&self.game, &self.settings, steps, anew)
+    pub fn show_playout(&mut self, steps: usize, anew: bool) -> &ShownPlayout {
+        self.findings.shown_playouts.show(&self.game, &self.settings, steps, anew)
     }
 
-    /// The engine's opinion when it last moved, if it has moved in this game.
-    pub fn opinion(&self) -> Option<&Opinion> {
-        self.course.opinion.as_ref()
+    /// The summary of the search when the engine last moved, if it has moved in this game.
+    pub fn summary(&self) -> Option<&SearchSummary> {
+        self.course.summary.as_ref()
     }
 
     /// The search's report on the position in which the engine last moved, or was asked what it

@@ -107,8 +107,8 @@
 //!
 //! # Evaluate by a network
 //!
-//! With a network an engine has an [`Impression`](engine::Impression) of a position before any
-//! search. Here it is that of a network whose weights are random.
+//! With a network an engine has a [`RawEvaluation`](engine::RawEvaluation) of a position before any
+//! search. The network in this example has random weights.
 //!
 //! ```
 //! use ponnuki::color::Color;
@@ -121,13 +121,13 @@
 //!     ..Params::default()
 //! };
 //! let engine = Engine::new(params)?;
-//! let impression = engine.impression(Color::Black).ok_or("no network")?;
+//! let raw = engine.raw_evaluation(Color::Black).ok_or("no network")?;
 //!
-//! let chances: f32 = impression.policy.iter().map(|(_, likely)| likely).sum();
-//! assert_eq!(impression.policy.len(), 81 + 1); // every point, and a pass
+//! let chances: f32 = raw.policy.iter().map(|(_, likely)| likely).sum();
+//! assert_eq!(raw.policy.len(), 81 + 1); // every point, and a pass
 //! assert!((chances - 1.0).abs() < 1e-3);
-//! assert_eq!(impression.ownership.len(), 81);
-//! assert!((0.0..=1.0).contains(&impression.prediction.chance())); // Black's, who is to move
+//! assert_eq!(raw.ownership.len(), 81);
+//! assert!((0.0..=1.0).contains(&raw.prediction.chance())); // Black's, who is to move
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

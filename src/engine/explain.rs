@@ -2,8 +2,8 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::engine::impression::Impression;
-use crate::engine::look::{Birth, Look};
+use crate::engine::inspection::{InspectedMove, Inspection};
+use crate::engine::raw_evaluation::RawEvaluation;
 use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
 use crate::playout::{Heuristics, Situation};
@@ -26,27 +26,27 @@ impl Engine {
         if let Some(mv) = mv {
             self.game.check(color, mv)?;
         }
-        let Some(look) = self.look(color, stop).cloned() else {
+        let Some(inspection) = self.inspect(color, stop).cloned() else {
             return Ok(vec!["Search: it has failed".to_owned()]);
         };
-        let best = look.report.best().map_or(Move::Pass, |best| best.mv);
+        let best = inspection.report.best().map_or(Move::Pass, |best| best.mv);
         let mv = mv.unwrap_or(best);
         let size = self.game.size();
         let mut lines = vec![format!("Move: {} for {color}", size.move_vertex(mv))];
-        lines.extend(results(&look.report, mv));
+        lines.extend(results(&inspection.report, mv));
         lines.extend(self.origins(color, mv));
-        if let Some(birth) = look.births.iter().find(|birth| birth.mv == mv) {
-            lines.extend(later(color, birth));
+        if let Some(inspected) = inspection.moves.iter().find(|entry| entry.mv == mv) {
+            lines.extend(later(color, inspected));
         }
-        lines.extend(weight(size, &look, mv));
+        lines.extend(weight(size, &inspection, mv));
         Ok(lines)
     }
 
     /// What is known of a move before any search: what the network says, or else the heuristics that
     /// suggest it, and the reasons for its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
-        if let Some(impression) = self.impression(color) {
-            return vec![at_first_sight(&impression, mv)];
+        if let Some(raw) = self.raw_evaluation(color) {
+            return vec![raw_text(&raw, mv)];
         }
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
@@ -58,7 +58,7 @@ impl Engine {
             });
         }
         if let Some(reasons) = reasons(&position, &self.settings.model, mv) {
-            lines.push(format!("Prior: {}", beginnings(&reasons)));
+            lines.push(format!("Prior: {}", prior_text(&reasons)));
         }
         lines
     }
@@ -109,32 +109,32 @@ fn outcome(report: &Report, entry: &MoveReport) -> String {
 }
 
 /// What a network says of the move, and of the position before it.
-fn at_first_sight(impression: &Impression, mv: Move) -> String {
-    let (color, prediction) = (impression.to_move, &impression.prediction);
+fn raw_text(raw: &RawEvaluation, mv: Move) -> String {
+    let (color, prediction) = (raw.to_move, &raw.prediction);
     format!(
         "Network: plays it {:.1} % of the time; before any search {:.1} % for {color}, {:+.1} points \
          for {color}",
-        100.0 * impression.likely(mv).unwrap_or(0.0),
+        100.0 * raw.likely(mv).unwrap_or(0.0),
         100.0 * prediction.chance(),
         prediction.lead,
     )
 }
 
 /// The AMAF statistics of the move.
-fn later(color: Color, birth: &Birth) -> Option<String> {
-    let (value, weight) = birth.amaf?;
+fn later(color: Color, inspected: &InspectedMove) -> Option<String> {
+    let (value, weight) = inspected.amaf?;
     let chance = 100.0 * for_color(value, color);
     Some(format!("AMAF: {chance:.1} % for {color} when played at any time, weight {weight:.0}"))
 }
 
 /// The criticality of the move's point.
-fn weight(size: Size, look: &Look, mv: Move) -> Option<String> {
-    let criticality = look.criticality.get(size.place(mv.point()?))?;
+fn weight(size: Size, inspection: &Inspection, mv: Move) -> Option<String> {
+    let criticality = inspection.criticality.get(size.place(mv.point()?))?;
     Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
 }
 
 /// The prior, and the features behind it, those that matter most first.
-fn beginnings(reasons: &Reasons) -> String {
+fn prior_text(reasons: &Reasons) -> String {
     let prior = reasons.prior;
     let share = 100.0 * prior.wins / prior.visits.max(f32::MIN_POSITIVE);
     let mut text = format!("{:.0} visits, {share:.0} % won", prior.visits);

@@ -41,15 +41,15 @@ use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::judge::{self, Verdict};
 use crate::engine::level;
-use crate::engine::opinion::Opinion;
 use crate::engine::searches::GameTree;
+use crate::engine::summary::SearchSummary;
 use crate::engine::turn::limits::limits;
 use crate::engine::turn::thought::Thought;
 use crate::point::Move;
 use crate::search::{Ban, Limits, Options, Report};
 
 /// Playouts for the report to an observer of a turn that needs no search.
-const GLANCE_PLAYOUTS: u64 = 100;
+const QUICK_PLAYOUTS: u64 = 100;
 
 /// What the engine decides to do in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,8 +77,8 @@ pub struct Answer {
     pub decision: Decision,
     /// The search's report, if there was a search.
     pub report: Option<Report>,
-    /// The engine's opinion, if it has searched for the move and played it.
-    pub opinion: Option<Opinion>,
+    /// The summary of the search, if the engine has searched for the move and played it.
+    pub summary: Option<SearchSummary>,
 }
 
 impl Engine {
@@ -94,13 +94,13 @@ impl Engine {
         if decision == Decision::Move(Move::Pass) && !turn.is_restricted() {
             decision = Decision::Move(decision::instead_of_pass(&thought));
         }
-        let needs_glance = thought.report.is_none() && turn.observer.is_some();
-        let glance = if needs_glance { glance(&thought) } else { None };
+        let needs_report = thought.report.is_none() && turn.observer.is_some();
+        let quick_report = if needs_report { quick_report(&thought) } else { None };
         let (mood, delay, report) = (thought.mood, thought.delay, thought.report);
         delay.into_iter().for_each(|delay| self.lag.observe(delay));
         self.course.last_report.clone_from(&report);
         if !turn.play {
-            return Answer { decision, report: report.or(glance), opinion: None };
+            return Answer { decision, report: report.or(quick_report), summary: None };
         }
         self.course.mood = mood;
         if let Some(budget) = budget.filter(|_| report.is_some()) {
@@ -108,9 +108,9 @@ impl Engine {
         }
         let decision = self.carry_out(turn.color, decision);
         self.clock.spend(turn.color, turn.since.seconds());
-        let opinion = self.take_notes(turn.color, decision, report.as_ref());
+        let summary = self.take_notes(turn.color, decision, report.as_ref());
         self.findings.awaits_opponent = decision != Decision::Resign;
-        Answer { decision, report: report.or(glance), opinion }
+        Answer { decision, report: report.or(quick_report), summary }
     }
 
     fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
@@ -125,13 +125,13 @@ impl Engine {
         }
     }
 
-    /// Takes notes on a turn for the game record. Returns the engine's opinion.
+    /// Takes notes on a turn for the game record. Returns the summary of the search.
     fn take_notes(
         &mut self,
         color: Color,
         decision: Decision,
         report: Option<&Report>,
-    ) -> Option<Opinion> {
+    ) -> Option<SearchSummary> {
         let notes = &mut self.course.notes;
         notes.played[color] = true;
         if decision == Decision::Resign {
@@ -139,11 +139,11 @@ impl Engine {
         }
         notes.opponent.clone_from(&self.opponent);
         let number = self.game.moves().len();
-        let opinion = Opinion::new(color, number, report?)?;
-        log::info!("{opinion}");
-        notes.comments.insert(number, opinion.to_string());
-        self.course.opinion = Some(opinion);
-        self.course.opinion.clone()
+        let summary = SearchSummary::new(color, number, report?)?;
+        log::info!("{summary}");
+        notes.comments.insert(number, summary.to_string());
+        self.course.summary = Some(summary);
+        self.course.summary.clone()
     }
 }
 
@@ -235,8 +235,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
 
 /// A quick search of the position, for an observer who wants to see a report. `None` if the game is
 /// void.
-fn glance(thought: &Thought<'_>) -> Option<Report> {
-    let limits = Limits { playouts: Some(GLANCE_PLAYOUTS), ..Limits::default() };
+fn quick_report(thought: &Thought<'_>) -> Option<Report> {
+    let limits = Limits { playouts: Some(QUICK_PLAYOUTS), ..Limits::default() };
     let options = Options { limits, ..thought.turn.options() };
     let is_over = thought.game.void().is_some();
     if is_over { None } else { thought.ask(thought.game, &options) }

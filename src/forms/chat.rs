@@ -1,6 +1,6 @@
-//! What servers show of the engine's opinion: answers in chat, and lines for observers.
+//! What servers show of the engine's expectations: answers in chat, and lines for observers.
 
-use crate::engine::{Engine, Opinion};
+use crate::engine::{Engine, SearchSummary};
 use crate::rules;
 
 /// Written before the first [`malkovich`] line. The client of the Online Go Server understands the
@@ -10,14 +10,14 @@ pub const PREAMBLE: &str = "ponnuki: the following lines have the form of KataGo
 /// A line that servers show only to observers, and to the players after the game.
 ///
 /// It has KataGo's form, which the client of the Online Go Server shows on the board.
-pub fn malkovich(opinion: &Opinion) -> String {
+pub fn malkovich(summary: &SearchSummary) -> String {
     format!(
         "MALKOVICH:Visits {} Winrate {:.2}% ScoreLead {:.1} ScoreStdev {:.1} PV {}",
-        opinion.visits,
-        100.0 * opinion.winrate,
-        opinion.score,
-        opinion.score_stdev,
-        opinion.line,
+        summary.visits,
+        100.0 * summary.winrate,
+        summary.score,
+        summary.score_stdev,
+        summary.line,
     )
 }
 
@@ -46,7 +46,7 @@ const TOPICS: &[Topic] = &[
     Topic {
         words: &["winrate", "win", "winning", "wins", "chance", "chances", "odds", "losing"],
         name: "win rate",
-        answer: |engine, _| of_opinion(engine, chance),
+        answer: |engine, _| from_summary(engine, chance),
     },
     Topic {
         words: &["rules", "rule", "ruleset", "komi", "superko"],
@@ -92,35 +92,35 @@ fn help() -> String {
     format!("You can ask me about: {}.", names.join(", "))
 }
 
-/// Once the game has stopped there is something better than an opinion.
+/// Once the game has stopped a count is better than an expectation.
 fn score(engine: &mut Engine) -> String {
     if engine.game().consecutive_passes() >= 2 {
         return format!("By my count the result is {}.", engine.final_score());
     }
-    of_opinion(engine, |opinion| {
-        let verb = if opinion.score < 0.0 { "lose" } else { "win" };
+    from_summary(engine, |summary| {
+        let verb = if summary.score < 0.0 { "lose" } else { "win" };
         format!(
             "After move {} I expect as {} to {verb} by {:.1} points, give or take {:.0}.",
-            opinion.number,
-            opinion.color,
-            opinion.score.abs(),
-            opinion.score_stdev,
+            summary.number,
+            summary.color,
+            summary.score.abs(),
+            summary.score_stdev,
         )
     })
 }
 
-fn chance(opinion: &Opinion) -> String {
+fn chance(summary: &SearchSummary) -> String {
     format!(
         "My chance of winning as {} is about {:.0} %, after {} visits.",
-        opinion.color,
-        100.0 * opinion.winrate,
-        opinion.visits,
+        summary.color,
+        100.0 * summary.winrate,
+        summary.visits,
     )
 }
 
-fn of_opinion(engine: &Engine, say: fn(&Opinion) -> String) -> String {
+fn from_summary(engine: &Engine, say: fn(&SearchSummary) -> String) -> String {
     let nothing = || "I have not thought about this game yet.".to_owned();
-    engine.opinion().map_or_else(nothing, say)
+    engine.summary().map_or_else(nothing, say)
 }
 
 fn rules_in_force(engine: &Engine) -> String {
@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn observers_see_the_values_of_the_mover() {
-        let opinion = Opinion::sample();
+        let summary = SearchSummary::sample();
         assert_eq!(
-            malkovich(&opinion),
+            malkovich(&summary),
             "MALKOVICH:Visits 4005 Winrate 41.71% ScoreLead -0.9 ScoreStdev 20.6 PV C16 Q16 pass"
         );
     }

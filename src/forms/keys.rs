@@ -183,14 +183,14 @@ impl RootView<'_> {
     /// mover's values become those of the side from which the report is seen.
     fn raw(&self, fact: fn(&Prediction, f64) -> Fact) -> Fact {
         let sign = f64::from(self.report.to_move.sign() * self.side.sign());
-        let impression = self.preview.impression.as_ref();
-        impression.map_or(Fact::Unknown, |impression| fact(&impression.prediction, sign))
+        let raw = self.preview.raw.as_ref();
+        raw.map_or(Fact::Unknown, |raw| fact(&raw.prediction, sign))
     }
 
     /// A fact about how certain the network is of that.
     fn uncertainty(&self, fact: fn(&Uncertainty) -> Fact) -> Fact {
-        let impression = self.preview.impression.as_ref();
-        let uncertainty = impression.and_then(|impression| impression.prediction.uncertainty);
+        let raw = self.preview.raw.as_ref();
+        let uncertainty = raw.and_then(|raw| raw.prediction.uncertainty);
         uncertainty.as_ref().map_or(Fact::Unknown, fact)
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 
 use crate::color::Color;
-use crate::engine::Impression;
+use crate::engine::RawEvaluation;
 use crate::network::Network;
 use crate::point::Move;
 
@@ -27,11 +27,11 @@ pub fn models(network: Option<&Network>, file: &str) -> Json {
 
 /// The raw outputs of a network that was shown the board by the symmetry of this number, as KataGo
 /// writes them: values and ownership are White's. What the network does not say is left out.
-pub fn raw_outputs(number: u8, impression: &Impression) -> String {
-    let prediction = &impression.prediction;
-    let sign = -impression.to_move.sign() as f32;
+pub fn raw_outputs(number: u8, raw: &RawEvaluation) -> String {
+    let prediction = &raw.prediction;
+    let sign = -raw.to_move.sign() as f32;
     let (mut win, mut loss) = (prediction.win, prediction.loss);
-    if impression.to_move == Color::Black {
+    if raw.to_move == Color::Black {
         std::mem::swap(&mut win, &mut loss);
     }
     let square = prediction.score.powi(2) + prediction.score_deviation.powi(2);
@@ -50,11 +50,11 @@ pub fn raw_outputs(number: u8, impression: &Impression) -> String {
         line("shorttermWinlossError", uncertainty.value, 3);
         line("shorttermScoreError", uncertainty.score, 3);
     }
-    let likely = |mv| match impression.likely(mv) {
+    let likely = |mv| match raw.likely(mv) {
         Some(likely) => format!("{likely:8.6}"),
         None => "    NAN".to_owned(),
     };
-    let size = impression.size;
+    let size = raw.size;
     text.push_str("policy\n");
     push_rows(
         &mut text,
@@ -63,7 +63,7 @@ pub fn raw_outputs(number: u8, impression: &Impression) -> String {
     );
     let _ = writeln!(text, "policyPass {}", likely(Move::Pass));
     text.push_str("whiteOwnership\n");
-    let owner = |point| -impression.ownership[size.place(point)];
+    let owner = |point| -raw.ownership[size.place(point)];
     push_rows(
         &mut text,
         size.width(),

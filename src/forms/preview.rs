@@ -2,7 +2,7 @@
 
 use crate::board::{Board, GameBoard};
 use crate::color::Color;
-use crate::engine::{Engine, Impression};
+use crate::engine::{Engine, RawEvaluation};
 use crate::point::{Move, Symmetry};
 use crate::rules::Repetition;
 
@@ -13,7 +13,7 @@ pub struct Preview {
     /// an illegal move. Moves that the search would not try have 0.
     pub(super) policy: Vec<f64>,
     /// What the network says, if there is one.
-    pub(super) impression: Option<Impression>,
+    pub(super) raw: Option<RawEvaluation>,
     /// Names of the position: the stones, who is to move, and the ko. The second is the same for all
     /// positions that are symmetric to each other.
     pub(super) names: Option<[String; 2]>,
@@ -21,11 +21,11 @@ pub struct Preview {
 
 /// The policy of the network, or else the priors of the search: neither the search nor bans change
 /// them. Empty after an error in the search.
-pub(super) fn policy(engine: &Engine, color: Color, impression: Option<&Impression>) -> Vec<f64> {
+pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>) -> Vec<f64> {
     let game = engine.game();
     let moves = game.size().points_from_top().map(Move::Play).chain([Move::Pass]);
-    if let Some(impression) = impression {
-        return moves.map(|mv| impression.likely(mv).map_or(-1.0, f64::from)).collect();
+    if let Some(raw) = raw {
+        return moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect();
     }
     let Some(report) = engine.newborn(color) else { return Vec::new() };
     let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };

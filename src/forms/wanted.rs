@@ -80,11 +80,11 @@ impl Wanted {
         let shows_names = self.form == Form::Json && shows(Extra::RootInfo);
         let shows_network = shows_names || self.form == Form::Kata && shows(Extra::RootInfo);
         let needs_network = shows_network || shows_policy;
-        let impression = needs_network.then(|| engine.impression(color)).flatten();
+        let raw = needs_network.then(|| engine.raw_evaluation(color)).flatten();
         Preview {
-            policy: if shows_policy { policy(engine, color, impression.as_ref()) } else { vec![] },
+            policy: if shows_policy { policy(engine, color, raw.as_ref()) } else { vec![] },
             names: shows_names.then(|| names(engine.game().board(), color)),
-            impression,
+            raw,
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) mod admin;
 pub(super) mod analyze;
 pub(super) mod board;
 pub(super) mod gogui;
-pub(super) mod look;
+pub(super) mod inspect;
 pub(super) mod networks;
 pub(super) mod params;
 pub(super) mod play;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::gtp::commands::{
-    admin, analyze, board, gogui, look, networks, params, play, research, rules, score, servers,
+    admin, analyze, board, gogui, inspect, networks, params, play, research, rules, score, servers,
     time,
 };
 use crate::gtp::session::Group;
@@ -21,7 +21,7 @@ pub const COMMANDS: &[Group] = &[
     ("Servers", servers::COMMANDS),
     ("Analysis", analyze::COMMANDS),
     ("Networks", networks::COMMANDS),
-    ("Pictures and explanations", look::COMMANDS),
+    ("Pictures and explanations", inspect::COMMANDS),
     ("GoGui", gogui::COMMANDS),
     ("Experiments", research::COMMANDS),
     ("Parameters", params::COMMANDS),

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::clock::{Budget, Stopwatch};
-use crate::engine::{Engine, Opinion, Signals, Stop};
+use crate::engine::{Engine, SearchSummary, Signals, Stop};
 use crate::forms::chat;
 use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
@@ -152,17 +152,17 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Writes the preamble for observers, if they will be told the engine's opinions.
+    /// Writes the preamble for observers, if they will be told what the engine expects.
     fn introduce(&self) {
         if self.engine.params().malkovich {
             stderr::say(&format!("{}\n", chat::PREAMBLE));
         }
     }
 
-    /// Tells observers the engine's opinion after a turn, if wanted.
-    pub(super) fn tell(&self, opinion: Option<&Opinion>) {
-        if let Some(opinion) = opinion.filter(|_| self.engine.params().malkovich) {
-            stderr::say(&format!("{}\n", chat::malkovich(opinion)));
+    /// Tells observers what the engine expects after a turn, if this is wanted.
+    pub(super) fn tell(&self, summary: Option<&SearchSummary>) {
+        if let Some(summary) = summary.filter(|_| self.engine.params().malkovich) {
+            stderr::say(&format!("{}\n", chat::malkovich(summary)));
         }
     }
 

@@ -30,7 +30,7 @@ pub use entrant::{Both, Entrant};
 pub use openings::OpeningError;
 pub use plan::{EnginePlan, GtpClock, MatchPlan, OpeningPlan, Referee};
 pub use player::EngineName;
-pub use results::{Fault, FaultKind, FinishedGame, GameEnd, Opinions};
+pub use results::{Fault, FaultKind, FinalScores, FinishedGame, GameEnd};
 pub use summary::{ScoreLine, Summary, TestState, TimeUsed};
 
 use std::collections::{BTreeMap, HashSet};

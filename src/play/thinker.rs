@@ -127,7 +127,7 @@ fn run(
             set_clock(engine, clock);
             let answer = engine.genmove(&turn(color, true));
             answer.report.as_ref().map(show);
-            Brought::Move(answer.decision, answer.opinion.map(|opinion| opinion.to_string()))
+            Brought::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
         }
         ErrandKind::Hint(color) => {
             engine.set_time_control(TimeControl::Unlimited);

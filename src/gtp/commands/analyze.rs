@@ -120,7 +120,7 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
     if let Some(report) = &answer.report {
         show(report);
     }
-    session.tell(answer.opinion.as_ref());
+    session.tell(answer.summary.as_ref());
     let decision = play::decision_text(session.engine.game().size(), answer.decision);
     session.engine_and_output().1.write(&format!("play {decision}\n"));
     Ok(Reply::Streamed)

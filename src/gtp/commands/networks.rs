@@ -54,10 +54,9 @@ fn raw_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult 
     if optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
         return Err(Failure::SYNTAX);
     }
-    let impressions = session.engine.impressions(color, symmetries, optimism);
-    let impressions = impressions.ok_or(Failure::new("there is no network"))?;
-    let texts = symmetries.iter().zip(&impressions);
-    let text: String =
-        texts.map(|(&number, impression)| networks::raw_outputs(number, impression)).collect();
+    let raw = session.engine.raw_evaluations(color, symmetries, optimism);
+    let raw = raw.ok_or(Failure::new("there is no network"))?;
+    let texts = symmetries.iter().zip(&raw);
+    let text: String = texts.map(|(&number, raw)| networks::raw_outputs(number, raw)).collect();
     Ok(text.trim_end().into())
 }

@@ -129,8 +129,8 @@ fn move_of(
         turn.observer =
             Some(Observer { first: LIVE_INTERVAL, interval: LIVE_INTERVAL, show: &show });
     }
-    let Answer { decision, opinion, .. } = session.engine.genmove(&turn);
-    session.tell(opinion.as_ref());
+    let Answer { decision, summary, .. } = session.engine.genmove(&turn);
+    session.tell(summary.as_ref());
     Ok(decision_text(session.engine.game().size(), decision).into())
 }
 

@@ -6,7 +6,7 @@ use super::entrant::{Both, Entrant};
 use super::plan::MatchPlan;
 use super::player::{Foul, Player, fault};
 use super::referee;
-use super::results::{Fault, FaultKind, FinishedGame, GameEnd, Opinions};
+use super::results::{Fault, FaultKind, FinalScores, FinishedGame, GameEnd};
 use crate::clock::Clock;
 use crate::color::Color;
 use crate::engine::Signals;
@@ -59,12 +59,12 @@ struct Ending {
     result: String,
     winner: Option<Color>,
     fault: Option<Fault>,
-    opinions: Opinions,
+    scores: FinalScores,
 }
 
 impl Ending {
     fn new(end: GameEnd, result: String, winner: Option<Color>) -> Ending {
-        Ending { end, result, winner, fault: None, opinions: Opinions::default() }
+        Ending { end, result, winner, fault: None, scores: FinalScores::default() }
     }
 
     /// The engine that is at fault loses.
@@ -151,10 +151,10 @@ impl<'a> Round<'a> {
         players: &mut Both<Player<'a>>,
     ) -> Result<Option<Ending>, Foul> {
         let (a, b) = (players.a.final_score()?, players.b.final_score()?);
-        let opinions = Opinions { a, b, ..Opinions::default() };
-        let counted = referee::count(self.plan, &self.game, opinions, self.signals);
-        Ok(counted.map(|(score, opinions)| Ending {
-            opinions,
+        let scores = FinalScores { a, b, ..FinalScores::default() };
+        let counted = referee::count(self.plan, &self.game, scores, self.signals);
+        Ok(counted.map(|(score, scores)| Ending {
+            scores,
             ..Ending::new(end, score.to_string(), score.winner())
         }))
     }
@@ -172,7 +172,7 @@ impl<'a> Round<'a> {
             fault: ending.fault,
             opening: self.opening,
             moves: moves.collect::<Vec<_>>().join(" "),
-            scores: ending.opinions,
+            scores: ending.scores,
             seconds: self.seconds,
             cpu: self.cpu,
         }

@@ -2,7 +2,7 @@
 
 use super::plan::{MatchPlan, Referee};
 use super::player::board_size;
-use super::results::Opinions;
+use super::results::FinalScores;
 use crate::color::Color;
 use crate::engine::{Engine, Signals};
 use crate::game::Game;
@@ -17,12 +17,12 @@ use crate::score::Score;
 pub(super) fn count(
     plan: &MatchPlan,
     game: &Game,
-    mut opinions: Opinions,
+    mut scores: FinalScores,
     signals: &Signals,
-) -> Option<(Score, Opinions)> {
+) -> Option<(Score, FinalScores)> {
     let named = match plan.referee {
         Referee::Ponnuki => Some(judged(game)),
-        Referee::Agree => agreed(&opinions, game.rules()),
+        Referee::Agree => agreed(&scores, game.rules()),
         Referee::Gnugo => match by_gnugo(game, plan.patience, signals) {
             Ok(text) => read_score(&text, game.rules()),
             Err(Unable::Answer(NoAnswer::Interrupted)) => return None,
@@ -32,10 +32,10 @@ pub(super) fn count(
             }
         },
     };
-    opinions.disputed = named.is_none();
+    scores.disputed = named.is_none();
     let score = named.unwrap_or_else(|| judged(game));
-    opinions.referee = Some(score.to_string());
-    Some((score, opinions))
+    scores.referee = Some(score.to_string());
+    Some((score, scores))
 }
 
 /// Checks that the referee is there.
@@ -55,9 +55,9 @@ fn judged(game: &Game) -> Score {
 }
 
 /// The result that both engines name.
-fn agreed(opinions: &Opinions, rules: &Rules) -> Option<Score> {
+fn agreed(scores: &FinalScores, rules: &Rules) -> Option<Score> {
     let read = |text: &Option<String>| read_score(text.as_ref()?, rules);
-    read(&opinions.a).filter(|score| read(&opinions.b) == Some(*score))
+    read(&scores.a).filter(|score| read(&scores.b) == Some(*score))
 }
 
 /// Reads `B+3.5`, `W+12` or `0`.

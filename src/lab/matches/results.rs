@@ -30,7 +30,7 @@ pub struct FinishedGame {
     /// All moves as GTP vertices, separated by spaces.
     pub moves: String,
     /// What the two engines said about the result, and the referee.
-    pub scores: Opinions,
+    pub scores: FinalScores,
     /// The seconds of each engine's moves.
     pub seconds: Both<Vec<f64>>,
     /// Processor seconds of each engine, by its own account.
@@ -103,7 +103,7 @@ pub enum GameEnd {
 
 /// The results that were named at the end of a counted game, in the form of GTP's `final_score`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opinions {
+pub struct FinalScores {
     /// By the first engine.
     pub a: Option<String>,
     /// By the second.

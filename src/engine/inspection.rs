@@ -1,4 +1,4 @@
-//! What a search knows about the present position, in a form to be shown.
+//! What a search knows about the present position, for showing it.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -13,19 +13,19 @@ use crate::sgf::{self, Variation};
 
 /// What a search found, with its priors and criticality.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct Inspection {
     /// Its report.
     pub report: Report,
     /// The criticality of each of [`Size::points`](crate::point::Size::points) in order: see
     /// [`Search::criticality`].
     pub criticality: Vec<f32>,
     /// What else is known about the moves of the report, in its order.
-    pub births: Vec<Birth>,
+    pub moves: Vec<InspectedMove>,
 }
 
 /// What a search knows about a move besides its own results.
 #[derive(Clone, Copy, Debug)]
-pub struct Birth {
+pub struct InspectedMove {
     /// The move.
     pub mv: Move,
     /// What it starts with, 0 to 1: the mover's chance of winning, or how likely it is where a
@@ -39,21 +39,21 @@ pub struct Birth {
 /// with the number of visits that the parameters say, gives the criticality; the rest comes from
 /// the game's tree if that has at least as many visits, else from the same search. `None` after an
 /// error in it.
-pub(super) fn look(
+pub(super) fn inspect(
     game: &Game,
     color: Color,
     tree: &GameTree,
     how: (&Params, &Settings),
     stop: Stop<'_>,
-) -> Option<Look> {
+) -> Option<Inspection> {
     let (survey, search) = survey(game, color, how, stop)?;
     let criticality = search.criticality().unwrap_or_default();
     let (search, report) = match tree.at(game, color) {
         Some((tree, known)) if known.visits >= survey.visits => (tree, joined(known, survey)),
         _ => (&search, survey),
     };
-    let births = births(search, &report);
-    Some(Look { report, criticality, births })
+    let moves = inspected_moves(search, &report);
+    Some(Inspection { report, criticality, moves })
 }
 
 /// The game up to the root of its tree, with the tree as variations: the moves with at least
@@ -99,15 +99,15 @@ fn joined(known: &Report, survey: Report) -> Report {
 }
 
 /// The priors and AMAF statistics in the tree of `search`, for the moves of `report`.
-fn births(search: &Search, report: &Report) -> Vec<Birth> {
+fn inspected_moves(search: &Search, report: &Report) -> Vec<InspectedMove> {
     let known = search.root().map(|root| root.moves()).unwrap_or_default();
     let has_policy = search.settings().model.network().is_some();
-    let birth = |node: &Node<'_>| {
+    let inspected = |node: &Node<'_>| {
         let (prior, _) = node.prior();
         let prior = if has_policy { prior } else { for_color(prior, report.to_move) };
-        Birth { mv: node.mv(), prior, amaf: node.amaf() }
+        InspectedMove { mv: node.mv(), prior, amaf: node.amaf() }
     };
-    let find = |mv| known.iter().find(|node| node.mv() == mv).map(birth);
+    let find = |mv| known.iter().find(|node| node.mv() == mv).map(inspected);
     report.moves.iter().filter_map(|entry| find(entry.mv)).collect()
 }
 

@@ -17,7 +17,7 @@ use crate::with_capacity;
 
 /// What a network says of a position.
 #[derive(Clone, Debug)]
-pub struct Impression {
+pub struct RawEvaluation {
     /// The board's size.
     pub size: Size,
     /// The player to move.
@@ -30,7 +30,7 @@ pub struct Impression {
     pub ownership: Vec<f32>,
 }
 
-impl Impression {
+impl RawEvaluation {
     /// How likely a move is, `None` for an illegal one. A pass takes the button if it can.
     pub fn likely(&self, mv: Move) -> Option<f32> {
         let of = |mv| self.policy.iter().find(|entry| entry.0 == mv).map(|entry| entry.1);
@@ -42,35 +42,35 @@ impl Impression {
 impl Engine {
     /// What the network says of the present position with `color` to move, as at the root of a
     /// search, when it is shown the board as it is. `None` if there is no network.
-    pub fn impression(&self, color: Color) -> Option<Impression> {
-        self.impressions(color, &[0], None)?.pop()
+    pub fn raw_evaluation(&self, color: Color) -> Option<RawEvaluation> {
+        self.raw_evaluations(color, &[0], None)?.pop()
     }
 
     /// What the network says of the present position with `color` to move, when it is shown the board
     /// by the symmetries of these [numbers](Symmetry::numbered). Its policy leans to moves that may
     /// turn out better than expected by `optimism`, 0 to 1, or as at the root of a search. `None` if
     /// there is no network.
-    pub fn impressions(
+    pub fn raw_evaluations(
         &self,
         color: Color,
         symmetries: &[u8],
         optimism: Option<f32>,
-    ) -> Option<Vec<Impression>> {
+    ) -> Option<Vec<RawEvaluation>> {
         warn_of_doubts(self.network()?, self.game.size(), self.game.rules());
         let position = self.game.to_play(color);
         let model = &self.settings.model;
         Some(with_capacity!(position.size(), C => {
-            impressions::<C>(&position, model, symmetries, optimism)
+            raw_evaluations::<C>(&position, model, symmetries, optimism)
         }))
     }
 }
 
-fn impressions<C: Capacity>(
+fn raw_evaluations<C: Capacity>(
     position: &GamePosition,
     model: &Arc<Model>,
     symmetries: &[u8],
     optimism: Option<f32>,
-) -> Vec<Impression> {
+) -> Vec<RawEvaluation> {
     let (size, to_move) = (position.size(), position.to_move());
     let position = Position::<C>::root_of(position);
     // The sides are given, so it draws none.
@@ -82,7 +82,7 @@ fn impressions<C: Capacity>(
             Some(optimism) => evaluator.consult_leaning(&position, symmetry, optimism),
             None => evaluator.consult(&position, symmetry),
         };
-        Impression {
+        RawEvaluation {
             size,
             to_move,
             prediction,

@@ -15,16 +15,16 @@ use crate::search::Settings;
 
 /// The playouts of one position that are shown.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Demos {
+pub(super) struct ShownPlayouts {
     /// The one that is being shown.
-    now: Option<Demo>,
+    now: Option<ShownPlayout>,
     /// How many have been started.
     begun: u64,
 }
 
 /// A playout from the present position, of which some moves have been shown.
 #[derive(Clone, Debug)]
-pub struct Demo {
+pub struct ShownPlayout {
     /// All its moves.
     pub moves: Vec<(Color, Move)>,
     /// For each move, the heuristics that suggest it. A move without any was drawn at random. One
@@ -36,7 +36,7 @@ pub struct Demo {
     pub result: Score,
 }
 
-impl Demos {
+impl ShownPlayouts {
     /// Goes `steps` moves further in the playout of `game` that is shown. A new one begins if there
     /// is none, or if `anew` asks for it. The same seed gives the same playouts.
     pub(super) fn show(
@@ -45,23 +45,23 @@ impl Demos {
         settings: &Settings,
         steps: usize,
         anew: bool,
-    ) -> &Demo {
-        let Demos { now, begun } = self;
+    ) -> &ShownPlayout {
+        let ShownPlayouts { now, begun } = self;
         if anew {
             *now = None;
         }
-        let demo = now.get_or_insert_with(|| {
+        let playout = now.get_or_insert_with(|| {
             *begun += 1;
-            Demo::new(game, &settings.model, settings.seed.wrapping_add(*begun))
+            ShownPlayout::new(game, &settings.model, settings.seed.wrapping_add(*begun))
         });
-        demo.shown = (demo.shown + steps).min(demo.moves.len());
-        demo
+        playout.shown = (playout.shown + steps).min(playout.moves.len());
+        playout
     }
 }
 
-impl Demo {
+impl ShownPlayout {
     /// Plays out the present position of `game`.
-    fn new(game: &Game, model: &Model, seed: u64) -> Demo {
+    fn new(game: &Game, model: &Model, seed: u64) -> ShownPlayout {
         let position = game.position();
         let mut end = Box::new(GameBoard::new(game.size()));
         let mut trace = Trace::default();
@@ -73,7 +73,7 @@ impl Demo {
         let moves: Vec<_> = codes.map(|(ply, &code)| (mover(ply), Move::from_code(code))).collect();
         let reasons = reasons(position.clone(), model, &moves);
         let result = Score::from_half_points(margin).with_ties(game.rules().ties);
-        Demo { moves, reasons, shown: 0, result }
+        ShownPlayout { moves, reasons, shown: 0, result }
     }
 }
 

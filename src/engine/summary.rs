@@ -1,4 +1,4 @@
-//! The engine's opinion of a game.
+//! The summary of a search for a move.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::search::Report;
 
 /// What the engine thought when it moved. Values are from the side of the player it moved for.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Opinion {
+pub struct SearchSummary {
     /// The player that the engine moved for.
     pub color: Color,
     /// The move number; after a resignation, that of the last move.
@@ -25,12 +25,12 @@ pub struct Opinion {
     pub line: String,
 }
 
-impl Opinion {
-    /// The opinion by the report of the search for `color`'s move, with this move number. `None` if
+impl SearchSummary {
+    /// The summary by the report of the search for `color`'s move, with this move number. `None` if
     /// the report has no moves.
-    pub(super) fn new(color: Color, number: usize, report: &Report) -> Option<Opinion> {
+    pub(super) fn new(color: Color, number: usize, report: &Report) -> Option<SearchSummary> {
         let best = report.best()?;
-        Some(Opinion {
+        Some(SearchSummary {
             color,
             number,
             winrate: best.winrate(color),
@@ -43,7 +43,7 @@ impl Opinion {
 }
 
 /// The comment in game records.
-impl fmt::Display for Opinion {
+impl fmt::Display for SearchSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -62,10 +62,10 @@ fn vertices(size: Size, line: &[Move]) -> String {
 }
 
 #[cfg(test)]
-impl Opinion {
-    /// An opinion of White's, for tests of the forms that are made of it.
-    pub(crate) fn sample() -> Opinion {
-        Opinion {
+impl SearchSummary {
+    /// An summary of White's, for tests of the forms that are made of it.
+    pub(crate) fn sample() -> SearchSummary {
+        SearchSummary {
             color: Color::White,
             number: 12,
             winrate: 0.41712,
@@ -83,9 +83,9 @@ mod tests {
 
     #[test]
     fn comments_give_the_score_as_blacks() {
-        let opinion = Opinion::sample();
+        let summary = SearchSummary::sample();
         assert_eq!(
-            opinion.to_string(),
+            summary.to_string(),
             "41.7 % for white, +0.9 points for black, 4005 visits: C16 Q16 pass"
         );
     }

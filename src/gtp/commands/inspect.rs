@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::board::{Chain, GameBoard};
 use crate::color::Color;
-use crate::engine::look::{Birth, Look};
+use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::forms::gogui;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
@@ -64,7 +64,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: "[COLOR]",
         help: "All moves, each with its prior in percent: the win rate that it starts with before \
                any playout, or with a network the probability that the policy gives it.",
-        run: |session, args| births(session, args, |birth, _| Some(birth.prior)),
+        run: |session, args| inspected_moves(session, args, |entry, _| Some(entry.prior)),
     },
     Command {
         name: "ponnuki-amaf",
@@ -73,7 +73,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                rate in playouts in which the player was the first to play on the point, at any \
                time.",
         run: |session, args| {
-            births(session, args, |birth, color| Some(for_color(birth.amaf?.0, color)))
+            inspected_moves(session, args, |entry, color| Some(for_color(entry.amaf?.0, color)))
         },
     },
     Command {
@@ -81,14 +81,14 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         args: "[COLOR]",
         help: "The owner of each point at the end of the playouts, row by row from the top: 1 if \
                it is always Black's, -1 if it is always White's.",
-        run: |session, args| board(session, args, |look| &look.report.ownership),
+        run: |session, args| board(session, args, |inspection| &inspection.report.ownership),
     },
     Command {
         name: "ponnuki-criticality",
         args: "[COLOR]",
         help: "The criticality of each point, row by row from the top: how strongly owning the \
                point and winning the game are linked, from -0.5 to 0.5.",
-        run: |session, args| board(session, args, |look| &look.criticality),
+        run: |session, args| board(session, args, |inspection| &inspection.criticality),
     },
     Command {
         name: "ponnuki-ladders",
@@ -128,14 +128,17 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
 ];
 
 /// The search for the player named by the next word, or else for the player to move.
-fn look<'a>(session: &'a mut Session<'_>, args: &mut Args<'_>) -> Result<&'a Look, Failure> {
+fn inspect<'a>(
+    session: &'a mut Session<'_>,
+    args: &mut Args<'_>,
+) -> Result<&'a Inspection, Failure> {
     let color = if args.is_empty() { session.engine.game().to_move() } else { args.color()? };
-    look_of(session, color)
+    inspect_of(session, color)
 }
 
-fn look_of<'a>(session: &'a mut Session<'_>, color: Color) -> Result<&'a Look, Failure> {
+fn inspect_of<'a>(session: &'a mut Session<'_>, color: Color) -> Result<&'a Inspection, Failure> {
     let stop = session.stop_by_interrupt();
-    session.engine.look(color, stop).ok_or(Failure::new("the search failed"))
+    session.engine.inspect(color, stop).ok_or(Failure::new("the search failed"))
 }
 
 fn picture(
@@ -143,11 +146,11 @@ fn picture(
     args: &mut Args<'_>,
     draw: fn(&Report) -> String,
 ) -> CommandResult {
-    Ok(draw(&look(session, args)?.report).into())
+    Ok(draw(&inspect(session, args)?.report).into())
 }
 
 fn principal_variation(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let report = &look(session, args)?.report;
+    let report = &inspect(session, args)?.report;
     let line = report.best().map_or(&[][..], |best| &best.pv).iter();
     Ok(line.map(|&mv| report.size.move_vertex(mv)).collect::<Vec<String>>().join(" ").into())
 }
@@ -157,7 +160,7 @@ fn pairs(
     args: &mut Args<'_>,
     list: impl Fn(&Report) -> Vec<String>,
 ) -> CommandResult {
-    Ok(list(&look(session, args)?.report).join("\n").into())
+    Ok(list(&inspect(session, args)?.report).join("\n").into())
 }
 
 /// The plays that were tried, each with its `value`.
@@ -167,27 +170,27 @@ fn each(report: &Report, value: impl Fn(&crate::search::MoveReport) -> String) -
 }
 
 /// All plays, each with a chance of the player to move.
-fn births(
+fn inspected_moves(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
-    chance: impl Fn(&Birth, Color) -> Option<f64>,
+    chance: impl Fn(&InspectedMove, Color) -> Option<f64>,
 ) -> CommandResult {
-    let look = look(session, args)?;
-    let pair = |birth: &Birth| {
-        let chance = 100.0 * chance(birth, look.report.to_move)?;
-        Some(format!("{} {chance:.1}", look.report.size.vertex(birth.mv.point()?)))
+    let inspection = inspect(session, args)?;
+    let pair = |entry: &InspectedMove| {
+        let chance = 100.0 * chance(entry, inspection.report.to_move)?;
+        Some(format!("{} {chance:.1}", inspection.report.size.vertex(entry.mv.point()?)))
     };
-    Ok(look.births.iter().filter_map(pair).collect::<Vec<String>>().join("\n").into())
+    Ok(inspection.moves.iter().filter_map(pair).collect::<Vec<String>>().join("\n").into())
 }
 
 fn board(
     session: &mut Session<'_>,
     args: &mut Args<'_>,
-    values: impl Fn(&Look) -> &Vec<f32>,
+    values: impl Fn(&Inspection) -> &Vec<f32>,
 ) -> CommandResult {
-    let look = look(session, args)?;
-    let of = |place: usize| values(look).get(place).copied().unwrap_or(0.0);
-    Ok(gogui::board(look.report.size, |place| format!("{:.3}", of(place))).into())
+    let inspection = inspect(session, args)?;
+    let of = |place: usize| values(inspection).get(place).copied().unwrap_or(0.0);
+    Ok(gogui::board(inspection.report.size, |place| format!("{:.3}", of(place))).into())
 }
 
 fn ladders(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
@@ -228,24 +231,24 @@ fn stones(board: &GameBoard, chain: Chain) -> Vec<Point> {
 fn playout(session: &mut Session<'_>, args: &mut Args<'_>, anew: bool) -> CommandResult {
     let steps = if args.is_empty() { 1 } else { args.integer()? };
     let size = session.engine.game().size();
-    let demo = session.engine.show_playout(steps, anew);
+    let playout = session.engine.show_playout(steps, anew);
     let mut text = String::from("VAR");
-    for &(color, mv) in &demo.moves[..demo.shown] {
+    for &(color, mv) in &playout.moves[..playout.shown] {
         gogui::push_move(&mut text, size, color, mv);
     }
     text.push_str("\nTEXT ");
-    let last = demo.shown.checked_sub(1);
+    let last = playout.shown.checked_sub(1);
     if let Some(last) = last {
-        let (color, mv) = demo.moves[last];
-        let _ = write!(text, "move {} of {}: ", demo.shown, demo.moves.len());
-        let _ = match demo.reasons[last].join(", ").as_str() {
+        let (color, mv) = playout.moves[last];
+        let _ = write!(text, "move {} of {}: ", playout.shown, playout.moves.len());
+        let _ = match playout.reasons[last].join(", ").as_str() {
             "" if mv == Move::Pass => write!(text, "{color} passes"),
             "" => write!(text, "{color} at random"),
             reasons => write!(text, "{color} by {reasons}"),
         };
     }
-    if demo.shown == demo.moves.len() {
-        let _ = write!(text, ", the result is {}", demo.result);
+    if playout.shown == playout.moves.len() {
+        let _ = write!(text, ", the result is {}", playout.result);
     }
     Ok(text.into())
 }
