@@ -50,7 +50,7 @@ pub use record::NAME;
 pub use searches::{Allies, search_settings};
 pub use signals::{Signals, Stop};
 pub use summary::SearchSummary;
-pub use turn::{Answer, Decision, Terms, Turn};
+pub use turn::{Answer, Decision, Turn, TurnOptions};
 pub use watch::{Observer, Watch};
 
 use std::sync::Arc;
@@ -388,10 +388,9 @@ impl Engine {
         }
     }
 
-    /// What is known about `color`'s moves in the present position. A search on the side, with the
-    /// number of visits that the parameters say, gives the criticality; the rest comes from the
-    /// game's tree if that has at least as many visits, else from the same search. `None` after an
-    /// error in it.
+    /// Inspects `color`'s moves in the present position. A side search with `show_playouts` visits
+    /// gives the criticality. Everything else comes from the game's tree if that has at least as many
+    /// visits, and from the side search otherwise. `None` after an error in the search.
     pub fn inspect(&mut self, color: Color, stop: Stop<'_>) -> Option<&Inspection> {
         let known = self.findings.inspection.take().filter(|known| known.report.to_move == color);
         let how = (&self.params, &self.settings);
@@ -402,7 +401,7 @@ impl Engine {
 
     /// The game up to the root of its tree, with the tree as variations: the moves with at least
     /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the
-    /// game has no tree, or has not passed through its root, a search on the side is shown, with
+    /// game has no tree, or has not passed through its root, a side search is shown, with
     /// the number of visits that the parameters say. `None` after an error in it.
     pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
         inspection::tree_record(

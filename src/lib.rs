@@ -10,7 +10,7 @@
 //! ```
 //! use ponnuki::clock::Stopwatch;
 //! use ponnuki::color::Color;
-//! use ponnuki::engine::{Engine, Signals, Stop, Terms, Turn};
+//! use ponnuki::engine::{Engine, Signals, Stop, TurnOptions, Turn};
 //! use ponnuki::params::Params;
 //! use ponnuki::point::Move;
 //! use ponnuki::position::IllegalMove;
@@ -31,7 +31,7 @@
 //!         observer: None,
 //!         cleanup: false,
 //!         play: true,
-//!         terms: Terms { never_resigns: true, ..Terms::default() },
+//!         options: TurnOptions { never_resigns: true, ..TurnOptions::default() },
 //!     };
 //!     engine.genmove(&turn);
 //! }

@@ -2,7 +2,7 @@
 
 use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
-use ponnuki::engine::{Decision, Engine, Signals, Stop, Terms, Turn};
+use ponnuki::engine::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
 use ponnuki::game::Game;
 use ponnuki::life::status::StoneStatus;
 use ponnuki::params::Params;
@@ -46,7 +46,7 @@ fn decide(engine: &mut Engine, color: Color, cleanup: bool) -> Decision {
         observer: None,
         cleanup,
         play: true,
-        terms: Terms::default(),
+        options: TurnOptions::default(),
     };
     engine.genmove(&turn).decision
 }
@@ -113,9 +113,9 @@ fn the_verdict_depends_on_the_game_alone() {
         let signals = Signals::default();
         let (since, stop) = (Stopwatch::start(), Stop::by_interrupt(&signals, 1));
         let color = Color::White;
-        let terms = Terms::default();
+        let options = TurnOptions::default();
         let (observer, cleanup, play) = (None, false, false);
-        busy.genmove(&Turn { color, since, stop, observer, cleanup, play, terms });
+        busy.genmove(&Turn { color, since, stop, observer, cleanup, play, options });
         assert_eq!(calm.final_score(), busy.final_score(), "{name}");
         for status in [StoneStatus::Alive, StoneStatus::Dead, StoneStatus::Seki] {
             assert_eq!(calm.stones_with(status), busy.stones_with(status), "{name}");

@@ -2,7 +2,7 @@
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::engine::searches::{GameTree, aside, aside_settings};
+use crate::engine::searches::{GameTree, side_search, side_search_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
 use crate::game::Game;
@@ -35,10 +35,8 @@ pub struct InspectedMove {
     pub amaf: Option<(f64, f64)>,
 }
 
-/// What is known about `color`'s moves in the present position of `game`. A search on the side,
-/// with the number of visits that the parameters say, gives the criticality; the rest comes from
-/// the game's tree if that has at least as many visits, else from the same search. `None` after an
-/// error in it.
+/// Inspects `color`'s moves in the present position of `game`: see
+/// [`Engine::inspect`](crate::engine::Engine::inspect).
 pub(super) fn inspect(
     game: &Game,
     color: Color,
@@ -58,7 +56,7 @@ pub(super) fn inspect(
 
 /// The game up to the root of its tree, with the tree as variations: the moves with at least
 /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the game
-/// has no tree, or has not passed through its root, a search on the side is shown, with the number
+/// has no tree, or has not passed through its root, a side search is shown, with the number
 /// of visits that the parameters say. `None` after an error in it.
 pub(super) fn tree_record(
     game: &Game,
@@ -74,18 +72,18 @@ pub(super) fn tree_record(
     record(&game, search, least_visits)
 }
 
-/// A search on the side, with criticality, to be shown.
+/// A side search that measures criticality.
 fn survey(
     game: &Game,
     color: Color,
     (params, settings): (&Params, &Settings),
     stop: Stop<'_>,
 ) -> Option<(Report, Search)> {
-    let settings = aside_settings(params, settings);
+    let settings = side_search_settings(params, settings);
     let limits = Limits { visits: Some(params.show_playouts), playouts: None };
     let options = Options { limits, survey: true, ..Options::default() };
     let watch = Watch::new(Stopwatch::start(), None, Some(stop));
-    aside(game, color, settings, &options, &watch)
+    side_search(game, color, settings, &options, &watch)
 }
 
 /// The tree's report, but with the ownership and score of `survey` if that has more playouts from

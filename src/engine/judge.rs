@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use crate::color::Color;
-use crate::engine::searches::aside;
+use crate::engine::searches::side_search;
 use crate::engine::watch::Watch;
 use crate::evaluator;
 use crate::game::Game;
@@ -199,14 +199,14 @@ impl Witness {
         Some([Status::new(board, &sum, &certain), black, white])
     }
 
-    /// A search on the side. `None` if it was stopped before its last visit.
+    /// A side search. `None` if it was stopped before its last visit.
     fn search(&self, game: &Game, color: Color, visits: u64, watch: &Watch<'_>) -> Option<Report> {
         let model = Arc::clone(&self.model);
         let settings = Settings { threads: 1, memory: MEMORY, seed: SEED, model };
         let limits = Limits { visits: Some(visits), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let patience = Patience { watch };
-        let (report, _) = aside(game, color, settings, &options, &patience)?;
+        let (report, _) = side_search(game, color, settings, &options, &patience)?;
         (report.visits >= visits || !watch.is_over()).then_some(report)
     }
 }

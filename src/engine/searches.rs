@@ -1,10 +1,10 @@
-//! The engine's searches: the one that follows the game, and small ones for questions on the side.
+//! The engine's searches: the one that follows the game, and side searches.
 //!
-//! The game's tree grows with each genmove, in the opponent's time and in analyses. Every other
-//! question has a search of its own, which starts with an empty tree and is dropped once it is
-//! answered: another komi, other rules, a choice among a few moves, a move that is asked for but
-//! not played, a picture. So a question neither costs the game its tree nor changes what is played
-//! later, and its answer does not depend on earlier searches.
+//! The game's tree grows with each genmove, in the opponent's time and in analyses. Everything else
+//! has a side search, which starts with an empty tree and is dropped when it ends: another komi,
+//! other rules, a choice among a few moves, a move that is reported but not played, a picture. So a
+//! side search neither costs the game its tree nor changes later moves, and its result does not
+//! depend on earlier searches.
 
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
@@ -17,15 +17,15 @@ use crate::model::{Learned, Model};
 use crate::params::Params;
 use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Settings, View};
 
-/// A question on the side gets the tree's memory divided by this, in addition to the tree's own. No
-/// two are asked at the same time, and the memory is freed with the answer.
-const ASIDE_PART: usize = 4;
+/// A side search gets the tree's memory divided by this, in addition to the tree's own. No two side
+/// searches run at the same time, and the memory is freed when the search ends.
+const SIDE_SEARCH_PART: usize = 4;
 
-/// With a network, the cache of what it says takes the memory divided by this, and the tree takes
-/// the rest. All searches share the cache.
+/// With a network, the cache of its results takes the memory divided by this, and the tree takes the
+/// rest. All searches share the cache.
 const CACHE_PART: u64 = 4;
 
-/// Other processes that search what the game's search does, at the same time.
+/// Other processes that search the same positions as the game's search, at the same time.
 pub trait Allies: Send {
     /// Begins to search this position of `game` for `color`, under the limits and bans of `options`.
     fn begin(&mut self, game: &Game, color: Color, options: &Options);
@@ -164,15 +164,15 @@ pub(super) fn cache_memory(params: &Params) -> usize {
     (params.memory / CACHE_PART) as usize
 }
 
-/// The settings of a question on the side in a game whose own search has `settings`. The seed is the
-/// program's and not the game's, because the answer depends on nothing but the position.
-pub(super) fn aside_settings(params: &Params, settings: &Settings) -> Settings {
-    Settings { memory: settings.memory / ASIDE_PART, seed: params.seed, ..settings.clone() }
+/// The settings of a side search in a game whose own search has `settings`. The seed is the program's
+/// and not the game's, so that the result depends on the position alone.
+pub(super) fn side_search_settings(params: &Params, settings: &Settings) -> Settings {
+    Settings { memory: settings.memory / SIDE_SEARCH_PART, seed: params.seed, ..settings.clone() }
 }
 
-/// Searches for `color` on the side, and returns the report and the search with its tree. `None`
-/// after an error in the search, which is logged.
-pub(super) fn aside(
+/// A side search for `color`: returns its report, and the search with its tree. `None` after an error
+/// in the search, which is logged.
+pub(super) fn side_search(
     game: &Game,
     color: Color,
     settings: Settings,

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Decision, Engine, Signals, Stop, Terms, Turn};
+use super::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
 use crate::clock::Stopwatch;
 use crate::game::Game;
 use crate::model::Learned;
@@ -44,7 +44,7 @@ fn decide(engine: &mut Engine) -> Decision {
         observer: None,
         cleanup: false,
         play: true,
-        terms: Terms::default(),
+        options: TurnOptions::default(),
     };
     engine.genmove(&turn).decision
 }

@@ -3,10 +3,10 @@
 //! A turn is a sequence of stages. Each is a function of what is known so far, the [`Thought`], and
 //! adds to it; the first to reach a decision ends the turn:
 //!
-//! 1. [`outset`]: what needs no search.
-//! 2. The search, in this file: in the game's tree if the move is to be played, on the side if it
-//!    is only asked for, or the rules are others, or the engine plays at a [`level`]. There, the
-//!    move is drawn among those that the search reports.
+//! 1. [`immediate`]: moves that need no search.
+//! 2. The search, in this file: in the game's tree if the move is played. A side search replaces it
+//!    if the move is only reported, if the rules are others, or if the engine plays at a [`level`].
+//!    At a level, the move is drawn among those that the search reports.
 //! 3. [`resign`]: whether to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
@@ -25,15 +25,15 @@
 
 mod assess;
 mod decision;
+mod immediate;
 mod limits;
-mod outset;
-mod question;
 mod reading;
+mod request;
 mod resign;
 mod standoff;
 mod thought;
 
-pub use self::question::{Terms, Turn};
+pub use self::request::{Turn, TurnOptions};
 pub(super) use self::thought::Mood;
 
 use crate::color::Color;
@@ -82,7 +82,7 @@ pub struct Answer {
 }
 
 impl Engine {
-    /// Decides on a move for one turn, and plays it unless it is only asked for. The game is not
+    /// Decides on a move for one turn, and plays it unless it is only to be reported. The game is not
     /// changed in any other way.
     pub fn genmove(&mut self, turn: &Turn<'_>) -> Answer {
         let budget = self.budget(turn);
@@ -158,7 +158,7 @@ fn decide(
     if turn.is_restricted() {
         return among_allowed(thought, tree);
     }
-    if let Some(mv) = outset::at_once(thought, book) {
+    if let Some(mv) = immediate::choice(thought, book) {
         return Decision::Move(mv);
     }
     search(thought, tree);
@@ -208,7 +208,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let asks_judge = may_judge && !turn.is_restricted();
     let share = if asks_judge { thought.params.search_share } else { 1.0 };
     let strength = turn.strength(thought.params, thought.game.size());
-    let mut options = Options { limits: limits(turn, thought.params, &strength), ..turn.options() };
+    let mut options =
+        Options { limits: limits(turn, thought.params, &strength), ..turn.search_options() };
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
     }
@@ -217,7 +218,7 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
     // What is in the game's tree already would make a weak player stronger.
     let mut report = if cleanup.is_some() || !turn.play || strength.is_weak {
-        thought.ask_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
+        thought.side_search_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
     } else {
         tree.run(thought.game, turn.color, thought.settings, &options, &watch)
     };
@@ -237,7 +238,7 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
 /// void.
 fn quick_report(thought: &Thought<'_>) -> Option<Report> {
     let limits = Limits { playouts: Some(QUICK_PLAYOUTS), ..Limits::default() };
-    let options = Options { limits, ..thought.turn.options() };
+    let options = Options { limits, ..thought.turn.search_options() };
     let is_over = thought.game.void().is_some();
-    if is_over { None } else { thought.ask(thought.game, &options) }
+    if is_over { None } else { thought.side_search(thought.game, &options) }
 }

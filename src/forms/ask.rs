@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::wanted::Wanted;
 use crate::color::Color;
-use crate::engine::{Engine, Terms};
+use crate::engine::{Engine, TurnOptions};
 use crate::search::{Ban, Limits, Options};
 
 /// Everything that can be asked of an analysis. GTP commands and JSON queries are both parsed into
@@ -64,9 +64,9 @@ impl Ask {
         (Options { limits, bans, detail, ..Options::default() }, seconds)
     }
 
-    /// The terms of a turn of `color` that is shown as this analysis.
-    pub(super) fn terms(&self, color: Color) -> Terms<'_> {
-        Terms {
+    /// The options of a turn of `color` whose search is shown as this analysis.
+    pub(super) fn turn_options(&self, color: Color) -> TurnOptions<'_> {
+        TurnOptions {
             bans: &self.bans,
             detail: self.wanted.detail(),
             visits: self.max_visits,

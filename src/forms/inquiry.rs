@@ -53,11 +53,11 @@ impl<'a> Inquiry<'a> {
         stop: Stop<'_>,
         show: &Show<'_>,
     ) -> Answer {
-        let (color, terms) = (self.color, self.ask.terms(self.color));
+        let (color, options) = (self.color, self.ask.turn_options(self.color));
         // An analysis has at least a final report.
         let never = Observer { first: f64::INFINITY, interval: f64::INFINITY, show };
         let observer = Some(self.observer(show).unwrap_or(never));
-        engine.genmove(&Turn { color, since, stop, observer, cleanup: false, play: true, terms })
+        engine.genmove(&Turn { color, since, stop, observer, cleanup: false, play: true, options })
     }
 
     fn observer<'b>(&self, show: &'b Show<'b>) -> Option<Observer<'b>> {

@@ -27,7 +27,7 @@ pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>)
     if let Some(raw) = raw {
         return moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect();
     }
-    let Some(report) = engine.newborn(color) else { return Vec::new() };
+    let Some(report) = engine.priors(color) else { return Vec::new() };
     let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
     let prior = |mv| {
         let entry = report.moves.iter().find(|entry| entry.mv == mv);

@@ -9,7 +9,7 @@ use super::errand::{Brought, Errand, ErrandKind};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::judge;
-use crate::engine::{Engine, Observer, Signals, Stop, Terms, Turn, Watch};
+use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
 use crate::game::Game;
 use crate::point::Move;
 use crate::search::{Limits, Options, Report};
@@ -120,7 +120,7 @@ fn run(
         cleanup: false,
         play,
         // A hint is good advice at every level.
-        terms: Terms { never_resigns: !play, at_best: !play, ..Terms::default() },
+        options: TurnOptions { never_resigns: !play, at_best: !play, ..TurnOptions::default() },
     };
     match errand.kind {
         ErrandKind::Move(color) => {

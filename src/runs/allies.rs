@@ -3,7 +3,7 @@
 //! Rank 0 speaks GTP. Whenever it searches the game's position, it sends that to the other ranks,
 //! which search it with random numbers of their own. A few times a second they send what they have
 //! found about the root's moves, and once more when they are told to stop; rank 0 then adds that to
-//! its own. What the clock, the judge and questions on the side need, rank 0 does alone.
+//! its own. What the clock, the judge and side searches need, rank 0 does alone.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -1,10 +1,10 @@
 //! One turn of an engine that has no client, and nobody to interrupt it.
 
 use crate::clock::Stopwatch;
-use crate::engine::{Answer, Engine, Signals, Stop, Terms, Turn};
+use crate::engine::{Answer, Engine, Signals, Stop, Turn, TurnOptions};
 
 /// Lets the engine decide on a move for the player whose turn it is, and play it.
-pub(crate) fn take(engine: &mut Engine, terms: Terms<'_>) -> Answer {
+pub(crate) fn take(engine: &mut Engine, options: TurnOptions<'_>) -> Answer {
     let signals = Signals::default();
     engine.genmove(&Turn {
         color: engine.game().to_move(),
@@ -13,6 +13,6 @@ pub(crate) fn take(engine: &mut Engine, terms: Terms<'_>) -> Answer {
         observer: None,
         cleanup: false,
         play: true,
-        terms,
+        options,
     })
 }

@@ -1,6 +1,6 @@
 //! The last stage of a turn: the choice between the search's move, a chore, and a pass.
 //!
-//! Three decisions need another search, on the side: which chore to do, whether a play that costs a
+//! Three decisions need a side search: which chore to do, whether a play that costs a
 //! point is better than a pass, and what to play in a game that is clearly decided.
 
 use crate::color::Color;
@@ -62,7 +62,7 @@ pub(super) fn play_on(thought: &Thought<'_>) -> Move {
     if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
         let close = judge::even_game(thought.game, report.black_score, thought.color());
         let limits = playouts(thought.visits(thought.params.close_game_playouts));
-        let found = thought.ask(&close, &Options { limits, ..Options::default() });
+        let found = thought.side_search(&close, &Options { limits, ..Options::default() });
         let enough = thought.visits(thought.params.reading_visits);
         let is_enough = |found: &Report| found.visits >= enough;
         if let Some(found) = found.filter(is_enough) {
@@ -131,9 +131,9 @@ fn choice_among(thought: &Thought<'_>, moves: impl IntoIterator<Item = Move>) ->
     let limits = playouts(thought.visits(thought.params.chore_playouts));
     let options = Options { limits, bans, ..Options::default() };
     if thought.turn.cleanup {
-        thought.ask(&judge::cleanup_game(thought.game), &options)
+        thought.side_search(&judge::cleanup_game(thought.game), &options)
     } else {
-        thought.ask(thought.game, &options)
+        thought.side_search(thought.game, &options)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::clock::{Budget, Spending, Stage};
 use crate::engine::Engine;
 use crate::engine::level::Strength;
-use crate::engine::turn::question::Turn;
+use crate::engine::turn::request::Turn;
 use crate::params::Params;
 use crate::search::Limits;
 
@@ -28,7 +28,7 @@ impl Engine {
     /// The time for a turn, less the expected delay. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let own = self.own_budget(turn);
-        match (own, turn.terms.seconds.map(Budget::exactly)) {
+        match (own, turn.options.seconds.map(Budget::exactly)) {
             (Some(own), Some(asked)) => Some(own.within(asked)),
             (one, other) => one.or(other),
         }
@@ -58,7 +58,7 @@ impl Engine {
 /// The limits of the search for a turn.
 pub(super) fn limits(turn: &Turn<'_>, params: &Params, strength: &Strength) -> Limits {
     let own = own_limits(params, strength);
-    Limits { visits: [own.visits, turn.terms.visits].into_iter().flatten().min(), ..own }
+    Limits { visits: [own.visits, turn.options.visits].into_iter().flatten().min(), ..own }
 }
 
 fn own_limits(params: &Params, strength: &Strength) -> Limits {

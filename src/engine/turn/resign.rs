@@ -28,7 +28,7 @@ pub(super) fn is_due(thought: &Thought<'_>) -> bool {
 
 fn may_resign(thought: &Thought<'_>) -> bool {
     let turn = thought.turn;
-    turn.play && !turn.cleanup && !turn.terms.never_resigns
+    turn.play && !turn.cleanup && !turn.options.never_resigns
 }
 
 /// Whether the search's result is bad enough for `color` to consider resigning: the win rate is

@@ -4,8 +4,8 @@ use crate::clock::Budget;
 use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
 use crate::engine::pace::{Pace, Timing};
-use crate::engine::searches::{aside, aside_settings};
-use crate::engine::turn::question::Turn;
+use crate::engine::searches::{side_search, side_search_settings};
+use crate::engine::turn::request::Turn;
 use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::life::status::Status;
@@ -13,10 +13,10 @@ use crate::params::Params;
 use crate::point::Move;
 use crate::search::{MoveReport, Options, Report, Settings};
 
-/// Everything known in a turn, from the question to the decision. Each stage of the turn reads what
+/// Everything known in a turn, from the request to the decision. Each stage of the turn reads what
 /// the stages before it have found, and adds its own findings.
 pub(super) struct Thought<'a> {
-    /// What is asked.
+    /// The request.
     pub(super) turn: &'a Turn<'a>,
     /// The game before the move.
     pub(super) game: &'a Game,
@@ -41,7 +41,7 @@ pub(super) struct Thought<'a> {
     pub(super) delay: Option<f64>,
     /// Life and death by the search's report, if it has enough visits.
     pub(super) reading: Option<Status>,
-    /// The judge's verdict, if it was asked and had the time.
+    /// The judge's verdict, if the turn needed it and there was the time.
     pub(super) verdict: Option<Verdict>,
 }
 
@@ -94,24 +94,24 @@ impl Thought<'_> {
         Watch::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
-    /// Asks a question on the side: searches `game`, which may differ from the turn's, up to the
-    /// limits of `options`. Only the end of the turn's time ends it earlier: a clear choice does not,
-    /// because it is compared with others.
-    pub(super) fn ask(&self, game: &Game, options: &Options) -> Option<Report> {
+    /// A side search of `game`, which may differ from the turn's, up to the limits of `options`. Only
+    /// the end of the turn's time ends it earlier: a clear choice does not, because its result is
+    /// compared with other searches.
+    pub(super) fn side_search(&self, game: &Game, options: &Options) -> Option<Report> {
         let deadline = self.budget.map(|budget| budget.maximum);
         let watch = Watch::new(self.turn.since, None, Some(self.turn.stop));
-        self.ask_within(game, options, &watch.with_deadline(deadline))
+        self.side_search_within(game, options, &watch.with_deadline(deadline))
     }
 
-    /// The same, watched by `watch`.
-    pub(super) fn ask_within(
+    /// A side search of `game` that `watch` may end.
+    pub(super) fn side_search_within(
         &self,
         game: &Game,
         options: &Options,
         watch: &Watch<'_>,
     ) -> Option<Report> {
-        let settings = aside_settings(self.params, self.settings);
-        Some(aside(game, self.color(), settings, options, watch)?.0)
+        let settings = side_search_settings(self.params, self.settings);
+        Some(side_search(game, self.color(), settings, options, watch)?.0)
     }
 
     /// All readings of the position, the most reliable first.

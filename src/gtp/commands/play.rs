@@ -1,7 +1,7 @@
 //! Commands that make moves and take them back.
 
 use crate::color::Color;
-use crate::engine::{Answer, Decision, Observer, Terms, Turn};
+use crate::engine::{Answer, Decision, Observer, Turn, TurnOptions};
 use crate::forms::gogui;
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
@@ -148,7 +148,7 @@ pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
         observer: None,
         cleanup: false,
         play: true,
-        terms: Terms::default(),
+        options: TurnOptions::default(),
     }
 }
 

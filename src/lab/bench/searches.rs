@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::plan::{Plan, rounded};
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, EngineError, Signals, Stop, Terms, Turn};
+use crate::engine::{Engine, EngineError, Signals, Stop, Turn, TurnOptions};
 use crate::game::Game;
 use crate::params;
 use crate::point::Size;
@@ -120,8 +120,16 @@ pub(super) fn first_move_ms(plan: &Plan, size: Size) -> Result<f64, EngineError>
     let signals = Signals::default();
     let stop = Stop::by_interrupt(&signals, signals.line());
     let color = engine.game().to_move();
-    let terms = Terms::default();
-    engine.genmove(&Turn { color, since, stop, observer: None, cleanup: false, play: true, terms });
+    let options = TurnOptions::default();
+    engine.genmove(&Turn {
+        color,
+        since,
+        stop,
+        observer: None,
+        cleanup: false,
+        play: true,
+        options,
+    });
     Ok(rounded(since.seconds() * 1e3, 2))
 }
 

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::plan::SelfplayPlan;
 use crate::clock::Stopwatch;
-use crate::engine::{Engine, Terms, Watch};
+use crate::engine::{Engine, TurnOptions, Watch};
 use crate::game::HandicapError;
 use crate::model::Learned;
 use crate::params::Params;
@@ -32,7 +32,7 @@ pub(super) fn play(
     let mut engine = Engine::in_game(params, learned, game);
     let mut searches = Vec::new();
     // A game that is resigned would have no owners.
-    let terms = Terms { never_resigns: true, ..Terms::default() };
+    let options = TurnOptions { never_resigns: true, ..TurnOptions::default() };
     let end = loop {
         if let Some(end) = Finish::of(engine.game(), longest) {
             break end;
@@ -40,7 +40,7 @@ pub(super) fn play(
         let ply = engine.game().moves().len();
         let drawn =
             if ply < opening + plan.drawn_moves { draw(&mut engine, &mut rng) } else { None };
-        let report = drawn.or_else(|| turn::take(&mut engine, terms).report);
+        let report = drawn.or_else(|| turn::take(&mut engine, options).report);
         searches.extend(report.map(|report| Searched::new(ply, &report)));
     };
     let outcome = GameOutcome::of(&mut engine, end);

@@ -1,7 +1,7 @@
 //! Games between two versions of the engine's parameters, in one process.
 
 use crate::color::{ByColor, Color};
-use crate::engine::{Decision, Engine, Terms};
+use crate::engine::{Decision, Engine, TurnOptions};
 use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;
@@ -41,7 +41,7 @@ fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
             Some(_) => return engines[Color::Black].final_score().winner(),
             None => {}
         }
-        let answer = turn::take(&mut engines[color], Terms::default());
+        let answer = turn::take(&mut engines[color], TurnOptions::default());
         if answer.decision == Decision::Resign {
             return Some(color.opponent());
         }

@@ -1,8 +1,8 @@
-//! The first stage of a turn: what is clear at once, and the decisions that need no search.
+//! The first stage of a turn: moves that need no search.
 
 use crate::engine::book::Book;
 use crate::engine::turn::assess;
-use crate::engine::turn::question::Turn;
+use crate::engine::turn::request::Turn;
 use crate::engine::turn::thought::{Mood, Thought};
 use crate::game::Game;
 use crate::life::benson;
@@ -40,7 +40,7 @@ impl<'a> Thought<'a> {
 /// The move, where it needs no search: the engine follows the book, and passes if the game is
 /// void, if no play can change the count, or in answer to a pass in a game that has become far too
 /// long.
-pub(super) fn at_once(thought: &Thought<'_>, book: &Book) -> Option<Move> {
+pub(super) fn choice(thought: &Thought<'_>, book: &Book) -> Option<Move> {
     let Thought { turn, game, .. } = thought;
     if game.void().is_some() {
         return Some(Move::Pass);

@@ -1,4 +1,4 @@
-//! What the engine is asked in a turn.
+//! What a client requests of a turn.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -9,7 +9,7 @@ use crate::params::Params;
 use crate::point::Size;
 use crate::search::{Ban, Detail, Options};
 
-/// What a turn is to do, and within which limits.
+/// A request for a turn of the engine: what to do, and within which limits.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     /// The player to move.
@@ -18,48 +18,48 @@ pub struct Turn<'a> {
     pub since: Stopwatch,
     /// How the turn may be cut short.
     pub stop: Stop<'a>,
-    /// Who wants to see the search.
+    /// Receives reports of the search while it runs.
     pub observer: Option<Observer<'a>>,
     /// Whether all dead enemy stones have to be captured before a pass.
     pub cleanup: bool,
-    /// Whether the move is played, or only asked for. A move that is only asked for depends on the
+    /// Whether the move is played, or only reported. A move that is only reported depends on the
     /// position and the parameters, not on earlier searches.
     pub play: bool,
-    /// What else the search is asked.
-    pub terms: Terms<'a>,
+    /// Further options.
+    pub options: TurnOptions<'a>,
 }
 
-/// What else the search of a turn may be asked; usually nothing.
+/// Further options of a turn. The defaults are those of an ordinary turn.
 #[derive(Clone, Copy, Default)]
-pub struct Terms<'a> {
+pub struct TurnOptions<'a> {
     /// Forbidden moves. If any are the mover's, the search alone decides among the moves left.
     pub bans: &'a [Ban],
-    /// What the report says about each move.
+    /// What the search records about each move.
     pub detail: Detail,
-    /// The most visits of the root, besides the engine's own limits.
+    /// The largest number of visits of the root, in addition to the engine's own limits.
     pub visits: Option<u64>,
-    /// The longest time in seconds, besides the engine's own limits.
+    /// The largest number of seconds, in addition to the engine's own limits.
     pub seconds: Option<f64>,
     /// Whether the engine may not resign.
     pub never_resigns: bool,
-    /// Whether it answers as well as it can, whatever its level.
+    /// Whether the engine plays at full strength, whatever its level.
     pub at_best: bool,
 }
 
 impl Turn<'_> {
     /// Whether some of the mover's moves are banned.
     pub(super) fn is_restricted(&self) -> bool {
-        self.terms.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
+        self.options.bans.iter().any(|ban| ban.color == self.color && ban.plies > 0)
     }
 
     /// How strongly the engine plays by `params` on a board of this size.
     pub(super) fn strength(&self, params: &Params, size: Size) -> Strength {
-        if self.terms.at_best { Strength::best(params) } else { Strength::new(params, size) }
+        if self.options.at_best { Strength::best(params) } else { Strength::new(params, size) }
     }
 
-    /// The search's options: the bans, and what to record.
-    pub(super) fn options(&self) -> Options {
-        let Terms { bans, detail, .. } = self.terms;
+    /// The options of the turn's search: the bans, and what to record.
+    pub(super) fn search_options(&self) -> Options {
+        let TurnOptions { bans, detail, .. } = self.options;
         Options { bans: bans.to_vec(), detail, ..Options::default() }
     }
 }
