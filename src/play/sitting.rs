@@ -66,9 +66,9 @@ pub enum Unwilling {
     NotThinking,
 }
 
-/// A question of a player about the present position.
+/// A request of a player for help with the present position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
+enum HelpRequest {
     Hint,
     Explain(Option<Move>),
 }
@@ -89,7 +89,7 @@ pub struct Sitting {
     dead: Vec<Point>,
     /// Whether the engine or a player has said what is dead.
     is_judged: bool,
-    asked: Option<Asked>,
+    request: Option<HelpRequest>,
     hint: Option<(Move, String)>,
     explanation: Option<Vec<String>>,
     /// Whether the engine has already pondered this position.
@@ -112,7 +112,7 @@ impl Sitting {
             first: None,
             dead: Vec::new(),
             is_judged: false,
-            asked: None,
+            request: None,
             hint: None,
             explanation: None,
             has_pondered: false,
@@ -192,7 +192,7 @@ impl Sitting {
         self.hint.as_ref()
     }
 
-    /// Takes the explanation that was asked for, when it has come.
+    /// Takes the requested explanation, once it is there.
     pub fn take_explanation(&mut self) -> Option<Vec<String>> {
         self.explanation.take()
     }
@@ -217,18 +217,18 @@ impl Sitting {
         let color = self.to_move();
         let is_engines = self.players[color] == Who::Engine;
         let plays = Color::ALL.iter().any(|&color| self.players[color] == Who::Engine);
-        let kind = match (&self.phase, self.asked) {
+        let kind = match (&self.phase, self.request) {
             (PlayPhase::Settling, _) if !self.is_judged => ErrandKind::Dead,
             (PlayPhase::Moves, _) if is_engines && self.paused.is_none() => ErrandKind::Move(color),
-            (PlayPhase::Moves, Some(Asked::Hint)) => ErrandKind::Hint(color),
-            (PlayPhase::Moves, Some(Asked::Explain(mv))) => ErrandKind::Explain(color, mv),
+            (PlayPhase::Moves, Some(HelpRequest::Hint)) => ErrandKind::Hint(color),
+            (PlayPhase::Moves, Some(HelpRequest::Explain(mv))) => ErrandKind::Explain(color, mv),
             (PlayPhase::Moves, None) if plays && self.may_ponder() => ErrandKind::Ponder,
             _ => return None,
         };
         Some(Errand { version: self.version, kind })
     }
 
-    /// Takes what the engine has brought, unless it was asked for something else meanwhile.
+    /// Takes what the engine has brought, unless its errand has changed meanwhile.
     pub fn accept(&mut self, errand: Errand, brought: Brought) {
         if Some(errand) != self.errand() {
             return;
@@ -238,11 +238,11 @@ impl Sitting {
             Brought::Move(Decision::Move(mv), comment) => self.make_move(mv, comment),
             Brought::Hint(mv, text) => {
                 self.hint = Some((mv, text));
-                self.asked = None;
+                self.request = None;
             }
             Brought::Explanation(lines) => {
                 self.explanation = Some(lines);
-                self.asked = None;
+                self.request = None;
             }
             Brought::Dead(dead) => {
                 self.dead = dead;
@@ -251,11 +251,11 @@ impl Sitting {
                     self.finish(self.game.score(&self.dead).to_string());
                 }
             }
-            // A search has failed, which is logged; the question is not asked again.
+            // A search has failed, which is logged; the request is not made again.
             Brought::Nothing => match errand.kind {
                 ErrandKind::Ponder => self.has_pondered = true,
                 ErrandKind::Dead => self.is_judged = true,
-                _ => self.asked = None,
+                _ => self.request = None,
             },
         }
     }
@@ -278,8 +278,8 @@ impl Sitting {
         match order {
             Order::Move(mv) => self.play(mv),
             Order::Undo => self.undo(),
-            Order::Hint => self.ask(Asked::Hint),
-            Order::Explain(mv) => self.ask(Asked::Explain(mv)),
+            Order::Hint => self.request_help(HelpRequest::Hint),
+            Order::Explain(mv) => self.request_help(HelpRequest::Explain(mv)),
             Order::Swap => self.swap(),
             Order::Wait => self.wait(),
             Order::Resign => {
@@ -378,7 +378,7 @@ impl Sitting {
         self.first = None;
         self.dead.clear();
         self.is_judged = false;
-        self.asked = None;
+        self.request = None;
         self.hint = None;
         self.has_pondered = false;
         self.phase = PlayPhase::Moves;
@@ -401,7 +401,7 @@ impl Sitting {
     fn finish(&mut self, result: String) {
         self.record.result.clone_from(&result);
         self.phase = PlayPhase::Over(result);
-        self.asked = None;
+        self.request = None;
     }
 
     fn resign(&mut self, color: Color) {
@@ -427,16 +427,16 @@ impl Sitting {
         Ok(())
     }
 
-    fn ask(&mut self, asked: Asked) -> Result<(), Unwilling> {
+    fn request_help(&mut self, request: HelpRequest) -> Result<(), Unwilling> {
         self.in_play()?;
         if self.players[self.to_move()] == Who::Engine && self.paused.is_none() {
             return Err(Unwilling::EngineToMove);
         }
-        if let Asked::Explain(Some(mv)) = asked {
+        if let HelpRequest::Explain(Some(mv)) = request {
             let check = self.game.check(self.to_move(), mv);
             check.map_err(|error| Unwilling::Illegal(self.game.size().move_vertex(mv), error))?;
         }
-        self.asked = Some(asked);
+        self.request = Some(request);
         Ok(())
     }
 
@@ -456,7 +456,7 @@ impl Sitting {
             std::mem::swap(&mut self.record.black, &mut self.record.white);
         }
         self.version += 1;
-        self.asked = None;
+        self.request = None;
         self.wake();
         Ok(())
     }
@@ -474,7 +474,7 @@ impl Sitting {
     fn wake(&mut self) {
         if let Some(paused) = self.paused.take() {
             self.turn_began += self.now - paused;
-            self.asked = None;
+            self.request = None;
         }
     }
 

@@ -202,7 +202,7 @@ fn the_engine_can_be_watched_and_held() {
 }
 
 #[test]
-fn questions_are_answered_once() {
+fn requests_are_answered_once() {
     let mut game = sitting("he", "none");
     game.obey(Order::Explain(Some(mv("B2")))).unwrap();
     assert_eq!(errand(&game), Some(ErrandKind::Explain(Color::Black, Some(mv("B2")))));
@@ -219,7 +219,7 @@ fn questions_are_answered_once() {
 }
 
 #[test]
-fn pondering_is_asked_for_once_a_position() {
+fn each_position_is_pondered_once() {
     let mut game = sitting("he", "none").with_pondering(true);
     assert_eq!(errand(&game), Some(ErrandKind::Ponder));
     bring(&mut game, Brought::Nothing);
