@@ -21,7 +21,7 @@ mod schedule;
 mod service;
 mod task;
 
-pub use crate::forms::Perspective;
+pub use crate::formats::Perspective;
 
 use std::io::{BufReader, Read, Write};
 
@@ -29,7 +29,7 @@ use self::output::Replies;
 use self::schedule::Schedule;
 use self::service::Service;
 use crate::engine::{self, EngineError};
-use crate::forms::Wishes;
+use crate::formats::QuerySettings;
 use crate::params::Params;
 
 /// The set-up of the analysis engine.
@@ -60,8 +60,8 @@ pub fn serve(
     let replies = Replies::new(output);
     let positions = options.positions.clamp(1, threads.max(1));
     let schedule = Schedule::new(threads, positions);
-    let wishes = Wishes::new(options.params.clone(), options.perspective);
-    let service = Service { wishes, learned, replies, schedule };
+    let settings = QuerySettings::new(options.params.clone(), options.perspective);
+    let service = Service { settings, learned, replies, schedule };
     std::thread::scope(|scope| {
         for _ in 0..positions {
             scope.spawn(|| service.work());

@@ -180,7 +180,7 @@ pub mod search;
 // Row 5: the engine.
 pub mod engine;
 // Row 6: what clients ask for and read.
-pub mod forms;
+pub mod formats;
 // Row 6: what runs of many games, and of many processes, stand on.
 pub mod runs;
 // Row 7: the protocols, and games in a terminal. None of the rooms of this row sees another.

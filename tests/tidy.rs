@@ -71,8 +71,8 @@ const LAYERS: &[Layer] = &[
     Layer { row: 4, modules: &["search"], closed: &["clock", "sgf"] },
     Layer { row: 4, modules: &["clock"], closed: &[] },
     Layer { row: 5, modules: &["engine"], closed: &[] },
-    Layer { row: 6, modules: &["forms"], closed: &["runs"] },
-    Layer { row: 6, modules: &["runs"], closed: &["forms"] },
+    Layer { row: 6, modules: &["formats"], closed: &["runs"] },
+    Layer { row: 6, modules: &["runs"], closed: &["formats"] },
     // The protocols, the terminal, what players use and what researchers use: none sees another.
     Layer {
         row: 7,

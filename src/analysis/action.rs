@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::output::{self, Replies};
 use super::schedule::Schedule;
-use crate::forms::Complaint;
-use crate::forms::read::{self, Readable, Refusal};
+use crate::formats::Complaint;
+use crate::formats::read::{self, Readable, Refusal};
 
 /// A named action. It returns what its reply adds to the request.
 struct Action {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::{Map, Value, json};
 
-use crate::forms::Complaint;
+use crate::formats::Complaint;
 
 /// The stream of replies. The reader of queries and all searches write to it, one line at a time.
 pub(super) struct Replies<'a> {

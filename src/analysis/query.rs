@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::record::GameRecord;
 use crate::color::Color;
-use crate::forms::read::{self, Readable, Refusal};
-use crate::forms::{Complaint, Field, Wishes};
+use crate::formats::read::{self, Readable, Refusal};
+use crate::formats::{Complaint, Field, QuerySettings};
 use crate::game::Game;
 use crate::params::nearest;
 use crate::point::{Move, Point, Size};
@@ -31,30 +31,33 @@ pub(super) struct Task {
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) tasks: Vec<Task>,
-    pub(super) wishes: Wishes,
+    pub(super) settings: QuerySettings,
     /// Warnings about what has no effect.
     pub(super) warnings: Vec<Complaint>,
 }
 
 impl Query {
-    /// Reads a query. What it does not mention is taken from `wishes`.
+    /// Reads a query. What it does not mention is taken from `settings`.
     ///
     /// # Errors
     /// Names the first field that is missing or has an invalid value.
-    pub(super) fn read(object: &Map<String, Value>, wishes: Wishes) -> Result<Query, Complaint> {
+    pub(super) fn read(
+        object: &Map<String, Value>,
+        settings: QuerySettings,
+    ) -> Result<Query, Complaint> {
         let mut draft = Draft::default();
         for field in FIELDS {
             field.take(object, &mut draft)?;
         }
-        let (wishes, mut warnings) = wishes.read(object, draft.size)?;
+        let (settings, mut warnings) = settings.read(object, draft.size)?;
         warnings.extend(object.keys().filter_map(|name| unknown(name)));
-        Ok(Query { tasks: draft.tasks()?, wishes, warnings })
+        Ok(Query { tasks: draft.tasks()?, settings, warnings })
     }
 }
 
 /// The names of all fields. Some may occur twice.
 fn names() -> impl Iterator<Item = &'static str> {
-    FIELDS.iter().map(|field| field.name).chain(Wishes::field_names())
+    FIELDS.iter().map(|field| field.name).chain(QuerySettings::field_names())
 }
 
 /// The warning about an unknown field.

@@ -1,7 +1,7 @@
 //! From a query's initial position and moves to the games to analyse.
 
 use crate::color::Color;
-use crate::forms::Complaint;
+use crate::formats::Complaint;
 use crate::game::{Game, IllegalMove};
 use crate::point::{Move, Point, Size};
 use crate::rules::{Repetition, Rules, Suicide};

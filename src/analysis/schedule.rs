@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::{Query, Task};
 use crate::engine::{Signals, Stop};
-use crate::forms::Wishes;
+use crate::formats::QuerySettings;
 
 /// A position waiting to be searched.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub(super) struct Job {
     /// The client's id of the query.
     pub(super) id: String,
     pub(super) task: Task,
-    pub(super) wishes: Arc<Wishes>,
+    pub(super) settings: Arc<QuerySettings>,
     /// The number among all jobs: at equal priority, older jobs go first.
     number: u64,
     signals: Signals,
@@ -84,14 +84,14 @@ impl Schedule {
 
     /// Accepts the positions of a query.
     pub(super) fn add(&self, id: &str, query: Query) {
-        let wishes = Arc::new(query.wishes);
+        let settings = Arc::new(query.settings);
         let mut state = self.lock();
         for task in query.tasks {
             let number = state.next;
             state.next += 1;
-            let wishes = Arc::clone(&wishes);
+            let settings = Arc::clone(&settings);
             let (id, signals) = (id.to_owned(), Signals::default());
-            state.waiting.push(Arc::new(Job { id, task, wishes, number, signals }));
+            state.waiting.push(Arc::new(Job { id, task, settings, number, signals }));
         }
         drop(state);
         self.changed.notify_all();
@@ -147,7 +147,7 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::Perspective;
+    use crate::formats::Perspective;
     use crate::game::Game;
     use crate::params::Params;
     use crate::point::Size;
@@ -160,8 +160,8 @@ mod tests {
             Task { turn, priority, game }
         };
         let tasks = turns.iter().map(task).collect();
-        let wishes = Wishes::new(Params::default(), Perspective::default());
-        schedule.add(id, Query { tasks, wishes, warnings: Vec::new() });
+        let settings = QuerySettings::new(Params::default(), Perspective::default());
+        schedule.add(id, Query { tasks, settings, warnings: Vec::new() });
     }
 
     fn name(job: &Job) -> String {

@@ -8,7 +8,7 @@ use super::output::{self, Replies};
 use super::query::Query;
 use super::schedule::Schedule;
 use super::{action, task};
-use crate::forms::{Complaint, Wishes, networks};
+use crate::formats::{Complaint, QuerySettings, networks};
 use crate::model::Learned;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
@@ -18,7 +18,7 @@ const LONGEST_LINE: u64 = 1 << 24;
 /// What the reader of queries shares with the searches.
 pub(super) struct Service<'a> {
     /// The defaults for queries.
-    pub(super) wishes: Wishes,
+    pub(super) settings: QuerySettings,
     /// Those of all searches.
     pub(super) learned: Learned,
     pub(super) replies: Replies<'a>,
@@ -89,7 +89,7 @@ impl Service<'_> {
     }
 
     fn take_query(&self, id: &str, object: &Map<String, Value>) {
-        match Query::read(object, self.wishes.clone()) {
+        match Query::read(object, self.settings.clone()) {
             Ok(query) => {
                 for warning in &query.warnings {
                     self.replies.send(&output::warning(id, warning));
@@ -102,7 +102,7 @@ impl Service<'_> {
 
     /// The networks in use.
     fn models(&self) -> Value {
-        networks::models(self.learned.network.as_deref(), &self.wishes.params.network)
+        networks::models(self.learned.network.as_deref(), &self.settings.params.network)
     }
 
     fn refuse(&self, id: &str, complaint: &Complaint) {

@@ -8,7 +8,7 @@ use super::output::{self, Replies};
 use super::schedule::Job;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::forms::Inquiry;
+use crate::formats::Analysis;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::search::Report;
@@ -28,20 +28,20 @@ fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies<'_>) -> O
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
     }
-    let params = share(&job.wishes.params, threads);
+    let params = share(&job.settings.params, threads);
     let mut engine = Engine::in_game(params, learned, job.task.game.clone());
-    let inquiry = Inquiry::new(&job.wishes.ask, &engine);
+    let analysis = Analysis::new(&job.settings.request, &engine);
     let show = |report: &Report| {
-        replies.send(&reply(job, &inquiry, report, true));
+        replies.send(&reply(job, &analysis, report, true));
         !replies.is_closed()
     };
-    let report = inquiry.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
-    (report.visits > 0).then(|| reply(job, &inquiry, &report, false))
+    let report = analysis.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
+    (report.visits > 0).then(|| reply(job, &analysis, &report, false))
 }
 
 /// The message that contains a report.
-fn reply(job: &Job, inquiry: &Inquiry<'_>, report: &Report, during_search: bool) -> Value {
-    let mut reply = inquiry.json(report);
+fn reply(job: &Job, analysis: &Analysis<'_>, report: &Report, during_search: bool) -> Value {
+    let mut reply = analysis.json(report);
     reply.insert("id".to_owned(), job.id.as_str().into());
     reply.insert("turnNumber".to_owned(), job.task.turn.into());
     reply.insert("isDuringSearch".to_owned(), during_search.into());

@@ -63,7 +63,7 @@ fn vertices(size: Size, line: &[Move]) -> String {
 
 #[cfg(test)]
 impl SearchSummary {
-    /// An summary of White's, for tests of the forms that are made of it.
+    /// A summary of a search for White, for tests of the formats that show it.
     pub(crate) fn sample() -> SearchSummary {
         SearchSummary {
             color: Color::White,

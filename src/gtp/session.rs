@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::clock::{Budget, Stopwatch};
 use crate::engine::{Engine, SearchSummary, Signals, Stop};
-use crate::forms::chat;
+use crate::formats::chat;
 use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
 use crate::gtp::reply::{CommandResult, Failure, Reply};

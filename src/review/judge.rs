@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::study::{Studied, Tried};
 use crate::color::Color;
-use crate::forms::rounded;
+use crate::formats::rounded;
 use crate::game::Game;
 use crate::params::Params;
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::Effort;
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals, Stop, Watch};
-use crate::forms::rounded;
+use crate::formats::rounded;
 use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::state::{Expected, Insight, KeptLine, RoomState};
 use crate::clock::TimeControl;
 use crate::color::Color;
-use crate::forms::{Extra, Form, Perspective, Preview, Wanted, rounded};
+use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions, rounded};
 use crate::game::Game;
 use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
 use crate::point::{Move, Size};
@@ -211,12 +211,12 @@ pub(super) fn thought(thought: &Insight) -> Value {
 }
 
 fn report_json(report: &Report) -> Map<String, Value> {
-    let mut wanted = Wanted {
+    let mut options = ReportOptions {
         perspective: Perspective::default(),
         max_moves: MOST_MOVES,
         line: LONGEST_LINE,
-        ..Wanted::new(Form::Json)
+        ..ReportOptions::new(Format::Json)
     };
-    wanted.set(Extra::Ownership, true);
-    wanted.json(report, &Preview::default())
+    options.set(Extra::Ownership, true);
+    options.json(report, &Preview::default())
 }

@@ -1,9 +1,9 @@
-//! Commands that show the search at work. [`crate::forms`] defines what they can be asked for and
+//! Commands that show the search at work. [`crate::formats`] defines what they can be asked for and
 //! what their lines look like.
 
 use std::time::Duration;
 
-use crate::forms::{Ask, Form, Inquiry, NotUnderstood};
+use crate::formats::{Analysis, AnalysisRequest, Format, NotUnderstood};
 use crate::gtp::args::Args;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
@@ -27,34 +27,34 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                first PLIES plies; `A1:C3` stands for a rectangle of points. `maxvisits` includes \
                visits from earlier searches, but the search always makes at least a quarter of \
                them.",
-        run: |session, args| analyze(session, args, Form::Lz),
+        run: |session, args| analyze(session, args, Format::Lz),
     },
     Command {
         name: "lz-genmove_analyze",
         args: ARGS,
         help: "Like genmove, but reports the search like lz-analyze. The reply ends with the line \
                `play VERTEX`.",
-        run: |session, args| genmove_analyze(session, args, Form::Lz),
+        run: |session, args| genmove_analyze(session, args, Format::Lz),
     },
     Command {
         name: "kata-analyze",
         args: ARGS,
         help: "Like lz-analyze, with KataGo's keys: `winrate`, `prior` and `lcb` are numbers from \
                0 to 1, `scoreLead` is in points, and `utility` is from -1 to 1.",
-        run: |session, args| analyze(session, args, Form::Kata),
+        run: |session, args| analyze(session, args, Format::Kata),
     },
     Command {
         name: "kata-genmove_analyze",
         args: ARGS,
         help: "Like lz-genmove_analyze, in the format of kata-analyze.",
-        run: |session, args| genmove_analyze(session, args, Form::Kata),
+        run: |session, args| genmove_analyze(session, args, Format::Kata),
     },
     Command {
         name: "cgos-analyze",
         args: ARGS,
         help: "Like lz-analyze, but each line is a JSON object as CGOS stores it with its games. \
                The variation of a move does not repeat the move itself.",
-        run: |session, args| analyze(session, args, Form::Cgos),
+        run: |session, args| analyze(session, args, Format::Cgos),
     },
     Command {
         name: "cgos-genmove_analyze",
@@ -62,7 +62,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         help: "Like genmove, but the reply is a JSON object as in cgos-analyze, followed by the \
                line `play VERTEX`. With INTERVAL the command also reports the search while it \
                runs.",
-        run: |session, args| genmove_analyze(session, args, Form::Cgos),
+        run: |session, args| genmove_analyze(session, args, Format::Cgos),
     },
     Command {
         name: "ponnuki-analyze_json",
@@ -82,41 +82,49 @@ const DEFAULT_INTERVAL: f64 = 0.5;
 const IDLE: Duration = Duration::from_millis(2);
 
 /// What the arguments ask for.
-fn ask(session: &Session<'_>, args: &mut Args<'_>, form: Form) -> Result<Ask, Failure> {
+fn request(
+    session: &Session<'_>,
+    args: &mut Args<'_>,
+    format: Format,
+) -> Result<AnalysisRequest, Failure> {
     let size = session.engine.game().size();
-    Ask::from_words(args.rest(), size, form).map_err(|NotUnderstood| Failure::SYNTAX)
+    AnalysisRequest::from_words(args.rest(), size, format).map_err(|NotUnderstood| Failure::SYNTAX)
 }
 
-fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
-    let mut ask = ask(session, args, form)?;
-    ask.interval.get_or_insert(DEFAULT_INTERVAL);
-    let inquiry = Inquiry::new(&ask, &session.engine);
+fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> CommandResult {
+    let mut request = request(session, args, format)?;
+    request.interval.get_or_insert(DEFAULT_INTERVAL);
+    let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_any_input());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&inquiry, report, output);
-    if let Some(report) = inquiry.analyze(engine, since, stop, &show) {
+    let show = |report: &Report| write_line(&analysis, report, output);
+    if let Some(report) = analysis.analyze(engine, since, stop, &show) {
         show(&report);
     }
     // A search with nothing left to find ends by itself, but the reply stays open.
-    while ask.is_endless() && !stop.is_wanted() && !session.is_over() {
+    while request.is_endless() && !stop.is_wanted() && !session.is_over() {
         std::thread::sleep(IDLE);
     }
     Ok(Reply::Streamed)
 }
 
-fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -> CommandResult {
-    let mut ask = ask(session, args, form)?;
+fn genmove_analyze(
+    session: &mut Session<'_>,
+    args: &mut Args<'_>,
+    format: Format,
+) -> CommandResult {
+    let mut request = request(session, args, format)?;
     // CGOS wants a single line unless it gives an interval.
-    if form != Form::Cgos {
-        ask.interval.get_or_insert(DEFAULT_INTERVAL);
+    if format != Format::Cgos {
+        request.interval.get_or_insert(DEFAULT_INTERVAL);
     }
-    let inquiry = Inquiry::new(&ask, &session.engine);
+    let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&inquiry, report, output);
-    let answer = inquiry.genmove(engine, since, stop, &show);
+    let show = |report: &Report| write_line(&analysis, report, output);
+    let answer = analysis.genmove(engine, since, stop, &show);
     if let Some(report) = &answer.report {
         show(report);
     }
@@ -128,17 +136,17 @@ fn genmove_analyze(session: &mut Session<'_>, args: &mut Args<'_>, form: Form) -
 
 /// Writes the line for a report, unless it is empty, which would end the reply. `false` if nobody
 /// reads it.
-fn write_line(inquiry: &Inquiry<'_>, report: &Report, output: &ReplyStream<'_>) -> bool {
-    let line = inquiry.line(report);
+fn write_line(analysis: &Analysis<'_>, report: &Report, output: &ReplyStream<'_>) -> bool {
+    let line = analysis.line(report);
     line.is_empty() || output.write(&format!("{line}\n"))
 }
 
 fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let ask = Ask { interval: None, ..ask(session, args, Form::Json)? };
-    let inquiry = Inquiry::new(&ask, &session.engine);
+    let request = AnalysisRequest { interval: None, ..request(session, args, Format::Json)? };
+    let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
-    let report = inquiry.analyze(&mut session.engine, since, stop, &|_| true);
-    let mut object = inquiry.json(&report.ok_or(Failure::new("the search failed"))?);
+    let report = analysis.analyze(&mut session.engine, since, stop, &|_| true);
+    let mut object = analysis.json(&report.ok_or(Failure::new("the search failed"))?);
     object.insert("turnNumber".to_owned(), session.engine.game().moves().len().into());
     object.insert("isDuringSearch".to_owned(), false.into());
     Ok(serde_json::Value::Object(object).into())

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use crate::board::{Chain, GameBoard};
 use crate::color::Color;
 use crate::engine::inspection::{InspectedMove, Inspection};
-use crate::forms::gogui;
+use crate::formats::gogui;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};

@@ -1,7 +1,7 @@
 //! Commands about the network that evaluates positions, those of KataGo.
 
 use crate::color::Color;
-use crate::forms::networks;
+use crate::formats::networks;
 use crate::gtp::args::{Args, integer, number};
 use crate::gtp::reply::{CommandResult, Failure};
 use crate::gtp::session::{Command, Session};

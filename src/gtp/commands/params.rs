@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::forms::settings::{ALIASES, own};
+use crate::formats::settings::{ALIASES, own};
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};

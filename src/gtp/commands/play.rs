@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use crate::engine::{Answer, Decision, Observer, Turn, TurnOptions};
-use crate::forms::gogui;
+use crate::formats::gogui;
 use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;

@@ -2,7 +2,7 @@
 //!
 //! Their clients give up after an error reply, so only calls that make no sense at all fail.
 
-use crate::forms::chat;
+use crate::formats::chat;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};

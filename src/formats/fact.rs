@@ -1,10 +1,10 @@
-//! A fact in an analysis, and how each form writes it.
+//! A fact in an analysis, and how each format writes it.
 
 use std::fmt::Write;
 
 use serde_json::Value as Json;
 
-use super::form::Form;
+use super::format::Format;
 
 /// Decimal places of win rates, margins and ownership. Searches are never more precise.
 const CHANCE_DIGITS: usize = 6;
@@ -14,7 +14,7 @@ const OWNER_DIGITS: usize = 3;
 /// The characters that CGOS uses for ownership, from -1 to 1.
 const CGOS_OWNERS: &[u8; 63] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 
-/// A fact with its type, which each form writes in its own way.
+/// A fact with its type, which each format writes in its own way.
 pub(super) enum Fact {
     /// A word.
     Word(String),
@@ -36,12 +36,12 @@ pub(super) enum Fact {
 
 impl Fact {
     /// Appends the value to a line of text, after a space.
-    pub(super) fn write(&self, form: Form, text: &mut String) {
+    pub(super) fn write(&self, format: Format, text: &mut String) {
         // Writing to a string cannot fail.
         let _ = match self {
             Fact::Word(word) => write!(text, " {word}"),
             Fact::Count(count) => write!(text, " {count}"),
-            Fact::Chance(chance) if form == Form::Lz => {
+            Fact::Chance(chance) if format == Format::Lz => {
                 write!(text, " {:.0}", chance.clamp(0.0, 1.0) * 10_000.0)
             }
             Fact::Chance(chance) => write!(text, " {chance:.CHANCE_DIGITS$}"),
@@ -62,7 +62,7 @@ impl Fact {
 
     /// The value in JSON. CGOS has variations as text, without their first move, and one character
     /// per point for ownership.
-    pub(super) fn json(self, form: Form) -> Json {
+    pub(super) fn json(self, format: Format) -> Json {
         let numbers = |numbers: Vec<f64>, digits| {
             numbers.into_iter().map(|number| rounded(number, digits)).collect::<Vec<f64>>().into()
         };
@@ -71,12 +71,12 @@ impl Fact {
             Fact::Count(count) => count.into(),
             Fact::Chance(chance) => rounded(chance, CHANCE_DIGITS).into(),
             Fact::Margin(margin) => rounded(margin, MARGIN_DIGITS).into(),
-            Fact::Line(vertices) if form == Form::Cgos => {
+            Fact::Line(vertices) if format == Format::Cgos => {
                 vertices.get(1..).unwrap_or_default().join(" ").into()
             }
             Fact::Line(vertices) => vertices.into(),
             Fact::Counts(counts) => counts.into(),
-            Fact::Owners(owners) if form == Form::Cgos => {
+            Fact::Owners(owners) if format == Format::Cgos => {
                 owners.into_iter().map(cgos_owner).collect::<String>().into()
             }
             Fact::Owners(owners) => numbers(owners, OWNER_DIGITS),

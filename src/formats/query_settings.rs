@@ -1,32 +1,32 @@
-//! What a query wants to know about its positions, and how to search them.
+//! The settings of a query: what to report about its positions, and how to search them.
 
 use serde_json::{Map, Value as Json};
 
-use super::ask::Ask;
-use super::form::Form;
+use super::format::Format;
 use super::perspective::Perspective;
+use super::request::AnalysisRequest;
 use super::settings;
 use crate::params::{ParamError, Params};
 
 /// The number of moves in a variation after its first, if the client does not say.
 const LINE: usize = 15;
 
-/// The wishes of a query, the same for all its turns.
+/// The settings of a query, the same for all its turns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wishes {
+pub struct QuerySettings {
     /// The limits and other parameters of the search.
     pub params: Params,
     /// What is reported, and the moves that are banned.
-    pub ask: Ask,
+    pub request: AnalysisRequest,
 }
 
-impl Wishes {
+impl QuerySettings {
     /// The defaults for queries.
-    pub fn new(params: Params, perspective: Perspective) -> Wishes {
-        let mut ask = Ask::new(Form::Json);
-        ask.wanted.perspective = perspective;
-        ask.wanted.line = LINE;
-        Wishes { params, ask }
+    pub fn new(params: Params, perspective: Perspective) -> QuerySettings {
+        let mut request = AnalysisRequest::new(Format::Json);
+        request.report.perspective = perspective;
+        request.report.line = LINE;
+        QuerySettings { params, request }
     }
 
     /// Applies settings: those of KataGo's that mean something here, and this program's own
@@ -43,11 +43,11 @@ impl Wishes {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             match name.as_str() {
                 "reportAnalysisWinratesAs" => {
-                    self.ask.wanted.perspective = text.parse()?;
+                    self.request.report.perspective = text.parse()?;
                 }
                 "analysisPVLen" => {
                     let length = text.parse().ok().filter(|length| (1..=1000).contains(length));
-                    self.ask.wanted.line =
+                    self.request.report.line =
                         length.ok_or("analysisPVLen must be an integer from 1 to 1000")?;
                 }
                 // An empty profile is harmless. KaTrain manages without one if this is refused.
@@ -72,26 +72,26 @@ mod tests {
     use crate::engine::Engine;
     use serde_json::json;
 
-    fn take(settings: Json) -> (Wishes, Result<Vec<String>, String>) {
-        let mut wishes = Wishes::new(Params::default(), Perspective::default());
+    fn take(settings: Json) -> (QuerySettings, Result<Vec<String>, String>) {
+        let mut query = QuerySettings::new(Params::default(), Perspective::default());
         let Json::Object(settings) = settings else { panic!("{settings} is no object") };
-        let result = wishes.take_settings(&settings);
-        (wishes, result)
+        let result = query.take_settings(&settings);
+        (query, result)
     }
 
     #[test]
     fn settings_of_both_programs_are_known() {
-        let (wishes, unknown) = take(json!({
+        let (query, unknown) = take(json!({
             "maxVisits": 70, "maxPlayouts": 80, "maxTime": 2.5, "score_bonus": "0.1",
             "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
             "humanSLProfile": "", "antiMirror": true,
         }));
         assert_eq!(unknown, Ok(vec!["antiMirror".to_owned()]));
-        assert_eq!((wishes.params.visits, wishes.params.playouts), (70, 80));
-        assert_eq!((wishes.params.seconds, wishes.params.tuning.score_bonus), (2.5, 0.1));
-        assert_eq!(wishes.params.tuning.network_root_width, 0.04);
-        assert_eq!(wishes.ask.wanted.perspective, Perspective(None));
-        assert_eq!(wishes.ask.wanted.line, 3);
+        assert_eq!((query.params.visits, query.params.playouts), (70, 80));
+        assert_eq!((query.params.seconds, query.params.tuning.score_bonus), (2.5, 0.1));
+        assert_eq!(query.params.tuning.network_root_width, 0.04);
+        assert_eq!(query.request.report.perspective, Perspective(None));
+        assert_eq!(query.request.report.line, 3);
         assert_eq!(take(json!({"maxTime": 1e20})).0.params.seconds, 86400.0);
     }
 
@@ -113,9 +113,9 @@ mod tests {
     #[test]
     fn every_search_has_a_limit() {
         let seconds = |settings| {
-            let wishes = take(settings).0;
-            let engine = Engine::new(wishes.params).unwrap();
-            wishes.ask.options(&engine).1
+            let query = take(settings).0;
+            let engine = Engine::new(query.params).unwrap();
+            query.request.options(&engine).1
         };
         assert_eq!(seconds(json!({})), Some(5.0));
         assert_eq!(seconds(json!({"maxVisits": 10})), None);

@@ -1,19 +1,18 @@
-//! An analysis as clients see it: every form is generated from one table of keys.
+//! Reports of searches as clients read them: every format is generated from one table of keys.
 //!
-//! A [`Wanted`] says what a client asks for; it turns a search's [`Report`] into a line of text or
-//! into JSON. The tables in `keys` have a row for each fact: its name in each form, the extra that
-//! has to be asked for, if any, and where it comes from. The keys of a text are in the order of the
-//! rows, which is KataGo's.
+//! [`ReportOptions`] turn a search's [`Report`] into a line of text or into JSON. The tables in `keys`
+//! have a row for each fact: its name in each format, the extra that a client has to request for it,
+//! if any, and its source. The keys of a text are in the order of the rows, which is KataGo's.
 //!
-//! Everything is found by a search, or by a network before it. What nobody says is left out: without
-//! a network, what only a network could say; with one, what its version does not.
+//! Every fact comes from a search, or from a network before the search. Unknown facts are left out,
+//! such as all outputs of a network where there is none, and outputs that its version does not have.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value as Json};
 
 use super::fact::Fact;
-use super::form::{Extra, Form};
+use super::format::{Extra, Format};
 use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use super::perspective::Perspective;
 use super::preview::{Preview, names, policy};
@@ -21,11 +20,11 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::search::{Detail, Report};
 
-/// What a client wants to see of a search.
+/// What a client requests to see of a search, and in which format.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct ReportOptions {
     /// The format.
-    pub form: Form,
+    pub format: Format,
     /// Whose win rates and margins are shown.
     pub perspective: Perspective,
     /// The minimum number of moves to show, including untried ones if necessary.
@@ -34,23 +33,23 @@ pub struct Wanted {
     pub max_moves: usize,
     /// The maximum number of moves in a variation after its first.
     pub line: usize,
-    /// What to show besides the usual.
+    /// What to show in addition to the usual facts.
     pub extras: Vec<Extra>,
 }
 
 /// The maximum number of moves for CGOS, which stores them with the game for every turn.
 const CGOS_MOVES: usize = 10;
 
-impl Wanted {
-    /// What a client gets in this form by default.
-    pub fn new(form: Form) -> Wanted {
-        let (max_moves, extras) = match form {
-            Form::Lz | Form::Kata => (usize::MAX, Vec::new()),
-            Form::Cgos => (CGOS_MOVES, vec![Extra::RootInfo, Extra::Ownership]),
-            Form::Json => (usize::MAX, vec![Extra::RootInfo]),
+impl ReportOptions {
+    /// What a client gets in this format by default.
+    pub fn new(format: Format) -> ReportOptions {
+        let (max_moves, extras) = match format {
+            Format::Lz | Format::Kata => (usize::MAX, Vec::new()),
+            Format::Cgos => (CGOS_MOVES, vec![Extra::RootInfo, Extra::Ownership]),
+            Format::Json => (usize::MAX, vec![Extra::RootInfo]),
         };
         let perspective = Perspective(None);
-        Wanted { form, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
+        ReportOptions { format, perspective, min_moves: 0, max_moves, line: usize::MAX, extras }
     }
 
     /// Adds or removes an extra.
@@ -64,21 +63,21 @@ impl Wanted {
     /// What the search has to collect.
     pub fn detail(&self) -> Detail {
         let owners = [Extra::OwnershipStdev, Extra::MovesOwnership, Extra::MovesOwnershipStdev];
-        match self.form {
+        match self.format {
             _ if owners.iter().any(|extra| self.extras.contains(extra)) => Detail::Owners,
-            Form::Kata | Form::Json => Detail::Scores,
-            Form::Lz | Form::Cgos => Detail::Nothing,
+            Format::Kata | Format::Json => Detail::Scores,
+            Format::Lz | Format::Cgos => Detail::Nothing,
         }
     }
 
-    /// What is to be shown of the present position of `engine`, with `color` to move, that needs no
+    /// The requested facts about the present position of `engine`, with `color` to move, that need no
     /// search.
     pub fn preview(&self, engine: &Engine, color: Color) -> Preview {
         let shows = |extra| self.extras.contains(&extra);
         // Only JSON has a place for a policy, and for names.
-        let shows_policy = self.form == Form::Json && shows(Extra::Policy);
-        let shows_names = self.form == Form::Json && shows(Extra::RootInfo);
-        let shows_network = shows_names || self.form == Form::Kata && shows(Extra::RootInfo);
+        let shows_policy = self.format == Format::Json && shows(Extra::Policy);
+        let shows_names = self.format == Format::Json && shows(Extra::RootInfo);
+        let shows_network = shows_names || self.format == Format::Kata && shows(Extra::RootInfo);
         let needs_network = shows_network || shows_policy;
         let raw = needs_network.then(|| engine.raw_evaluation(color)).flatten();
         Preview {
@@ -91,9 +90,9 @@ impl Wanted {
     /// The analysis on one line, without a line end. A text is empty if there is nothing to show.
     /// `preview` is what was known of the position before the search.
     pub fn line(&self, report: &Report, preview: &Preview) -> String {
-        match self.form {
-            Form::Lz | Form::Kata => self.text(report, preview),
-            Form::Cgos | Form::Json => Json::Object(self.json(report, preview)).to_string(),
+        match self.format {
+            Format::Lz | Format::Kata => self.text(report, preview),
+            Format::Cgos | Format::Json => Json::Object(self.json(report, preview)).to_string(),
         }
     }
 
@@ -112,7 +111,7 @@ impl Wanted {
         text.split_off(text.len().min(1))
     }
 
-    /// The analysis as an object. In [`Form::Json`] that is `moveInfos`, `rootInfo`, and what was
+    /// The analysis as an object. In [`Format::Json`] that is `moveInfos`, `rootInfo`, and what was
     /// requested about the board; the caller adds what it knows about the query. `preview` is what
     /// was known of the position before the search.
     pub fn json(&self, report: &Report, preview: &Preview) -> Map<String, Json> {
@@ -125,7 +124,7 @@ impl Wanted {
             info = self.object(ROOT_KEYS, &root);
         }
         let mut all = self.object(BOARD_KEYS, &root);
-        if self.form == Form::Cgos {
+        if self.format == Format::Cgos {
             all.append(&mut info);
             all.insert("moves".to_owned(), moves.into());
         } else {
@@ -150,40 +149,40 @@ impl Wanted {
         moves.iter().take(shown).enumerate().map(move |(order, mv)| MoveView { root, mv, order })
     }
 
-    /// The facts of `table` that this form has, that were asked for and that are known, with their
+    /// The facts of `table` that this format has, that were requested and that are known, with their
     /// names.
     fn facts<'a, V, F: Fn(&V) -> Fact>(
         &'a self,
         table: &'a [KeyRow<F>],
         view: &'a V,
     ) -> impl Iterator<Item = (&'static str, Fact)> + 'a {
-        let name = |key: &KeyRow<F>| key.names[self.form as usize];
-        let asked_for =
+        let name = |key: &KeyRow<F>| key.names[self.format as usize];
+        let is_requested =
             |key: &KeyRow<F>| key.needs.is_none_or(|needs| self.extras.contains(&needs));
-        let wanted = table.iter().filter(move |key| !name(key).is_empty() && asked_for(key));
-        let facts = wanted.map(move |key| (name(key), (key.value)(view)));
+        let keys = table.iter().filter(move |key| !name(key).is_empty() && is_requested(key));
+        let facts = keys.map(move |key| (name(key), (key.value)(view)));
         facts.filter(|(_, fact)| !matches!(fact, Fact::Unknown))
     }
 
     fn write_facts<V, F: Fn(&V) -> Fact>(&self, text: &mut String, table: &[KeyRow<F>], view: &V) {
         for (name, value) in self.facts(table, view) {
             let _ = write!(text, " {name}");
-            value.write(self.form, text);
+            value.write(self.format, text);
         }
     }
 
     fn object<V, F: Fn(&V) -> Fact>(&self, table: &[KeyRow<F>], view: &V) -> Map<String, Json> {
         let facts = self.facts(table, view);
-        facts.map(|(name, value)| (name.to_owned(), value.json(self.form))).collect()
+        facts.map(|(name, value)| (name.to_owned(), value.json(self.format))).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::fact::rounded;
-    use crate::forms::form::EXTRAS;
-    use crate::forms::keys::lower_bound;
+    use crate::formats::fact::rounded;
+    use crate::formats::format::EXTRAS;
+    use crate::formats::keys::lower_bound;
     use crate::point::Size;
     use crate::search::{MoveReport, Owners};
 
@@ -223,13 +222,13 @@ mod tests {
         }
     }
 
-    fn wanted(form: Form, extras: &[Extra]) -> Wanted {
-        Wanted { extras: extras.to_vec(), ..Wanted::new(form) }
+    fn options(format: Format, extras: &[Extra]) -> ReportOptions {
+        ReportOptions { extras: extras.to_vec(), ..ReportOptions::new(format) }
     }
 
     #[test]
     fn leela_zeros_text_has_integers() {
-        let line = wanted(Form::Lz, &[]).line(&report(), &Preview::default());
+        let line = options(Format::Lz, &[]).line(&report(), &Preview::default());
         let bounds = [lower_bound(0.75, 75), lower_bound(0.5, 25)];
         let [first, second] = bounds.map(|bound| (bound * 10_000.0).round());
         assert_eq!(
@@ -244,7 +243,7 @@ mod tests {
     #[test]
     fn katagos_text_has_its_keys_in_katagos_order() {
         let all: Vec<Extra> = EXTRAS.iter().map(|entry| entry.0).collect();
-        let line = Wanted { max_moves: 1, ..wanted(Form::Kata, &all) }
+        let line = ReportOptions { max_moves: 1, ..options(Format::Kata, &all) }
             .line(&report(), &Preview::default());
         let bound = lower_bound(0.75, 75);
         assert_eq!(
@@ -266,10 +265,10 @@ mod tests {
     }
 
     #[test]
-    fn untried_moves_are_shown_if_asked_for() {
+    fn untried_moves_are_shown_on_request() {
         let shown = |min_moves, max_moves| {
-            let wanted = Wanted { min_moves, max_moves, ..wanted(Form::Lz, &[]) };
-            wanted.line(&report(), &Preview::default()).matches("info move").count()
+            let options = ReportOptions { min_moves, max_moves, ..options(Format::Lz, &[]) };
+            options.line(&report(), &Preview::default()).matches("info move").count()
         };
         assert_eq!(
             [shown(0, 9), shown(3, 9), shown(9, 9), shown(0, 1), shown(2, 1)],
@@ -277,20 +276,21 @@ mod tests {
         );
         assert_eq!(shown(0, 0), 0);
         assert_eq!(
-            Wanted { max_moves: 0, ..wanted(Form::Kata, &[]) }.line(&report(), &Preview::default()),
+            ReportOptions { max_moves: 0, ..options(Format::Kata, &[]) }
+                .line(&report(), &Preview::default()),
             ""
         );
     }
 
     #[test]
     fn json_has_the_keys_of_the_analysis_engine() {
-        let wanted = Wanted {
+        let options = ReportOptions {
             perspective: Perspective::default(),
             line: 1,
-            ..wanted(Form::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
+            ..options(Format::Json, &[Extra::RootInfo, Extra::Policy, Extra::MovesOwnership])
         };
         let policy = vec![0.5, 0.25, -1.0, 0.0, 0.25];
-        let json = wanted.json(&report(), &Preview { policy, ..Preview::default() });
+        let json = options.json(&report(), &Preview { policy, ..Preview::default() });
         let info = &json["moveInfos"][0];
         assert_eq!(info["move"], "A1");
         assert_eq!(info["pv"], serde_json::json!(["A1", "B2"]), "one move after the first");
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn cgos_gets_variations_and_ownership_as_text() {
         assert_eq!(
-            Wanted::new(Form::Cgos).line(&report(), &Preview::default()),
+            ReportOptions::new(Format::Cgos).line(&report(), &Preview::default()),
             format!(
                 "{{\"moves\":[{{\"lcb\":{},\"move\":\"A1\",\"order\":0,\"prior\":0.25,\
                  \"pv\":\"B2 pass\",\"score\":-1.5,\"visits\":75,\"winrate\":0.75}},\
@@ -323,11 +323,11 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_asked_for_is_collected() {
-        assert_eq!(Wanted::new(Form::Lz).detail(), Detail::Nothing);
-        assert_eq!(wanted(Form::Lz, &[Extra::Ownership]).detail(), Detail::Nothing);
-        assert_eq!(wanted(Form::Kata, &[Extra::Ownership]).detail(), Detail::Scores);
-        assert_eq!(wanted(Form::Json, &[Extra::MovesOwnership]).detail(), Detail::Owners);
-        assert_eq!(wanted(Form::Kata, &[Extra::OwnershipStdev]).detail(), Detail::Owners);
+    fn only_requested_facts_are_collected() {
+        assert_eq!(ReportOptions::new(Format::Lz).detail(), Detail::Nothing);
+        assert_eq!(options(Format::Lz, &[Extra::Ownership]).detail(), Detail::Nothing);
+        assert_eq!(options(Format::Kata, &[Extra::Ownership]).detail(), Detail::Scores);
+        assert_eq!(options(Format::Json, &[Extra::MovesOwnership]).detail(), Detail::Owners);
+        assert_eq!(options(Format::Kata, &[Extra::OwnershipStdev]).detail(), Detail::Owners);
     }
 }

@@ -1,8 +1,8 @@
 //! What a client asks for in the words of a GTP command.
 
-use super::ask::Ask;
 use super::bans::Listing;
-use super::form::{EXTRAS, Form};
+use super::format::{EXTRAS, Format};
+use super::request::AnalysisRequest;
 use crate::color::Color;
 use crate::point::{Move, Size};
 
@@ -16,25 +16,29 @@ pub struct NotUnderstood;
 
 type Understood<T> = Result<T, NotUnderstood>;
 
-impl Ask {
+impl AnalysisRequest {
     /// Parses the arguments of an analysis command on a board of `size`. They may come in any
     /// order; unknown keys are skipped with their values.
     ///
     /// # Errors
     /// If a value is missing or invalid for its key.
-    pub fn from_words(words: &[String], size: Size, form: Form) -> Result<Ask, NotUnderstood> {
+    pub fn from_words(
+        words: &[String],
+        size: Size,
+        format: Format,
+    ) -> Result<AnalysisRequest, NotUnderstood> {
         let mut words = Words { rest: words };
-        let mut ask = Ask::new(form);
+        let mut request = AnalysisRequest::new(format);
         while let Some(word) = words.next() {
             if let Some(color) = Color::parse(word) {
-                ask.color = Some(color);
+                request.color = Some(color);
             } else if let Ok(hundredths) = real(word) {
-                ask.interval = Some(interval(hundredths)?);
+                request.interval = Some(interval(hundredths)?);
             } else {
-                ask.take(word, &mut words, size)?;
+                request.take(word, &mut words, size)?;
             }
         }
-        Ok(ask)
+        Ok(request)
     }
 
     /// Takes the value of `key` from `words`.
@@ -42,13 +46,13 @@ impl Ask {
         let mut extras = EXTRAS.iter();
         if let Some((extra, ..)) = extras.find(|(_, name, _)| name.eq_ignore_ascii_case(key)) {
             let wanted = words.word()?.to_ascii_lowercase().parse().map_err(|_| NotUnderstood)?;
-            self.wanted.set(*extra, wanted);
+            self.report.set(*extra, wanted);
             return Ok(());
         }
         match key.to_ascii_lowercase().as_str() {
             "interval" => self.interval = Some(interval(real(words.word()?)?)?),
-            "minmoves" => self.wanted.min_moves = whole(words.word()?)?,
-            "maxmoves" => self.wanted.max_moves = whole(words.word()?)?,
+            "minmoves" => self.report.min_moves = whole(words.word()?)?,
+            "maxmoves" => self.report.max_moves = whole(words.word()?)?,
             "maxvisits" => self.max_visits = Some(positive(words.word()?)? as u64),
             "avoid" => self.take_list(Listing::Avoid, words, size)?,
             "allow" => self.take_list(Listing::Allow, words, size)?,
@@ -135,18 +139,19 @@ mod tests {
     use super::*;
     use crate::search::Banned;
 
-    fn read(text: &str) -> Understood<Ask> {
+    fn read(text: &str) -> Understood<AnalysisRequest> {
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        Ask::from_words(&words, Size::square(9), Form::Kata)
+        AnalysisRequest::from_words(&words, Size::square(9), Format::Kata)
     }
 
     #[test]
     fn words_come_in_any_order() {
-        let ask = read("50 ownership TRUE w maxVisits 7 MaxTime 2.5 minmoves 2 new thing").unwrap();
-        assert_eq!((ask.color, ask.interval), (Some(Color::White), Some(0.5)));
-        assert_eq!((ask.max_visits, ask.max_time), (Some(7), Some(2.5)));
-        assert_eq!((ask.wanted.min_moves, ask.wanted.extras.len()), (2, 1));
-        assert!(!ask.is_endless() && read("b interval 0").unwrap().is_endless());
+        let request =
+            read("50 ownership TRUE w maxVisits 7 MaxTime 2.5 minmoves 2 new thing").unwrap();
+        assert_eq!((request.color, request.interval), (Some(Color::White), Some(0.5)));
+        assert_eq!((request.max_visits, request.max_time), (Some(7), Some(2.5)));
+        assert_eq!((request.report.min_moves, request.report.extras.len()), (2, 1));
+        assert!(!request.is_endless() && read("b interval 0").unwrap().is_endless());
         assert_eq!(read("b interval 0").unwrap().interval, Some(SHORTEST_INTERVAL));
         for bad in ["interval", "interval -1", "new", "maxvisits 0", "ownership maybe", "-1"] {
             assert_eq!(read(bad), Err(NotUnderstood), "{bad}");
@@ -155,9 +160,9 @@ mod tests {
 
     #[test]
     fn lists_are_bans() {
-        let ask = read("avoid b A1:B2,pass,resign 3 allow w C3,resign 1").unwrap();
-        assert_eq!(ask.never_resign, [Color::Black]);
-        let [avoid, allow] = &ask.bans[..] else { panic!("{:?}", ask.bans) };
+        let request = read("avoid b A1:B2,pass,resign 3 allow w C3,resign 1").unwrap();
+        assert_eq!(request.never_resign, [Color::Black]);
+        let [avoid, allow] = &request.bans[..] else { panic!("{:?}", request.bans) };
         assert_eq!((avoid.color, avoid.plies), (Color::Black, 3));
         assert!(matches!(&avoid.moves, Banned::These(moves) if moves.len() == 5));
         assert!(matches!(&allow.moves, Banned::AllBut(moves) if moves.len() == 1));

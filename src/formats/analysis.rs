@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::ask::Ask;
 use super::preview::Preview;
+use super::request::AnalysisRequest;
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::engine::{Answer, Engine, Observer, Stop, Turn, Watch};
@@ -13,18 +13,18 @@ use crate::search::Report;
 pub type Show<'a> = dyn Fn(&Report) -> bool + Sync + 'a;
 
 /// An analysis of an engine's current position.
-pub struct Inquiry<'a> {
-    ask: &'a Ask,
+pub struct Analysis<'a> {
+    request: &'a AnalysisRequest,
     color: Color,
     preview: Preview,
 }
 
-impl<'a> Inquiry<'a> {
-    /// An analysis of the current position of `engine`. What is to be said of it without a search is
-    /// found out at once.
-    pub fn new(ask: &'a Ask, engine: &Engine) -> Inquiry<'a> {
-        let color = ask.color.unwrap_or_else(|| engine.game().to_move());
-        Inquiry { ask, color, preview: ask.wanted.preview(engine, color) }
+impl<'a> Analysis<'a> {
+    /// An analysis of the current position of `engine`. The facts that need no search are found out
+    /// at once.
+    pub fn new(request: &'a AnalysisRequest, engine: &Engine) -> Analysis<'a> {
+        let color = request.color.unwrap_or_else(|| engine.game().to_move());
+        Analysis { request, color, preview: request.report.preview(engine, color) }
     }
 
     /// Searches for this analysis alone, until a limit is reached or `stop` ends it. `show`
@@ -37,7 +37,7 @@ impl<'a> Inquiry<'a> {
         stop: Stop<'_>,
         show: &Show<'_>,
     ) -> Option<Report> {
-        let (options, seconds) = self.ask.options(engine);
+        let (options, seconds) = self.request.options(engine);
         let watch = Watch::new(since, None, Some(stop))
             .with_observer(self.observer(show))
             .with_deadline(seconds);
@@ -45,7 +45,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Has `engine` make a move, and shows the search for it. Otherwise like
-    /// [`analyze`](Inquiry::analyze); the final report is part of the answer.
+    /// [`analyze`](Analysis::analyze); the final report is part of the answer.
     pub fn genmove(
         &self,
         engine: &mut Engine,
@@ -53,7 +53,7 @@ impl<'a> Inquiry<'a> {
         stop: Stop<'_>,
         show: &Show<'_>,
     ) -> Answer {
-        let (color, options) = (self.color, self.ask.turn_options(self.color));
+        let (color, options) = (self.color, self.request.turn_options(self.color));
         // An analysis has at least a final report.
         let never = Observer { first: f64::INFINITY, interval: f64::INFINITY, show };
         let observer = Some(self.observer(show).unwrap_or(never));
@@ -61,18 +61,18 @@ impl<'a> Inquiry<'a> {
     }
 
     fn observer<'b>(&self, show: &'b Show<'b>) -> Option<Observer<'b>> {
-        let interval = self.ask.interval.unwrap_or(f64::INFINITY);
-        let first = self.ask.first.unwrap_or(interval);
+        let interval = self.request.interval.unwrap_or(f64::INFINITY);
+        let first = self.request.first.unwrap_or(interval);
         first.is_finite().then_some(Observer { first, interval, show })
     }
 
     /// A report as a line of text, which is empty if there is nothing to show.
     pub fn line(&self, report: &Report) -> String {
-        self.ask.wanted.line(report, &self.preview)
+        self.request.report.line(report, &self.preview)
     }
 
-    /// A report as an object; see [`Wanted::json`](super::Wanted::json).
+    /// A report as an object; see [`ReportOptions::json`](super::ReportOptions::json).
     pub fn json(&self, report: &Report) -> Map<String, Json> {
-        self.ask.wanted.json(report, &self.preview)
+        self.request.report.json(report, &self.preview)
     }
 }

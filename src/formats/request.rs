@@ -1,19 +1,19 @@
-//! What a client asks of an analysis, in whichever protocol.
+//! What a client requests of an analysis, in any protocol.
 
-use super::form::Form;
-use super::wanted::Wanted;
+use super::format::Format;
+use super::report::ReportOptions;
 use crate::color::Color;
 use crate::engine::{Engine, TurnOptions};
 use crate::search::{Ban, Limits, Options};
 
-/// Everything that can be asked of an analysis. GTP commands and JSON queries are both parsed into
-/// this.
+/// Everything that can be requested of an analysis. GTP commands and JSON queries are both parsed
+/// into this.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ask {
+pub struct AnalysisRequest {
     /// Whose moves to analyse; `None` for the player to move.
     pub color: Option<Color>,
-    /// What is reported, and in which form.
-    pub wanted: Wanted,
+    /// What is reported, and in which format.
+    pub report: ReportOptions,
     /// Seconds between reports while the search is running. `None` for a final report only, if any.
     pub interval: Option<f64>,
     /// Seconds until the first of them, if different.
@@ -28,12 +28,12 @@ pub struct Ask {
     pub max_time: Option<f64>,
 }
 
-impl Ask {
-    /// What a client gets in this form by default.
-    pub fn new(form: Form) -> Ask {
-        Ask {
+impl AnalysisRequest {
+    /// What a client gets in this format by default.
+    pub fn new(format: Format) -> AnalysisRequest {
+        AnalysisRequest {
             color: None,
-            wanted: Wanted::new(form),
+            report: ReportOptions::new(format),
             interval: None,
             first: None,
             bans: Vec::new(),
@@ -44,9 +44,9 @@ impl Ask {
     }
 
     /// Whether the analysis goes on until it is stopped: the client reads line after line and has
-    /// set no limit. An analysis in [`Form::Json`] is a single reply, which has to come some time.
+    /// set no limit. An analysis in [`Format::Json`] is a single reply, so it must end.
     pub fn is_endless(&self) -> bool {
-        self.wanted.form != Form::Json && !self.has_maximum()
+        self.report.format != Format::Json && !self.has_maximum()
     }
 
     fn has_maximum(&self) -> bool {
@@ -60,7 +60,7 @@ impl Ask {
             true => (Limits { visits: self.max_visits, playouts: None }, self.max_time),
             false => engine.untimed_limits(),
         };
-        let (bans, detail) = (self.bans.clone(), self.wanted.detail());
+        let (bans, detail) = (self.bans.clone(), self.report.detail());
         (Options { limits, bans, detail, ..Options::default() }, seconds)
     }
 
@@ -68,7 +68,7 @@ impl Ask {
     pub(super) fn turn_options(&self, color: Color) -> TurnOptions<'_> {
         TurnOptions {
             bans: &self.bans,
-            detail: self.wanted.detail(),
+            detail: self.report.detail(),
             visits: self.max_visits,
             seconds: self.max_time,
             never_resigns: self.never_resign.contains(&color),

@@ -1,7 +1,7 @@
-//! The facts of an analysis: their names in each form, and where they come from.
+//! The facts of an analysis: their names in each format, and where they come from.
 
 use super::fact::Fact;
-use super::form::Extra;
+use super::format::Extra;
 use super::preview::Preview;
 use crate::color::Color;
 use crate::network::{Prediction, Uncertainty};
@@ -13,8 +13,8 @@ const CONFIDENCE: f64 = 2.0;
 
 /// One fact, computed by an `F`.
 pub(super) struct KeyRow<F> {
-    /// The name in the forms Lz, Kata, Cgos and Json of [`Form`](super::form::Form); empty where the
-    /// form has no such key.
+    /// The name in each [`Format`](super::format::Format): Lz, Kata, Cgos and Json. It is empty where
+    /// the format has no such key.
     pub(super) names: [&'static str; 4],
     /// What has to be asked for.
     pub(super) needs: Option<Extra>,

@@ -2,7 +2,7 @@
 
 /// The format in which an analysis is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Format {
     /// Leela Zero's text: win rates and priors are integers, in ten-thousandths.
     Lz,
     /// KataGo's extended text: win rates and priors are numbers from 0 to 1.

@@ -4,9 +4,9 @@ use serde_json::{Map, Value as Json};
 
 use super::bans::Listing;
 use super::field::{Complaint, Field};
-use super::form::{EXTRAS, Extra};
+use super::format::{EXTRAS, Extra};
+use super::query_settings::QuerySettings;
 use super::read::{self, Readable, Refusal};
-use super::wishes::Wishes;
 use crate::point::Size;
 
 /// A number of plies that no variation reaches.
@@ -21,16 +21,16 @@ const BANS: &str = "a list of objects with the fields player, moves and untilDep
      [{\"player\":\"B\",\"moves\":[\"C3\",\"pass\"],\"untilDepth\":1}]";
 
 /// What is known while the fields are being read.
-struct AskDraft {
+struct SettingsDraft {
     size: Size,
-    wishes: Wishes,
+    settings: QuerySettings,
     warnings: Vec<Complaint>,
 }
 
-const FIELDS: &[Field<AskDraft>] = &[
+const FIELDS: &[Field<SettingsDraft>] = &[
     Field::new("overrideSettings", "an object", |draft, value| {
         let settings = value.as_object().ok_or(Refusal::Form)?;
-        let unknown = draft.wishes.take_settings(settings).map_err(Refusal::Reason)?;
+        let unknown = draft.settings.take_settings(settings).map_err(Refusal::Reason)?;
         if !unknown.is_empty() {
             let text = format!("no such settings: {}", unknown.join(", "));
             draft.warnings.push(Complaint::new("overrideSettings", text));
@@ -38,19 +38,19 @@ const FIELDS: &[Field<AskDraft>] = &[
         Ok(())
     }),
     Field::new("maxVisits", "an integer from 1 to 2^50", |draft, value| {
-        draft.wishes.params.visits = read::integer(value, 1, 1 << 50)?.unsigned_abs();
+        draft.settings.params.visits = read::integer(value, 1, 1 << 50)?.unsigned_abs();
         Ok(())
     }),
     Field::new("analysisPVLen", "an integer from 1 to 1000", |draft, value| {
-        draft.wishes.ask.wanted.line = read::integer(value, 1, 1000)? as usize;
+        draft.settings.request.report.line = read::integer(value, 1, 1000)? as usize;
         Ok(())
     }),
     Field::new("reportDuringSearchEvery", SECONDS, |draft, value| {
-        draft.wishes.ask.interval = Some(read::real(value, 0.001, INTERVAL)?);
+        draft.settings.request.interval = Some(read::real(value, 0.001, INTERVAL)?);
         Ok(())
     }),
     Field::new("firstReportDuringSearchAfter", SECONDS, |draft, value| {
-        draft.wishes.ask.first = Some(read::real(value, 0.001, INTERVAL)?);
+        draft.settings.request.first = Some(read::real(value, 0.001, INTERVAL)?);
         Ok(())
     }),
     Field::new("avoidMoves", BANS, |draft, value| draft.take_bans(value, Listing::Avoid)),
@@ -60,7 +60,7 @@ const FIELDS: &[Field<AskDraft>] = &[
     Field::new("rootPolicyTemperature", "a number", |_, value| any_number(value)).unheeded(),
 ];
 
-impl Wishes {
+impl QuerySettings {
     /// Reads what a query asks for in the analysis of a game on a board of `size`. What it does not
     /// mention is unchanged. Returns warnings about what has no effect.
     ///
@@ -70,8 +70,8 @@ impl Wishes {
         self,
         object: &Map<String, Json>,
         size: Size,
-    ) -> Result<(Wishes, Vec<Complaint>), Complaint> {
-        let mut draft = AskDraft { size, wishes: self, warnings: Vec::new() };
+    ) -> Result<(QuerySettings, Vec<Complaint>), Complaint> {
+        let mut draft = SettingsDraft { size, settings: self, warnings: Vec::new() };
         for field in FIELDS {
             let warning = field.take(object, &mut draft)?;
             draft.warnings.extend(warning);
@@ -80,18 +80,18 @@ impl Wishes {
             let Some(value) = object.get(name) else { continue };
             let wanted = read::switch(value);
             let wanted = wanted.map_err(|_| Complaint::new(name, format!("must be {SWITCH}")))?;
-            draft.wishes.ask.wanted.set(extra, wanted);
+            draft.settings.request.report.set(extra, wanted);
         }
-        Ok((draft.wishes, draft.warnings))
+        Ok((draft.settings, draft.warnings))
     }
 
-    /// The names of all fields that [`read`](Wishes::read) knows. Some may occur twice.
+    /// The names of all fields that [`read`](QuerySettings::read) knows. Some may occur twice.
     pub fn field_names() -> impl Iterator<Item = &'static str> {
         FIELDS.iter().map(|field| field.name).chain(extras().map(|(_, name)| name))
     }
 }
 
-impl AskDraft {
+impl SettingsDraft {
     /// Reads the entries of a list of bans.
     fn take_bans(&mut self, value: &Json, listing: Listing) -> Readable<()> {
         let size = self.size;
@@ -101,10 +101,10 @@ impl AskDraft {
             let moves = read::list(part("moves")?, |mv| read::location(mv, size))?;
             Ok(listing.ban(color, moves, read::integer(part("untilDepth")?, 1, ENDLESS)? as usize))
         })?;
-        if !self.wishes.ask.bans.is_empty() {
+        if !self.settings.request.bans.is_empty() {
             return Err(Refusal::because("avoidMoves and allowMoves cannot be combined"));
         }
-        self.wishes.ask.bans = bans;
+        self.settings.request.bans = bans;
         Ok(())
     }
 }
