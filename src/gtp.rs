@@ -13,11 +13,11 @@
 //! - `reply`, `stderr`: what the client reads.
 
 mod args;
+mod command_line;
 mod commands;
 mod input;
 mod registry;
 mod reply;
-mod request;
 mod session;
 mod stderr;
 

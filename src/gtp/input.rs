@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
-use crate::gtp::request::{self, Request};
+use crate::gtp::command_line::{self, CommandLine};
 
 /// The maximum length of a line in bytes; longer ones are refused. The longest sensible lines list
 /// many points.
@@ -19,7 +19,7 @@ pub(super) struct InputLine {
     /// Started when the line arrived.
     pub(super) since: Stopwatch,
     /// What it asks for.
-    pub(super) request: Request,
+    pub(super) command: CommandLine,
     /// Whether the end of the line was dropped because it was too long.
     pub(super) overlong: bool,
 }
@@ -42,16 +42,16 @@ pub(super) fn read_lines(input: impl Read, signals: &Signals, events: &Sender<Ev
     let mut bytes = Vec::new();
     while let Some(overlong) = read_line(&mut input, &mut bytes) {
         let since = Stopwatch::start();
-        if request::is_interrupt(&bytes) {
+        if command_line::is_interrupt(&bytes) {
             signals.interrupt();
         }
         let number = signals.line();
-        let Some(request) = Request::parse(&bytes) else { continue };
-        let quits = request.name == "quit";
+        let Some(command) = CommandLine::parse(&bytes) else { continue };
+        let quits = command.name == "quit";
         if quits {
             signals.end();
         }
-        let line = Event::Line(InputLine { number, since, request, overlong });
+        let line = Event::Line(InputLine { number, since, command, overlong });
         if events.send(line).is_err() || quits {
             return;
         }
@@ -115,7 +115,7 @@ mod tests {
     fn lines_without_a_command_are_counted_and_dropped() {
         let lines = read(b"\n# comment\nname\r\n\r\n  2 version # why\nprotocol_version");
         let found: Vec<(u64, &str)> =
-            lines.iter().map(|line| (line.number, line.request.name.as_str())).collect();
+            lines.iter().map(|line| (line.number, line.command.name.as_str())).collect();
         assert_eq!(found, [(3, "name"), (5, "version"), (6, "protocol_version")]);
     }
 
@@ -130,7 +130,7 @@ mod tests {
         input.resize(3 * LONGEST_LINE, b'x');
         input.extend_from_slice(b"\nversion\n");
         let lines = read(&input);
-        assert!(lines[0].overlong && lines[0].request.id.as_deref() == Some("7"));
-        assert!(!lines[1].overlong && lines[1].request.name == "version");
+        assert!(lines[0].overlong && lines[0].command.id.as_deref() == Some("7"));
+        assert!(!lines[1].overlong && lines[1].command.name == "version");
     }
 }

@@ -109,15 +109,15 @@ impl<'a> Session<'a> {
     /// Carries out the command of a line and replies to it. `since` has been running since the
     /// command could have been started.
     pub(super) fn carry_out(&mut self, line: &InputLine, since: Stopwatch) {
-        let request = &line.request;
-        log::debug!("line {}: {request:?}", line.number);
+        let given = &line.command;
+        log::debug!("line {}: {given:?}", line.number);
         self.number = line.number;
         self.since = since;
-        self.id = request.id.clone().unwrap_or_default();
-        let outcome = match self.command(&request.name) {
+        self.id = given.id.clone().unwrap_or_default();
+        let outcome = match self.command(&given.name) {
             _ if line.overlong => Err(Failure::LINE_TOO_LONG),
-            Some(command) => (command.run)(self, &mut Args::new(&request.words)),
-            None if request.name.is_empty() => Err(Failure::SYNTAX),
+            Some(command) => (command.run)(self, &mut Args::new(&given.words)),
+            None if given.name.is_empty() => Err(Failure::SYNTAX),
             None => Err(Failure::UNKNOWN_COMMAND),
         };
         let id = &self.id;

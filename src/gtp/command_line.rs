@@ -10,7 +10,7 @@ use nom::sequence::{preceded, terminated};
 
 /// A command as sent by a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Request {
+pub(super) struct CommandLine {
     /// The number to repeat in the reply, as it was written.
     pub(super) id: Option<String>,
     /// The name of the command. Empty if the line contains only a number.
@@ -19,18 +19,18 @@ pub(super) struct Request {
     pub(super) words: Vec<String>,
 }
 
-impl Request {
+impl CommandLine {
     /// Parses a line without its line feed. `None` if nothing is left after the comment, control
     /// characters and white space are removed. Bytes that are not UTF-8 become the replacement
     /// character, which occurs in no command.
-    pub(super) fn parse(line: &[u8]) -> Option<Request> {
+    pub(super) fn parse(line: &[u8]) -> Option<CommandLine> {
         let text = clean(line);
         let (_, (id, mut words)) = grammar(&text).ok()?;
         if id.is_none() && words.is_empty() {
             return None;
         }
         let name = if words.is_empty() { "" } else { words.remove(0) };
-        Some(Request {
+        Some(CommandLine {
             id: id.map(str::to_owned),
             name: name.to_owned(),
             words: words.into_iter().map(str::to_owned).collect(),
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     fn parse(line: &[u8]) -> Option<(Option<String>, String, String)> {
-        Request::parse(line).map(|request| (request.id, request.name, request.words.join(" ")))
+        CommandLine::parse(line).map(|line| (line.id, line.name, line.words.join(" ")))
     }
 
     fn expected(id: &str, name: &str, words: &str) -> Option<(Option<String>, String, String)> {
