@@ -1,20 +1,19 @@
 //! The engine: a game, a search, a clock, and the decisions that need all three.
 //!
-//! [`Engine`] is what the protocols and the programs talk to. It writes nothing but log lines and
-//! game records, and knows nothing of the protocol. What belongs to a game (`Course`) and what
-//! belongs to the current position (`Findings`) is one value each, so that resetting it is one
-//! assignment.
+//! The protocols and the programs use [`Engine`]. It writes nothing but log lines and game records,
+//! and knows nothing of the protocol. The state of a game (`Course`) and the facts about the present
+//! position (`Findings`) are one value each, so that resetting them is one assignment.
 //!
-//! - `turn`: a whole turn, from the question to the decision. Its header lists the stages.
+//! - `turn`: a whole turn, from the request to the decision. Its header lists the stages.
 //! - [`judge`]: the verdict on a final position.
-//! - `level`: playing like a person of some rank.
-//! - `searches`: the tree that follows the game, and separate searches for side questions.
-//! - [`watch`], [`pace`], [`signals`]: what ends a search: its limits and the time, a clear choice,
-//!   a signal from outside.
-//! - `count`: results and the status of stones, as the judge sees them.
-//! - [`look`], [`explain`], [`demo`], [`opinion`], `priors`, `impression`: what is shown of a
-//!   search, a move, a playout, a game, and a position before its search (by priors or by a
-//!   network).
+//! - `level`: playing at the level of a person.
+//! - `searches`: the tree that follows the game, and side searches.
+//! - [`watch`], [`pace`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
+//!   from outside.
+//! - `count`: results and the status of stones, from the judge's verdicts.
+//! - [`inspection`], [`explain`], [`shown_playout`], [`summary`], `priors`, `raw_evaluation`: a
+//!   search, a move, a playout and the engine's expectations, for showing them; and a position before
+//!   its search, by priors or by a network.
 //! - `record`, `saving`, [`book`]: game records, when they are saved, and the opening book.
 //! - `files`, `error`: the files that parameters name, and why an engine cannot be made.
 
@@ -106,7 +105,7 @@ struct Course {
     mood: Mood,
     /// How much of their time its turns have used.
     thrift: Thrift,
-    /// The search's report when the engine last moved or was asked for a move.
+    /// The search's report when the engine last made or suggested a move.
     last_report: Option<Report>,
     /// The summary of the search when the engine last moved.
     summary: Option<SearchSummary>,
@@ -159,8 +158,9 @@ impl Engine {
         }
     }
 
-    /// The same engine with others that search along whatever it searches in the game's tree: its own
-    /// moves, analyses, and the positions it ponders. Its choices and reports are by the sums.
+    /// The same engine with allies: other processes that search the same positions whenever the
+    /// game's tree is searched, which is for moves, analyses and pondering. Choices and reports
+    /// follow from the sums of all searches.
     pub fn with_allies(mut self, allies: Box<dyn Allies>) -> Engine {
         self.tree.ally(allies);
         self
@@ -243,7 +243,7 @@ impl Engine {
         self.prepare();
     }
 
-    /// Makes the network ready for the board now, while no clock runs, and not in the first turn.
+    /// Prepares the network for the board now, while no clock runs, instead of in the first turn.
     fn prepare(&self) {
         if let Some(network) = self.network() {
             evaluator::prepare(network, self.game.size());
@@ -377,8 +377,9 @@ impl Engine {
         self.tree.run(&self.game, color, &self.settings, options, watch)
     }
 
-    /// Ponders: searches the position in the opponent's time until `stop` is wanted. Only if the
-    /// parameters ask for it, the engine plays as well as it can, has moved, and the opponent has not.
+    /// Ponders: searches the position in the opponent's time until `stop` ends it. It does so only
+    /// if the parameter `ponder` is set, the engine plays at full strength, and the engine has
+    /// moved and the opponent has not.
     pub fn ponder(&mut self, stop: Stop<'_>) {
         let goes_on = self.game.consecutive_passes() < 2;
         let is_weak = Strength::new(&self.params, self.game.size()).is_weak;
@@ -401,8 +402,8 @@ impl Engine {
 
     /// The game up to the root of its tree, with the tree as variations: the moves with at least
     /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the
-    /// game has no tree, or has not passed through its root, a side search is shown, with
-    /// the number of visits that the parameters say. `None` after an error in it.
+    /// game has no tree, or has not passed through its root, the tree of a side search with
+    /// `show_playouts` visits is shown. `None` after an error in it.
     pub fn tree_record(&self, least_visits: Option<u64>, stop: Stop<'_>) -> Option<String> {
         inspection::tree_record(
             &self.game,
@@ -414,7 +415,7 @@ impl Engine {
     }
 
     /// Goes `steps` moves further in the playout that is shown. A new one begins if there is none
-    /// from the present position, or if `anew` asks for it. The same seed gives the same playouts.
+    /// from the present position, or if `anew` is true. The same seed gives the same playouts.
     pub fn show_playout(&mut self, steps: usize, anew: bool) -> &ShownPlayout {
         self.findings.shown_playouts.show(&self.game, &self.settings, steps, anew)
     }
@@ -424,8 +425,7 @@ impl Engine {
         self.course.summary.as_ref()
     }
 
-    /// The search's report on the position in which the engine last moved, or was asked what it
-    /// would play.
+    /// The search's report on the position in which the engine last made or suggested a move.
     pub fn last_report(&self) -> Option<&Report> {
         self.course.last_report.as_ref()
     }
@@ -451,7 +451,7 @@ pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
     Ok(Game::new(size, rules, komi))
 }
 
-/// The parameters that a network is read by; it has a part of the memory.
+/// The parameters on which the reading of a network depends. Its cache has a part of the memory.
 fn evaluation(params: &Params) -> (&str, &str, u64) {
     (&params.network, &params.kernel, params.memory)
 }

@@ -1,7 +1,7 @@
 //! The end of a game: its result, and the status of stones and points.
 //!
-//! All dead stones are the judge's, so that the answers depend on the game alone, and on the network
-//! if there is one.
+//! The judge decides which stones are dead, so that the answers depend only on the game, and on the
+//! network if there is one.
 
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -35,8 +35,8 @@ impl Engine {
         chains.into_iter().map(|chain| chain.stones.clone()).collect()
     }
 
-    /// The points that `owner` would have surrounded if the game ended now, those under dead stones
-    /// included; for `None` those that count for neither player.
+    /// The points, including points under dead stones, that `owner` would have surrounded if the
+    /// game ended now. For `None`, the points that would count for neither player.
     pub fn points_of(&mut self, owner: Option<Color>) -> Vec<Point> {
         let ends = self.final_points().into_iter();
         ends.filter(|end| !end.has_stone && end.owner == owner).map(|end| end.point).collect()

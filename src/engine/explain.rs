@@ -1,4 +1,4 @@
-//! Why the engine likes a move or not, in words.
+//! Explanations of moves, in words.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -42,8 +42,8 @@ impl Engine {
         Ok(lines)
     }
 
-    /// What is known of a move before any search: what the network says, or else the heuristics that
-    /// suggest it, and the reasons for its prior.
+    /// What is known of a move before any search: the network's output, or without a network the
+    /// heuristics that suggest the move and the reasons for its prior.
     fn origins(&self, color: Color, mv: Move) -> Vec<String> {
         if let Some(raw) = self.raw_evaluation(color) {
             return vec![raw_text(&raw, mv)];
@@ -64,7 +64,7 @@ impl Engine {
     }
 }
 
-/// The search's results for the move, and for the best other one.
+/// The search's results for the move, and for the best other move.
 fn results(report: &Report, mv: Move) -> Vec<String> {
     let rank = report.moves.iter().position(|entry| entry.mv == mv);
     let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
@@ -108,7 +108,7 @@ fn outcome(report: &Report, entry: &MoveReport) -> String {
     )
 }
 
-/// What a network says of the move, and of the position before it.
+/// The network's output for the move, and for the position before it.
 fn raw_text(raw: &RawEvaluation, mv: Move) -> String {
     let (color, prediction) = (raw.to_move, &raw.prediction);
     format!(
@@ -133,7 +133,7 @@ fn weight(size: Size, inspection: &Inspection, mv: Move) -> Option<String> {
     Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
 }
 
-/// The prior, and the features behind it, those that matter most first.
+/// The prior, and the features behind it, the most important ones first.
 fn prior_text(reasons: &Reasons) -> String {
     let prior = reasons.prior;
     let share = 100.0 * prior.wins / prior.visits.max(f32::MIN_POSITIVE);

@@ -22,7 +22,7 @@ pub fn learned(params: &Params) -> Result<Learned, EngineError> {
     Ok(Learned { strengths: strengths(params)?, network: network(params)? })
 }
 
-/// What the network of this name, a value of [`Params::network`], consists of.
+/// The layers of the network of this name, which is a value of [`Params::network`].
 ///
 /// # Errors
 /// When its file cannot be read, or is no network that this program can use.

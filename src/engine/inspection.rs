@@ -28,8 +28,8 @@ pub struct Inspection {
 pub struct InspectedMove {
     /// The move.
     pub mv: Move,
-    /// What it starts with, 0 to 1: the mover's chance of winning, or how likely it is where a
-    /// network has a policy.
+    /// Its prior, 0 to 1: the mover's chance of winning, or with a network the probability in its
+    /// policy.
     pub prior: f64,
     /// Its AMAF statistics, Black's value and a weight: see [`Node::amaf`].
     pub amaf: Option<(f64, f64)>,
@@ -56,8 +56,8 @@ pub(super) fn inspect(
 
 /// The game up to the root of its tree, with the tree as variations: the moves with at least
 /// `least_visits` visits, by default a thousandth of the root's and no fewer than two. If the game
-/// has no tree, or has not passed through its root, a side search is shown, with the number
-/// of visits that the parameters say. `None` after an error in it.
+/// has no tree, or has not passed through its root, the tree of a side search with `show_playouts`
+/// visits is shown. `None` after an error in it.
 pub(super) fn tree_record(
     game: &Game,
     tree: &GameTree,

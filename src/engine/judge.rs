@@ -2,8 +2,8 @@
 //!
 //! A verdict depends on the game and the network alone, and not on settings, the clock, the number
 //! of threads or earlier searches, so that two engines that have played a game agree on its result.
-//! For that reason the numbers below, and those of the readings behind a verdict, are constants and
-//! not parameters. Where the rules confirm life and death by hypothetical play, small areas are
+//! For that reason the numbers below, and the numbers in the readings behind a verdict, are constants
+//! and not parameters. Where the rules confirm life and death by hypothetical play, small areas are
 //! read out ([`confirm`]).
 
 use std::ops::ControlFlow;
@@ -30,18 +30,20 @@ const SEED: u64 = 0x6a75_6467;
 /// More than the tree of a verdict can fill.
 const MEMORY: usize = 64_000_000;
 
-/// What playouts know: hardly any priors, because those say what strong players do in games, and in
-/// a final position all moves have to be tried.
+/// The model of playouts. It has hardly any priors, because these predict what strong players do in
+/// games, and in a final position all moves have to be tried.
 static UNBIASED: LazyLock<Arc<Model>> = LazyLock::new(|| {
     let tuning = Tuning { prior_visits: PRIOR_VISITS, ..Tuning::default() };
     Arc::new(Model::new(tuning, Learned::default()))
 });
 const PRIOR_VISITS: f64 = 25.0;
 
-/// How certain the fate of a chain must be for a network not to have it read out: 1 is always.
+/// How certain a network must be of the fate of a chain for the chain not to be read out: with 1,
+/// every chain is read out.
 const NETWORK_SURE: f64 = 0.95;
 
-/// Visits of a network's search for each player to move. More say nothing else of the dead.
+/// The number of visits of a network's search for each player to move. More visits do not change
+/// which stones are dead.
 const NETWORK_VISITS: u64 = 32;
 
 /// The judge's verdict on a position.
@@ -71,8 +73,8 @@ pub(super) fn verdict(
 /// Judges the position of `game`. `None` if the clock of `watch` or a signal ended it early.
 ///
 /// A chain is dead by playouts; with a `network` that knows boards of this size, it is dead only if
-/// both say so. Networks see through most seki and unfinished shapes that playouts fill in, and take
-/// some rare ones for dead, such as dragons with two heads.
+/// both say so. Networks recognise most seki and unfinished shapes that playouts fill in, but
+/// believe that some rare living shapes are dead, such as dragons with two heads.
 ///
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.
@@ -80,8 +82,8 @@ pub fn judge(game: &Game, network: Option<&Arc<Network>>, watch: &Watch<'_>) -> 
     judge_with(game, network, None, watch)
 }
 
-/// Judges the position of `game` by searches of this many visits for each player to move, with a
-/// network and with playouts; by default as many as all engines agree on.
+/// Judges the position of `game` by searches of `visits` visits for each player to move, with a
+/// network and with playouts. The default numbers are the same for all engines.
 pub fn judge_with(
     game: &Game,
     network: Option<&Arc<Network>>,
@@ -119,8 +121,7 @@ pub fn judge_with(
     Some(verdict)
 }
 
-/// Whether the judge sees no difference between two games that differ in nothing but their rules, so
-/// that the verdict is the same.
+/// Whether the judge gives the same verdict on two games that differ only in their rules.
 pub fn are_alike(one: &Game, other: &Game) -> bool {
     let seen = |game: &Game| {
         let rules = without_cost(game.rules(), Dispute::PlayOn);
@@ -135,8 +136,8 @@ fn may_be_wrong(status: &Status) -> bool {
     status.chains.iter().any(|chain| chain.is_dead() && !chain.certain)
 }
 
-/// The stones of `game` without its moves: a network that is told of passes takes another one for the
-/// end of the game, with all stones alive.
+/// The stones of `game` without its moves. A network that sees a pass expects that another pass
+/// ends the game with all stones alive.
 fn stones_alone(game: &Game, rules: Rules) -> Game {
     let (board, size) = (game.board(), game.size());
     let stone = |point| board.cell(point).color().map(|color| (point, color));
@@ -152,10 +153,10 @@ fn stones_alone(game: &Game, rules: Rules) -> Game {
     }
 }
 
-/// Who says what becomes of the stones, by searches.
+/// A source of verdicts on stones: searches with one model.
 struct Witness {
     model: Arc<Model>,
-    /// Visits of the search for each player to move.
+    /// The number of visits of the search for each player to move.
     visits: u64,
 }
 
@@ -230,8 +231,8 @@ pub(super) fn cleanup_game(game: &Game) -> Game {
     game
 }
 
-/// The game with a komi that makes it close at a margin of `black_score` points: whoever has `color`
-/// has to do a little better than that to win.
+/// The game with a komi that makes it close at a margin of `black_score` points: the player of
+/// `color` has to do slightly better than this margin to win.
 pub fn even_game(game: &Game, black_score: f64, color: Color) -> Game {
     let mut even = game.clone();
     let points = f64::from(game.komi().half_points()) / 2.0 + black_score;

@@ -1,35 +1,35 @@
 //! Playing at the level of a person: with few visits, and with moves drawn among the good ones.
 //!
-//! A weak player does not play bad moves at random: he knows the shape of good moves, reads less far,
-//! and often picks the second best. So a level is a number of visits and a temperature. The move is
-//! drawn among those that the search and the policy find likely, the more freely the higher the
-//! temperature; what both find absurd is never played.
+//! A weak player does not play bad moves at random, but knows the shape of good moves, reads less
+//! far, and often picks the second-best move. So a level is a number of visits and a temperature.
+//! The move is drawn among the moves that the search and the policy find likely, more randomly at a
+//! higher temperature. Moves that both find absurd are never played.
 
 use crate::bits::mix;
 use crate::params::{LEVELS, Params};
 use crate::point::Size;
 use crate::search::{MoveReport, Report};
 
-/// Visits that the policy is worth where moves are drawn.
+/// The number of visits that the policy counts as when moves are drawn.
 const POLICY_VISITS: f64 = 10.0;
 
-/// Moves below this fraction of the most likely one's weight are never drawn; at temperatures above 1
-/// those below this over the temperature.
+/// Moves whose weight is below this fraction of the largest weight are never drawn. At temperatures
+/// above 1, the fraction is divided by the temperature.
 const LEAST_WEIGHT: f64 = 0.01;
 
 /// How strongly the engine plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Strength {
-    /// The most visits of a search; `None` for no limit.
+    /// The largest number of visits of a search; `None` for no limit.
     pub(super) visits: Option<u64>,
-    /// How freely moves are drawn; 0 for always the best.
+    /// How randomly moves are drawn; 0 always gives the best move.
     pub(super) temperature: f64,
-    /// Whether this is a level, at which nothing but these visits may help.
+    /// Whether this is a level. Then a move may use nothing but these visits: no pondering, no kept
+    /// tree.
     pub(super) is_weak: bool,
 }
 
-/// A level at which the strength was measured: how many ranks above 20 kyu, the visits and
-/// the temperature.
+/// A strength that was measured: the number of ranks above 20 kyu, the visits, and the temperature.
 type Anchor = (f64, f64, f64);
 
 /// The strength of levels from weak to strong on boards of up to ten lines. `scripts/levels` measures it
@@ -99,8 +99,8 @@ fn ranks_above_lowest(level: &str) -> Option<f64> {
     LEVELS.iter().skip(1).position(|&other| other == level).map(|ranks| ranks as f64)
 }
 
-/// The anchors of the nearest board that was measured; a rectangle has as many lines as a square of its
-/// area.
+/// The anchors of the nearest board size that was measured. A rectangular board counts as a square
+/// board of the same area.
 fn anchors(size: Size) -> &'static [Anchor] {
     let lines = (size.area() as f64).sqrt();
     match lines {
@@ -110,8 +110,8 @@ fn anchors(size: Size) -> &'static [Anchor] {
     }
 }
 
-/// The logarithm of the visits, and the temperature, of a rank: between two anchors on the line through
-/// both, beyond the ends those of the last.
+/// The logarithm of the visits, and the temperature, for a rank: interpolated between two anchors,
+/// and beyond the last anchor the values of that anchor.
 fn at(anchors: &[Anchor], rank: f64) -> [f64; 2] {
     let values = |&(_, visits, temperature): &Anchor| [visits.ln(), temperature];
     let above = anchors.partition_point(|anchor| anchor.0 <= rank).clamp(1, anchors.len() - 1);

@@ -6,7 +6,7 @@ use crate::params::Params;
 use crate::point::Move;
 use crate::search::Progress;
 
-/// The time for a search, and how freely it is spent.
+/// The time for a search, and the rules for using more or less of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     /// The time, counted from the arrival of the command.
@@ -30,15 +30,16 @@ pub struct Pace {
     catching_up: f64,
 }
 
-/// How the first choice of a search, its most visited move, has changed so far. All times are in
-/// seconds after the arrival of the command.
+/// How the first choice of a search, its most visited move, has changed during the search. All
+/// times are in seconds after the arrival of the command.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trend {
-    /// The first choice, and since when it has been that: 0 if the search began with it.
+    /// The first choice, and the time since which it has been the first choice: 0 if the search
+    /// began with it.
     choice: Option<(Move, f64)>,
-    /// Its win rate a while ago, after a quarter to a half of the time so far.
+    /// Its win rate at an earlier time, which was between a quarter and a half of the time so far.
     earlier: f64,
-    /// When its win rate was last noted, and what it was.
+    /// The time at which its win rate was last noted, and the win rate.
     noted: (f64, f64),
 }
 
@@ -81,9 +82,9 @@ impl Pace {
 impl Timing {
     /// Whether to stop at `now`. `rate` is in playouts per second.
     ///
-    /// A search stops before its usual time when the runner-up cannot catch up in what is left of
-    /// it: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
-    /// (2015), who assume like us that it gets only a part of the playouts to come.
+    /// A search stops before its usual time when the runner-up cannot catch up in the time that is
+    /// left: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
+    /// (2015), who also assume that the runner-up gets only a part of the remaining playouts.
     pub(super) fn is_enough(
         &self,
         now: f64,
@@ -157,8 +158,8 @@ mod tests {
         }
     }
 
-    /// When a search ends that is polled by a clock of the test's, at the default pace. `state`
-    /// says what it has found after so many seconds and playouts.
+    /// The time at which a search ends at the default pace, with a clock of the test. `state` gives
+    /// the state of the search after a number of seconds and a number of playouts.
     fn end(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
         let timing = Timing { budget, pace: Pace::new(&Params::default()) };
         let mut trend = Trend::default();
@@ -169,7 +170,7 @@ mod tests {
         polls.find(stops).map_or(f64::INFINITY, |(now, _)| now)
     }
 
-    /// When a search ends whose state does not change but for its visits.
+    /// The time at which a search ends if only its number of visits changes.
     fn steady(budget: Budget, share: f64, chance: f64) -> f64 {
         end(budget, |_, playouts| progress(playouts, share, chance))
     }

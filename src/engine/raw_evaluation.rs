@@ -1,4 +1,4 @@
-//! What a network says of the present position at first sight, without a search.
+//! The output of a network for the present position, without a search.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::point::{Move, Size, Symmetry};
 use crate::position::{GamePosition, Position};
 use crate::with_capacity;
 
-/// What a network says of a position.
+/// The output of a network for a position, in the terms of the game.
 #[derive(Clone, Debug)]
 pub struct RawEvaluation {
     /// The board's size.
@@ -40,16 +40,16 @@ impl RawEvaluation {
 }
 
 impl Engine {
-    /// What the network says of the present position with `color` to move, as at the root of a
-    /// search, when it is shown the board as it is. `None` if there is no network.
+    /// The network's output for the present position with `color` to move, as at the root of a
+    /// search, with the board in its normal orientation. `None` if there is no network.
     pub fn raw_evaluation(&self, color: Color) -> Option<RawEvaluation> {
         self.raw_evaluations(color, &[0], None)?.pop()
     }
 
-    /// What the network says of the present position with `color` to move, when it is shown the board
-    /// by the symmetries of these [numbers](Symmetry::numbered). Its policy leans to moves that may
-    /// turn out better than expected by `optimism`, 0 to 1, or as at the root of a search. `None` if
-    /// there is no network.
+    /// The network's outputs for the present position with `color` to move, one for each of the
+    /// symmetries with these [numbers](Symmetry::numbered). `optimism`, 0 to 1, is how much the
+    /// policy prefers moves that may turn out better than expected; by default it is as at the root
+    /// of a search. `None` if there is no network.
     pub fn raw_evaluations(
         &self,
         color: Color,
@@ -73,7 +73,7 @@ fn raw_evaluations<C: Capacity>(
 ) -> Vec<RawEvaluation> {
     let (size, to_move) = (position.size(), position.to_move());
     let position = Position::<C>::root_of(position);
-    // The sides are given, so it draws none.
+    // The symmetries are given, so the evaluator draws none.
     let rng = Xoshiro256PlusPlus::seed_from_u64(0);
     let mut evaluator = NetworkEvaluator::<C>::new(size, model, rng);
     let of = |&number: &u8| {

@@ -11,8 +11,8 @@ use crate::engine::watch::Watch;
 use crate::rules::LongCycle;
 
 impl Engine {
-    /// Names the opponent, for the record of the present game if the engine moves in it after this,
-    /// else of the next.
+    /// Sets the opponent's name. It is for the record of the present game if the engine still moves
+    /// in this game, and for the record of the next game otherwise.
     pub fn meet(&mut self, name: String) {
         self.opponent = Opponent { name, rating: String::new() };
     }

@@ -30,18 +30,18 @@ pub trait Allies: Send {
     /// Begins to search this position of `game` for `color`, under the limits and bans of `options`.
     fn begin(&mut self, game: &Game, color: Color, options: &Options);
 
-    /// What they have found so far, as far as that is known.
+    /// The statistics that they have reported so far.
     fn found(&mut self) -> Vec<RootShare>;
 
-    /// Ends the search, and returns what was found.
+    /// Ends the search, and returns the final statistics.
     fn end(&mut self) -> Vec<RootShare>;
 }
 
-/// A monitor that is shown what a search and its allies have found together. Time is judged by the
-/// search alone.
+/// A monitor that sees the joint results of a search and its allies. Its decisions about time
+/// depend on the search alone.
 struct Joint<'a> {
     monitor: &'a dyn Monitor,
-    /// Only the worker that polls asks them.
+    /// Only the worker that polls uses them.
     allies: Mutex<&'a mut dyn Allies>,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct GameTree {
     search: Option<Search>,
     /// The last search's report, on the position at the root of the tree.
     report: Option<Report>,
-    /// They search along.
+    /// Processes that search along.
     allies: Option<Box<dyn Allies>>,
 }
 
@@ -115,7 +115,7 @@ impl GameTree {
         }
     }
 
-    /// Lets others search along from now on.
+    /// Lets `allies` search along from now on.
     pub(super) fn ally(&mut self, allies: Box<dyn Allies>) {
         self.allies = Some(allies);
     }

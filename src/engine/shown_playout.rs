@@ -27,8 +27,9 @@ pub(super) struct ShownPlayouts {
 pub struct ShownPlayout {
     /// All its moves.
     pub moves: Vec<(Color, Move)>,
-    /// For each move, the heuristics that suggest it. A move without any was drawn at random. One
-    /// with some may have been as well, because heuristics are applied only with some probability.
+    /// For each move, the heuristics that suggest it. A move without heuristics was drawn at
+    /// random. A move with heuristics may have been drawn at random as well, because heuristics are
+    /// applied only with some probability.
     pub reasons: Vec<Vec<&'static str>>,
     /// How many of the moves have been shown.
     pub shown: usize,
@@ -38,7 +39,7 @@ pub struct ShownPlayout {
 
 impl ShownPlayouts {
     /// Goes `steps` moves further in the playout of `game` that is shown. A new one begins if there
-    /// is none, or if `anew` asks for it. The same seed gives the same playouts.
+    /// is none, or if `anew` is true. The same seed gives the same playouts.
     pub(super) fn show(
         &mut self,
         game: &Game,

@@ -6,12 +6,13 @@ use crate::color::Color;
 use crate::point::{Move, Size};
 use crate::search::Report;
 
-/// What the engine thought when it moved. Values are from the side of the player it moved for.
+/// The results of the search when the engine moved. Values are from the side of the player for whom
+/// it moved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchSummary {
-    /// The player that the engine moved for.
+    /// The player for whom the engine moved.
     pub color: Color,
-    /// The move number; after a resignation, that of the last move.
+    /// The number of the move; after a resignation, the number of the last move.
     pub number: usize,
     /// The win rate, 0 to 1.
     pub winrate: f64,
@@ -19,7 +20,7 @@ pub struct SearchSummary {
     pub score: f64,
     /// The standard deviation of the margin over the playouts.
     pub score_stdev: f64,
-    /// Visits of the search, those of a reused tree included.
+    /// The number of visits of the search, including visits in a reused tree.
     pub visits: u64,
     /// The principal variation, as vertices.
     pub line: String,

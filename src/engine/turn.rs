@@ -48,7 +48,8 @@ use crate::engine::turn::thought::Thought;
 use crate::point::Move;
 use crate::search::{Ban, Limits, Options, Report};
 
-/// Playouts for the report to an observer of a turn that needs no search.
+/// The number of playouts of the search that makes a report for an observer of a turn that needs no
+/// search.
 const QUICK_PLAYOUTS: u64 = 100;
 
 /// What the engine decides to do in a turn.
@@ -181,8 +182,8 @@ fn decide(
     thought.verdict = judge::verdict(verdict, thought.game, network, &thought.watch_over(share));
     let mut assessment = thought.assess();
     thought.mood.settled = assessment.settled;
-    // A network's search passes when nothing is left. If the judge has no time to say what happens
-    // when the opponent moves first, the choice is the search's.
+    // A network's search passes when nothing is left. If the judge has no time to find out what
+    // happens when the opponent moves first, the engine plays the search's choice.
     assessment.settled &= thought.verdict.is_some() || network.is_none();
     log::debug!("assessment for {color}: {assessment:?}");
     Decision::Move(decision::decide(thought, &assessment))
@@ -199,9 +200,9 @@ fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
     Decision::Move(thought.best().map_or(Move::Pass, |best| best.mv))
 }
 
-/// The second stage: searches, and leaves time for the judge where it may be asked afterwards.
-/// Where dead stones have to be captured whatever the rules say about counting, the search is under
-/// rules by which they count as alive and captures cost nothing.
+/// The second stage: searches, and leaves time for the judge where its verdict may be needed. Where
+/// dead stones have to be captured whatever the rules say about counting, the search is under rules
+/// by which they count as alive and captures cost nothing.
 fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let turn = thought.turn;
     let may_judge = thought.answers_pass || thought.mood.settled || thought.mood.decided;
@@ -216,7 +217,7 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let watch = thought.watch_over(share).with_observer(turn.observer);
     let cleanup =
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
-    // What is in the game's tree already would make a weak player stronger.
+    // The results that are already in the game's tree would make a weak player stronger.
     let mut report = if cleanup.is_some() || !turn.play || strength.is_weak {
         thought.side_search_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
     } else {
@@ -234,8 +235,7 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     thought.delay = delay;
 }
 
-/// A quick search of the position, for an observer who wants to see a report. `None` if the game is
-/// void.
+/// The report of a quick search, for an observer. `None` if the game is void.
 fn quick_report(thought: &Thought<'_>) -> Option<Report> {
     let limits = Limits { playouts: Some(QUICK_PLAYOUTS), ..Limits::default() };
     let options = Options { limits, ..thought.turn.search_options() };

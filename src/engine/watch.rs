@@ -8,10 +8,10 @@ use crate::engine::pace::{Timing, Trend};
 use crate::engine::signals::Stop;
 use crate::search::{Monitor, Progress, Report, View};
 
-/// Seconds for which a command may still think once it is announced that the program will end.
+/// The seconds for which a command may still think after the end of the program was announced.
 const LAST_WORDS: f64 = 0.2;
 
-/// An observer of a search, who is shown reports while it runs.
+/// An observer of a search, which receives reports while the search runs.
 #[derive(Clone, Copy)]
 pub struct Observer<'a> {
     /// Seconds before the first report.
@@ -26,7 +26,7 @@ pub struct Observer<'a> {
 pub struct Watch<'a> {
     /// Runs since the command arrived.
     since: Stopwatch,
-    /// Runs since the watch was made, just before the search: the speed is measured by it.
+    /// Runs since the watch was made, just before the search. It is used to measure the speed.
     search: Stopwatch,
     timing: Option<Timing>,
     stop: Option<Stop<'a>>,
@@ -36,8 +36,7 @@ pub struct Watch<'a> {
     state: Mutex<Memory>,
 }
 
-/// What has to be remembered between two polls. Only one worker polls, so nobody contends for the
-/// lock.
+/// The state that is kept between two polls. Only one worker polls, so the lock is never contended.
 #[derive(Default)]
 struct Memory {
     /// When the next report is due, in seconds after the arrival of the command.

@@ -1,9 +1,9 @@
-//! What is left to do in a position, and what passing would bring.
+//! What is left to do in a position, and what a pass would result in.
 //!
-//! A pass may end the game, and then everything depends on which stones others consider dead. A
-//! position is therefore counted twice: as by two players who agree about the dead stones, and at
-//! its worst, where whatever is not surely the player's is the opponent's. Both counts follow the
-//! rules in force, after the passes that would stop the game.
+//! A pass may end the game, and then everything depends on which stones the opponent considers
+//! dead. A position is therefore counted twice: as by two players who agree about the dead stones,
+//! and at its worst, where every stone and point that is not surely the player's is the opponent's.
+//! Both counts follow the rules in force, after the passes that would stop the game.
 
 use crate::board::GameBoard;
 use crate::color::Color;
@@ -26,7 +26,7 @@ pub(super) struct Assessment {
     pub(super) color: Color,
     /// Whether nothing is left to play for but the chores below.
     pub(super) settled: bool,
-    /// The result if the player gets only what is surely the player's.
+    /// The result if the player gets only the stones and points that are surely the player's.
     pub(super) worst: Score,
     /// The result without the dead stones, if the rules remove them at the next stop.
     pub(super) agreed: Score,
@@ -121,7 +121,7 @@ pub(super) fn assess(
 }
 
 /// Under stone counting, an eye that `color` can fill while all its unconditionally alive stones
-/// stay so.
+/// stay alive.
 pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     if game.rules().counts.surrounded {
         return None;
@@ -143,7 +143,8 @@ pub(super) fn spare_eye(game: &Game, color: Color) -> Option<Point> {
     })
 }
 
-/// Whether captures cost nothing: neither points nor, where it has a price, the first pass.
+/// Whether captures cost nothing: no points, and no loss from passing later where the first pass
+/// earns a point.
 fn captures_are_free(game: &Game) -> bool {
     let rules = game.rules();
     let may_lose_first_pass =
@@ -257,8 +258,8 @@ impl Assessor<'_> {
         self.end.result_of(&tally)
     }
 
-    /// Liberties of dead enemy chains where the player may play: of all such chains, or only of
-    /// those whose death is in doubt.
+    /// Liberties of dead enemy chains where the player may play: of all such chains, or only of the
+    /// chains whose death is in doubt.
     fn captures(&self, all: bool) -> Vec<Point> {
         let board = self.game.board();
         let chains = self.statuses[0].chains.iter().filter(|chain| {
@@ -321,8 +322,7 @@ impl Assessment {
         result.winner().map_or(0, |winner| winner.sign() * self.color.sign())
     }
 
-    /// Whether the game is won even at its worst, so that a pass may be answered with a pass
-    /// whatever else there is to do.
+    /// Whether the game is won even at its worst, so that the player may answer a pass with a pass.
     pub(super) fn is_won(&self) -> bool {
         self.outlook(self.worst) > 0
     }

@@ -49,9 +49,10 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Move {
     }
 }
 
-/// What to do while something is left to play for. If the search passes or takes the button all the
-/// same, or nothing that it finds avoids defeat, the game is decided; then a search with a komi that
-/// makes the game close chooses, which takes the points that are left.
+/// The move while something is left to play for. If the search passes or takes the button
+/// nevertheless, or finds no move that avoids defeat, the game is decided. Then a search with a
+/// komi that makes the game close chooses the move, so that the engine takes the points that are
+/// left.
 pub(super) fn play_on(thought: &Thought<'_>) -> Move {
     let decided = thought.params.decided_chance;
     // With a network the search itself plays for points.
@@ -87,7 +88,7 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
         if chores.is_empty() {
             continue;
         }
-        // The search's own choice needs no second opinion, which would be that of a smaller search.
+        // The search's own choice is not checked by a side search, which would be smaller.
         if let Some(point) = thought.best().and_then(|best| best.mv.point())
             && chores.contains(&point)
         {
@@ -111,8 +112,9 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
     if has_hope || must_capture { by_search(thought) } else { Move::Pass }
 }
 
-/// Where plays cost points: the search's play if it is better than a pass, or if there is no time to
-/// find that out. What has been read out is not played out.
+/// Where plays cost points: the search's play if it is better than a pass, or if there is no time
+/// to compare them. `None` where life and death has been read out, because nothing is left to play
+/// there.
 fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
     let point = thought.best()?.mv.point()?;
     if assessment.read_out.contains(&point) {
@@ -141,10 +143,10 @@ fn playouts(playouts: u64) -> Limits {
     Limits { playouts: Some(playouts), ..Limits::default() }
 }
 
-/// What to do in a position that is not settled: the best move of `report`, or if that is no play, a
-/// play instead. Where plays are free, any harmless play that is nearly as good as a pass will do,
-/// because there may be more in the position than the search has seen; where they cost points, or
-/// the button is to be had, it has to gain some.
+/// The move in a position that is not settled: the best move of `report`, or a play instead if this
+/// is not a play. Where plays are free, any harmless play that is nearly as good as a pass is
+/// chosen, because the position may contain more than the search has seen. Where plays cost points,
+/// or the button is available, the play has to gain points.
 fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Move {
     let Some(best) = report.best() else { return Move::Pass };
     if best.mv.point().is_some() {
@@ -161,9 +163,8 @@ fn best_play(game: &Game, color: Color, report: &Report, params: &Params) -> Mov
     plays.find(|&point| is_harmless(game, color, point)).map_or(best.mv, Move::Play)
 }
 
-/// The best move of `chores`, a search among chores only, if it loses nothing compared with the
-/// best move of `other`, a search of the move that would be made instead, apart from what is
-/// `tolerated`.
+/// The best move of `chores`, a search among chores only, if it loses no more than `tolerated`
+/// compared with the best move of `other`, a search of the move that would be made instead.
 fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: Loss) -> Option<Point> {
     let (chore, best) = (chores.best()?, other.best()?);
     let lost_chance = best.winrate(color) - chore.winrate(color);
@@ -171,7 +172,7 @@ fn best_chore(color: Color, chores: &Report, other: &Report, tolerated: Loss) ->
     chore.mv.point().filter(|_| harmless)
 }
 
-/// What a move costs by the word of a search.
+/// What a move costs according to a search.
 #[derive(Clone, Copy)]
 struct Loss {
     /// Of the chance to win.
@@ -181,7 +182,7 @@ struct Loss {
 }
 
 impl Loss {
-    /// What a chore may seem to cost, and still cost nothing.
+    /// The loss that is tolerated for a chore: estimates of a search are uncertain by this much.
     fn tolerated(thought: &Thought<'_>) -> Loss {
         let params = thought.params;
         let chance = match thought.settings.model.network() {

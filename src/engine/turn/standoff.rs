@@ -11,7 +11,7 @@ use crate::life::status::{ChainStatus, Status};
 use crate::point::{Point, Size};
 use crate::tactics::is_self_atari;
 
-/// The first stones of the chains in a standoff. `area` is that of the board without the dead
+/// The first stones of the chains in a standoff. `area` is the area of the board without the dead
 /// stones of `status`.
 ///
 /// A chain that is not unconditionally alive is in one if it shares with an enemy chain a neutral

@@ -74,7 +74,8 @@ impl Thought<'_> {
         !(least..1.0 - least).contains(&chance)
     }
 
-    /// The number of visits that says as much as so many playouts: fewer by a network.
+    /// The number of visits that is as informative as this number of `playouts`: smaller with a
+    /// network.
     pub(super) fn visits(&self, playouts: u64) -> u64 {
         match self.settings.model.network() {
             Some(_) => (playouts / self.params.network_playouts).max(1),
@@ -120,7 +121,7 @@ impl Thought<'_> {
         judged.chain(&self.reading).collect()
     }
 
-    /// Moves that cannot change the count: those into unconditionally owned territory, unless dead
+    /// Moves that cannot change the count: moves into unconditionally owned territory, unless dead
     /// stones have to be captured.
     pub(super) fn pointless_moves(&self) -> Vec<Move> {
         if self.all_must_go {
