@@ -4,11 +4,11 @@
 //! or an action, such as terminating a query. Replies are objects on lines too. They are sent when
 //! they are ready, in any order; every turn of every query gets exactly one final reply.
 //!
-//! - `service`: reads the lines and does what they ask for.
+//! - `service`: reads the lines and carries them out.
 //! - `query`, `action`: parse the two kinds of lines.
 //! - `record`: plays through the game of a query.
 //! - `schedule`: distributes the threads among the positions.
-//! - `task`: has one position searched and reports the results.
+//! - `task`: searches one position and reports the results.
 //! - `output`: the messages, and the stream to which they are written.
 //!
 //! `docs/analysis.md` is the reference.
@@ -35,7 +35,7 @@ use crate::params::Params;
 /// The set-up of the analysis engine.
 #[derive(Clone, Debug)]
 pub struct ServiceOptions {
-    /// Threads and memory for all positions together, and defaults for what queries do not set.
+    /// The threads and memory for all positions together, and the defaults for queries.
     pub params: Params,
     /// The maximum number of positions searched at the same time, at least 1.
     pub positions: usize,

@@ -1,4 +1,4 @@
-//! Actions: what a client can ask for other than an analysis.
+//! Actions: what a client can request other than an analysis.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use super::schedule::Schedule;
 use crate::formats::Complaint;
 use crate::formats::read::{self, Readable, Refusal};
 
-/// A named action. It returns what its reply adds to the request.
+/// A named action. It returns the fields that the reply adds to the request.
 struct Action {
     name: &'static str,
     run: fn(&Call<'_, '_>) -> Result<Value, Complaint>,
@@ -27,7 +27,7 @@ const ACTIONS: &[Action] = &[
         run: |_| Ok(json!({"version": env!("CARGO_PKG_VERSION"), "git_hash": "<omitted>"})),
     },
     Action { name: "query_models", run: |call| Ok(json!({"models": call.models})) },
-    // Every search starts from nothing.
+    // Every search starts with an empty tree, so there is nothing to clear.
     Action { name: "clear_cache", run: |_| Ok(json!({})) },
     Action {
         name: "terminate",

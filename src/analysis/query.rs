@@ -27,17 +27,17 @@ pub(super) struct Task {
     pub(super) game: Game,
 }
 
-/// What a query asks for.
+/// The contents of a query.
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) tasks: Vec<Task>,
     pub(super) settings: QuerySettings,
-    /// Warnings about what has no effect.
+    /// Warnings about fields that have no effect.
     pub(super) warnings: Vec<Complaint>,
 }
 
 impl Query {
-    /// Reads a query. What it does not mention is taken from `settings`.
+    /// Reads a query. Settings that it does not mention are taken from `settings`.
     ///
     /// # Errors
     /// Names the first field that is missing or has an invalid value.
@@ -230,7 +230,7 @@ mod tests {
         let mut known: Vec<&str> = names().collect();
         documented.sort_unstable();
         known.sort_unstable();
-        // A field may ask for two things.
+        // A field may be listed twice.
         known.dedup();
         assert_eq!(documented, known);
     }

@@ -19,7 +19,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Tells its search when to end with what it has found so far.
+    /// Signals to its search to end with the results so far.
     pub(super) fn stop(&self) -> Stop<'_> {
         // Each job has signals of its own, so it counts as their first line.
         Stop::by_interrupt(&self.signals, 1)

@@ -1,4 +1,4 @@
-//! Reads lines one by one and does what they ask for.
+//! Reads lines one by one, and carries them out.
 
 use std::io::{BufRead, Read};
 
@@ -15,11 +15,11 @@ use crate::model::Learned;
 /// as many bans takes a hundredth of it.
 const LONGEST_LINE: u64 = 1 << 24;
 
-/// What the reader of queries shares with the searches.
+/// The state that the reader of queries shares with the searches.
 pub(super) struct Service<'a> {
     /// The defaults for queries.
     pub(super) settings: QuerySettings,
-    /// Those of all searches.
+    /// What has been learned, for all searches.
     pub(super) learned: Learned,
     pub(super) replies: Replies<'a>,
     pub(super) schedule: Schedule,

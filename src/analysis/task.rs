@@ -1,4 +1,4 @@
-//! Has a position searched and reports the results.
+//! Searches a position and reports the results.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -48,7 +48,8 @@ fn reply(job: &Job, analysis: &Analysis<'_>, report: &Report, during_search: boo
     reply.into()
 }
 
-/// The parameters of a search that gets this many of the threads, and the same share of the memory.
+/// The parameters of a search that gets this number of the threads, and the same share of the
+/// memory.
 fn share(params: &Params, threads: usize) -> Params {
     let memory = params.memory / params.threads.max(1) * threads as u64;
     Params { threads: threads as u64, memory, ..params.clone() }

@@ -1,4 +1,4 @@
-//! What servers show of the engine's expectations: answers in chat, and lines for observers.
+//! Messages that servers show: answers in chat, and lines for observers.
 
 use crate::engine::{Engine, SearchSummary};
 use crate::rules;
@@ -25,13 +25,13 @@ pub fn malkovich(summary: &SearchSummary) -> String {
 struct Topic {
     /// Words by which it is recognised.
     words: &'static [&'static str],
-    /// Its name in the list of what is understood; empty if it is not a question.
+    /// Its name in the list of questions; empty if it is not a question.
     name: &'static str,
-    /// The answer. The text is the name of the person who wrote.
+    /// The answer to a person of this name.
     answer: fn(&mut Engine, &str) -> String,
 }
 
-/// What is understood, in the order in which several questions are answered.
+/// The topics, in the order in which several questions are answered.
 const TOPICS: &[Topic] = &[
     Topic {
         words: &["hi", "hello", "hey", "hallo", "greetings", "hola", "bonjour", "ciao"],
@@ -70,8 +70,8 @@ const TOPICS: &[Topic] = &[
     },
 ];
 
-/// The answer when a person called `name` writes `message`. If nothing in it is understood, the
-/// answer lists what can be asked.
+/// The answer when a person called `name` writes `message`. If the message has no known topic, the
+/// answer lists the questions.
 ///
 /// After two passes, a question about the score makes the engine count the position.
 pub fn answer(engine: &mut Engine, name: &str, message: &str) -> String {
@@ -92,7 +92,7 @@ fn help() -> String {
     format!("You can ask me about: {}.", names.join(", "))
 }
 
-/// Once the game has stopped a count is better than an expectation.
+/// Once the game has stopped, the engine counts instead of estimating.
 fn score(engine: &mut Engine) -> String {
     if engine.game().consecutive_passes() >= 2 {
         return format!("By my count the result is {}.", engine.final_score());

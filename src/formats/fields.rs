@@ -1,4 +1,4 @@
-//! What a client asks for in the fields of a JSON query.
+//! The fields of a JSON query that are about the analysis.
 
 use serde_json::{Map, Value as Json};
 
@@ -20,7 +20,7 @@ const SECONDS: &str = "a number of seconds from 0.001 to 1000000";
 const BANS: &str = "a list of objects with the fields player, moves and untilDepth, as in \
      [{\"player\":\"B\",\"moves\":[\"C3\",\"pass\"],\"untilDepth\":1}]";
 
-/// What is known while the fields are being read.
+/// The settings while the fields are being read.
 struct SettingsDraft {
     size: Size,
     settings: QuerySettings,
@@ -61,8 +61,8 @@ const FIELDS: &[Field<SettingsDraft>] = &[
 ];
 
 impl QuerySettings {
-    /// Reads what a query asks for in the analysis of a game on a board of `size`. What it does not
-    /// mention is unchanged. Returns warnings about what has no effect.
+    /// Reads the fields of a query about a game on a board of `size`. Settings that the query does
+    /// not mention are unchanged. Returns warnings about fields that have no effect.
     ///
     /// # Errors
     /// Names a field that has an invalid value.
@@ -109,7 +109,7 @@ impl SettingsDraft {
     }
 }
 
-/// The extras that can be asked for, with the names of their fields.
+/// The extras that can be requested, with the names of their fields.
 fn extras() -> impl Iterator<Item = (Extra, &'static str)> {
     EXTRAS.iter().map(|&(extra, _, name)| (extra, name)).filter(|(_, name)| !name.is_empty())
 }

@@ -1,4 +1,4 @@
-//! The output formats of an analysis, and what it can be asked to show.
+//! The output formats of an analysis, and the extras that clients can request.
 
 /// The format in which an analysis is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ pub enum Extra {
     MovesOwnershipStdev,
     /// The visits of each move of the variations.
     PvVisits,
-    /// The same, counted by the moves that lead there. In a tree there is just one such move, so
-    /// both are equal.
+    /// The visits of the edges of the variations. In a tree, unlike in a graph, these are the same
+    /// numbers.
     PvEdgeVisits,
     /// The prior of each point and of the pass.
     Policy,

@@ -16,7 +16,7 @@ pub(super) struct KeyRow<F> {
     /// The name in each [`Format`](super::format::Format): Lz, Kata, Cgos and Json. It is empty where
     /// the format has no such key.
     pub(super) names: [&'static str; 4],
-    /// What has to be asked for.
+    /// The extra that has to be requested, if any.
     pub(super) needs: Option<Extra>,
     pub(super) value: F,
 }
@@ -86,7 +86,7 @@ pub(super) const ROOT_KEYS: &[RootKey] = &[
     root_key(["", "scoreStdev", "", "scoreStdev"], None, |r| Fact::Margin(r.report.score_stdev)),
     root_key(["", "scoreLead", "score", "scoreLead"], None, |r| r.margin(r.report.black_score)),
     root_key(["", "weight", "", "weight"], None, |r| Fact::Count(r.report.visits)),
-    // What the network says of the position itself.
+    // The network's raw output for the position.
     root_key(["", "", "", "rawWinrate"], None, |r| {
         r.raw(|p, sign| Fact::Chance(0.5 + 0.5 * sign * f64::from(p.win - p.loss)))
     }),

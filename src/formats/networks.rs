@@ -1,4 +1,4 @@
-//! Networks as clients see them: their names, and their raw outputs in KataGo's form.
+//! Networks as clients see them: their names, and their raw outputs in KataGo's format.
 
 use std::fmt::Write;
 
@@ -72,7 +72,7 @@ pub fn raw_outputs(number: u8, raw: &RawEvaluation) -> String {
     text
 }
 
-/// Appends values to a text, so many on each line.
+/// Appends values to a text, `width` on each line.
 fn push_rows(text: &mut String, width: usize, values: impl Iterator<Item = String>) {
     for (place, value) in values.enumerate() {
         text.push_str(&value);

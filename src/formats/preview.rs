@@ -6,16 +6,16 @@ use crate::engine::{Engine, RawEvaluation};
 use crate::point::{Move, Symmetry};
 use crate::rules::Repetition;
 
-/// What is known of a position before it is searched, as far as it is wanted.
+/// The requested facts about a position that are known before it is searched.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
     /// The chances of all points, row by row from the top, and of the pass: together 1, or -1 for
     /// an illegal move. Moves that the search would not try have 0.
     pub(super) policy: Vec<f64>,
-    /// What the network says, if there is one.
+    /// The network's raw output, if there is a network.
     pub(super) raw: Option<RawEvaluation>,
-    /// Names of the position: the stones, who is to move, and the ko. The second is the same for all
-    /// positions that are symmetric to each other.
+    /// Two names of the position, which are hashes of stones, side to move and ko. The second name
+    /// is the same for all positions that are symmetric to each other.
     pub(super) names: Option<[String; 2]>,
 }
 

@@ -29,8 +29,8 @@ impl QuerySettings {
         QuerySettings { params, request }
     }
 
-    /// Applies settings: those of KataGo's that mean something here, and this program's own
-    /// parameters. Returns the names of unknown ones.
+    /// Applies settings: KataGo's settings that have a meaning for this program, and this program's
+    /// own parameters. Returns the names of unknown ones.
     ///
     /// # Errors
     /// Says which value is invalid.

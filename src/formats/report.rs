@@ -141,7 +141,8 @@ impl ReportOptions {
         RootView { report, preview, side, line: self.line }
     }
 
-    /// The moves to show, best first: those that were tried, and others if more are asked for.
+    /// The moves to show, best first: the moves that were tried, and other moves if more are
+    /// requested.
     fn move_views<'a>(&self, root: &'a RootView<'a>) -> impl Iterator<Item = MoveView<'a>> {
         let moves = &root.report.moves;
         let tried = moves.iter().filter(|mv| mv.visits > 0).count();
@@ -298,7 +299,7 @@ mod tests {
         // The mover's lower bound is an upper bound for the opponent.
         assert!(info["lcb"].as_f64().unwrap() > 0.25);
         assert_eq!(info["ownership"], serde_json::json!([0.0, -1.0, 1.0, 0.5]));
-        // The second move was not measured, so the ownership is that of all moves.
+        // The second move was not measured, so it has the ownership of all moves.
         assert_eq!(json["moveInfos"][1]["ownership"], serde_json::json!([-1.0, 0.25, 1.0, 0.0]));
         assert_eq!(json["rootInfo"]["currentPlayer"], "W");
         assert_eq!(json["rootInfo"]["winrate"], 0.4);

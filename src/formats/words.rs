@@ -1,4 +1,4 @@
-//! What a client asks for in the words of a GTP command.
+//! The arguments of a GTP command for analysis.
 
 use super::bans::Listing;
 use super::format::{EXTRAS, Format};

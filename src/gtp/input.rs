@@ -1,4 +1,4 @@
-//! Reading lines of input, and signalling what must not wait for its turn.
+//! Reading lines of input, and signalling the events that must not wait.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -18,7 +18,7 @@ pub(super) struct InputLine {
     pub(super) number: u64,
     /// Started when the line arrived.
     pub(super) since: Stopwatch,
-    /// What it asks for.
+    /// The command.
     pub(super) command: CommandLine,
     /// Whether the end of the line was dropped because it was too long.
     pub(super) overlong: bool,

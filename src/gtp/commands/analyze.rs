@@ -1,5 +1,5 @@
-//! Commands that show the search at work. [`crate::formats`] defines what they can be asked for and
-//! what their lines look like.
+//! Commands that report a search while it runs. [`crate::formats`] defines their arguments and the
+//! format of their lines.
 
 use std::time::Duration;
 
@@ -81,7 +81,7 @@ const DEFAULT_INTERVAL: f64 = 0.5;
 /// How often a finished analysis checks for input.
 const IDLE: Duration = Duration::from_millis(2);
 
-/// What the arguments ask for.
+/// The request that the arguments stand for.
 fn request(
     session: &Session<'_>,
     args: &mut Args<'_>,

@@ -1,8 +1,8 @@
 //! Commands that show what a search knows about the current position, for GoGui's board and for
 //! people. If the engine has not searched it, it does so with `show_playouts` playouts.
 //!
-//! Winning chances, in percent, and scores, in points, are those of the player to move unless the
-//! help text says otherwise.
+//! Winning chances are in percent and scores in points, both from the side of the player to move
+//! unless the help text says otherwise.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Commands about the network that evaluates positions, those of KataGo.
+//! KataGo's commands about the network that evaluates positions.
 
 use crate::color::Color;
 use crate::formats::networks;

@@ -1,4 +1,4 @@
-//! Commands that read and change the parameters, Ponnuki's own and in KataGo's form.
+//! Commands that read and change the parameters: Ponnuki's own commands, and KataGo's.
 
 use serde_json::{Map, Value, json};
 

@@ -1,5 +1,5 @@
-//! Commands for experiments and regression tests: those of GNU Go that other programs use, and
-//! those of gomill's ringmaster.
+//! Commands for experiments and regression tests: GNU Go's commands that other programs use, and
+//! the commands of gomill's ringmaster.
 
 use crate::color::Color;
 use crate::engine::Turn;

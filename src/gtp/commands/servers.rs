@@ -1,6 +1,7 @@
-//! What servers tell the engine besides moves, rules and time: who plays, how a game ended, chat.
+//! What servers send to the engine besides moves, rules and time: names of players, results of
+//! games, chat.
 //!
-//! Their clients give up after an error reply, so only calls that make no sense at all fail.
+//! The clients of servers give up after an error reply, so only commands that make no sense fail.
 
 use crate::formats::chat;
 use crate::gtp::args::Args;
