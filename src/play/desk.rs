@@ -1,4 +1,4 @@
-//! What a player sees and does besides the game: the cursor, the line being typed, and windows over
+//! The player's side of a game in the terminal: the cursor, the line being typed, and windows over
 //! the board. It turns keys into orders.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -10,7 +10,7 @@ use crate::point::{Move, Point, Size};
 /// The longest line that can be typed.
 const LONGEST: usize = 40;
 
-/// What a key comes to, besides changing the desk and the game.
+/// The effect of a key, besides changing the desk and the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pressed {
     /// Nothing else.
@@ -21,7 +21,7 @@ pub(super) enum Pressed {
     Quit,
     /// The player leaves by an interrupt.
     Interrupt,
-    /// The screen has to be drawn anew, because something else has written on it.
+    /// The screen has to be redrawn, because something else has written on it.
     Redraw,
 }
 
@@ -32,13 +32,13 @@ pub(super) struct Desk {
     pub cursor: Point,
     /// The line being typed.
     pub entry: String,
-    /// What was last said to the player.
+    /// The last message to the player.
     pub message: String,
-    /// What the engine is thinking, as far as it has said.
+    /// The last report of what the engine is thinking.
     pub thought: String,
     /// The lines in a window over the board, and the first that is shown.
     pub window: Option<(Vec<String>, usize)>,
-    /// Why the record is not in its file, and the file.
+    /// The reason why the record is not in its file, and the file.
     pub unsaved: String,
 }
 
@@ -65,7 +65,7 @@ impl Desk {
         }
     }
 
-    /// Does what a key asks for.
+    /// Handles a key.
     pub(super) fn press(&mut self, key: KeyEvent, sitting: &mut Sitting) -> Pressed {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
@@ -112,7 +112,7 @@ impl Desk {
         self.open(lines);
     }
 
-    /// Moves what a window shows, or closes it.
+    /// Scrolls the window, or closes it.
     fn scroll(&mut self, code: KeyCode) {
         let Some((lines, top)) = &mut self.window else { return };
         match code {
@@ -130,7 +130,7 @@ impl Desk {
         self.cursor = size.point(column, row);
     }
 
-    /// What Enter and Space do at the cursor.
+    /// Handles Enter or Space at the cursor.
     fn point_at(&mut self, sitting: &mut Sitting) -> Pressed {
         let order = match sitting.phase() {
             PlayPhase::Settling => Order::Toggle(self.cursor),
@@ -139,7 +139,7 @@ impl Desk {
         self.carry_out(order, sitting)
     }
 
-    /// Does what was typed.
+    /// Carries out the line that was typed.
     fn submit(&mut self, sitting: &mut Sitting) -> Pressed {
         let line = std::mem::take(&mut self.entry);
         let marks = *sitting.phase() == PlayPhase::Settling;

@@ -1,15 +1,15 @@
-//! What the engine does for a game.
+//! The tasks of the engine in a game, and their results.
 
 use crate::color::Color;
 use crate::engine::Decision;
 use crate::point::{Move, Point};
 
-/// Something for the engine to do in one position of a game.
+/// A task for the engine in one position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Errand {
-    /// The position, which has a number of its own whenever it changes.
+    /// The version of the position, a number that grows whenever the position changes.
     pub version: u64,
-    /// What is to be done.
+    /// The kind of task.
     pub kind: ErrandKind,
 }
 
@@ -18,36 +18,37 @@ pub struct Errand {
 pub enum ErrandKind {
     /// Decide on this player's move.
     Move(Color),
-    /// Say what it would play for this player.
+    /// Suggest a move for this player.
     Hint(Color),
     /// Explain a move of this player, by default the best.
     Explain(Color, Option<Move>),
     /// Find the dead stones.
     Dead,
-    /// Think while a person does.
+    /// Think during a person's turn.
     Ponder,
-    /// Search the position for this player, up to so many visits or seconds, to be looked at.
+    /// Search the position for this player, up to a number of visits or seconds, for somebody who
+    /// studies it.
     Study {
-        /// Whose moves.
+        /// The player to move.
         color: Color,
-        /// The most visits.
+        /// The largest number of visits.
         visits: u64,
-        /// The most seconds.
+        /// The largest number of seconds.
         seconds: u32,
     },
 }
 
-/// What comes of it.
+/// The result of an errand.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Brought {
     /// The engine's decision, and its comment for the record.
     Move(Decision, Option<String>),
-    /// A move to suggest, and what is expected of it.
+    /// A suggested move, and the expected result in words.
     Hint(Move, String),
     /// An explanation in lines.
     Explanation(Vec<String>),
     /// One stone of each dead chain.
     Dead(Vec<Point>),
-    /// Nothing but time spent.
+    /// No result.
     Nothing,
 }

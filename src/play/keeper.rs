@@ -1,4 +1,4 @@
-//! Where the record of a game is kept: it is written after each move.
+//! The file of a game's record, which is written after each move.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use crate::disk;
 pub struct Keeper {
     /// `None` until a name is needed.
     path: Option<PathBuf>,
-    /// Where the file is to be, as long as it has no name; empty for the present folder.
+    /// The folder for the file, as long as the file has no name; empty for the present folder.
     folder: PathBuf,
-    /// What was to be written last.
+    /// The last text that was written, or should have been.
     text: String,
-    /// Why that has failed.
+    /// The reason why the last writing failed, if it did.
     failure: Option<io::Error>,
 }
 
 impl Keeper {
-    /// Writes to this file, in which `text` stands already.
+    /// Writes to this file, which already contains `text`.
     pub fn at(path: PathBuf, text: String) -> Keeper {
         Keeper { path: Some(path), text, ..Keeper::default() }
     }
@@ -40,13 +40,13 @@ impl Keeper {
         self.path.as_deref()
     }
 
-    /// Why the record is not in the file.
+    /// The reason why the record is not in the file, if it is not.
     pub fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
     }
 
-    /// Writes the record, if it has changed since the last time. One that could not be written is
-    /// tried again when it changes.
+    /// Writes the record if it has changed since the last time. After a failure, it is written
+    /// again when it changes.
     pub fn save(&mut self, text: &str) {
         if text != self.text {
             text.clone_into(&mut self.text);
@@ -54,7 +54,7 @@ impl Keeper {
         }
     }
 
-    /// Tries again to write what could not be written.
+    /// Tries again to write a record that could not be written.
     pub fn insist(&mut self) {
         if self.failure.is_some() {
             self.write();

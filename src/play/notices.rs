@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// How many lines are kept.
 const MOST: usize = 100;
 
-/// A place for log lines, which is shared by whoever writes there and whoever reads them.
+/// A store of log lines, shared by their writers and their readers.
 #[derive(Clone, Debug, Default)]
 pub struct Notices(Arc<Mutex<VecDeque<String>>>);
 

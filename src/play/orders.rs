@@ -2,7 +2,7 @@
 
 use crate::point::{Move, Point, Size};
 
-/// What a player wants done.
+/// An order of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// Make a move.
@@ -17,7 +17,7 @@ pub enum Order {
     Now,
     /// Exchange the players.
     Swap,
-    /// Hold the engine and the clocks, or let them go on.
+    /// Pause the engine and the clocks, or continue.
     Wait,
     /// Resign.
     Resign,
@@ -29,7 +29,7 @@ pub enum Order {
     Continue,
 }
 
-/// What a line that was typed means.
+/// The meaning of a line that was typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Typed {
     /// An order.
@@ -40,7 +40,7 @@ pub enum Typed {
     Quit,
 }
 
-/// A word that can be typed. Its first letter will do.
+/// A word that can be typed. Its first letter is enough.
 pub(super) struct OrderWord {
     /// The word.
     pub word: &'static str,
@@ -113,7 +113,7 @@ pub fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
     }))
 }
 
-/// The word that begins like this.
+/// The word that begins with `start`.
 fn found(start: &str) -> Option<&'static OrderWord> {
     let start = start.to_ascii_lowercase();
     WORDS.iter().find(|word| word.word.starts_with(&start))

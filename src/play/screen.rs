@@ -1,4 +1,4 @@
-//! The terminal while a game is on it, and its return to what it was before, whatever happens.
+//! The terminal while it shows a game. It is restored afterwards, whatever happens.
 
 use std::io::{self, Stdout};
 use std::mem::ManuallyDrop;
@@ -15,10 +15,10 @@ use ratatui_core::layout::{Position, Rect};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 
-/// A terminal that shows a game. When it is dropped, it is as before.
+/// A terminal that shows a game. Dropping it restores the terminal.
 pub(super) struct Screen {
-    /// Never dropped: it would show the cursor once more, and where that fails panic while it prints
-    /// so to the terminal that has gone.
+    /// Never dropped: dropping it shows the cursor once more, and if that fails, prints an error to
+    /// the terminal, which would panic if the terminal is gone.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
@@ -51,7 +51,7 @@ impl Screen {
         }
     }
 
-    /// Shows what `draw` draws, with the terminal's cursor where it says.
+    /// Shows the drawing of `draw`, with the terminal's cursor at the place that it returns.
     ///
     /// # Errors
     /// When the terminal cannot be written to.
@@ -67,12 +67,13 @@ impl Screen {
         shown.map(drop)
     }
 
-    /// Forgets what is on the screen, so that all of it is drawn anew.
+    /// Clears the screen, so that all of it is redrawn.
     ///
     /// # Errors
     /// When the terminal cannot be written to.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        // `Terminal::clear` asks where the cursor is, and would take the answer from the keys.
+        // `Terminal::clear` asks the terminal for the cursor's place. The answer would get lost
+        // among the keys.
         let area = self.terminal.size()?.into();
         self.terminal.resize(area)
     }
@@ -88,7 +89,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back. If that fails it is gone, and there is nobody to tell.
+/// Restores the terminal. If that fails, the terminal is gone, and nobody can read an error.
 fn restore() {
     let _ = execute!(stdout(), LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();

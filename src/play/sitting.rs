@@ -1,5 +1,5 @@
-//! A game in the terminal, without the terminal: its players and clocks, what they may do, and what
-//! the engine is to do.
+//! A game with people: its players and clocks, the orders that players may give, and the errands of
+//! the engine. It knows no terminal and no browser.
 
 use super::errand::{Brought, Errand, ErrandKind};
 use super::orders::Order;
@@ -11,7 +11,7 @@ use crate::point::{Move, Point};
 use crate::rules::LongCycle;
 use crate::sgf::{self, Record};
 
-/// The name of a person who has not given one.
+/// The name of a person who has not given a name.
 pub const HUMAN: &str = "Human";
 
 /// Who plays a colour.
@@ -73,7 +73,7 @@ enum HelpRequest {
     Explain(Option<Move>),
 }
 
-/// A game in the terminal. Times are in seconds since it was sat down to.
+/// A game with people. Times are in seconds since the start of the sitting.
 #[derive(Clone, Debug)]
 pub struct Sitting {
     game: Game,
@@ -83,28 +83,28 @@ pub struct Sitting {
     phase: PlayPhase,
     /// Counts the positions, so that answers to earlier ones are recognised.
     version: u64,
-    /// Who is to move, if not the player whose turn it is by the record.
+    /// The player to move, if it is not the player whose turn it is by the record.
     first: Option<Color>,
     /// One stone of each chain that is marked as dead.
     dead: Vec<Point>,
-    /// Whether the engine or a player has said what is dead.
+    /// Whether the engine or a player has decided which stones are dead.
     is_judged: bool,
     request: Option<HelpRequest>,
     hint: Option<(Move, String)>,
     explanation: Option<Vec<String>>,
     /// Whether the engine has already pondered this position.
     has_pondered: bool,
-    /// Whether the engine thinks in a person's time.
+    /// Whether the engine thinks during a person's turn.
     ponders: bool,
     now: f64,
     /// When the present turn began.
     turn_began: f64,
-    /// Since when the engine is held back.
+    /// The time since which the game is paused.
     paused: Option<f64>,
 }
 
 impl Sitting {
-    /// Goes on with `game`, which `record` describes. The clocks start anew.
+    /// Continues `game`, which `record` describes. The clocks start again.
     pub fn new(game: Game, record: Record, players: ByColor<Who>, clock: Clock) -> Sitting {
         let mut sitting = Sitting {
             phase: PlayPhase::Moves,
@@ -132,7 +132,7 @@ impl Sitting {
         sitting
     }
 
-    /// Whether the engine is to think in the time of people.
+    /// The same sitting, in which the engine thinks during people's turns if `ponders` is true.
     #[must_use]
     pub fn with_pondering(self, ponders: bool) -> Sitting {
         Sitting { ponders, ..self }
@@ -182,12 +182,12 @@ impl Sitting {
         &self.dead
     }
 
-    /// Whether it has been said which stones are dead.
+    /// Whether it is decided which stones are dead.
     pub fn is_judged(&self) -> bool {
         self.is_judged
     }
 
-    /// The move that the engine suggests, with what it expects.
+    /// The move that the engine suggests, with the expected result in words.
     pub fn hint(&self) -> Option<&(Move, String)> {
         self.hint.as_ref()
     }
@@ -197,12 +197,12 @@ impl Sitting {
         self.explanation.take()
     }
 
-    /// Whether the engine is held back.
+    /// Whether the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused.is_some()
     }
 
-    /// What the record says besides the game.
+    /// The facts in the record besides the game.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -212,7 +212,7 @@ impl Sitting {
         sgf::write(&self.game, &self.record)
     }
 
-    /// What the engine is to do now.
+    /// The present errand of the engine, if there is one.
     pub fn errand(&self) -> Option<Errand> {
         let color = self.to_move();
         let is_engines = self.players[color] == Who::Engine;
@@ -228,7 +228,7 @@ impl Sitting {
         Some(Errand { version: self.version, kind })
     }
 
-    /// Takes what the engine has brought, unless its errand has changed meanwhile.
+    /// Takes the result of an errand of the engine, unless the errand has changed meanwhile.
     pub fn accept(&mut self, errand: Errand, brought: Brought) {
         if Some(errand) != self.errand() {
             return;
@@ -260,7 +260,7 @@ impl Sitting {
         }
     }
 
-    /// Says what time it is. A player whose clock has run out has lost.
+    /// Sets the present time. A player whose clock has run out loses.
     pub fn tick(&mut self, now: f64) {
         self.now = now;
         let color = self.to_move();
@@ -273,7 +273,7 @@ impl Sitting {
     /// Carries out an order of a player.
     ///
     /// # Errors
-    /// Says why it makes no sense now; nothing changes then.
+    /// When the order makes no sense now; nothing changes then.
     pub fn obey(&mut self, order: Order) -> Result<(), Unwilling> {
         match order {
             Order::Move(mv) => self.play(mv),
@@ -304,7 +304,7 @@ impl Sitting {
         }
     }
 
-    /// Who gives orders: the one person who plays, or else the player to move.
+    /// The player who gives orders: the only person who plays, or otherwise the player to move.
     fn speaker(&self) -> Color {
         match Color::ALL.map(|color| self.players[color]) {
             [Who::Human, Who::Engine] => Color::Black,
@@ -370,7 +370,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Forgets what belonged to the position before.
+    /// Drops the state that belonged to the position before.
     fn changed(&mut self) {
         self.version += 1;
         self.turn_began = self.now;
@@ -440,7 +440,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Exchanges the players, or takes a side where the engine plays both.
+    /// Exchanges the players. If the engine plays both sides, a person takes over the side to move.
     fn swap(&mut self) -> Result<(), Unwilling> {
         let color = self.to_move();
         let [black, white] = Color::ALL.map(|color| self.players[color]);
@@ -461,7 +461,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Holds the engine and the clocks, or lets them go on.
+    /// Pauses the engine and the clocks, or continues.
     fn wait(&mut self) -> Result<(), Unwilling> {
         self.in_play()?;
         match self.paused {
@@ -495,7 +495,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Goes on with a game that has stopped.
+    /// Resumes a game that has stopped.
     fn play_on(&mut self) -> Result<(), Unwilling> {
         self.has_stopped()?;
         let (asker, next) = (self.speaker(), self.game.to_move());

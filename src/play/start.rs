@@ -1,4 +1,4 @@
-//! How games begin: handicaps, and the names of the players.
+//! The start of a game: handicap, and the names of the players.
 
 use super::sitting::Who;
 use crate::color::{ByColor, Color};
@@ -8,8 +8,8 @@ use crate::game::{Game, HandicapError};
 use crate::score::Komi;
 use crate::sgf::Record;
 
-/// `empty` with this many handicap stones, or as it is if there are none. Without an agreement on
-/// komi it is then 0.5.
+/// The game `empty` with this number of handicap stones. With handicap, komi is 0.5 unless
+/// `has_komi`, that is, unless it was set explicitly.
 ///
 /// # Errors
 /// When the board has no such handicap.
@@ -17,7 +17,7 @@ pub fn with_handicap(empty: &Game, stones: usize, has_komi: bool) -> Result<Game
     let mut game = empty.clone();
     if stones > 0 {
         let mut points = free_points(game.size(), stones)?;
-        // In the order in which records are read, so that one that is resumed is the same.
+        // In the order in which records are read, so that a resumed game is the same.
         points.sort_unstable();
         game.place_handicap(&points)?;
         if !has_komi {
@@ -27,12 +27,12 @@ pub fn with_handicap(empty: &Game, stones: usize, has_komi: bool) -> Result<Game
     Ok(game)
 }
 
-/// Whether a name in a record is that of this program, in any version.
+/// Whether a name in a record is the name of this program, in any version.
 pub fn is_engine(name: &str) -> bool {
     name.split(' ').next() == engine::NAME.split(' ').next()
 }
 
-/// Names the players whom the record does not name, or not as who they are.
+/// Sets the names in the record that are missing or do not fit the players.
 pub fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
     for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
         match players[color] {

@@ -1,4 +1,4 @@
-//! The engine in a thread of its own. It runs one errand at a time, which can be cut short.
+//! The engine in a thread of its own. It runs one errand at a time, which can be stopped early.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::game::Game;
 use crate::point::Move;
 use crate::search::{Limits, Options, Report};
 
-/// Seconds between two reports of what the engine is thinking.
+/// The seconds between two reports of what the engine is thinking.
 const INTERVAL: f64 = 0.5;
-/// The same while somebody studies a position, and seconds until the first of them.
+/// The same while somebody studies a position, and the seconds until the first report.
 const LIVE_INTERVAL: f64 = 0.25;
 const LIVE_FIRST: f64 = 0.1;
 
-/// What comes from the engine's thread.
+/// A message from the engine's thread.
 #[derive(Debug)]
 pub enum Heard {
-    /// What it is thinking while it runs an errand, or was thinking at its end.
+    /// A report of the search, during an errand or at its end.
     Thought(Errand, Box<Report>),
     /// The end of an errand.
     Brought(Errand, Brought),
@@ -38,12 +38,12 @@ pub struct Thinker {
     busy: Option<Errand>,
 }
 
-/// An errand with all that the engine has to know for it.
+/// An errand with everything that the engine needs for it.
 struct Assignment {
     errand: Errand,
     game: Game,
     clock: Clock,
-    /// By which it can be cut short.
+    /// The signals that can stop it early.
     line: u64,
 }
 
@@ -71,11 +71,11 @@ impl Thinker {
     pub fn send(&mut self, errand: Errand, game: Game, clock: Clock) {
         let line = self.signals.line();
         self.busy = Some(errand);
-        // If the thread has ended, it has said so.
+        // If the thread has ended, it has sent a message about that.
         let _ = self.tasks.send(Assignment { errand, game, clock, line });
     }
 
-    /// Cuts the errand short: a move is then made at once.
+    /// Stops the errand early: a move is then made at once.
     pub fn interrupt(&self) {
         self.signals.interrupt();
     }
@@ -86,7 +86,7 @@ impl Thinker {
     }
 }
 
-/// Runs errands until nobody wants to know any more.
+/// Runs errands until nobody receives the messages any more.
 fn work(
     mut engine: Engine,
     inbox: &Receiver<Assignment>,
@@ -119,7 +119,7 @@ fn run(
         observer: Some(observer),
         cleanup: false,
         play,
-        // A hint is good advice at every level.
+        // A hint is at full strength, whatever the level.
         options: TurnOptions { never_resigns: !play, at_best: !play, ..TurnOptions::default() },
     };
     match errand.kind {
@@ -135,7 +135,7 @@ fn run(
             let mv = answer.decision.mv().unwrap_or(Move::Pass);
             let expected = answer.report.as_ref().and_then(summary);
             let vertex = engine.game().size().move_vertex(mv);
-            // What the search says of another move than the one decided on would mislead.
+            // The search's expectation of another move than the suggested one would mislead.
             let text = expected.filter(|(best, _)| *best == mv).map_or(vertex, |(_, text)| text);
             Brought::Hint(mv, text)
         }
@@ -165,7 +165,7 @@ fn run(
     }
 }
 
-/// Sets the engine's clocks to those of the game.
+/// Sets the engine's clocks to the clocks of the game.
 fn set_clock(engine: &mut Engine, clock: &Clock) {
     engine.set_time_control(clock.control());
     if clock.control() == TimeControl::Unlimited {
@@ -177,7 +177,7 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
     }
 }
 
-/// The best move of a search so far, and what is expected of it.
+/// The best move of a search so far, and the expected result in words.
 pub(super) fn summary(report: &Report) -> Option<(Move, String)> {
     let best = report.best()?;
     let color = report.to_move;

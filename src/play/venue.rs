@@ -1,4 +1,4 @@
-//! Where a game in the terminal takes place: keys and clocks on one side, the engine on the other.
+//! The loop of a game in the terminal: it handles keys, clocks and messages of the engine.
 
 use std::io;
 use std::path::PathBuf;
@@ -20,24 +20,24 @@ use crate::engine::{Engine, EngineError};
 use crate::game::HandicapError;
 use crate::sgf::SgfError;
 
-/// How long nothing happens at most: a running clock is drawn that often, and log lines are shown.
+/// The longest time between two ticks, at which a running clock is redrawn and log lines are shown.
 const TICK: Duration = Duration::from_millis(200);
 /// The same while no clock is running.
 const LONG_TICK: Duration = Duration::from_secs(1);
-/// How many seconds after a failure of the terminal a signal may come that explains it.
+/// The seconds to wait after a failure of the terminal for a signal that explains it.
 const SIGNAL_DELAY: f64 = 0.5;
 
-/// What is played, and how.
+/// Everything that a game in the terminal starts with.
 pub struct PlayPlan {
     /// The game.
     pub sitting: Sitting,
-    /// The engine, which also finds dead stones and answers questions where it does not play.
+    /// The engine. Even where it does not play, it finds dead stones and explains moves.
     pub engine: Engine,
-    /// Where the record is kept.
+    /// The file of the record.
     pub keeper: Keeper,
-    /// How it looks.
+    /// The characters and colours.
     pub theme: Theme,
-    /// Where log lines go.
+    /// The store of log lines.
     pub notices: Notices,
 }
 
@@ -87,7 +87,7 @@ pub enum Leaving {
     Failure(io::Error),
 }
 
-/// What is left of a game.
+/// The outcome of a game in the terminal.
 pub struct Farewell {
     /// Why it was left.
     pub leaving: Leaving,
@@ -117,11 +117,11 @@ pub struct Venue {
     door: Sender<Happening>,
 }
 
-/// Those outside of a venue, who can tell of signals.
+/// A handle by which other threads report signals to a venue.
 pub struct Outside(Sender<Happening>);
 
 impl Outside {
-    /// Says that the system has sent a signal, which ends the game.
+    /// Reports a signal of the system, which ends the game.
     pub fn signal(&self, number: i32) {
         // Nobody listens when the game has ended by itself.
         let _ = self.0.send(Happening::Signal(number));
@@ -136,7 +136,7 @@ impl Default for Venue {
 }
 
 impl Venue {
-    /// For those who see signals.
+    /// A handle for threads that receive signals.
     pub fn outside(&self) -> Outside {
         Outside(self.door.clone())
     }
@@ -169,7 +169,7 @@ impl Venue {
     }
 }
 
-/// All that takes part in a game.
+/// The parts of a running game.
 struct Party {
     sitting: Sitting,
     desk: Desk,
@@ -202,7 +202,7 @@ impl Party {
                 Err(RecvTimeoutError::Disconnected) => return Leaving::Quit,
             };
             self.sitting.tick(time.seconds());
-            // Whatever has come in the meantime is drawn at once.
+            // Everything that has happened in the meantime is drawn at once.
             while let Some(happening) = next {
                 match self.take(happening, screen) {
                     Ok(None) => {}
@@ -217,7 +217,7 @@ impl Party {
         }
     }
 
-    /// Takes what has happened. Returns why the game is left, if that is why.
+    /// Handles an event. Returns the reason for leaving the game, if the event is a reason.
     fn take(&mut self, happening: Happening, screen: &mut Screen) -> io::Result<Option<Leaving>> {
         match happening {
             Happening::Key(key) => match self.desk.press(key, &mut self.sitting) {
@@ -254,7 +254,7 @@ impl Party {
         Ok(None)
     }
 
-    /// Sends the engine where it is needed.
+    /// Gives the engine its errand, if it has a new one.
     fn employ(&mut self) {
         match (self.thinker.busy(), self.sitting.errand()) {
             (None, Some(errand)) => {
@@ -266,7 +266,7 @@ impl Party {
         }
     }
 
-    /// Keeps the record, once there is a move or the file has a name.
+    /// Writes the record, once there is a move or the file has a name.
     fn save(&mut self) {
         let is_worth_it = !self.sitting.game().moves().is_empty() || self.keeper.path().is_some();
         if !is_worth_it {
@@ -287,8 +287,8 @@ impl Party {
     }
 }
 
-/// Why the game is left after a failure: a terminal that is closed may fail before the signal comes that
-/// says so.
+/// The reason for leaving the game after a failure: a closed terminal may fail before its signal
+/// arrives.
 fn cause(error: io::Error, happenings: &Receiver<Happening>) -> Leaving {
     let waiting = Stopwatch::start();
     loop {
@@ -301,7 +301,7 @@ fn cause(error: io::Error, happenings: &Receiver<Happening>) -> Leaving {
     }
 }
 
-/// Passes on what comes from the terminal, until nobody listens.
+/// Passes the terminal's events on, until nobody receives them.
 fn listen(venue: &Sender<Happening>) {
     loop {
         let happening = match event::read() {

@@ -1,4 +1,4 @@
-//! What a game in the terminal looks like: a function of the game and the desk, without a terminal.
+//! The picture of a game in the terminal: a function of the game and the desk, without a terminal.
 //!
 //! `board` draws the board and `panel` what is said beside it; `theme` has characters and colours,
 //! and `wrap` breaks lines.
@@ -74,7 +74,7 @@ fn rows(area: Rect, from: u16, count: u16) -> Rect {
     Rect { y: area.y + from, height: count, ..area }
 }
 
-/// What there is to say besides the state of the game.
+/// The message below the board.
 fn said_to(desk: &Desk) -> String {
     let parts = [desk.unsaved.as_str(), desk.message.as_str()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<&str>>().join("; ")
@@ -89,7 +89,7 @@ fn prompt(sitting: &Sitting) -> &'static str {
     }
 }
 
-/// Writes a line as far as it fits. Returns the column after it.
+/// Writes the part of a line that fits. Returns the column after it.
 fn write(text: &str, area: Rect, style: Style, buffer: &mut Buffer) -> u16 {
     if area.is_empty() {
         return area.x;

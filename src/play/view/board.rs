@@ -48,7 +48,7 @@ impl Section {
     }
 }
 
-/// Draws the board with its stones, or with what counts once that is known.
+/// Draws the board with its stones, or with the points that count, once they are known.
 pub(super) fn draw(sitting: &Sitting, desk: &Desk, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let game = sitting.game();
     let section = Section::around(desk.cursor, game.size(), area);

@@ -1,4 +1,4 @@
-//! What is said beside the board, or above it where there is no room.
+//! The panel beside the board, or above it where there is no room.
 
 use super::theme::Theme;
 use super::wrap::wrapped;
@@ -36,7 +36,7 @@ pub(super) fn lines(sitting: &Sitting, desk: &Desk, theme: Theme, width: u16) ->
     lines.iter().flat_map(|line| wrapped(line, width.into())).collect()
 }
 
-/// The same of the players alone, one line each.
+/// The players alone, one line each.
 pub(super) fn heads(sitting: &Sitting, theme: Theme) -> Vec<String> {
     let head = |color| {
         let (player, captured) = (player(sitting, color, theme), captured(sitting, color));
@@ -45,7 +45,7 @@ pub(super) fn heads(sitting: &Sitting, theme: Theme) -> Vec<String> {
     Color::ALL.map(head).into()
 }
 
-/// How the game stands, and what the engine thinks or suggests.
+/// The state of the game, and what the engine thinks or suggests.
 pub(super) fn status(sitting: &Sitting, desk: &Desk) -> Vec<String> {
     match sitting.phase() {
         PlayPhase::Over(result) => vec![format!("Result: {result}")],
