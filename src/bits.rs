@@ -1,10 +1,11 @@
-//! Small fixed-size sets of indices, one bit each: points of a board, codes of moves; and how the bits
-//! of a number are mixed.
+//! Small sets of indices, such as points of a board or codes of moves, with one bit for each index;
+//! and a function that mixes the bits of a number.
 
 use crate::capacity::Capacity;
 
-/// A number in which every bit depends on all bits of `number`, and different for different ones: a step
-/// of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// Mixes the bits of `number`: every bit of the result depends on all of them, and different
+/// numbers give different results. This is a step of SplitMix64 (Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014).
 pub const fn mix(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -38,7 +39,7 @@ impl<C: Capacity> BitSet<C> {
         self.0[(index >> 6) & (C::WORDS - 1)] &= !(1 << (index & 63));
     }
 
-    /// Adds `index` if `wanted`. Returns whether that is new.
+    /// Adds `index` if `wanted`. Returns whether that makes it a new member.
     #[inline(always)]
     pub fn insert_if(&mut self, index: usize, wanted: bool) -> bool {
         let word = &mut self.0[(index >> 6) & (C::WORDS - 1)];
@@ -48,8 +49,8 @@ impl<C: Capacity> BitSet<C> {
     }
 
     /// Adds the members of `pattern`, shifted up by `shift`, that are also in `allowed`. Returns
-    /// how many of them are new. A bit shifted past the end of the set must not come round to a
-    /// member of `allowed`.
+    /// the number of new members. A bit that is shifted past the end of the set comes round to its
+    /// start, where it must not meet a member of `allowed`.
     #[inline(always)]
     pub fn insert_pattern(&mut self, shift: usize, pattern: u64, allowed: &Self) -> u32 {
         let (word, bit) = ((shift >> 6) & (C::WORDS - 1), shift & 63);
@@ -126,8 +127,7 @@ impl<C: Capacity> BitSet<C> {
         (member(at, word), member(next, bits))
     }
 
-    /// A bit for each word that has a member, so that it is found without testing the words in
-    /// turn.
+    /// A number with a bit for each word that has a member. It saves testing the words in turn.
     #[inline(always)]
     fn words_in_use(&self) -> u32 {
         self.0
@@ -153,7 +153,7 @@ impl<C: Capacity> BitSet<C> {
         }
     }
 
-    /// Whether every member is one of `other`.
+    /// Whether every member is also a member of `other`.
     #[inline(always)]
     pub fn is_within(&self, other: &Self) -> bool {
         self.0.as_ref().iter().zip(other.0.as_ref()).all(|(mine, theirs)| mine & !theirs == 0)

@@ -1,7 +1,8 @@
 //! The board: stones, chains with their liberties, captures, and simple ko.
 //!
-//! A board knows facts, but no rule set, no history and no turn: *is this a self-capture? where may
-//! the simple ko not be retaken?* What is legal is decided by a [`position`](crate::position).
+//! A board knows no rule set, no history and no turn. It answers questions of fact: *is this play
+//! suicide? where may the simple ko not be retaken?* A [`position`](crate::position) decides what
+//! is legal.
 //!
 //! # Representation
 //!
@@ -12,9 +13,10 @@
 //! scan of at most sixteen words. Every point carries the colours of its eight neighbours in one
 //! 16-bit [`Shape`].
 //!
-//! What surrounds a random move cannot be predicted, and a mispredicted branch costs as much as the
-//! rest of the work for a neighbour. So all four neighbours are treated alike wherever possible: a
-//! point without a stone is a chain of its own, to which nothing ever happens.
+//! The processor cannot predict what surrounds a random move, and a mispredicted branch takes as
+//! long as the rest of the work for a neighbour. So the code treats all four neighbours alike
+//! wherever it can: to the arrays, a point without a stone is a chain of its own that never
+//! changes.
 //!
 //! The one type parameter is the [capacity class](crate::capacity). The board does not keep its
 //! Zobrist hash, since playouts do not need it; a [position](crate::position) updates its own.
@@ -48,7 +50,7 @@ impl Chain {
 /// Stones, with everything that is kept up to date about them. See the [module](self).
 #[derive(Clone)]
 pub struct Board<C: Capacity> {
-    // Primary data: what the position is.
+    // Primary data, which define the position.
     size: Size,
     cells: C::Of<Cell>,
     /// The point where the simple ko may not be retaken, 0 for none.
@@ -81,15 +83,15 @@ pub struct Board<C: Capacity> {
     cross: u64,
 }
 
-/// The length of arrays up to which the liberties fit into the first cache, so that copying all of
-/// them takes less time than looking for the chains.
+/// Up to this array length all liberties fit into the first-level cache. Copying all of them then
+/// takes less time than looking for the chains.
 const FLAT: usize = 128;
 
-/// The liberty count of a point without a stone: neither none nor one, so that nothing happens to
-/// it.
+/// The liberty count of a point without a stone. It is neither 0 nor 1, so that the point never
+/// counts as captured or in atari.
 const NEVER_TAKEN: u16 = 1 << 15;
 
-/// A board that holds any size: games are recorded on it.
+/// A board with room for any size, which games use.
 pub type GameBoard = Board<UpTo25>;
 
 impl<C: Capacity> Board<C> {
@@ -313,8 +315,8 @@ impl<C: Capacity> Board<C> {
         (self.cell(point) == color.stone()).then(|| self.chain(point))
     }
 
-    /// The chains of `color` next to `point` with exactly this many liberties (at least 1), each
-    /// once.
+    /// The chains of `color` next to `point` that have exactly `liberties` liberties, which must be
+    /// at least 1. Each chain comes once.
     #[inline(always)]
     pub fn chains_around(
         &self,
@@ -339,7 +341,7 @@ impl<C: Capacity> Board<C> {
         })
     }
 
-    /// Whether a chain of `color` with at least this many liberties is next to `point`.
+    /// Whether a chain of `color` with at least `liberties` liberties is next to `point`.
     #[inline(always)]
     pub fn has_chain_around(&self, point: Point, color: Color, liberties: u16) -> bool {
         self.around(point.index()).into_iter().fold(false, |any, near| {
@@ -443,7 +445,7 @@ impl<C: Capacity> Board<C> {
     }
 
     /// Whether an own chain next to the empty `point` has a second liberty, or an enemy chain has
-    /// no second one. All four neighbours are looked at, since a branch on each would be
+    /// no second one. It looks at all four neighbours, since a branch on each would be
     /// mispredicted.
     #[inline(always)]
     fn connects_or_captures(&self, point: Point, color: Color) -> bool {

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::IndexMut;
 
-/// A class of boards: how long arrays over points and sets of points are.
+/// A class of boards. It defines the lengths of arrays over points and of sets of points.
 pub trait Capacity: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The length of an array over points, border included: a power of two.
     const POINTS: usize;
@@ -30,7 +30,7 @@ pub trait Capacity: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// An array filled with `value`.
     fn filled<T: Item>(value: T) -> Self::Of<T>;
 
-    /// An array whose elements are `value` of their index.
+    /// An array whose element at each index is `value(index)`.
     fn from_fn<T: Item>(value: impl FnMut(usize) -> T) -> Self::Of<T>;
 }
 

@@ -1,8 +1,8 @@
-//! Messages among the processes of one run, on one machine or on many, by MPI.
+//! Messages between the processes of one run, on one or more machines, by MPI.
 //!
 //! This is the only module that names MPI, and it knows nothing of Go: a message is a kind and some
-//! bytes. Without the feature `mpi` the module is there all the same, and no process can
-//! [join](World::join) a world.
+//! bytes. The module also exists without the feature `mpi`; no process can then [join](World::join)
+//! a world.
 
 mod message;
 #[cfg(feature = "mpi")]
@@ -18,10 +18,10 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The processes that `mpirun` or Slurm has started together, from the view of one of them.
+/// The processes that `mpirun` or Slurm has started together, as one of them sees them.
 ///
-/// A thread of its own carries the messages, because MPI wants to be called by one thread only. It
-/// sleeps for a millisecond when there is nothing to carry.
+/// A separate thread carries the messages, because only one thread may call MPI. It sleeps for a
+/// millisecond when there is nothing to carry.
 ///
 /// Dropping the world waits until all ranks have dropped theirs, unless some are
 /// [lost](World::lose).
@@ -33,8 +33,8 @@ pub struct World {
     incoming: Receiver<Message>,
     /// Ranks that are believed dead.
     lost: RefCell<BTreeSet<usize>>,
-    /// Set when a rank is lost, and read when the world is dropped: MPI must not wait for it. Nothing
-    /// else depends on it, so `Relaxed` will do.
+    /// Set when a rank is lost. Read when the world is dropped, because MPI must not wait for a
+    /// lost rank. No other data depend on it, so `Relaxed` will do.
     is_broken: Arc<AtomicBool>,
     carrier: Option<JoinHandle<()>>,
 }
@@ -62,7 +62,7 @@ impl World {
         })
     }
 
-    /// Joins the other processes, which a program that was built without MPI cannot.
+    /// Fails: a program that was built without MPI cannot join other processes.
     ///
     /// # Errors
     /// Always.
@@ -93,12 +93,12 @@ impl World {
         }
     }
 
-    /// The next message; `None` if there is none within so long.
+    /// The next message; `None` if none arrives within `patience`.
     pub fn receive(&self, patience: Duration) -> Option<Message> {
         self.incoming.recv_timeout(patience).ok()
     }
 
-    /// Gives a rank up: nothing is sent to it any more, and the end does not wait for it.
+    /// Gives a rank up: it gets no more messages, and dropping the world does not wait for it.
     pub fn lose(&self, rank: usize) {
         self.lost.borrow_mut().insert(rank);
         self.is_broken.store(true, Ordering::Relaxed);
@@ -135,7 +135,7 @@ impl World {
 
 impl Drop for World {
     fn drop(&mut self) {
-        // What has been sent is carried before the carrier ends.
+        // The carrier delivers the messages that are still queued, and then ends.
         self.outgoing = None;
         let carrier = self.carrier.take().filter(|_| !self.is_broken.load(Ordering::Relaxed));
         if carrier.is_some_and(|carrier| carrier.join().is_err()) {

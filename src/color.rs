@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// A player. The numeric value is that of the player's stone in [`Cell`].
+/// A player. The player's stone has the same numeric value in [`Cell`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Color {
@@ -26,7 +26,7 @@ impl Color {
         }
     }
 
-    /// The player whose turn it is this many plies after one of this player's.
+    /// The player to move `plies` plies after a turn of this player.
     #[inline(always)]
     pub const fn after(self, plies: usize) -> Color {
         if plies.is_multiple_of(2) { self } else { self.opponent() }

@@ -1,21 +1,21 @@
-//! Files that are whole: whoever opens one finds what stood there before, or everything.
+//! Writes whole files: a reader finds either the old contents or all of the new ones.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file in one step: it has either its old contents or these. The draft is beside it until
-/// then, and goes away if it cannot be finished.
+/// Writes a file in one step, so that it always has either its old contents or all of these. A
+/// draft beside it is renamed when it is complete, and removed if it cannot be completed.
 ///
 /// # Errors
-/// When that fails, for instance because the disk is full.
+/// When writing fails, for instance because the disk is full.
 pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let draft = file.with_extension("new");
     let written = File::create(&draft)
         .and_then(|mut file| file.write_all(contents.as_ref()))
         .and_then(|()| fs::rename(&draft, file));
     if written.is_err() {
-        // What is left of it may be the reason why the disk is full.
+        // The unfinished draft may be what fills the disk.
         let _ = fs::remove_file(&draft);
     }
     written

@@ -57,9 +57,9 @@ impl<C: Capacity> Board<C> {
                 }
             }
         }
-        // The order of the stones does not matter. Any part of a chain that ends up with a liberty
-        // has one all along: that one, or the point of a stone still to come. Only a chain that
-        // ends up without a liberty is captured on the way.
+        // The order of the stones does not matter. If a chain has a liberty in the end, every part
+        // of it has one all along: the same point, or the point of a stone still to be placed. So
+        // only a chain without a liberty in the end is captured on the way.
         let mut board = Self::new(size);
         for &(point, color) in &stones {
             board.play(point, color);

@@ -14,8 +14,8 @@ impl<C: Capacity> Board<C> {
     /// liberty, then, if the stone's own chain has none, removes that chain (suicide), and sets the
     /// ko point. Returns the number of enemy stones captured.
     ///
-    /// Neither ko nor suicide is refused here. Random playouts are 7 % faster for having this code
-    /// in their loop, where the colour and the point are at hand; hence `inline(always)`.
+    /// It refuses neither ko nor suicide. `inline(always)` puts this code into the loop of random
+    /// playouts, where the colour and the point are at hand. That makes them 7 % faster.
     ///
     /// # Panics
     /// In debug builds when `point` is not empty.
@@ -62,7 +62,7 @@ impl<C: Capacity> Board<C> {
         captured
     }
 
-    /// Passes: the ban on retaking a ko is over.
+    /// Passes, which ends the ban on retaking a ko.
     #[inline(always)]
     pub fn pass(&mut self) {
         self.ko = 0;
@@ -79,7 +79,7 @@ impl<C: Capacity> Board<C> {
         }
     }
 
-    /// Forbids retaking a simple ko at `point`, or nowhere: for set-up positions.
+    /// Forbids retaking a simple ko at `point`, if one is given: for set-up positions.
     pub fn set_ko_point(&mut self, point: Option<Point>) {
         self.ko = point.map_or(0, |point| point.index() as u16);
     }
@@ -209,8 +209,7 @@ impl<C: Capacity> Board<C> {
         stones as usize
     }
 
-    /// Clears what is kept of a chain that no longer exists: the next stone here starts with a
-    /// clean slate.
+    /// Clears the data of a chain that no longer exists, for the next stone here.
     #[inline(always)]
     fn forget(&mut self, chain: usize) {
         self.stones[chain] = 0;

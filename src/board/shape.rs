@@ -127,7 +127,7 @@ impl Shape {
 mod tests {
     use super::*;
 
-    /// The same questions answered cell by cell.
+    /// Every answer agrees with one that is found cell by cell.
     #[test]
     fn bit_tricks_agree_with_counting() {
         for code in 0..=u16::MAX {

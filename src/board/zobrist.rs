@@ -12,8 +12,8 @@ pub(super) fn key(index: usize, color: Color) -> u64 {
     KEYS[index & 1023][color as usize - 1]
 }
 
-/// Fills the table with SplitMix64 from a fixed seed, so that a hash means the same in every run and on
-/// every machine.
+/// Fills the table with SplitMix64 from a fixed seed, so that hashes are the same in every run and
+/// on every machine.
 const fn keys() -> [[u64; 2]; 1024] {
     let mut keys = [[0; 2]; 1024];
     let mut state: u64 = 0x506f_6e6e_756b_6921;

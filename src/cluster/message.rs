@@ -1,13 +1,13 @@
-//! What is sent from one process to another, and what can go wrong.
+//! The messages between processes, and the errors of joining.
 
 /// A message on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The rank that it goes to or, once it has arrived, that it came from.
+    /// The rank of the receiver or, once the message has arrived, of the sender.
     pub rank: usize,
-    /// What it is about, which sender and receiver agree on.
+    /// The kind of message. Sender and receiver agree on the meaning.
     pub kind: u8,
-    /// What it says.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 

@@ -16,11 +16,11 @@ use mpi::{Rank, Tag, Threading};
 
 use super::message::{ClusterError, Message};
 
-/// How long the thread sleeps when there is nothing to carry. MPI's own waiting would keep a
-/// processor busy all the time, which is better spent on games.
+/// How long the thread sleeps when there is nothing to carry. MPI's own way of waiting would keep a
+/// processor busy that games can use.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Starts MPI in a thread, which then carries messages until nobody can send any more. Returns the
+/// Starts MPI in a thread, which then carries messages until all senders are gone. Returns the
 /// thread, the rank of this process, and the number of ranks.
 ///
 /// # Errors
@@ -45,7 +45,8 @@ pub(super) fn start(
     Ok((carrier, rank, size))
 }
 
-/// Ends MPI, which waits for all ranks; but not if one of them will never come.
+/// Ends MPI, which waits for all ranks. If a rank is lost, the wait would never end, so MPI is left
+/// as it is.
 fn finish(universe: Universe, is_broken: &AtomicBool) {
     if is_broken.load(Ordering::Relaxed) {
         mem::forget(universe);
@@ -63,8 +64,8 @@ fn carry(world: &SimpleCommunicator, outgoing: &Receiver<Message>, incoming: &Se
     }
 }
 
-/// Sends a message. Long ones wait until the other rank receives them, so that this one receives
-/// meanwhile: two ranks may send to each other at the same time.
+/// Sends a message. A long message is not sent until the other rank receives it. Meanwhile this
+/// rank receives, too, because two ranks may send to each other at the same time.
 fn send(world: &SimpleCommunicator, message: &Message, incoming: &Sender<Message>) {
     let Ok(rank) = Rank::try_from(message.rank) else { return };
     let to = world.process_at_rank(rank);

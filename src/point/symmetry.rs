@@ -12,7 +12,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The one that leaves every point where it is.
+    /// The symmetry that maps every point to itself.
     pub const IDENTITY: Symmetry =
         Symmetry { mirrors_columns: false, mirrors_rows: false, swaps: false };
 
@@ -34,7 +34,8 @@ impl Symmetry {
     /// 1 columns, and bit 2 exchanges them after that, if the board of `size` is a square.
     pub fn numbered(number: u8, size: Size) -> Symmetry {
         let swaps = number & 4 != 0 && size.width() == size.height();
-        // From the other side of the board, an exchange is one along the other diagonal.
+        // Here rows are counted from the bottom, so that exchanging columns and rows reflects the
+        // board at the other diagonal.
         Symmetry {
             mirrors_columns: (number & 2 != 0) != swaps,
             mirrors_rows: (number & 1 != 0) != swaps,
@@ -42,7 +43,7 @@ impl Symmetry {
         }
     }
 
-    /// Where `point` goes.
+    /// The point to which it maps `point`.
     #[inline]
     pub fn apply(self, size: Size, point: Point) -> Point {
         let (mut column, mut row) = (size.column(point), size.row(point));
@@ -76,8 +77,8 @@ mod tests {
         }
     }
 
-    /// In KataGo's words: with rows `y` from the top, 1 takes `y` to `height - 1 - y`, 2 likewise
-    /// the columns, and 4 then exchanges the two.
+    /// KataGo's definition: with rows `y` counted from the top, bit 1 maps `y` to `height - 1 - y`,
+    /// bit 2 does the same with the columns, and bit 4 then exchanges the two.
     #[test]
     fn numbers_are_katagos() {
         let size = Size::square(7);
