@@ -1,4 +1,4 @@
-//! A game: rules, komi, starting position, moves, and what they allow next.
+//! A game: its rules, komi, starting position and moves, and what is legal next.
 //!
 //! The [position](crate::position) decides what is legal; the game adds the record. It takes moves
 //! for either player at any time, even after two passes: whose turn it should be is a question of
@@ -41,7 +41,7 @@ pub enum SetupError {
     /// A chain has no liberty.
     #[error("the chain at {0} has no liberty")]
     NoLiberty(String),
-    /// No game has so many prisoners.
+    /// The number of prisoners is larger than in any game.
     #[error("there can be no {0} prisoners")]
     Prisoners(usize),
     /// There cannot be a ko at a point that is not empty.
@@ -52,10 +52,10 @@ pub enum SetupError {
     Underway,
 }
 
-/// More stones than are captured before any position.
+/// The largest number of prisoners that a set-up position may have.
 const MOST_PRISONERS: usize = 9999;
 
-/// Where a game starts from.
+/// The position that a game starts from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Start {
     stones: Vec<(Point, Color)>,
@@ -148,8 +148,8 @@ impl Game {
         self.position.board()
     }
 
-    /// The player whose turn it is: the opponent of the last mover; before the first move White
-    /// after a handicap, what the set-up says, or Black.
+    /// The player whose turn it is: the opponent of the last mover. Before the first move it is
+    /// White after a handicap, the player named by a set-up, or else Black.
     pub fn to_move(&self) -> Color {
         self.position.to_move()
     }
@@ -213,7 +213,7 @@ impl Game {
         self.check(color, mv).is_ok()
     }
 
-    /// Makes a move for `color`, whoever's turn it is.
+    /// Makes a move for `color`, even if it is the opponent's turn.
     ///
     /// # Errors
     /// When it is illegal; the game is then unchanged.
@@ -232,7 +232,7 @@ impl Game {
         self.undo_moves(1)
     }
 
-    /// Takes the last `count` moves back, in about the time that one takes.
+    /// Takes the last `count` moves back. That takes about as long as taking back one.
     ///
     /// # Errors
     /// When there are fewer; nothing changes then.
@@ -289,7 +289,7 @@ impl Game {
         Ok(())
     }
 
-    /// Says that in the position the game starts from, a ko may not be retaken at `point`.
+    /// Forbids retaking a ko at `point` in the position that the game starts from.
     ///
     /// # Errors
     /// When the point is not on the board or not empty, or a move has been played.
@@ -306,10 +306,10 @@ impl Game {
         Ok(())
     }
 
-    /// Says how many stones of `color` were captured before the position the game starts from.
+    /// Sets how many stones of `color` were captured before the position that the game starts from.
     ///
     /// # Errors
-    /// When a move has been played, or no game has so many prisoners.
+    /// When a move has been played, or the number is larger than in any game.
     pub fn setup_prisoners(&mut self, color: Color, stones: usize) -> Result<(), SetupError> {
         self.is_at_start()?;
         if stones > MOST_PRISONERS {
@@ -320,7 +320,7 @@ impl Game {
         Ok(())
     }
 
-    /// Says whose turn it is in the position the game starts from, and leaves the rest of it as it
+    /// Sets whose turn it is in the position that the game starts from, which otherwise stays as it
     /// is.
     ///
     /// # Errors
@@ -332,7 +332,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether no move has been played yet, so that the start may still be changed.
+    /// Checks that no move has been played yet, so that the start may still be changed.
     fn is_at_start(&self) -> Result<(), SetupError> {
         if self.moves.is_empty() { Ok(()) } else { Err(SetupError::Underway) }
     }

@@ -1,13 +1,13 @@
 //! Life and death: what stays on the board, and what it surrounds.
 //!
 //! Everything here judges a position as it stands, without a game, a search or a clock. Where only
-//! playing on shows what lives, the mean ownership comes from outside, from a search.
+//! further play shows what lives, the caller supplies the mean ownership that a search has found.
 //!
 //! - [`benson`]: unconditional life, stones and territory that remain whatever is played.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
 //! - [`status`]: which chains are alive, dead or in seki.
 //! - [`area`]: who owns which point once the dead stones are known.
-//! - [`territory`]: what counts where eyes in seki and false eyes do not.
+//! - [`territory`]: the count where eyes in seki and false eyes do not count.
 //! - [`seki`]: the definition that status lists, counts and the search share.
 
 pub mod area;

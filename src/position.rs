@@ -1,4 +1,4 @@
-//! A position: everything that decides which moves are legal and what the game is worth.
+//! A position: everything that decides which moves are legal and how the game is counted.
 //!
 //! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
 //! show: passes, stops, the button and who played the last stone ([`Ledger`]), and the earlier
@@ -62,11 +62,11 @@ pub enum IllegalMove {
 pub struct Void {
     /// The number of the first move that led to the repeated position; 0 is the start.
     pub since: usize,
-    /// What the rules make of it.
+    /// The outcome under the rules.
     pub outcome: LongCycle,
 }
 
-/// What a move has led to, as far as repetition goes.
+/// Whether a move has led to a repetition, and the consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
     /// A new position, or one that may be repeated.
@@ -88,7 +88,7 @@ pub struct Position<C: Capacity> {
     to_move: Color,
     ledger: Ledger,
     history: History,
-    /// The boards one and two moves ago: that of the position with number `n` is at `n % 2`.
+    /// The boards one and two moves ago. The board of the position with number `n` is at `n % 2`.
     earlier: [Snapshot<C>; 2],
     /// The points that hold a stone or have held one.
     occupied: BitSet<C>,
@@ -236,7 +236,7 @@ impl<C: Capacity> Position<C> {
         &self.history
     }
 
-    /// The board `moves` moves ago, 1 or 2. Before the start stood what stood at the start.
+    /// The board `moves` moves ago, 1 or 2. Before the start it is the starting position.
     #[inline]
     pub fn earlier(&self, moves: usize) -> &Snapshot<C> {
         debug_assert!(moves == 1 || moves == 2);
@@ -323,8 +323,8 @@ impl<C: Capacity> Position<C> {
         ing::forbids(&after, &self.history, key, color, point)
     }
 
-    /// The points where nothing but an earlier position keeps the player to move from playing: the
-    /// ko, and what the rules forbid to repeat.
+    /// The points where only the ban on repetition keeps the player to move from playing: the ko,
+    /// and plays that would repeat an earlier position.
     pub fn repetitions(&self) -> BitSet<C> {
         let mut points = BitSet::EMPTY;
         if let Some(ko) = self.board.ko_point() {
@@ -375,8 +375,8 @@ impl<C: Capacity> Position<C> {
         arrival
     }
 
-    /// What repetition makes of a play on `point` that has led to `now`, which is not in the
-    /// history yet.
+    /// The consequence of repetition for a play on `point` that has led to `now`, which is not in
+    /// the history yet.
     #[inline]
     fn arrival(&mut self, now: &Past, color: Color, point: Point) -> Arrival {
         let mut like = self.history.with_key(now.key);
@@ -401,7 +401,7 @@ impl<C: Capacity> Position<C> {
         }
     }
 
-    /// What will be remembered of this position, to which `mv` of `mover` has led.
+    /// The entry in the history for this position, to which `mv` of `mover` has led.
     #[inline]
     fn past(&self, mover: Color, mv: Move) -> Past {
         let lost = |color| self.lost(color) as i32;
@@ -411,7 +411,8 @@ impl<C: Capacity> Position<C> {
         Past::new(key, balance, mover, mv)
     }
 
-    /// Whether this position and `other` agree in all that matters, apart from how they came about.
+    /// Whether this position and `other` agree in all that matters. The moves that led to them may
+    /// differ.
     pub fn is_like(&self, other: &Position<C>) -> bool {
         (self.rules, self.komi, self.ledger) == (other.rules, other.komi, other.ledger)
             && (self.to_move, self.hash) == (other.to_move, other.hash)

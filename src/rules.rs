@@ -176,7 +176,7 @@ pub enum Resumption {
 pub struct Rules {
     /// Which positions may not be repeated.
     pub repetition: Repetition,
-    /// What happens to the game when one is, where that is not forbidden.
+    /// What happens to the game when a position is repeated, where that is not forbidden.
     pub long_cycle: LongCycle,
     /// Whether a player may commit suicide.
     pub suicide: Suicide,
@@ -201,9 +201,9 @@ pub struct Rules {
     pub compensation: HandicapCompensation,
     /// When the game stops.
     pub stopping: Stopping,
-    /// How the dead stones are settled then.
+    /// How the players then settle which stones are dead.
     pub dispute: Dispute,
-    /// Who moves first if it resumes.
+    /// Who moves first if the game resumes.
     pub resumption: Resumption,
 }
 
@@ -308,7 +308,7 @@ impl Counts {
 
 impl Repetition {
     /// The key by which positions are compared: equal for two positions that repeat each other.
-    /// `hash` is that of the stones, `to_move` is next to move, and `maker` made the last play.
+    /// `hash` is the hash of the stones, `to_move` is next to move, and `maker` made the last play.
     ///
     /// Where repetition is not forbidden outright, equal keys mark a cycle: same stones, same
     /// player to move.

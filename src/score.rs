@@ -27,7 +27,7 @@ use crate::rules::{GroupTax, Rules, SekiEyes, Ties};
 pub struct Tally {
     /// Stones that stay on the board.
     pub stones: ByColor<i32>,
-    /// Points that only the player's stones surround, those of dead enemy stones included.
+    /// Points that only the player's stones surround, including those with dead enemy stones.
     pub surrounded: ByColor<i32>,
     /// The player's stones that are off the board: captured, dead, or paid for passes.
     pub lost: ByColor<i32>,
@@ -36,8 +36,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// What the board shows after the chains with a stone in `dead` are taken off: stones, what
-    /// they surround, and the dead.
+    /// The stones, surrounded points and dead stones of a board after the chains with a stone in
+    /// `dead` are taken off.
     pub fn of<C: Capacity>(board: &Board<C>, dead: &[Point], surrounded: &Surrounded) -> Tally {
         let mut tally = Tally::default();
         let vacant = area::vacant(board, dead);
@@ -53,7 +53,7 @@ impl Tally {
         tally
     }
 
-    /// Black's points minus White's by what the rules count, without komi.
+    /// Black's points minus White's under the rules, without komi.
     pub fn margin(&self, rules: &Rules) -> i32 {
         let counts = rules.counts;
         let weigh = |counted: bool, what: &ByColor<i32>| {
@@ -104,8 +104,8 @@ impl Score {
     }
 }
 
-/// As GTP's `final_score` has it: `B+3.5`, `W+12`, `0` for a draw, and `W+0` for a tie that White
-/// wins.
+/// In the form of GTP's `final_score`: `B+3.5`, `W+12`, `0` for a draw, and `W+0` for a tie that
+/// White wins.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner() {
@@ -123,7 +123,7 @@ pub struct Surrounded {
     ///
     /// [`Size::points`]: crate::point::Size::points
     pub owners: Vec<Option<Color>>,
-    /// How many of them each player cannot fill, where the rules ask.
+    /// How many of them each player cannot fill, for rules with a group tax.
     pub unfillable: ByColor<i32>,
 }
 

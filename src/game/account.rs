@@ -1,7 +1,7 @@
-//! What a count is made of, so that counts of the same game under different rules can be compared.
+//! The items of a count, by which counts of one game under different rules can be compared.
 //!
-//! Every count is the plain area of the board and a sum of items for whatever the rules do
-//! otherwise. Where two rule sets give different results, the items that differ are the reasons.
+//! Every count is the plain area of the board plus one item for each thing that the rules count
+//! differently. Where two rule sets give different results, the items that differ are the reasons.
 
 use super::Game;
 use crate::board::GameBoard;
@@ -13,7 +13,7 @@ use crate::position::Ledger;
 use crate::rules::{Counts, PassCost, Rules, SekiEyes};
 use crate::score::{Surrounded, Tally};
 
-/// Something that a count is made of.
+/// An item of a count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CountItem {
     /// Stones and the points they surround, once the stones that are dead by agreement are off.
@@ -22,7 +22,8 @@ pub enum CountItem {
     Komi,
     /// White's points for handicap stones.
     Compensation,
-    /// Stones that the rules take for dead or alive although the players would agree otherwise.
+    /// Stones that are dead or alive by the rules, although the players would agree on the
+    /// opposite.
     Dead,
     /// Stones that stood on the board at the start, where stones do not count.
     Setup,
@@ -52,7 +53,7 @@ impl CountItem {
         self.words().0
     }
 
-    /// What it is about, as the rest of a line that begins with the name.
+    /// The meaning, as the rest of a line that begins with the name.
     pub const fn meaning(self) -> &'static str {
         self.words().1
     }
@@ -62,18 +63,20 @@ impl CountItem {
             CountItem::Area => ("area", "stones and the points they surround"),
             CountItem::Komi => ("komi", "White's points for moving second"),
             CountItem::Compensation => ("handicap", "White's points for the handicap stones"),
-            CountItem::Dead => ("dead stones", "the rules take other stones for dead"),
+            CountItem::Dead => ("dead stones", "other stones are dead by the rules"),
             CountItem::Setup => {
                 ("stones at the start", "they count on the board, not as territory")
             }
             CountItem::Dame => ("dame", "filling one gains a point only where stones count"),
             CountItem::Teire => ("teire", "a play in one's own territory costs a point there"),
             CountItem::LastPlay => ("last play", "one player has played more stones, which count"),
-            CountItem::Counted => ("what counts", "other things count than stones and territory"),
+            CountItem::Counted => {
+                ("what counts", "the rules do not count just stones and territory")
+            }
             CountItem::PassStones => ("pass stones", "a pass costs a stone"),
             CountItem::Seki => ("seki", "points surrounded in seki do not count"),
             CountItem::GroupTax => ("group tax", "each living group pays two points"),
-            CountItem::Button => ("button", "whoever took it has half a point"),
+            CountItem::Button => ("button", "the player who took it has half a point"),
             CountItem::FirstPass => ("first pass", "Black loses a point if White passed first"),
         }
     }
@@ -87,7 +90,8 @@ pub struct Account {
 
 impl Account {
     /// The account of `game` as it stands, under its rules. The chains with a stone in `dead` are
-    /// taken off, and those in `agreed` would be if the players agreed on dead stones.
+    /// taken off. `agreed` has stones of the chains that would be taken off if the players agreed
+    /// on dead stones.
     pub fn of(game: &Game, agreed: &[Point], dead: &[Point]) -> Account {
         let mut account = Account { items: Vec::new() };
         let (rules, board, ledger) = (game.rules(), game.board(), game.ledger());
@@ -130,8 +134,8 @@ impl Account {
         self.items.iter().map(|(_, half_points)| half_points).sum()
     }
 
-    /// Why this margin differs from that of `other`: the items that do, by how much this one has
-    /// more for Black, in half points.
+    /// Why this margin differs from the margin of `other`: the items that differ, each with its
+    /// value here minus its value there, in half points for Black.
     pub fn beyond(&self, other: &Account) -> Vec<(CountItem, i32)> {
         let mut items: Vec<CountItem> =
             self.items().chain(other.items()).map(|(item, _)| item).collect();
@@ -152,8 +156,8 @@ impl Account {
     ///
     /// The difference between area and territory with prisoners is the number of stones that the
     /// players have put on the board: those that are still there are area, and the others are
-    /// prisoners. In turns it is even, so what is left are the stones at the start and the plays
-    /// that were not answered by a play.
+    /// prisoners. Players who take turns put on equally many, so the rest comes from the stones at
+    /// the start and from the plays that were not answered by a play.
     fn add_counted(&mut self, game: &Game, half_points: i32, dead: &[Point]) {
         if game.rules().counts != Counts::TERRITORY {
             self.add(CountItem::Counted, half_points);
@@ -170,7 +174,7 @@ impl Account {
     }
 }
 
-/// What the players have under `rules` when the chains with a stone in `dead` are taken off.
+/// The tally under `rules` after the chains with a stone in `dead` are taken off.
 fn tally(board: &GameBoard, ledger: &Ledger, rules: &Rules, dead: &[Point]) -> Tally {
     let mut tally = Tally::of(board, dead, &Surrounded::of(board, dead, rules));
     for color in Color::ALL {
@@ -183,8 +187,8 @@ fn tally(board: &GameBoard, ledger: &Ledger, rules: &Rules, dead: &[Point]) -> T
     tally
 }
 
-/// What the points of players that are no territory because they have to be filled take from Black,
-/// in half points, where the rules say so.
+/// What teire is still due at the end, in half points for Black. Under rules where a play costs a
+/// point, a point that its owner still has to fill is not territory.
 fn due_plays(game: &Game, dead: &[Point]) -> i32 {
     let rules = game.rules();
     if rules.seki_eyes == SekiEyes::Count || !rules.plays_cost() {
@@ -198,8 +202,8 @@ fn due_plays(game: &Game, dead: &[Point]) -> i32 {
     due.filter_map(|((owner, _), _)| *owner).map(|color| -2 * color.sign()).sum()
 }
 
-/// The plays that the opponent did not answer with a play. Where the players take turns, Black has
-/// as many of them more than White as Black has played more stones.
+/// The plays that the opponent did not answer with a play. Where the players take turns, Black's
+/// number of these minus White's is Black's number of stones played minus White's.
 fn unanswered(moves: &[(Color, Move)]) -> Vec<(Color, Point)> {
     let mut plays = Vec::new();
     let mut open: Option<(Color, Point)> = None;
@@ -215,8 +219,8 @@ fn unanswered(moves: &[(Color, Move)]) -> Vec<(Color, Point)> {
     plays
 }
 
-/// What `color`'s play on `point` was good for in the end, as far as the board shows: what the
-/// point would be without the stone.
+/// The item that `color`'s play on `point` belongs to, according to what the point would be without
+/// the stone.
 fn kind_of_play(board: &GameBoard, point: Point, color: Color, dead: &[Point]) -> CountItem {
     let vacant = area::vacant(board, dead);
     let size = board.size();

@@ -7,8 +7,8 @@ use crate::rules::Rules;
 use crate::score::Komi;
 
 impl Game {
-    /// A game that starts from the stones of a diagram, which is one for
-    /// [`Board::from_diagram`](crate::board::Board::from_diagram), with `to_move` to move.
+    /// A game that starts from the stones of a diagram, with `to_move` to move.
+    /// [`Board::from_diagram`](crate::board::Board::from_diagram) defines the form of diagrams.
     ///
     /// # Errors
     /// When the text is no diagram, or a chain has no liberty.

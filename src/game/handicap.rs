@@ -74,8 +74,8 @@ impl Lines {
     }
 }
 
-/// Good places for exactly this many handicap stones: the [fixed ones](fixed_points) as far as
-/// there are any, and from then on the points with the most room around them.
+/// Good places for `stones` handicap stones: the [fixed ones](fixed_points) first, and where these
+/// do not suffice, the points with the most room around them.
 ///
 /// # Errors
 /// [`HandicapError::InvalidNumber`] for fewer than two stones, or when no empty point would be
@@ -89,7 +89,7 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     }
     let mut points = most_fixed(size, stones);
     while points.len() < stones {
-        // Of equals the first, so that the choice depends on nothing but the size.
+        // The first among equals, so that the choice depends on the size alone.
         let open = size.points().filter(|point| !points.contains(point));
         let roomiest = open.rev().max_by_key(|&point| room(size, &points, point));
         points.extend(roomiest);
@@ -102,7 +102,7 @@ pub fn star_points(size: Size) -> Vec<Point> {
     most_fixed(size, 9)
 }
 
-/// As many fixed points as there are, up to `stones`.
+/// The points of the largest fixed handicap of at most `stones` stones.
 fn most_fixed(size: Size, stones: usize) -> Vec<Point> {
     let most = (2..=9.min(stones)).rev().find_map(|count| fixed_points(size, count).ok());
     most.unwrap_or_default()

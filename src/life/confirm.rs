@@ -1,10 +1,10 @@
 //! The confirmation of life and death after the game has stopped, as in articles 7.1 and 7.2 of the
-//! Japanese rules of 1989, by reading everything out.
+//! Japanese rules of 1989, by exhaustive reading.
 //!
 //! A chain is alive if the opponent, who moves first, cannot capture it, or if capturing it enables
 //! a new stone that the opponent cannot capture. Such a stone is looked for on the points of the
 //! captured chain. In these readings, a player whose stone was taken in a ko may not retake it
-//! before passing for that very ko, so that threats elsewhere are no help: that is why a bent four
+//! before passing for that very ko, so that threats elsewhere do not help. That is why a bent four
 //! in the corner is dead as it stands.
 //!
 //! Readings are local. They stay in the part of the board that is connected with the chain by empty
@@ -22,25 +22,25 @@ use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
 
-/// The most stones and empty points in a part of the board that is read, and how many of them may
-/// be other than stones of the chain's owner.
+/// The largest part of the board that is read: its number of points, and how many of them may be
+/// anything but stones of the chain's owner.
 const LARGEST: (usize, usize) = (26, 14);
 
-/// Chains that are this safe (1 is always) are taken to be alive around a part that is read.
+/// Around a part that is read, chains with at least this safety count as alive; 1 is always kept.
 const SAFE: f64 = 0.8;
 
 /// The most positions to read for one answer.
 const POSITIONS: usize = 3000;
 
-/// Positions between two looks at the clock.
+/// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 64;
 
 /// The most moves in one line.
 const DEPTH: usize = 200;
 
-/// Reads out every chain that is neither as safe nor as lost as `sure` and whose surroundings are
-/// small enough. `status` is what else is known. Stops early, with what it has, when `is_over` says
-/// so.
+/// Reads out every chain whose safety is in doubt, that is, between `-sure` and `sure`, and whose
+/// surroundings are small enough. When `is_over` says so, it stops early and returns the readings
+/// so far.
 pub fn confirm(
     board: &GameBoard,
     status: &Status,
@@ -68,8 +68,8 @@ pub fn confirm(
     readings
 }
 
-/// The chains whose enemy neighbours are all dead whoever moves first. What happens to them while
-/// those are captured does not matter: they, or new stones in their place, stay.
+/// The chains whose enemy neighbours are all dead, no matter who moves first. Capturing those
+/// neighbours may cost stones of the chain, but the chain or new stones in its place stay.
 fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> Vec<Reading> {
     let size = board.size();
     let death_of = |near: Point| {
@@ -91,9 +91,9 @@ fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> 
     lives
 }
 
-/// The part of the board that the fate of `chain` depends on: what is connected with it by empty
-/// points, chains of the same player, and enemy chains whose life is in doubt or depends on it.
-/// `None` if that is too large.
+/// The part of the board that the fate of `chain` depends on: everything that is connected with it
+/// by empty points, chains of the same player, and enemy chains whose life is in doubt or depends
+/// on it. `None` if the part is too large.
 fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<Point>> {
     let size = board.size();
     let own = chain.color.stone();
@@ -124,8 +124,9 @@ fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<P
     Some(part)
 }
 
-/// Whether enemies leave the stone at `start`, with what is connected with it by own stones and
-/// empty points, no more than `limit` points: then it lives or dies with what encloses it.
+/// Whether enemies enclose the stone at `start` together with the own stones and empty points
+/// connected with it, within at most `limit` points. It then lives or dies with the enemies around
+/// it.
 fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     let enemy = board.cell(start).color().map(|color| color.opponent().stone());
     let mut points = vec![start];
@@ -145,7 +146,7 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
 }
 
 /// Whether the chain at `stone` is captured for good without enabling a new stone, if `first` moves
-/// first and both sides play their best on the points of `part`. `None` if that is too much to
+/// first and both sides play their best on the points of `part`. `None` if there is too much to
 /// read.
 fn is_captured<C: Capacity>(
     board: &GameBoard,
@@ -217,7 +218,7 @@ struct LocalReader<'a> {
     part: &'a [Point],
     known: HashMap<Key, KnownAnswer>,
     line: Vec<Key>,
-    /// How often a play was the one that succeeded.
+    /// How often each play has succeeded.
     successes: HashMap<(Point, Color), u32>,
     /// Positions left to read.
     left: usize,
@@ -226,7 +227,7 @@ struct LocalReader<'a> {
 
 impl LocalReader<'_> {
     /// Whether the chain's opponent succeeds. Reads deeper and deeper, because most questions have
-    /// a short answer, and what was found out before orders the moves of the next attempt.
+    /// a short answer, and the results of one attempt order the moves of the next.
     fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &Standing) -> Option<bool> {
         for depth in (2..=DEPTH).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
@@ -312,7 +313,7 @@ impl LocalReader<'_> {
         self.target.iter().any(|&point| board.cell(point) == self.owner.stone())
     }
 
-    /// What unconditional life says without reading.
+    /// The value if unconditional life alone decides it.
     fn static_value<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Option<bool> {
         let size = board.size();
         let owners = benson::unconditional_owners(board, Suicide::Forbidden);
@@ -324,14 +325,14 @@ impl LocalReader<'_> {
             return Some(false);
         }
         let attacker = Some(self.owner.opponent());
-        // Stones in unconditional enemy territory can be captured at leisure.
+        // Stones in unconditional enemy territory can be captured at any time.
         (state.captured || board.cell(self.target[0]) == self.owner.stone())
             .then(|| self.target.iter().all(|point| owner_of(point) == attacker))
             .filter(|&all| all)
     }
 
-    /// What the player can try: captures first, then the plays that have succeeded most often
-    /// elsewhere, passes last.
+    /// The moves to try: captures first, then the plays that have succeeded most often elsewhere,
+    /// passes last.
     fn moves<C: Capacity>(&self, board: &Board<C>, state: &Standing) -> Vec<Try> {
         let color = state.to_move;
         let legal =
@@ -390,8 +391,8 @@ mod tests {
     use crate::life::area;
     use crate::life::status::First;
 
-    /// The position with all that is not certainly alive in doubt, or, if `safe`, as safe as it
-    /// stands.
+    /// The position with its status. Chains that do not live unconditionally are in doubt or, if
+    /// `safe`, safe.
     fn position(diagram: &str, safe: bool) -> (GameBoard, Status) {
         let board = GameBoard::from_diagram(diagram).unwrap();
         let certain = benson::unconditional_owners(&board, Suicide::Forbidden);
@@ -402,8 +403,8 @@ mod tests {
         (board, status)
     }
 
-    /// For the first stone of each chain that was read: whether it stays if Black moves first, and
-    /// if White does.
+    /// The first stone of each chain that was read, and whether the chain stays if Black, and if
+    /// White, moves first.
     fn read(diagram: &str, safe: bool) -> Vec<(String, [bool; 2])> {
         let (board, status) = position(diagram, safe);
         let mut readings = confirm(&board, &status, 1.0, &|| false);
@@ -474,8 +475,8 @@ mod tests {
 
     #[test]
     fn three_points_without_capturing_is_a_seki() {
-        // Whoever takes first gets less: White's capture enables a new black stone, and Black's
-        // stones cannot leave.
+        // The player who captures first loses by it: White's capture enables a new black stone, and
+        // Black's stones cannot leave.
         let diagram = "
             . X X O . . . . .
             O X X O . . . . .

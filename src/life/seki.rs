@@ -1,8 +1,8 @@
-//! Seki: the one definition of it, and where it occurs on a board that was played out.
+//! Seki: its definition, and the search for it on a board that was played out.
 //!
 //! A group that stays on the board is *in seki* if its eyes alone would not save it, that is, if it
-//! has fewer than two. [`is_seki`] says just that. Those who use it differ only in how exactly they
-//! find groups and eyes:
+//! has fewer than two. [`is_seki`] says just that. Its users differ only in how exactly they find
+//! groups and eyes:
 //!
 //! - [`Territory`](super::territory::Territory) takes any finished position, with eye spaces of any
 //!   size. Counts and status lists read it.
@@ -31,12 +31,12 @@ pub const fn is_seki(eyes: usize) -> bool {
 /// There all eyes are single points. Chains that surround a point together, or share a neutral
 /// point, are a group.
 pub struct EyeGroups<C: Capacity> {
-    /// For each index of a chain or of a surrounded point, the next one on the way to the first of
-    /// its group, which has its own index.
+    /// For each index of a chain or of a surrounded point, the next index on the way to the first
+    /// one of its group. The first one points to itself.
     next: C::Of<u16>,
-    /// For the first of each group, how many points it surrounds.
+    /// At the first index of each group, the number of points that the group surrounds.
     points: C::Of<u16>,
-    /// For the first of each group, how many of these are eyes.
+    /// At the first index of each group, how many of these points are eyes.
     eyes: C::Of<u16>,
 }
 
@@ -128,8 +128,8 @@ impl<C: Capacity> EyeGroups<C> {
         points
     }
 
-    /// For each player, the surrounded points that cannot be filled: two for each group, or as many
-    /// as it has.
+    /// For each player, the number of surrounded points that cannot be filled: two for each group,
+    /// or all if it has fewer.
     pub fn unfillable(&self, board: &Board<C>) -> ByColor<i32> {
         let mut unfillable = ByColor::default();
         let mut seen = C::filled(false);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_false_eye_is_a_point_but_not_an_eye() {
-        // The black stone on A2 hangs on A3, and White has a single eye as well.
+        // The black stone on A2 is connected only through A3. White has a single eye as well.
         let (stones, points) = found(". X O\nX X O\n. X O\nX O O\nO O .");
         assert_eq!((stones.len(), points), (12, [2, 1]));
     }

@@ -7,9 +7,9 @@ use crate::life::area::Area;
 use crate::life::territory::{Grid, Territory};
 use crate::point::{Point, Size};
 
-/// A chain is dead if its points belong to its own player by less than this (1 is always, -1
-/// never). Stones in seki are lost in some playouts and kept in others, so that they stay well
-/// above it; stones that are dead on the board are rarely kept.
+/// A chain is dead if its safety is below this value; 1 is always kept, -1 never. Stones in seki
+/// are lost in some playouts and kept in others, so that their safety is well above it. Dead stones
+/// are rarely kept.
 const DEAD: f64 = -0.3;
 
 /// Who moves first in the readings that a status takes over.
@@ -19,7 +19,7 @@ pub enum First {
     Player(Color),
     /// The opponent of each chain's owner, as in the confirmation after a stop.
     Opponent,
-    /// Only what does not depend on it is taken over.
+    /// Nobody in particular: only results that do not depend on it are taken over.
     Nobody,
 }
 
@@ -41,7 +41,7 @@ pub struct ChainStatus {
     pub stones: Vec<Point>,
     /// Their colour.
     pub color: Color,
-    /// How much the chain's points belong to its own player in the end: 1 always, -1 never.
+    /// The mean ownership of its points by its own player at the end: 1 is always, -1 never.
     pub safety: f64,
     /// Whether that is certain whatever is played.
     pub certain: bool,
@@ -113,8 +113,8 @@ impl Status {
         Status { size, owners, chains, read_out: Vec::new() }
     }
 
-    /// Takes over what was read out about single chains if `first` moves first; for
-    /// [`First::Nobody`], only what does not depend on that.
+    /// Takes over the readings of single chains for the case that `first` moves first; for
+    /// [`First::Nobody`], only those that hold in either case.
     pub fn take_over(&mut self, board: &GameBoard, readings: &[Reading], first: First) {
         let mut parts = Vec::new();
         for reading in readings {
@@ -144,7 +144,7 @@ impl Status {
         }
     }
 
-    /// Takes over from `other`, who knows the same position otherwise, the chains that are dead here
+    /// Takes over from `other`, another status of the same position, the chains that are dead here
     /// and not there.
     pub fn spare(&mut self, other: &Status) {
         for (chain, spared) in self.chains.iter_mut().zip(&other.chains) {
@@ -162,7 +162,7 @@ impl Status {
         self.chains.iter().find(|chain| chain.stones.contains(&point))
     }
 
-    /// How much `point` belongs to `color` in the end, -1 to 1.
+    /// The mean ownership of `point` by `color` at the end, -1 to 1.
     pub fn share(&self, point: Point, color: Color) -> f64 {
         self.owners[self.size.place(point)] * f64::from(color.sign())
     }

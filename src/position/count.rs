@@ -1,4 +1,4 @@
-//! What a position is worth when it is counted as it stands.
+//! Counts a position as it stands.
 
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -15,7 +15,7 @@ impl<C: Capacity> Position<C> {
         self.result_of(&self.tally(dead))
     }
 
-    /// What both players have when the chains with a stone in `dead` are taken off.
+    /// The tally after the chains with a stone in `dead` are taken off.
     pub fn tally(&self, dead: &[Point]) -> Tally {
         let mut tally = Tally::of(&*self.board, dead, &self.surrounded(dead));
         for color in Color::ALL {
@@ -29,7 +29,7 @@ impl<C: Capacity> Position<C> {
         Surrounded::of::<C>(&self.board, dead, &self.rules)
     }
 
-    /// The result of the game when the players have what `tally` says.
+    /// The result of the game with this `tally`.
     pub fn result_of(&self, tally: &Tally) -> Score {
         if self.void_since.is_some() {
             return Score::from_half_points(0);

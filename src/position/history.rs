@@ -21,7 +21,7 @@ pub struct Past {
     pub balance: i32,
     /// The code of the move.
     code: u16,
-    /// Who made it; at the start, the player whose turn it was not.
+    /// The player who made it; at the start, the opponent of the player to move.
     pub mover: Color,
 }
 
@@ -92,8 +92,8 @@ impl History {
         self.len() <= other.len() && self.iter().zip(other.iter()).all(|(a, b)| a == b)
     }
 
-    /// The numbers, in order, of the positions with this key that may not be repeated, or not
-    /// without consequences.
+    /// The numbers, in order, of the positions with this key whose repetition is forbidden or has
+    /// consequences.
     #[inline]
     pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = usize> {
         let before = &self.before.by_key;
@@ -121,7 +121,7 @@ impl History {
         self.line.push(past);
     }
 
-    /// Replaces what is remembered of the present position.
+    /// Replaces the entry of the present position.
     pub(super) fn set_last(&mut self, past: Past) {
         if let Some(last) = self.line.last_mut() {
             *last = past;

@@ -18,9 +18,9 @@
 //! 3. If nobody passed, the player who was the first to take off a stone that was played within
 //!    the cycle. Those are the hot stones.
 //!
-//! The play is forbidden if its player is the loser. It is also forbidden, whoever the loser, if
-//! plays have brought the situation about twice before, the start of the game counting as one;
-//! so no game is endless.
+//! The play is forbidden if its player is the loser. It is also forbidden, no matter who loses, if
+//! plays have brought the situation about twice before, where the start of the game counts as a
+//! play; so no game is endless.
 //!
 //! # Why it agrees with Ing
 //!
@@ -28,8 +28,8 @@
 //! the second runs into a hot one first. The second player would also complete the cycle, and may
 //! not: a fighting ko. In an even number of kos the first player runs into a hot stone first. The
 //! second may complete the cycle, and the first may not begin it anew: a disturbing ko, and the
-//! first player is the disturber. Superko would stop the second player there, and so let groups
-//! die that live, or live that are dead; that is what Ing objected to.
+//! first player is the disturber. Superko would stop the second player there, and so kill living
+//! groups or save dead ones. That is what Ing objected to.
 //!
 //! A loop without a pass cannot go round for ever, even apart from the limit of two. If it did,
 //! the loser of the cycle that begins with any of its moves would be the player of that move, so

@@ -147,9 +147,10 @@ impl Ledger {
         }
     }
 
-    /// Half points for Black if nothing useful is left to play on the turn of `color`, who takes
-    /// the button if it is still there, and otherwise passes first if nobody has done so yet. If no
-    /// stone is played until then (`quiet`), a pass just made remains the first.
+    /// Half points for Black if nothing useful is left to play when it is the turn of `color`. That
+    /// player takes the button if it is still there, and otherwise makes the first pass if nobody
+    /// has passed yet. If no stone is played until then (`quiet`), a pass just made remains the
+    /// first.
     #[inline]
     pub fn half_points_at_rest(&self, rules: &Rules, color: Color, quiet: bool) -> i32 {
         if self.has_button(rules) {

@@ -1,4 +1,4 @@
-//! What stood on the board a move or two ago, for those who look at more than one position.
+//! The stones of one or two moves ago, for callers that look at more than one position.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl<C: Capacity> Snapshot<C> {
         Snapshot { hash, ko: board.ko_point(), cells: *board.cells() }
     }
 
-    /// The same for boards of another class, both of which hold boards of `size`.
+    /// The same snapshot in another capacity class. Both classes must have room for `size`.
     pub(super) fn of_class<D: Capacity>(other: &Snapshot<D>, size: Size) -> Snapshot<C> {
         let mut cells = C::filled(Cell::Border);
         size.points().for_each(|point| cells[point.index()] = other.cells[point.index()]);

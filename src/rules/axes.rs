@@ -80,7 +80,8 @@ const fn counts(stones: bool, surrounded: bool, prisoners: bool) -> (Counts,) {
 }
 
 /// All axes, in an order in which the choices can be made one after the other. The first choice of
-/// each is that of Tromp-Taylor rules. Keys that KataGo knows use its values where it has one.
+/// each belongs to Tromp-Taylor rules. Keys that KataGo knows use KataGo's values where it has
+/// them.
 pub const AXES: &[Axis] = &[
     axis! { Shared "scoring" or "score", [counts]:
         "AREA" (Counts::AREA,), "A player's score is the stones on the board and the empty points "
@@ -236,7 +237,7 @@ mod tests {
         for rules in many_rules() {
             for axis in AXES {
                 let held = axis.choices.iter().filter(|choice| (choice.holds)(&rules)).count();
-                // Where every play costs a point, both values of KataGo's key hold.
+                // Where every play costs a point, the rules satisfy both values of KataGo's key.
                 let both = axis.origin == Origin::Partial && rules.plays_cost();
                 assert!(held == 1 || both && held == 2, "{}: {held} of {rules:?}", axis.key);
             }

@@ -1,4 +1,4 @@
-//! The named rule sets, and how they are found.
+//! The named rule sets, and how to find one.
 
 use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,
@@ -12,7 +12,7 @@ use crate::score::Komi;
 pub struct Ruleset {
     /// The name, in lower case with hyphens.
     pub name: &'static str,
-    /// Other names of the same.
+    /// Other names for it.
     pub aliases: &'static [&'static str],
     /// The choices.
     pub rules: Rules,
@@ -394,8 +394,9 @@ pub fn name_of(rules: &Rules) -> Option<&'static str> {
     RULESETS.iter().find(|ruleset| ruleset.rules == *rules).map(|ruleset| ruleset.name)
 }
 
-/// The komi of an even game under these rules: that of the first rule set of the table with exactly
-/// these choices, or else the Japanese one where every play costs a point, or else the Chinese one.
+/// The komi of an even game under these rules: the komi of the first rule set of the table with
+/// exactly these choices; else the Japanese komi where every play costs a point, and the Chinese
+/// komi elsewhere.
 pub fn customary_komi(rules: &Rules, size: Size) -> Komi {
     let alike = RULESETS.iter().find(|ruleset| ruleset.rules == *rules);
     let otherwise = if rules.plays_cost() { &JAPANESE } else { &CHINESE };

@@ -1,10 +1,10 @@
 //! Rules as text: a name, or a JSON object with a key for each choice.
 //!
-//! The object has KataGo's seven keys with KataGo's values, so that a program that knows those gets
-//! what it expects, and further keys where those seven leave something open. A missing key has the
-//! value that KataGo gives it: that of Tromp-Taylor rules, except that points in seki do not count
-//! where surrounded points count and stones do not. Choices that KataGo has no key for follow from
-//! the scoring, as in Tromp-Taylor or Japanese rules.
+//! The object has KataGo's seven keys with KataGo's values, so that programs that know those keys
+//! understand it. It has further keys where the seven leave something open. A missing key has the
+//! value that KataGo gives it: the value of Tromp-Taylor rules, except that points in seki do not
+//! count where surrounded points count and stones do not. Choices that KataGo has no key for follow
+//! from the scoring, as in Tromp-Taylor or Japanese rules.
 
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub enum RulesError {
     Clash(#[from] Clash),
 }
 
-/// The rules with this name, or those of this JSON object.
+/// The rules that a name or a JSON object describes.
 ///
 /// # Errors
 /// When the text is neither, or two choices clash.
@@ -89,8 +89,8 @@ pub fn parse(text: &str) -> Result<Rules, RulesError> {
     Ok(rules)
 }
 
-/// The JSON object of these rules on one line, without spaces, its keys in alphabetical order:
-/// KataGo's seven, and those whose values the seven do not imply.
+/// The JSON object of these rules on one line, without spaces, with its keys in alphabetical order:
+/// KataGo's seven keys, and those whose values the seven do not imply.
 pub fn json(rules: &Rules) -> String {
     let mut written = implied(AXES[0].choice(rules));
     let mut object = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What every point of a finished board is: for maps of territory.
+//! The fate of every point of a finished board, for maps of territory.
 
 use super::Surrounded;
 use crate::board::GameBoard;
@@ -9,7 +9,7 @@ use crate::params::LARGEST_DAME;
 use crate::point::{Point, Size};
 use crate::rules::Rules;
 
-/// What a point is at the end of a game.
+/// What a point holds or counts at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fate {
     /// A stone of this player that stays on the board.
@@ -20,11 +20,11 @@ pub enum Fate {
     Point(Color),
     /// An empty point that only this player's stones surround, and that does not count.
     Uncounted(Color),
-    /// An empty point that nobody surrounds, one of few.
+    /// An empty point that nobody surrounds, in a small region.
     Dame,
-    /// The same beside a group in seki, where filling it may be fatal.
+    /// The same beside a group in seki, where a stone may be fatal.
     Shared,
-    /// The same, one of many: the border is open, and the game is not finished.
+    /// The same in a large region: the border is open, and the game is not finished.
     Open,
 }
 
@@ -73,12 +73,12 @@ impl Chart {
         self.size
     }
 
-    /// What `point` is.
+    /// The fate of `point`.
     pub fn at(&self, point: Point) -> Fate {
         self.fates[self.size.place(point)]
     }
 
-    /// The points that are this, in the order of [`Size::points`].
+    /// The points with this fate, in the order of [`Size::points`].
     pub fn all(&self, fate: Fate) -> Vec<Point> {
         self.size.points().filter(|&point| self.at(point) == fate).collect()
     }
@@ -88,13 +88,13 @@ impl Chart {
         Color::ALL.map(|color| self.all(Fate::Dead(color))).concat()
     }
 
-    /// The points that look like somebody's, and do not count.
+    /// The points that one player surrounds, but that do not count.
     pub fn uncounted(&self) -> Vec<Point> {
         let [black, white] = Color::ALL.map(Fate::Uncounted);
         [black, white, Fate::Shared].map(|fate| self.all(fate)).concat()
     }
 
-    /// Whom `point` counts for, if no stone stays on it.
+    /// The player for whom `point` counts, if no stone stays on it.
     pub fn owner(&self, point: Point) -> Option<Color> {
         match self.at(point) {
             Fate::Point(color) => Some(color),

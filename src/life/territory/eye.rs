@@ -58,7 +58,7 @@ struct Room {
     /// The points beside the space that are not its own: false eyes, and the neutral points behind
     /// gates. In the end the opponent's stones there live, and so do those connected to them.
     doors: Points,
-    /// The neutral ones among the doors: stones there live from the first.
+    /// The neutral ones among the doors. Stones there are alive from the start.
     neutral: Points,
     /// Whether the wall has an eye elsewhere.
     other_eye: bool,
@@ -290,7 +290,7 @@ mod tests {
             (1, &["XXX", "X.X", "XXX"] as &[&str]),
             (1, &["XXXX", "X..X", "XXXX"]),
             (1, &["XXXX", "X.OX", "XXXX"]),
-            // Three points are two eyes for whoever plays in the middle.
+            // Three points are two eyes for the player who takes the middle.
             (2, &["XXXXX", "X...X", "XXXXX"]),
             (1, &["XXXXX", "X.O.X", "XXXXX"]),
             (2, &["XXXXX", "XO..X", "XXXXX"]),
