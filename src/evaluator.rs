@@ -1,4 +1,5 @@
-//! Evaluators: what a leaf of the search is worth, and which of its moves are worth a node.
+//! Evaluators: they say what a leaf of the search is worth, and which of its moves are worth a
+//! node.
 //!
 //! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end on a second
 //! board, and appends its moves to those of the path in one trace. [`NetworkEvaluator`] looks at
@@ -38,7 +39,7 @@ use crate::point::{Point, Size};
 use crate::position::Position;
 use crate::prior::Prior;
 
-/// A position to be evaluated, and what is wanted besides its value.
+/// A position to be evaluated, and the results that are wanted besides its value.
 pub struct Leaf<'a, C: Capacity> {
     /// The position.
     pub position: &'a Position<C>,
@@ -81,8 +82,8 @@ impl Evaluation {
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
     /// Whether a second evaluation of the same position says something new. If not, no two workers
-    /// evaluate a position at once: the second goes elsewhere. And all are given the same random
-    /// numbers, so that it does not matter which of them evaluates it.
+    /// evaluate a position at once: the second goes elsewhere. All workers are then given the same
+    /// random numbers, so that it does not matter which of them evaluates the position.
     const VARIES: bool;
     /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
@@ -111,8 +112,8 @@ pub trait Evaluator<C: Capacity>: Send {
     /// certainly White's.
     fn ownership(&self, point: Point) -> f32;
 
-    /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated.
-    /// `evaluations` is how many are to follow, at most: what is worth its time depends on it.
+    /// Fills `moves` with the moves of a root worth a node, without counting it as evaluated. At
+    /// most `evaluations` evaluations will follow, which decides how much time the moves are worth.
     /// Returns the margin that is expected there, as in [`Evaluation::margin`], or 0 if that is not
     /// known.
     fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32;

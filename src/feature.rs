@@ -1,8 +1,8 @@
-//! Features: what can be said of a move at a glance, each with a learned strength.
+//! Features: properties of a move that a glance shows, each with a learned strength.
 //!
 //! The chance that a strong player makes a move is taken to be proportional to the product of the
 //! strengths of its features (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of
-//! Go", 2007). There are two kinds: the rows of [`Features::TABLE`], each with a few values of
+//! Go", 2007). There are two kinds: the rows of [`Features::TABLE`], each with a few values, of
 //! which a move has at most one, and [shapes](Shapes), the stones around the move up to several
 //! distances. [`Strengths`] has the logarithms of all strengths; they are trained by `ponnuki train
 //! patterns`.

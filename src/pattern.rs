@@ -81,7 +81,7 @@ fn clockwise(text: &str) -> [char; 8] {
     [0, 1, 2, 5, 8, 7, 6, 3].map(|index| rows[index])
 }
 
-/// Where the cell at place `index`, clockwise, is found after one of the eight symmetries.
+/// The place, clockwise, to which one of the eight symmetries moves the cell at place `index`.
 fn turned(index: usize, symmetry: usize) -> usize {
     let turn = symmetry % 4 * 2;
     if symmetry < 4 { (index + turn) % 8 } else { (8 + turn - index) % 8 }

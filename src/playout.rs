@@ -1,4 +1,4 @@
-//! Playouts: games played to the end by simple rules, to see who wins.
+//! Playouts: games that simple heuristics play to the end, to see who wins.
 //!
 //! A playout knows the board, whose turn it is and the last move; it knows no tree, no history and
 //! no rule set beyond "no suicide, simple ko". It ends when neither side has anything left to play
@@ -39,8 +39,8 @@ use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::tactics::{SelfAtari, judge_self_atari};
 
-/// A light playout is broken off after this many moves for every point of the board. Only a cycle
-/// of kos lasts that long.
+/// The number of moves per point of the board after which a light playout is broken off. Only a
+/// cycle of kos lasts that long.
 const MOVES_PER_POINT: usize = 3;
 
 /// Plays `position` to its end on `end` by the heuristics. Every move, passes included, is appended
@@ -194,7 +194,8 @@ fn is_sound<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
         && judge_self_atari(board, point, color) != SelfAtari::Bad
 }
 
-/// Whether a random move may be played: as for [`is_sound`], but small self-ataris sometimes pass.
+/// Whether a random move may be played: as for [`is_sound`], but small self-ataris are sometimes
+/// allowed.
 #[inline(always)]
 fn is_acceptable<C: Capacity>(
     board: &Board<C>,

@@ -45,7 +45,7 @@ impl Prior {
     }
 }
 
-/// What the rules make of moves that are usually pointless.
+/// How the rules treat moves that are usually pointless.
 #[derive(Clone, Copy, Debug)]
 struct Wants {
     /// Prior visits of value one half, which steady the statistics while there are few visits.
@@ -76,7 +76,7 @@ impl Wants {
     }
 }
 
-/// Rates the moves of positions, in memory that is used again for the next.
+/// Rates the moves of positions. The next position reuses the memory.
 pub struct Rater<C: Capacity> {
     finder: Finder<C>,
     /// For each candidate that the finder has found, the chance that it is played.
@@ -128,8 +128,8 @@ impl<C: Capacity> Rater<C> {
         if wants.button {
             priors.push(Prior { mv: Move::Button, wins: even / 2.0, visits: even });
         }
-        // The last of these is what remains to be done where all moves are weak. The power keeps it
-        // out of the way while there is anything to play for.
+        // The last of these, the button or the pass, is the move to make where all others are weak.
+        // The power keeps it out of the way while there is anything to play for.
         let idle = 1.0 - self.chances.iter().sum::<f32>();
         if let Some(last) = priors.last_mut() {
             last.add_wins(most as f32 * idle.powi(4));

@@ -97,9 +97,9 @@ fn self_atari<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Opti
     in_atari.then_some(after)
 }
 
-/// How many liberties `chain`, which has two, would have after extending on `run`, one of them, if
-/// the opponent then takes `other`, the other one, or does not. A result of `enough` or more only
-/// says that there are at least `enough`, which can often be seen at a glance.
+/// The number of liberties that `chain`, which has the two liberties `run` and `other`, would have
+/// after extending on `run`; if `taken`, after the opponent has played on `other`, too. A result of
+/// `enough` or more is a lower bound, which can often be seen at a glance.
 #[inline]
 pub fn room_after<C: Capacity>(
     board: &Board<C>,
@@ -147,8 +147,8 @@ fn captures_extend<C: Capacity>(
     })
 }
 
-/// Whether a play of `color` on the empty `point` takes a ko: it captures a single stone, and may
-/// be captured there alone.
+/// Whether a play of `color` on the empty `point` takes a ko: it captures a single stone, and the
+/// capturing stone can be captured alone.
 pub fn is_ko_capture<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool {
     if board.shape(point).has_empty_neighbour() || board.shape(point).neighbours_of(color) > 0 {
         return false;
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// What is predicted of a move must be what playing it shows.
+    /// The predicted consequence of a move is what playing it shows.
     #[test]
     fn predictions_hold_when_the_move_is_played() {
         in_random_games(|board, color| {

@@ -1,4 +1,4 @@
-//! What networks were not trained for.
+//! Warnings about games that networks were not trained for.
 
 use super::inputs::untold;
 use crate::network::Network;
@@ -13,8 +13,8 @@ pub fn knows(size: Size) -> bool {
     SIDES.contains(&size.width()) && SIDES.contains(&size.height())
 }
 
-/// Warns, once for each `network`, of what it does not know about games on boards of `size` by these
-/// `rules`. It plays them all the same.
+/// Warns, once for each `network`, of what it does not know about games on boards of `size` by
+/// these `rules`. It plays them nevertheless.
 pub fn warn_of_doubts(network: &Network, size: Size, rules: &Rules) {
     if !knows(size) {
         let (least, most) = (SIDES.start(), SIDES.end());

@@ -1,4 +1,4 @@
-//! What a game that was played out or counted is worth under its rules.
+//! The outcome of a game that was played out or counted, under its rules.
 //!
 //! A playout fills everything but eyes, which does no harm under area counting. Under other rules
 //! the playout only says who owns which point in the end, and the position from which it began is
@@ -29,7 +29,7 @@ impl Outcome {
     /// A draw, or a game without a result.
     pub const DRAW: Outcome = Outcome { margin: 0, winner: 0 };
 
-    /// The outcome of a count, with `margin` Black's in half points, komi included.
+    /// The outcome of a count. `margin` is Black's, in half points, komi included.
     #[inline]
     pub fn of_count(rules: &Rules, margin: i32) -> Outcome {
         let winner = match margin {
@@ -134,8 +134,8 @@ impl<C: Capacity> Line<'_, C> {
         tally
     }
 
-    /// The number of plies until there is nothing left to play but own territory and lost causes:
-    /// up to the last stone that is next to an enemy stone in the end.
+    /// The number of plies until only moves in own territory and lost causes are left: up to the
+    /// last stone that is next to an enemy stone in the end.
     fn useful_plies(&self, end: &Board<C>) -> usize {
         let useful = |&(ply, &code): &(usize, &u16)| {
             let color = self.position.to_move().after(ply);
@@ -145,8 +145,8 @@ impl<C: Capacity> Line<'_, C> {
         self.moves.iter().enumerate().rev().find(useful).map_or(0, |(ply, _)| ply + 1)
     }
 
-    /// How many more moves Black makes than White from here on, each of which costs a point, if
-    /// `plies` useful ones are to come.
+    /// Black's number of moves minus White's from here on, if `plies` useful moves follow and every
+    /// move costs a point; elsewhere 0.
     ///
     /// Where passes cost as much as plays, the passes that end the game count with them. If White
     /// makes the last one, it does not even matter what the other moves are.
@@ -158,7 +158,7 @@ impl<C: Capacity> Line<'_, C> {
         let passes_cost = rules.pass_cost == PassCost::Prisoner && rules.counts.prisoners;
         let first_moves_once_more = match rules.stopping {
             Stopping::WhiteLast if passes_cost => to_move == Color::White,
-            // Of the two passes one may have been made already.
+            // One of the two passes may have been made already.
             Stopping::TwoPasses if passes_cost && plies == 0 => {
                 self.position.ledger().passes() % 2 == 1
             }

@@ -13,9 +13,9 @@ use crate::point::{Point, Size};
 use crate::position::Position;
 use crate::prior::{Prior, Rater};
 
-/// Playouts before which nothing is said about who owns the points.
+/// The number of playouts before which nothing is said about the owners of points.
 const FEWEST: u32 = 16;
-/// Playouts after which the older ones count half, so that owners follow the game.
+/// The number of playouts after which the earlier ones count half, so that owners follow the game.
 const MANY: u32 = 4096;
 
 /// Evaluates each position by one playout.

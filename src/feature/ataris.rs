@@ -67,8 +67,8 @@ fn ladder<C: Capacity>(scene: &Scene<'_, C>, target: &WeakChain, point: Point) -
     })
 }
 
-/// The value of an atari on `point` after which `target` can still escape from `last_liberty`; none
-/// if the move is a self-atari.
+/// The value of an atari on `point` after which `target` can still escape from `last_liberty`;
+/// `None` if the move is a self-atari.
 fn loose<C: Capacity>(
     scene: &mut Scene<'_, C>,
     target: &WeakChain,
@@ -99,8 +99,8 @@ fn loose<C: Capacity>(
     })
 }
 
-/// Whether a stone on `point`, itself not in atari, puts two chains in atari that no single move
-/// of the opponent answers for both.
+/// Whether a stone on `point` is not in atari itself and puts two chains in atari that no single
+/// move of the opponent can save together.
 fn is_double<C: Capacity>(scene: &Scene<'_, C>, point: Point) -> bool {
     let (board, color) = (scene.board, scene.color);
     let mut chains = board.chains_around(point, color.opponent(), 2);

@@ -53,8 +53,8 @@ pub(super) fn cuts<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) 
     });
 }
 
-/// Whether a cut threatens this chain: it is short of liberties, and more than a stone that is easy
-/// to give up or stones that are lost in any case.
+/// Whether a cut threatens this chain: it is short of liberties, has several stones, since a single
+/// one is easy to give up, and is not lost anyway.
 fn is_at_stake<C: Capacity>(scene: &Scene<'_, C>, chain: Chain) -> bool {
     let board = scene.board;
     board.liberty_count(chain) <= FEW && board.stone_count(chain) > 1 && !scene.is_settled(chain)

@@ -1,4 +1,4 @@
-//! Moves that leave what the last move threatens, or offers, unanswered.
+//! Moves that ignore a threat or a chance that the last move has created.
 
 use super::scene::Scene;
 use super::sheet::Sheet;
@@ -8,7 +8,7 @@ use crate::capacity::Capacity;
 use crate::tactics::{WeakChain, for_attackers};
 
 values! {
-    /// What is left as it is.
+    /// What the move ignores.
     UNANSWERED:
     ATARI_OF_MANY "an atari on three stones or more",
     LADDER_OF_MANY "a ladder of three stones or more",
@@ -18,10 +18,10 @@ values! {
     LAST_IN_LADDER "the last move's chain, which can be caught",
 }
 
-/// The fewest stones that are many.
+/// The smallest number of stones that counts as many.
 const MANY: usize = 3;
 
-/// The moves that leave something unanswered.
+/// The moves that ignore something.
 pub(super) fn unanswered<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
     for chain in scene.weak {
         let Some(value) = urgency(scene, chain) else { continue };
@@ -30,8 +30,8 @@ pub(super) fn unanswered<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Shee
     }
 }
 
-/// What it means to leave `chain` as it is, if that matters now: an own chain is attacked by the
-/// last move and can still be saved, or the last move's chain can be caught and could escape.
+/// The value of ignoring `chain`, if that matters now: the last move attacks an own chain, which
+/// can still be saved, or the last move's chain can be caught but could escape.
 fn urgency<C: Capacity>(scene: &Scene<'_, C>, chain: &WeakChain) -> Option<usize> {
     let is_own = chain.color == scene.color;
     let is_last = scene.last_chain() == Some(chain.chain);
@@ -50,8 +50,8 @@ fn urgency<C: Capacity>(scene: &Scene<'_, C>, chain: &WeakChain) -> Option<usize
     }
 }
 
-/// The points where the opponent's chain is caught, or where the own one may be saved: its
-/// liberties, and those of attackers that have no more.
+/// The points where the opponent's chain is caught, or where the own chain may be saved: its
+/// liberties, and the liberties of attackers that have no more liberties than it.
 fn answers<C: Capacity>(scene: &Scene<'_, C>, chain: &WeakChain) -> BitSet<C> {
     let board = scene.board;
     let mut answers = *board.liberties(chain.chain);

@@ -9,7 +9,7 @@ use crate::point::Point;
 use crate::tactics::{is_double_snapback, vital_point};
 
 values! {
-    /// Whose eye space a vital point is in, and whether the last move has touched that.
+    /// Whose eye space a vital point is in, and whether the last move has touched that space.
     VITAL:
     OPPONENTS_TOUCHED "of the opponent's eye space beside the last move",
     OWN_TOUCHED "of an own eye space beside the last move",
@@ -57,7 +57,7 @@ pub(super) fn double_snapbacks<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mu
     sheet.mark_each(|point| is_double_snapback(board, point, color).then_some(PREPARED));
 }
 
-/// Fillings of points between own stones that are no eyes, and save no chain from atari.
+/// Moves on a point between own stones that is no eye, unless they save a chain from atari.
 pub(super) fn fillings<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
     let (board, color) = (scene.board, scene.color);
     sheet.mark_each(|point| {

@@ -1,4 +1,4 @@
-//! Finds the features of a position's moves, in memory that is used again for the next position.
+//! Finds the features of a position's moves. The next position reuses the memory.
 
 use super::scene::{Scene, Sight};
 use super::sheet::Sheet;
@@ -22,8 +22,8 @@ impl<C: Capacity> Default for Finder<C> {
 }
 
 impl<C: Capacity> Finder<C> {
-    /// The candidates of a position with all their features: those of the table, and the shapes
-    /// that `strengths` knows. `tuning` limits the reading of ladders.
+    /// The candidates of a position with all their features: rows of the table, and the shapes that
+    /// `strengths` knows. `tuning` limits the reading of ladders.
     pub fn find(
         &mut self,
         sight: Sight<'_, C>,

@@ -28,7 +28,7 @@ values! {
 /// time for other moves.
 const IN_RACE: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The liberties of the own chain after the move, where that touches stones.
+/// The liberties of the own chain after the move, if the move touches stones.
 pub(super) fn own<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>) {
     let (board, color) = (scene.board, scene.color);
     sheet.mark_each(|point| {
@@ -75,7 +75,8 @@ pub(super) fn races<C: Capacity>(scene: &mut Scene<'_, C>, sheet: &mut Sheet<C>)
     }
 }
 
-/// Marks the liberties of `theirs`. The mover is ahead if the own chain has as many liberties.
+/// Marks the liberties of `theirs`. The mover is ahead if the own chain has at least as many
+/// liberties.
 fn mark_race<C: Capacity>(scene: &Scene<'_, C>, own: Chain, theirs: Chain, sheet: &mut Sheet<C>) {
     let board = scene.board;
     let is_ahead = board.liberty_count(own) >= board.liberty_count(theirs);

@@ -1,4 +1,4 @@
-//! What features look at.
+//! The view of a position that features have.
 
 use std::ops::Deref;
 
@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::point::Point;
 use crate::tactics::{LadderReader, WeakChain, is_ko_capture};
 
-/// A position, as far as features depend on it.
+/// The parts of a position that features depend on.
 #[derive(Clone, Copy)]
 pub struct Sight<'a, C: Capacity> {
     /// The stones.
@@ -24,7 +24,7 @@ pub struct Sight<'a, C: Capacity> {
     pub owners: Option<&'a C::Of<f32>>,
 }
 
-/// What features look at: the position, and what has been read in it.
+/// The position that features look at, and what reading has found in it.
 pub struct Scene<'a, C: Capacity> {
     pub(super) sight: Sight<'a, C>,
     /// The chains with one or two liberties; see
@@ -42,8 +42,8 @@ impl<'a, C: Capacity> Deref for Scene<'a, C> {
     }
 }
 
-/// How surely playouts have to give the mover a stone of the opponent's, 0 to 1, for it to count as
-/// lost.
+/// A stone of the opponent counts as lost if its mean owner by playouts is the mover by more than
+/// this, 0 to 1.
 const SETTLED: f32 = 1.0 / 3.0;
 
 impl<'a, C: Capacity> Scene<'a, C> {
@@ -79,7 +79,8 @@ impl<'a, C: Capacity> Scene<'a, C> {
         self.board.neighbours(a).contains(&b)
     }
 
-    /// Whether playouts give the stones of this chain of the opponent's to the mover.
+    /// Whether this chain of the opponent counts as lost, because playouts give its stones to the
+    /// mover.
     pub(super) fn is_settled(&self, chain: Chain) -> bool {
         let stone = self.board.stones(chain).next().zip(self.owners);
         stone.is_some_and(|(stone, owners)| {
@@ -87,8 +88,8 @@ impl<'a, C: Capacity> Scene<'a, C> {
         })
     }
 
-    /// The mover's stone that has taken part in a ko with its last move: the opponent could take it
-    /// back now, and has played elsewhere.
+    /// The stone with which the mover's last move took part in a ko, if the opponent has played
+    /// elsewhere instead of capturing it and could capture it now.
     pub(super) fn ko_stone(&self) -> Option<Point> {
         let stone = self.before?;
         let chain = self.board.chain_of_color(stone, self.color)?;

@@ -7,7 +7,7 @@ use crate::capacity::Capacity;
 use crate::tactics::{SelfAtari, consequence, judge_self_atari, snapback};
 
 values! {
-    /// What kind of self-atari a move is, or whether a ladder catches it.
+    /// The kind of self-atari, or that a ladder catches the stone.
     SELF_ATARIS:
     SNAPBACK "snapback",
     CAPTURES "captures",

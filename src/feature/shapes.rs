@@ -1,9 +1,10 @@
 //! Shapes: the stones around a move.
 //!
-//! A shape is what the points within some distance of a move hold: the mover's stones, the
-//! opponent's, nothing, or that they are off the board. It is the same however it is turned or
-//! reflected. There are several [kinds](KINDS): by colour alone up to distances 3 to 10, and in the
-//! closest surroundings also with the liberties of the stones, or with the place of the last move.
+//! A shape is the contents of all points within some distance of a move: a stone of the mover, a
+//! stone of the opponent, nothing, or off the board. Rotations and reflections of a shape count as
+//! the same shape. There are several [kinds](KINDS): by colour alone up to distances 3 to 10, and
+//! in the closest surroundings also with the liberties of the stones, or with the place of the last
+//! move.
 //!
 //! A shape is known by a hash. Each content of each place has a key for each of the eight
 //! symmetries; the keys of a shape are combined by exclusive or for each symmetry, and the sum over
@@ -44,7 +45,7 @@ pub const KINDS: [&str; 11] = [
 const PLACES: [usize; 8] = [8, 12, 20, 28, 36, 48, 60, 72];
 /// The number of kinds by liberties.
 const NEAR_KINDS: usize = 2;
-/// The number of places that they look at.
+/// The number of places that these kinds look at.
 const NEAR: usize = PLACES[NEAR_KINDS - 1];
 /// The first kind that is not by colour alone.
 const BY_LIBERTIES: usize = 8;
@@ -56,14 +57,14 @@ const SIDE: usize = MAX_SIDE as usize + 2 * REACH;
 
 /// What a place holds.
 const EMPTY: u8 = 0;
-/// The mover's stone; added to it is the number of its chain's liberties, up to 3, less 1.
+/// A stone of the mover. The number of its chain's liberties, at most 3, minus 1 is added.
 const OWN: u8 = 1;
-/// The opponent's stone, likewise.
+/// A stone of the opponent, likewise.
 const OTHER: u8 = 4;
 /// Nothing, because the place is off the board.
 const OFF: u8 = 7;
 
-/// The places and keys of shapes: always the same.
+/// The places and keys of shapes, which never change.
 pub struct Shapes {
     /// Columns and rows from the move, by increasing distance.
     places: [(i8, i8); PLACES[7]],
@@ -158,8 +159,8 @@ impl Shapes {
         hashes
     }
 
-    /// Calls `is_known` with the kind and hash of each shape of the move on `point`. Wherever it
-    /// answers no, the shapes that contain that one are left out: they are rarer still.
+    /// Calls `is_known` with the kind and hash of each shape of the move on `point`. If it answers
+    /// no, the larger shapes that contain this one are left out, because they are even rarer.
     fn each(
         &self,
         around: &Surroundings,
@@ -235,7 +236,7 @@ fn distance((column, row): (i8, i8)) -> i8 {
     column.abs() + row.abs() + column.abs().max(row.abs())
 }
 
-/// Where a place goes by the eight symmetries of the square.
+/// The images of a place under the eight symmetries of the square.
 fn symmetries((x, y): (i8, i8)) -> [(i8, i8); 8] {
     [(x, y), (-x, y), (x, -y), (-x, -y), (y, x), (-y, x), (y, -x), (-y, -x)]
 }
@@ -318,7 +319,7 @@ mod tests {
             let kinds: HashSet<_> = all.iter().map(|hashes| hashes[kind]).collect();
             assert_eq!(kinds.len(), all.len(), "{}", KINDS[kind]);
         }
-        // Far from any stone only the edge tells moves apart.
+        // Far from any stone, moves differ only by their distance from the edge.
         let empty = ".........\n".repeat(9);
         let far = |at| hashes(&empty, Color::Black, "A1", at);
         assert_eq!((far("E5")[0], far("E5")[10]), (far("D6")[0], None));

@@ -16,8 +16,7 @@ pub struct Mark {
     pub feature: u32,
 }
 
-/// Candidates with their marks. It is used again for the next position, so that nothing is
-/// allocated.
+/// Candidates with their marks. The next position reuses it, so that nothing is allocated.
 pub struct Sheet<C: Capacity> {
     points: Vec<Point>,
     marks: Vec<Mark>,
@@ -58,8 +57,8 @@ impl<C: Capacity> Sheet<C> {
         &self.marks
     }
 
-    /// The play on `point` has this value of the present row's feature, unless it has an earlier
-    /// one. Nothing happens if the point is no candidate.
+    /// Gives the play on `point` this value of the present row's feature, unless it already has one
+    /// that comes earlier in the row. Nothing happens if the point is no candidate.
     #[inline]
     pub fn mark(&mut self, point: Point, value: usize) {
         note::<C>(&mut self.values, point, value);
@@ -75,7 +74,8 @@ impl<C: Capacity> Sheet<C> {
         }
     }
 
-    /// Takes the marks of the present row, whose feature has `count` values, and begins the next.
+    /// Stores the marks of the present row, whose feature has `count` values, and begins the next
+    /// row.
     pub(super) fn end_row(&mut self, count: usize) {
         for (candidate, point) in self.points.iter().enumerate() {
             let value = self.values[point.index() & C::MASK];
@@ -89,14 +89,15 @@ impl<C: Capacity> Sheet<C> {
         self.first += count as u32;
     }
 
-    /// The candidate with this index has a shape, given by its number among the shapes.
+    /// Marks the candidate with this index with a shape, which is given by its number among the
+    /// shapes.
     #[inline]
     pub(super) fn mark_shape(&mut self, candidate: usize, shape: u32) {
         self.marks.push(Mark { candidate: candidate as u16, feature: self.first + shape });
     }
 }
 
-/// Keeps the earlier value of `point`.
+/// Gives `point` the earlier of its present value and `value`.
 #[inline]
 fn note<C: Capacity>(values: &mut C::Of<u8>, point: Point, value: usize) {
     let known = &mut values[point.index() & C::MASK];

@@ -1,7 +1,7 @@
 //! Strengths: how much each feature speaks for a move, as natural logarithms.
 //!
-//! Features that have names may have other strengths on small boards than on large ones. They are
-//! learned, and kept in a compact file:
+//! Features with names may have different strengths on small and large boards. Strengths are
+//! learned and kept in a compact file:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -18,10 +18,10 @@
 
 use super::sheet::Mark;
 
-/// What a file of strengths begins with.
+/// The first bytes of a file of strengths.
 const MAGIC: &[u8; 20] = b"Ponnuki strengths 2\n";
 
-/// What the table for all boards that have no table of their own has as their longest side.
+/// The longest side in the table for all boards without a table of their own.
 const ANY: u8 = u8::MAX;
 
 /// The most shapes that a file may have. It bounds the memory that a damaged file can ask for.
@@ -36,7 +36,7 @@ pub enum StrengthsError {
     /// The file ends too early.
     #[error("the file of strengths is cut off")]
     Short,
-    /// Something follows what should be the end, or what is in the file contradicts itself.
+    /// Something follows the end, or the contents contradict each other.
     #[error("the file of strengths is damaged: {0}")]
     Damaged(&'static str),
     /// The file was made for other features.
@@ -50,7 +50,7 @@ pub struct Strengths {
     /// In ascending order of their sides, the last for [`ANY`].
     tables: Vec<NamedStrengths>,
     /// A hash table, in which a shape is in the first free slot from the end of its hash on. A slot
-    /// is what a search for a shape looks at, and holds all that is asked of it.
+    /// holds everything that a lookup needs.
     slots: Vec<Slot>,
 }
 
@@ -110,8 +110,8 @@ impl Strengths {
         SizeStrengths { named: &self.tables[self.table(side)].strengths, slots: &self.slots }
     }
 
-    /// The logarithm of the strength of a feature on boards whose longer side is `side`, to be
-    /// changed there and on all boards that share a table with them.
+    /// The logarithm of the strength of a feature on boards whose longer side is `side`. A change
+    /// also affects all boards that share a table with them.
     pub fn logarithm_mut(&mut self, side: usize, feature: usize) -> &mut f32 {
         let table = self.table(side);
         match feature.checked_sub(self.named()) {
@@ -120,8 +120,8 @@ impl Strengths {
         }
     }
 
-    /// Gives boards whose longer side is at most `side` a table of their own, a copy of the one that
-    /// they had.
+    /// Gives boards whose longer side is at most `side` a table of their own: a copy of their
+    /// present one.
     pub fn split(&mut self, side: usize) {
         let table = self.table(side);
         if usize::from(self.tables[table].side) > side {
@@ -130,7 +130,7 @@ impl Strengths {
         }
     }
 
-    /// The same strengths for fewer shapes: those with these hashes.
+    /// The same strengths, but only for the shapes with these hashes.
     pub fn with_shapes(&self, hashes: Vec<u32>) -> Strengths {
         let mut fewer = Strengths { tables: self.tables.clone(), ..Strengths::even(0, hashes) };
         for slot in &mut fewer.slots {
@@ -147,7 +147,8 @@ impl Strengths {
         self.tables.iter().position(fits).unwrap_or(self.tables.len() - 1)
     }
 
-    /// All shapes, in ascending order of their hashes: the number of the feature, and the hash.
+    /// All shapes in ascending order of their hashes, each as the number of its feature and its
+    /// hash.
     pub fn shapes(&self) -> Vec<(usize, u32)> {
         let slots = self.slots.iter().enumerate().filter(|(_, slot)| slot.hash != 0);
         let mut shapes: Vec<(usize, u32)> =
@@ -161,13 +162,13 @@ impl Strengths {
         self.tables[0].strengths.len()
     }
 
-    /// A number above those of all features.
+    /// The first number that belongs to no feature.
     pub fn end(&self) -> usize {
         self.named() + self.slots.len()
     }
 
-    /// The file with these strengths. `names` are those of the features that have names: row and
-    /// value.
+    /// The contents of a file with these strengths. `names` gives the row and the value of each
+    /// feature that has a name.
     pub fn to_bytes<'a>(&self, names: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.push(self.tables.len() as u8);
@@ -272,7 +273,7 @@ impl SizeStrengths<'_> {
         for mark in marks {
             chances[usize::from(mark.candidate)] += self.logarithm(mark.feature as usize);
         }
-        // The largest product is taken out, so that none is too large for a float.
+        // All products are divided by the largest, so that none is too large for a float.
         let most = chances.iter().copied().fold(f32::MIN, f32::max);
         chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
         let others = if rest > 0.0 { rest * (-most).exp() } else { 0.0 };

@@ -13,9 +13,9 @@ use crate::capacity::Capacity;
 
 /// One feature of a move.
 pub struct Feature<C: Capacity> {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it may be; if several apply to a move, the first does.
+    /// Its possible values. If several apply to a move, the first one counts.
     pub values: &'static [&'static str],
     /// [Marks](Sheet::mark) the moves that have it.
     pub mark: fn(&mut Scene<'_, C>, &mut Sheet<C>),
@@ -158,7 +158,7 @@ impl<C: Capacity> Features<C> {
         rows.flat_map(|row| row.values.iter().map(move |value| (row.name, *value)))
     }
 
-    /// Finds all features of all candidates in `sheet`: those of the table, then the shapes that
+    /// Finds all features of all candidates in `sheet`: rows of the table, then the shapes that
     /// `strengths` knows.
     pub fn find(scene: &mut Scene<'_, C>, strengths: &Strengths, sheet: &mut Sheet<C>) {
         for row in Self::TABLE {

@@ -21,7 +21,7 @@ pub(super) use values;
 pub(super) const STONES: &[&str] =
     &["one stone", "two stones", "three stones", "four to six stones", "seven stones or more"];
 
-/// The value in [`STONES`] for this many, which is at least one.
+/// The value in [`STONES`] for `count` stones, which is at least 1.
 pub(super) fn stones(count: usize) -> usize {
     match count {
         0..=3 => count.max(1) - 1,

@@ -4,8 +4,7 @@ use rand::Rng;
 
 use crate::point::Point;
 
-/// A few suggested points. A point may be in it more than once and is then more likely to be
-/// taken.
+/// A few suggested points. A point that is suggested more than once is more likely to be taken.
 pub struct Candidates {
     points: [Point; Candidates::CAPACITY],
     count: usize,

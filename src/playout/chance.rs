@@ -2,12 +2,12 @@
 
 use rand::Rng;
 
-/// How often something happens, out of 2^32 times: what a random number is compared with.
+/// A probability times 2^32: something happens if a random number of 32 bits is below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// So many times of 100.
+    /// The probability `percent` / 100.
     pub(super) const fn percent(percent: u64) -> Chance {
         Chance((percent << 32).div_ceil(100))
     }
@@ -37,7 +37,7 @@ mod tests {
         assert!(Chance::percent(100).happens(&mut rng) && rng == before);
     }
 
-    /// The limit is where `number * 100 >> 32` reaches the percentage.
+    /// The limit is the smallest number whose `number * 100 >> 32` reaches the percentage.
     #[test]
     fn the_limit_is_exact() {
         for percent in 0..=100 {

@@ -22,7 +22,7 @@ use crate::point::Point;
 
 /// One source of suggestions.
 pub struct Heuristic<C: Capacity> {
-    /// What it is called in explanations.
+    /// Its name in explanations.
     pub name: &'static str,
     /// The percentage of a playout's moves for which it is asked.
     pub percent: fn(&Tuning) -> u64,

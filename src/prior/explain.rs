@@ -1,4 +1,4 @@
-//! Where the prior of a move comes from.
+//! The reasons for the prior of a move.
 
 use super::{Prior, Rater};
 use crate::capacity::Capacity;
@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::point::Move;
 use crate::position::Position;
 
-/// What makes the prior of a move.
+/// The prior of a move with its reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reasons {
     /// The prior.

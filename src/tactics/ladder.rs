@@ -19,7 +19,7 @@ pub fn is_caught_by<C: Capacity>(board: &Board<C>, chain: Chain, liberty: Point)
     LadderReader::default().is_caught_by(board, chain, liberty)
 }
 
-/// Reads ladders, and keeps its boards for the next one, so that a caller who reads many does not
+/// Reads ladders. It keeps its boards for the next ladder, so that callers that read many do not
 /// allocate the same memory again and again.
 pub struct LadderReader<C: Capacity> {
     /// On the heap, because a ladder can be several times as deep as the board is long, and that
@@ -29,9 +29,9 @@ pub struct LadderReader<C: Capacity> {
     most: u64,
     /// Positions left to read for the present ladder.
     budget: u64,
-    /// Positions left to read for all ladders of a position. Few positions need more, but without
-    /// this limit only the number of chains would bound how long reading keeps a search from
-    /// noticing anything else.
+    /// Positions left to read for all ladders of a position. Few positions need more. Without this
+    /// limit, only the number of chains would bound how long reading keeps a search from noticing
+    /// anything else.
     left: u64,
 }
 
@@ -82,8 +82,8 @@ impl<C: Capacity> LadderReader<C> {
         self.read(|reader| reader.is_lost_after(board, stone, point))
     }
 
-    /// Whether `chain` is caught after the opponent plays `point`, wherever that is next to the
-    /// chain or near it: an atari, a net, or a move that takes one of three liberties.
+    /// Whether `chain` is caught after the opponent plays `point`, which may be next to the chain
+    /// or near it: an atari, a net, or a move that takes one of three liberties.
     pub fn is_enclosed_by(&mut self, board: &Board<C>, chain: Chain, point: Point) -> bool {
         let Some(stone) = board.stones(chain).next() else { return false };
         let attacker = board.color_of(chain).opponent();
@@ -120,8 +120,8 @@ impl<C: Capacity> LadderReader<C> {
         caught
     }
 
-    /// Whether `other` is caught next after an atari on `point` against `chain`, of the same
-    /// colour, whichever way the owner answers it.
+    /// Whether, after an atari on `point` against `chain`, the chain `other` of the same colour is
+    /// caught next, no matter how the owner answers the atari.
     pub fn catches_after(
         &mut self,
         board: &Board<C>,
@@ -162,7 +162,7 @@ impl<C: Capacity> LadderReader<C> {
         }
     }
 
-    /// Answers one question within what is left of the budget for all of them.
+    /// Answers one question within the budget that is left for all questions of the position.
     fn read(&mut self, question: impl FnOnce(&mut Self) -> bool) -> bool {
         let budget = self.left.min(self.most);
         self.budget = budget;
@@ -267,7 +267,7 @@ struct Rescues {
 }
 
 impl Rescues {
-    /// More are not tried.
+    /// The largest number of moves that are tried.
     const MOST: usize = 11;
 
     fn of<C: Capacity>(board: &Board<C>, chain: Chain) -> Rescues {
@@ -290,8 +290,8 @@ impl Rescues {
     }
 }
 
-/// Whether extending on some liberty other than `taken` plainly gives `chain` three liberties after
-/// the opponent has played there: whoever captures something by it needs reading.
+/// Whether, after the opponent has played on `taken`, extending on another liberty plainly gives
+/// `chain` three liberties. If the play on `taken` captures something, that needs reading.
 fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     let owner = board.color_of(chain);
     if board.chains_around(taken, owner, 1).next().is_some() {
@@ -304,8 +304,8 @@ fn can_run<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     })
 }
 
-/// Whether it is plain that `chain`, which has two liberties, is caught after the opponent has played
-/// on `taken`, one of them: its owner can capture nothing next to it, and extending on the other one
+/// Whether `chain`, which has two liberties, is plainly caught after the opponent has played on one
+/// of them, `taken`: its owner can capture nothing next to it, and extending on the other liberty
 /// leaves it in atari. Most ladders end like this.
 fn is_shut_in<C: Capacity>(board: &Board<C>, chain: Chain, taken: Point) -> bool {
     let owner = board.color_of(chain);

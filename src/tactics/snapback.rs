@@ -7,9 +7,9 @@ use crate::point::Point;
 
 use super::{for_attackers_in_atari, self_atari};
 
-/// The chain that a stone of `color` on the empty, playable `point` catches in a snapback: it is in
-/// atari after the throw-in, and whoever takes the thrown-in stone joins it and is in atari again.
-/// A chain that can capture an attacker instead is not caught.
+/// The chain that a stone of `color` on the empty, playable `point` catches in a snapback: the
+/// chain is in atari after the throw-in, and the stone that captures the throw-in joins the chain,
+/// which is then in atari again. A chain that can capture an attacker instead is not caught.
 pub fn snapback<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Option<Chain> {
     let enemy = color.opponent();
     let after = self_atari(board, point, color)?;

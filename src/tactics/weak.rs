@@ -1,4 +1,4 @@
-//! Weak chains: those with one or two liberties, and what reading says of them.
+//! Weak chains: those with one or two liberties, and what reading says about them.
 
 use crate::board::{Board, Chain};
 use crate::capacity::Capacity;
@@ -26,7 +26,7 @@ pub struct WeakChain {
 }
 
 impl WeakChain {
-    /// What reading says of `chain`, if that is weak.
+    /// What reading says about `chain`, if it is weak.
     pub fn read<C: Capacity>(
         board: &Board<C>,
         chain: Chain,
