@@ -41,7 +41,7 @@ impl Stopwatch {
         now().saturating_duration_since(self.0).as_secs_f64()
     }
 
-    /// The one of the two that started later.
+    /// The stopwatch of the two that started later.
     pub fn later(self, other: Stopwatch) -> Stopwatch {
         Stopwatch(self.0.max(other.0))
     }

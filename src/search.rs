@@ -85,7 +85,7 @@ impl Search {
         self.core.settings()
     }
 
-    /// Memory in use, in bytes: that of the tree's positions, and of discarded positions whose
+    /// Memory in use, in bytes: by the positions of the tree, and by discarded positions whose
     /// blocks have not been freed yet.
     pub fn tree_bytes(&self) -> usize {
         self.core.tree_bytes()
@@ -130,8 +130,8 @@ impl Search {
     }
 
     /// The criticality of each point in the order of [`Size::points`], -1/2 to 1/2: how much more
-    /// often its owner wins than if owning it had nothing to do with winning. `None` unless the
-    /// last search was asked for a [survey](Options::survey).
+    /// often the owner of the point wins than if owning it had nothing to do with winning. `None`
+    /// unless the last search was asked for a [survey](Options::survey).
     pub fn criticality(&self) -> Option<Vec<f32>> {
         self.core.criticality()
     }
@@ -154,7 +154,7 @@ mod tests {
     use crate::rules::CHINESE;
     use std::sync::Arc;
 
-    /// Enough for a root, reused or not, to be looked at from all sides.
+    /// Enough visits for a root, reused or not, to be evaluated in all its symmetries.
     const VISITS: u64 = 400;
 
     fn model(cache: usize) -> Arc<Model> {
@@ -178,7 +178,7 @@ mod tests {
         Game::new(Size::square(5), CHINESE.rules, CHINESE.komi)
     }
 
-    /// A game of six moves, in one tree, as text that shows all that was found.
+    /// A game of six moves in one tree, as a text of all its reports.
     fn played(model: &Arc<Model>) -> String {
         let (mut search, mut game, mut found) = (search(model), new_game(), String::new());
         for _ in 0..6 {
@@ -195,7 +195,11 @@ mod tests {
         for cache in [30_000, 30_000_000] {
             let model = model(cache);
             assert_eq!(played(&model), played_without);
-            assert_eq!(played(&model), played_without, "with what the first game has left");
+            assert_eq!(
+                played(&model),
+                played_without,
+                "with a cache that the first game has filled"
+            );
         }
     }
 

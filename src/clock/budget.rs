@@ -13,14 +13,14 @@ pub struct Stage {
     pub moves: usize,
 }
 
-/// Seconds for one move, from the arrival of the command to that of the reply.
+/// Seconds for one move, from the arrival of the command to the arrival of the reply.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
     /// When to reply if the choice is clear.
     pub desired: f64,
     /// When to reply in any case.
     pub maximum: f64,
-    /// How much of it is lost if not used now, such as the rest of a byo-yomi period.
+    /// How much of the time is lost if not used now, such as the rest of a byo-yomi period.
     pub free: f64,
 }
 
@@ -71,7 +71,7 @@ pub struct Spending {
     fischer_use: f64,
     /// Byo-yomi periods that are not used as thinking time.
     pub(super) periods_kept: u32,
-    /// How many times an even share of the main time a move may plan.
+    /// A move may plan an even share of the main time multiplied by this number.
     stretch: f64,
 }
 
@@ -94,7 +94,7 @@ impl Spending {
         }
     }
 
-    /// The same, with this many times an even share of the main time for a move.
+    /// The same spending, in which a move may plan `stretch` times an even share of the main time.
     pub fn stretched(self, stretch: f64) -> Spending {
         Spending { stretch, ..self }
     }
@@ -103,10 +103,10 @@ impl Spending {
     /// afterwards, 0 if there is none.
     ///
     /// Main time is divided evenly among the player's remaining moves, times the stretch, with more
-    /// for the middle game: until the endgame, a move gets what it would get if the game ended where the endgame
-    /// begins. In the opening this bonus rises from nothing to its full size. Without byo-yomi, a
-    /// game that lasts longer than expected has to be finished with the reserve, which is never
-    /// planned for.
+    /// for the middle game: until the endgame, a move gets the time that it would get if the game
+    /// ended where the endgame begins. In the opening this bonus rises from nothing to its full
+    /// size. Without byo-yomi, a game that lasts longer than expected is finished with the reserve,
+    /// which no plan uses.
     pub(super) fn main_time(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         let (area, moves) = (stage.area as f64, stage.moves as f64);
         let fewest = self.fewest_moves + self.fewest_moves_share * area;
@@ -133,8 +133,8 @@ impl Spending {
     /// never shows more than `cap`.
     ///
     /// The increment is available for every move, and the rest of the clock is divided among the
-    /// moves like main time. Time that the cap would cut off is free. Time left over is not lost,
-    /// and saves a game in which replies are delayed.
+    /// moves like main time. Time that the cap would cut off is free. Time that is left over is not
+    /// lost. It saves games in which replies are delayed.
     pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
         let left = left.max(0.0);
         let most = self.fischer_use * left;
@@ -187,8 +187,8 @@ mod tests {
         Spending::new(&Params::default()).period(seconds, stones)
     }
 
-    /// Simulates the clock of a game whose moves plan `stretch` times their share and use so much of
-    /// the way from desired to maximum, and returns the time left.
+    /// Simulates the clock of a game whose moves plan `stretch` times their share and use the
+    /// fraction `use_of_rest` of the time between desired and maximum. Returns the time left.
     fn game(main: f64, side: usize, plies: usize, stretch: f64, use_of_rest: f64) -> f64 {
         let spending = Spending::new(&Params::default()).stretched(stretch);
         let area = side * side;

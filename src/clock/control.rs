@@ -57,8 +57,8 @@ struct Remaining {
     period: f64,
     /// Stones still to play in the current period, or periods left including the current one.
     count: u32,
-    /// The main time left by this clock's own count, since the start or since a controller last
-    /// said what was left.
+    /// The main time left by this clock's own count, which starts with the game or with the last
+    /// report of a controller.
     counted: Option<f64>,
 }
 
@@ -125,7 +125,7 @@ impl Clock {
     /// Changes the time control and resets both clocks.
     ///
     /// Some controllers repeat the settings before every move, and then say what is left. If the
-    /// settings are the same, the clock's own count is still compared with that.
+    /// settings are the same, the clock keeps its own count to compare it with the next report.
     pub fn set_control(&mut self, control: TimeControl) {
         let before = std::mem::replace(self, Clock::new(control));
         if before.control == control {
@@ -164,8 +164,8 @@ impl Clock {
         if left.overtime { (left.period, left.count) } else { (left.main, 0) }
     }
 
-    /// The seconds until `color` loses on time, if the next move takes that long; negative if it
-    /// has happened, `None` without a limit.
+    /// The seconds after which `color` loses on time without a move; negative if that has happened,
+    /// `None` without a limit.
     pub fn until_flag(&self, color: Color) -> Option<f64> {
         let left = self.left[color];
         let periods = match self.control {
@@ -232,14 +232,14 @@ impl Clock {
                     (left.period, left.count) = (period, stones);
                 }
             }
-            // Byo-yomi that only the controller knows about: it says what comes next.
+            // Only the controller knows about this byo-yomi, and it reports what comes next.
             TimeControl::Unlimited | TimeControl::Absolute { .. } | TimeControl::Fischer { .. } => {
                 left.period -= used
             }
         }
     }
 
-    /// The time for `color`'s next move if the clock is spent as `how` says, `None` without a
+    /// The time for `color`'s next move if `how` says how to spend the clock; `None` without a
     /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
         let left = self.left[color];

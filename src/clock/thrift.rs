@@ -1,33 +1,34 @@
-//! How much of the time that was planned for moves they have used.
+//! The share of their planned time that moves have used.
 
-/// What moves so far have used of what was planned for them, on average. Many end early, because the
-/// tree of the search before knows the answer; what they leave is for those to come.
+/// The share of their planned time that the moves so far have used, on average. Many moves end
+/// early, because the tree of the search before already has the answer. The time that they leave is
+/// for later moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thrift {
     /// The weighted mean of time used over time planned.
     share: f64,
 }
 
-/// The weight of a move in the mean; those before fade.
+/// The weight of a move in the mean; the weights of earlier moves fade.
 const WEIGHT: f64 = 0.12;
 
 impl Default for Thrift {
-    /// As if moves had used all that was planned.
+    /// As if moves had used all their planned time.
     fn default() -> Thrift {
         Thrift { share: 1.0 }
     }
 }
 
 impl Thrift {
-    /// Takes note of a move that has used so many seconds of those planned.
+    /// Records a move that has `used` some of its `planned` seconds.
     pub fn note(&mut self, planned: f64, used: f64) {
         if planned > 0.0 {
             self.share += WEIGHT * ((used / planned).min(2.0) - self.share);
         }
     }
 
-    /// How many times an even share of the time the next move may plan, so that an even share is
-    /// used on average: from 1 to `most`.
+    /// The next move may plan an even share of the time multiplied by this number, from 1 to
+    /// `most`, so that moves use an even share on average.
     pub fn stretch(&self, most: f64) -> f64 {
         (1.0 / self.share.max(f64::MIN_POSITIVE)).clamp(1.0, most.max(1.0))
     }

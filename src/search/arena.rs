@@ -35,7 +35,7 @@ impl Arena {
         let blocks = loop {
             match bytemuck::try_zeroed_slice_box(count) {
                 Ok(blocks) => break blocks,
-                // Without even the minimum nothing can be done: this allocation panics and says so.
+                // Nothing works without the minimum: this allocation panics and says so.
                 Err(()) if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
                 Err(()) => count = (count / 2).max(Self::LEAST),
             }

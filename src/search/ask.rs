@@ -47,7 +47,7 @@ pub struct Options {
     pub detail: Detail,
 }
 
-/// Watches a search, and decides when it stops: time is its business.
+/// Watches a search and the time, and decides when the search stops.
 pub trait Monitor: Sync {
     /// Called by one of the workers about once a millisecond. `Break` ends the search.
     fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()>;

@@ -1,5 +1,5 @@
-//! Recycles memory: finds blocks for new positions among those that are no longer needed, or needed
-//! least.
+//! Recycles memory: finds blocks for new positions among the blocks that are needed least or no
+//! longer.
 //!
 //! The work is incremental. Each position that needs blocks does a bounded slice of it while the
 //! other workers go on, so that the search never pauses, however large the memory is. With one
@@ -28,11 +28,11 @@ pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).di
 /// Blocks that are examined for one expansion. If that does not free enough, the position is
 /// expanded on a later visit. At three cache misses per block this takes less than 2 ms.
 const SLICE: usize = 4096;
-/// The lowest threshold of eviction: little is lost with positions of fewer visits.
+/// The lowest threshold of eviction. Evicting positions with fewer visits loses little.
 const LEAST_VISITS: u32 = 16;
 /// How often the threshold is adjusted in a round.
 const STRETCHES: usize = 64;
-/// Blocks examined before an adjustment, at least: fewer say too little.
+/// The least number of blocks examined before an adjustment; fewer say too little.
 const SHORTEST_STRETCH: usize = 256;
 
 /// The collector's state between two slices. Block index 0 means none.

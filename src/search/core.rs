@@ -53,11 +53,11 @@ pub(super) struct Core<C: Capacity, E: Guided<C>> {
     rooted: Option<Root<C>>,
     workers: Vec<Worker<C, E>>,
     statistics: Statistics,
-    /// The last search's, if it was requested.
+    /// The survey of the last search, if it was requested.
     survey: Option<Survey>,
-    /// Those of the last search, if they were requested.
+    /// The details of the last search, if they were requested.
     details: Option<Details>,
-    /// Made for the first search that needs more than one thread.
+    /// Created by the first search that needs more than one thread.
     pool: Option<ThreadPool>,
 }
 
@@ -76,8 +76,8 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         }
     }
 
-    /// A stream of random numbers for each thread: independent ones, or all the same if each
-    /// evaluator is to say the same.
+    /// A stream of random numbers for each thread: independent ones, or identical ones if all
+    /// evaluators must give the same answer.
     fn streams(&self) -> impl Iterator<Item = Xoshiro256PlusPlus> + use<C, E> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.settings.seed);
         (0..self.settings.threads.max(1)).map(move |_| {
@@ -110,7 +110,7 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         if has_bans && (deep_bans != root.deep_bans || !is_same) {
             return false;
         }
-        // Visits from a search that had fewer moves to choose from do not count for one with more.
+        // Visits from a search with fewer moves to choose from do not count for a search with more.
         let mut still_excluded: BitSet<C> = excluded;
         still_excluded.intersect_with(&root.excluded);
         if is_same && still_excluded != excluded {
@@ -319,7 +319,7 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
         let mut edge = first.1;
         while line.len() < LONGEST_LINE {
             let visits = |(_, edge): &(Move, Edge<'_>)| edge.block.visits(edge.lane);
-            // The first of equals, so that asking again gives the same line.
+            // The first among equals, so that every report gives the same line.
             let most = self.0.way.tree.moves(edge).filter(|entry| visits(entry) > 0);
             let Some(next) = most.reduce(|a, b| if visits(&b) > visits(&a) { b } else { a }) else {
                 break;

@@ -15,25 +15,25 @@ pub(super) struct MoveCounts {
     /// The sum of their margins in units of a half point / [`HALF_POINT`](super::node::HALF_POINT),
     /// for formulas that [read](super::select::Formula::SCORES) it.
     pub score: f32,
-    /// What the formula keeps besides: AMAF, as weight and won weight in half units, or what it has
+    /// Further numbers of the formula: AMAF, as weight and won weight in half units, or what it has
     /// [noted](super::select::Formula::note).
     pub extra: (u32, u32),
-    /// What was [packed](pack_prior) from the prior.
+    /// The [packed](pack_prior) part of the prior.
     pub prior: u32,
     /// Virtual losses: visits in flight that go through the move.
     pub pending: u16,
 }
 
 impl MoveCounts {
-    /// What is kept of the prior; see [`pack_prior`].
+    /// The part of the prior that is kept; see [`pack_prior`].
     #[inline(always)]
     pub(super) fn prior(&self) -> (f32, f32) {
         unpack_prior(self.prior)
     }
 }
 
-/// Packs what is kept of a prior: a number from 0 to 1 (high half, 65535 is 1) and a weight in
-/// visits (low half, in 1/64, up to 1023).
+/// Packs the part of a prior that is kept: a number from 0 to 1 (high half, 65535 is 1) and a
+/// weight in visits (low half, in 1/64, up to 1023).
 #[inline]
 pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
     let value = (value.clamp(0.0, 1.0) * 65535.0) as u32;
@@ -41,7 +41,7 @@ pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
     value << 16 | visits
 }
 
-/// What was packed.
+/// Unpacks them.
 #[inline(always)]
 pub(super) fn unpack_prior(prior: u32) -> (f32, f32) {
     (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)

@@ -58,7 +58,7 @@ struct Moments {
 }
 
 impl Moments {
-    /// Those of a single number that is itself the mean of a distribution with this standard
+    /// The sums for a single number that is itself the mean of a distribution with this standard
     /// deviation.
     fn of(mean: f32, deviation: f32) -> Moments {
         let (mean, deviation) = (f64::from(mean), f64::from(deviation));
@@ -96,8 +96,8 @@ impl Details {
         })
     }
 
-    /// Counts an evaluation of the worker with this number. `code` is that of the root's move which
-    /// led to it, and `owners` are the mean ones of [`Size::points`] in order.
+    /// Counts an evaluation of the worker with this number. `code` is the code of the root's move
+    /// that led to it, and `owners` are the mean owners of [`Size::points`] in order.
     pub(super) fn add(
         &self,
         worker: usize,

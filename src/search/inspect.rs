@@ -1,4 +1,4 @@
-//! The tree of a search as others see it while no search is running.
+//! A view of the tree for other modules, while no search is running.
 
 use super::tree::{Edge, Tree};
 use crate::color::Color;
@@ -47,7 +47,7 @@ impl<'a> Node<'a> {
         self.edge.block.mean_score(self.edge.lane)
     }
 
-    /// The move's prior: Black's value, 0 to 1, and how many visits it is worth.
+    /// The move's prior: Black's value, 0 to 1, and its weight in visits.
     pub fn prior(&self) -> (f64, f64) {
         let (value, visits) = self.edge.block.prior(self.edge.lane);
         (value.into(), visits.into())

@@ -15,9 +15,10 @@
 //! * `visits`, `value` and `score` are changed by every worker with relaxed `fetch_add` and read
 //!   relaxed: no update is lost, and a reader may see a visit without its value or the other way
 //!   round, an error of one visit for each worker.
-//! * `extra` is loaded and stored relaxed, without a read-modify-write: when workers update the same
-//!   move at once, only the last store counts. That loses one playout in hundreds, in a statistic
-//!   that is only an estimate, and with AMAF saves hundreds of locked instructions per playout.
+//! * `extra` is loaded and stored relaxed, without a read-modify-write: when workers update the
+//!   same move at once, only the last store counts. That loses one of some hundred playouts in a
+//!   statistic that is only an estimate. With AMAF it saves hundreds of locked instructions per
+//!   playout.
 //! * `virtual_loss` counts the visits in flight through the move. Selection reads it relaxed. It
 //!   also tells the collector whether a worker is below the move; a position may be evicted only
 //!   while none is. A worker announces its visit (`fetch_add`) before it loads the move's
@@ -64,8 +65,8 @@ pub(super) enum Role {
     Rest = 2,
 }
 
-/// Up to sixteen moves of one position. What the scan for the most urgent move reads comes first,
-/// in one stretch.
+/// Up to sixteen moves of one position. The fields that the scan for the most urgent move reads
+/// come first, in one stretch.
 #[derive(Zeroable)]
 #[repr(C)]
 pub(super) struct Block {
@@ -85,13 +86,13 @@ pub(super) struct Block {
     /// Visits in flight that go through this move.
     virtual_loss: [AtomicU16; LANES],
     visits: [AtomicU32; LANES],
-    /// What is kept of the prior; see [`pack_prior`].
+    /// The part of the prior that is kept; see [`pack_prior`].
     prior: [AtomicU32; LANES],
     /// Sums of the values of evaluations in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
-    /// What the formula keeps besides, in two halves: what it notes, or AMAF, with the weight in the
-    /// high half and the won weight in the low half, both in half units so that a drawn playout can
-    /// be half won.
+    /// Further numbers of the formula, in two halves: what it notes, or AMAF, with the weight in
+    /// the high half and the won weight in the low half, both in half units so that a drawn playout
+    /// can be half won.
     extra: [AtomicU64; LANES],
     /// The first block of the position after the move, 0 for none, or [`EXPANDING`].
     children: [AtomicU32; LANES],
@@ -100,7 +101,7 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The size of a block, a sixteenth of which is one move's.
+    /// The size of a block. One move takes a sixteenth of it.
     pub(super) const BYTES: usize = size_of::<Block>();
 
     /// Empties the block and links it to `next`. Only for the worker that owns the block, before it
@@ -141,7 +142,7 @@ impl Block {
         self.parent_lane.store(lane as u16, Relaxed);
     }
 
-    /// Appends a move with what is kept of its prior.
+    /// Appends a move with the part of its prior that is kept.
     pub(super) fn push(&self, mv: Move, prior: (f32, f32)) {
         let lane = self.count() & (LANES - 1);
         self.value[lane].store(0, Relaxed);
@@ -213,18 +214,18 @@ impl Block {
         (visits > 0).then(|| sum as f64 / f64::from(2.0 * HALF_POINT) / f64::from(visits))
     }
 
-    /// What is kept of the prior.
+    /// The part of the prior that is kept.
     #[inline(always)]
     pub(super) fn prior(&self, lane: usize) -> (f32, f32) {
         unpack_prior(self.prior[lane & (LANES - 1)].load(Relaxed))
     }
 
-    /// Replaces what is kept of the prior. Only while one worker alone runs.
+    /// Replaces the part of the prior that is kept. Only while one worker alone runs.
     pub(super) fn set_prior(&self, lane: usize, prior: (f32, f32)) {
         self.prior[lane & (LANES - 1)].store(pack_prior(prior), Relaxed);
     }
 
-    /// AMAF: the weight, and the weight of what Black won.
+    /// AMAF: the weight, and the part of it that Black won.
     pub(super) fn amaf(&self, lane: usize) -> (f64, f64) {
         let amaf = self.extra[lane & (LANES - 1)].load(Relaxed);
         (f64::from((amaf >> 32) as u32) / 2.0, f64::from(amaf as u32) / 2.0)
@@ -245,8 +246,8 @@ impl Block {
         }
     }
 
-    /// The visits of all moves, and the sum of the numbers kept of the priors of those that have
-    /// been visited or are being visited.
+    /// The visits of all moves, and the sum of the numbers that are kept of the priors, over the
+    /// moves that have been visited or are being visited.
     pub(super) fn visited(&self) -> (u32, f32) {
         (0..self.count()).fold((0, 0.0), |(visits, sum), lane| {
             let own = self.visits(lane);
@@ -258,7 +259,8 @@ impl Block {
     /// How urgent each move is to `color`; unspecified in lanes without a move.
     ///
     /// The atomics are loaded one by one into plain arrays, for which the compiler then generates
-    /// vector instructions. That takes two thirds of the time of going move by move.
+    /// vector instructions. That takes two thirds of the time that a loop over the moves would
+    /// take.
     #[inline(always)]
     pub(super) fn urgencies<F: Formula>(&self, color: Color, formula: F) -> [f32; LANES] {
         let mut visits = [0; LANES];
@@ -294,7 +296,7 @@ impl Block {
         urgencies
     }
 
-    /// Replaces what the formula keeps besides the sums.
+    /// Replaces the further numbers of the formula.
     pub(super) fn set_extra(&self, lane: usize, (high, low): (u32, u32)) {
         let extra = u64::from(high) << 32 | u64::from(low);
         self.extra[lane & (LANES - 1)].store(extra, Relaxed);
@@ -324,8 +326,8 @@ impl Block {
         self.add_results(lane, 1, value, margin);
     }
 
-    /// Adds the results of several evaluations: sums of what [`add_result`](Self::add_result)
-    /// takes.
+    /// Adds the results of several evaluations, given as sums of the arguments of
+    /// [`add_result`](Self::add_result).
     #[inline(always)]
     pub(super) fn add_results(&self, lane: usize, playouts: u32, value: u64, margin: i64) {
         let lane = lane & (LANES - 1);
@@ -342,7 +344,7 @@ impl Block {
         let amaf = &self.extra[lane & (LANES - 1)];
         let mut sums = amaf.load(Relaxed);
         if sums >> 63 != 0 {
-            // Halving keeps the mean, and after so many playouts the weight no longer matters.
+            // Halving keeps the mean. With a weight this large, its exact size no longer matters.
             sums = sums >> 1 & HALVES;
         }
         amaf.store(sums + weight * (2 << 32 | half_wins), Relaxed);
@@ -364,14 +366,14 @@ impl Block {
         }
     }
 
-    /// Claims the expansion of the position after the move; true for the one visit that gets it.
-    /// Relaxed will do, because the claim passes no data on.
+    /// Claims the expansion of the position after the move. Only one visit gets true. Relaxed will
+    /// do, because the claim passes no data on.
     pub(super) fn claim_expansion(&self, lane: usize) -> bool {
         self.children[lane & (LANES - 1)].compare_exchange(0, EXPANDING, Relaxed, Relaxed).is_ok()
     }
 
-    /// Takes the children that begin with block `first` away from the move, unless its children are
-    /// others or none, or a worker is below it. Only for the collector. The move keeps its
+    /// Takes the children that begin with block `first` away from the move, unless the move has
+    /// other children or none, or a worker is below it. Only for the collector. The move keeps its
     /// statistics and is expanded again when it is next visited.
     pub(super) fn detach_children(&self, lane: usize, first: u32) -> bool {
         let children = &self.children[lane & (LANES - 1)];

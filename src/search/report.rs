@@ -1,4 +1,4 @@
-//! What a search says about a position.
+//! The results of a search.
 
 use super::detail::Owners;
 use crate::color::Color;
@@ -34,7 +34,7 @@ pub struct Report {
     pub ownership_stdev: Option<Vec<f32>>,
 }
 
-/// What a search says about one move at the root. Values are Black's.
+/// The results of a search for one move at the root. Values are Black's.
 #[derive(Clone, Debug)]
 pub struct MoveReport {
     /// The move.
@@ -103,8 +103,8 @@ pub(super) fn rank(reports: &mut [MoveReport], color: Color) {
     }
 }
 
-/// Which of these moves, sorted by their visits, has the highest lower confidence bound among those
-/// that have been visited often enough; `None` if moves are chosen by visits alone.
+/// The index of the move with the highest lower confidence bound among the moves with enough
+/// visits; `reports` are sorted by visits. `None` if moves are chosen by visits alone.
 fn safest(reports: &[MoveReport]) -> Option<usize> {
     let most = reports.first()?.visits;
     let enough = |report: &MoveReport| report.visits as f64 >= LEAST_SHARE * most as f64;

@@ -54,7 +54,7 @@ pub(super) const fn deepest(area: usize) -> usize {
     2 * area + 50
 }
 
-/// The codes of the moves that `bans` forbid `color`, who moves `ply` plies after the root.
+/// The codes of the moves that `bans` forbid `color`, the mover `ply` plies after the root.
 fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) -> BitSet<C> {
     let mut banned = BitSet::EMPTY;
     let mut allowed: Option<Vec<Move>> = None;

@@ -37,12 +37,12 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// What the tree keeps of the prior of `color`'s move: a number from 0 to 1, and a weight.
     fn keep(prior: &Prior, color: Color) -> (f32, f32);
 
-    /// The weight of `color`'s move among all priors of its position, from what was kept. Only the
-    /// proportions have a meaning.
+    /// The weight of `color`'s move among all priors of its position, from the part that was
+    /// [kept](Self::keep). Only the proportions have a meaning.
     fn share(kept: (f32, f32), color: Color) -> f64;
 
-    /// What is to be kept in [`extra`](MoveCounts::extra) once a move with the counts `before` has
-    /// got one more evaluation; `None` if the formula keeps nothing there.
+    /// The new [`extra`](MoveCounts::extra) of a move with the counts `before` after one more
+    /// evaluation; `None` if the formula keeps nothing there.
     fn note(
         self,
         before: impl FnOnce() -> MoveCounts,
@@ -54,8 +54,8 @@ pub(super) trait Formula: Copy + Send + Sync {
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound>;
 }
 
-/// A position of the tree, as a formula sees it before it rates the moves. Whoever does not ask
-/// pays nothing.
+/// A position of the tree, as a formula sees it before it rates the moves. Answers that a formula
+/// does not ask for cost nothing.
 pub(super) trait Place {
     /// Whether it is the root.
     fn is_root(&self) -> bool;
@@ -63,8 +63,8 @@ pub(super) trait Place {
     /// The counts of the move that led there.
     fn parent(&self) -> MoveCounts;
 
-    /// The visits of its moves, and the sum of what was kept of the priors of those that have been
-    /// visited or are being visited.
+    /// The visits of its moves, and the sum of the numbers that are kept of the priors, over the
+    /// moves that have been visited or are being visited.
     fn visited(&self) -> (u32, f32);
 }
 

@@ -1,4 +1,4 @@
-//! What one search adds to the report of another on the same position: root parallelisation.
+//! Root parallelisation: joins the reports of several searches of the same position.
 //!
 //! Searches that share nothing but the position, each with random numbers of its own, are joined at
 //! the root: the visits of each move are added up, and its values are means weighted by them; see
@@ -18,7 +18,7 @@ pub struct RootShare {
     playouts: u64,
     black_winrate: f64,
     black_score: f64,
-    /// Those moves that have been visited.
+    /// The moves that have been visited.
     moves: Vec<MoveShare>,
 }
 
@@ -65,7 +65,7 @@ impl MoveShare {
 }
 
 impl RootShare {
-    /// What a search with this report adds to others.
+    /// The share of a search with this report.
     pub fn of(report: &Report) -> RootShare {
         let visited = report.moves.iter().filter(|entry| entry.visits > 0);
         RootShare {
@@ -83,8 +83,9 @@ impl RootShare {
 }
 
 impl Report {
-    /// Adds what other searches of the same position have found, and ranks the moves anew. Moves that
-    /// this search has not are left out; principal variations, owners and spreads stay its own.
+    /// Adds the results of other searches of the same position, and ranks the moves anew. Moves
+    /// that this search does not have are left out. Principal variations, owners and spreads stay
+    /// those of this search.
     pub fn join(&mut self, others: &[RootShare]) {
         if others.is_empty() {
             return;
@@ -110,7 +111,8 @@ impl Report {
 }
 
 impl MoveReport {
-    /// Makes these the statistics of what several searches, this one among them, `known` of the move.
+    /// Sets the statistics of the move to the sums of `known`, the shares of all searches including
+    /// this one.
     fn sum_up(&mut self, known: &[MoveShare]) {
         let mean = |of: fn(&MoveShare) -> f64, without| {
             let mut mean = WeightedMean::default();
@@ -124,8 +126,8 @@ impl MoveReport {
     }
 }
 
-/// The bound of a mean over searches that are independent of each other. A bound is its mean minus
-/// twice its error, because utility has twice the range of a win rate.
+/// The bound of the mean over independent searches. A bound is its mean minus twice its error,
+/// because utility has twice the range of a win rate.
 fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
     let (mut mean, mut variance) = (WeightedMean::default(), 0.0);
     for share in known {

@@ -11,9 +11,9 @@ use crate::point::Point;
 
 use super::node::HALF_POINT;
 
-/// Sums over all workers. Each worker adds to its own [`Local`], and adds that to these now and
-/// then. Reports read them while the search runs. All relaxed: a reader may miss a few playouts of
-/// each worker.
+/// Sums over all workers. Each worker adds to its own [`Local`] sums, and now and then passes them
+/// on to these. Reports read them while the search runs. All relaxed: a reader may miss a few
+/// playouts of each worker.
 pub(super) struct Statistics {
     /// For each point index the sum of its owners, Black's positive.
     ownership: Box<[AtomicI64]>,
@@ -26,7 +26,7 @@ pub(super) struct Statistics {
     squares: AtomicI64,
 }
 
-/// One worker's sums that have not been passed on yet.
+/// The sums of one worker that it has not passed on yet.
 pub(super) struct Local<C: Capacity> {
     ownership: C::Of<i32>,
     playouts: u32,

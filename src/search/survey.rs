@@ -5,14 +5,15 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use crate::point::{Point, Size};
 
-/// How certain the owner of a point must be to count.
+/// A point has an owner if its mean owner is further than this from 0.
 const CERTAIN: f32 = 1.0 / 3.0;
 
-/// Sums over the playouts of one search, and its games that ended in the tree. A search has one
+/// Sums over the playouts of one search and over the games that ended in its tree. A search has one
 /// only on request, because it costs every playout about a thousand additions.
 ///
-/// All workers add to the counters, and whoever asks for the criticality reads them, relaxed: they
-/// guard nothing, and one playout of each worker more or less makes no difference to a reader.
+/// All workers add to the counters, and [`criticality`](Survey::criticality) reads them. All
+/// relaxed: they guard nothing, and one playout more or less of each worker makes no difference to
+/// a reader.
 pub(super) struct Survey {
     size: Size,
     /// For each point index.
@@ -25,9 +26,9 @@ pub(super) struct Survey {
 /// The playouts at whose end one point had an owner.
 #[derive(Default)]
 struct PointSums {
-    /// Those where it was each player's, Black first.
+    /// Playouts in which each player owned it, Black first.
     owned: [AtomicU32; 2],
-    /// Those where it was the winner's.
+    /// Playouts in which the winner owned it.
     winners: AtomicU32,
 }
 
@@ -59,8 +60,8 @@ impl Survey {
         }
     }
 
-    /// For each of [`Size::points`] in order, how much more often its owner is the winner than if
-    /// owning it had nothing to do with winning, -1/2 to 1/2: the criticality of Coulom,
+    /// For each of [`Size::points`] in order, how much more often the owner of the point wins than
+    /// if owning it had nothing to do with winning, -1/2 to 1/2: the criticality of Coulom,
     /// "Criticality: a Monte-Carlo Heuristic for Go Programs" (2009). If the point always has an
     /// owner and the game always a winner, that is twice the covariance of "Black owns the point"
     /// and "Black wins", each 0 or 1.

@@ -31,7 +31,7 @@ struct Table {
     log: Mutex<Log>,
 }
 
-/// What the evaluators of one search were asked. A position is identified by the moves that led
+/// The requests to the evaluators of one search. A position is identified by the moves that led
 /// there, as in the tree: transpositions count as different.
 #[derive(Default)]
 struct Log {
@@ -105,7 +105,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0 }
     }
 
-    /// As it is added to the leaf's owners.
+    /// The same owners that are added to the leaf's.
     fn ownership(&self, point: Point) -> f32 {
         let size = Size::square(5);
         let known = size.points().zip([1.0, 0.5]).find(|entry| entry.0 == point);
@@ -178,7 +178,7 @@ fn a_policy_that_comes_with_the_value_guides_the_search() {
     assert_eq!(report.best().unwrap().mv, at("B2"));
     assert!(report.best().unwrap().prior > 0.5);
     assert_eq!((report.visits, report.playouts), (300, 300));
-    // Each leaf was evaluated once, and expanded with that.
+    // Each leaf was evaluated once and expanded with the policy of that evaluation.
     let log = favours.log.lock().unwrap();
     assert!(log.done.values().all(|&times| times == 1));
     assert_eq!(log.done.len(), 300);

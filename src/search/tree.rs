@@ -28,9 +28,9 @@ pub(super) struct Tree {
     /// A worker locks it while it takes blocks.
     collector: Apart<Mutex<Collector>>,
     /// Whether the collector has free blocks or discarded positions. While it has none, workers
-    /// take memory that was never used without locking. Written by whoever holds the collector's
-    /// lock, read by workers before they take it. Relaxed: after a stale read blocks merely come
-    /// from the other source.
+    /// take memory that was never used without locking. Written by the thread that holds the
+    /// collector's lock, read by workers before they take the lock. Relaxed: after a stale read
+    /// blocks merely come from the other source.
     collects: AtomicBool,
 }
 
@@ -76,7 +76,7 @@ impl Tree {
         Edge { block: &self.root.0, lane: 0, index: 0 }
     }
 
-    /// Memory in use, in bytes: that of the tree's positions, and of discarded positions whose
+    /// Memory in use, in bytes: by the positions of the tree, and by discarded positions whose
     /// blocks have not been freed yet.
     pub(super) fn bytes_used(&self) -> usize {
         let collector = self.hold();
@@ -119,7 +119,7 @@ impl Tree {
     }
 
     /// Expands the position after `edge`. Only for the visit that has claimed the expansion.
-    /// `moves` yields each move and what is kept of its prior.
+    /// `moves` yields each move and the part of its prior that is kept.
     ///
     /// Returns false, with the claim withdrawn, when there is no memory for it at present.
     pub(super) fn expand(

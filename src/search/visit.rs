@@ -25,8 +25,8 @@ use super::root::{Root, deepest};
 use super::select::{Formula, Guided, Place};
 use super::tree::{Edge, Tree};
 
-/// A visit of the tree. It holds all that an iteration needs between its steps, so that a worker
-/// could have several in flight.
+/// A visit of the tree. It holds everything that an iteration needs between its steps, so that a
+/// worker could have several visits in flight.
 pub(super) struct Visit<C: Capacity> {
     /// The moves followed from the root.
     pub path: Vec<Step>,
@@ -126,8 +126,8 @@ impl<C: Capacity> Visit<C> {
                 if ledger.all_alive(rules) {
                     return End::Finished;
                 }
-                // Where it matters who stops, the line ends here. Under plain area counting the
-                // search may play on, and so find out what is dead.
+                // Where it matters who stops the game, the line ends here. Under plain area
+                // counting the search may play on, which shows what is dead.
                 if !rules.is_plain_area() {
                     break;
                 }
@@ -215,7 +215,7 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
     }
 
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root; the
-    /// first of equals. `None` if the position has no children or none may be played.
+    /// first among equals. `None` if the position has no children or none may be played.
     #[inline]
     pub(super) fn most_urgent(
         &self,

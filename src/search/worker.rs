@@ -29,7 +29,7 @@ pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
     /// The share of the margin in the value of a game that ends in the tree.
     pub score_bonus: f32,
     pub statistics: &'a Statistics,
-    /// These two only on request.
+    /// The survey and the details, only on request.
     pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
     /// Iterations that may still be started. Every worker takes several at a time; relaxed, because
@@ -51,7 +51,7 @@ impl Drop for StopOnPanic<'_> {
     }
 }
 
-/// The point was not played on, neither in the tree nor in the playout.
+/// The first play on a point that was not played on, neither in the tree nor in the playout.
 const NEVER: u16 = u16::MAX;
 
 /// Iterations that a worker takes from the budget at a time, so that workers do not contend for it.
@@ -88,7 +88,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
     }
 
-    /// The evaluator, to be given new random numbers.
+    /// The evaluator, so that the search can give it new random numbers.
     pub(super) fn evaluator(&mut self) -> &mut E {
         &mut self.evaluator
     }
@@ -219,7 +219,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     }
 
     /// Gives an iteration without a result back to the worker's grant. This cannot go on for ever:
-    /// a repetition marks its move, which is not selected again, and a busy leaf is waited for.
+    /// the move of a repetition is marked and not selected again, and the worker waits for a busy
+    /// leaf.
     fn give_back(&mut self, visit: &Visit<C>) {
         self.granted += 1;
         if visit.end == End::Busy {
@@ -267,7 +268,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     }
 
     /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
-    /// centres the formula on the margin that is expected there. At most so many `evaluations` are to
+    /// centres the formula on the margin that is expected there. At most `evaluations` evaluations
     /// follow.
     pub(super) fn prepare_root(&mut self, way: &mut Way<'_, C, E::Formula>, evaluations: i64) {
         let mut visit = self.idle.take().unwrap_or_else(|| Box::new(Visit::new(way.root)));
@@ -313,7 +314,7 @@ fn note(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
     }
 }
 
-/// What a game that ended in the tree is worth.
+/// The evaluation of a game that ended in the tree.
 fn of_count<C: Capacity, E: Guided<C>>(
     shared: &Shared<'_, C, E>,
     visit: &Visit<C>,

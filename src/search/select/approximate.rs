@@ -1,4 +1,4 @@
-//! Functions of formulas, the same on every machine.
+//! Mathematical functions for the formulas, with the same results on every machine.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, LN_2};
 

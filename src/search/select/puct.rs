@@ -22,26 +22,28 @@ use crate::search::counts::{MoveCounts, ONE};
 use crate::search::node::HALF_POINT;
 use crate::search::report::Bound;
 
-/// The visits of a position at which the logarithm in the weight of exploration has grown to ln 2.
+/// The number of visits of a position at which the logarithm in the weight of exploration has grown
+/// to ln 2.
 const GROWTH_VISITS: f32 = 500.0;
-/// The spread of utilities below a position that is taken for granted, in that many visits.
+/// The spread of utilities that is assumed below a position, and the number of visits that this
+/// assumption counts as.
 const USUAL_SPREAD: f32 = 0.4;
 const USUAL_SPREAD_VISITS: f32 = 2.0;
-/// The margins at which half of the bounded share of a margin is reached, in sides of the board: of
-/// the margin itself, and of its distance from the centre.
+/// The margins, in sides of the board, at which the two bounded functions reach half of their
+/// limit: the function of the margin itself, and the function of its distance from the centre.
 const SCORE_WIDTH: f32 = 2.0;
 const POINTS_WIDTH: f32 = 0.75;
-/// How far the centre is moved from the expected margin towards 0, as a fraction, and at most how
-/// far, in sides of the board.
+/// The centre is the expected margin, moved towards 0 by this fraction of it, but at most by this
+/// distance in sides of the board.
 const CENTRE_SHARE: f32 = 0.2;
 const CENTRE_SHIFT: f32 = 0.75;
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
 /// in place of the prior's value, with no visits, and in place of AMAF the [`Deviations`].
 ///
-/// Results count in utility: 1 for a game that is won for certain, -1 for one that is lost, and on
-/// top of that two bounded functions of the margin, which make it worth while to play for points
-/// when the game is decided.
+/// Results count as utility: 1 for a game that is certainly won, -1 for one that is certainly lost,
+/// plus two bounded functions of the margin, which make it worthwhile to play for points when the
+/// game is decided.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Puct {
     weights: Weights,
@@ -53,7 +55,7 @@ pub(in crate::search) struct Puct {
     /// with the square root of the visits, and the mover's utility of an unvisited move.
     weight: f32,
     unvisited: f32,
-    /// Set by it at the root.
+    /// Set by `after` at the root.
     widening: Widening,
 }
 
@@ -66,20 +68,21 @@ pub(in crate::search) struct Weights {
     pub growth: f32,
     /// How far it follows the spread of the utilities, 0 to 1.
     pub spread: f32,
-    /// First-play urgency: by how much less than its parent an unvisited move is worth once all
-    /// likely moves have been visited, in the tree and at the root.
+    /// First-play urgency: how much less an unvisited move is worth than its parent once all likely
+    /// moves have been visited, in the tree and at the root.
     pub reduction: f32,
     pub root_reduction: f32,
     /// The weights of the margin and of its distance from the centre.
     pub score: f32,
     pub points: f32,
-    /// The standard deviations between the utility of a move and its lower confidence bound.
+    /// The number of standard deviations between the utility of a move and its lower confidence
+    /// bound.
     pub caution: f32,
-    /// How much wider than needed the search at the root is.
+    /// The [width](Widening) of the search at the root; 0 for no widening.
     pub root_width: f32,
 }
 
-/// What the tree keeps of the results of a move besides their sums.
+/// The numbers that the tree keeps about the results of a move besides their sums.
 #[derive(Clone, Copy, Debug)]
 struct Deviations {
     /// The mean square of the margin at the end of the game, in points.
@@ -128,10 +131,10 @@ impl Puct {
         -1.0 - self.weights.score - self.weights.points
     }
 
-    /// The weight of exploration in a position whose moves have this many `visits`, with `parent`
-    /// as [`Formula::after`] sees it: PUCT as in Silver et al., "Mastering the game of Go without
-    /// human knowledge" (2017), after Rosin, "Multi-armed bandits with episode context" (2011). It
-    /// is larger where the utilities below the position differ much.
+    /// The weight of exploration in a position whose moves have `visits` visits in all and whose
+    /// own counts are `parent`: PUCT as in Silver et al., "Mastering the game of Go without human
+    /// knowledge" (2017), after Rosin, "Multi-armed bandits with episode context" (2011). It is
+    /// larger where the utilities below the position differ much.
     fn weight(&self, parent: &MoveCounts, visits: f32) -> f32 {
         let Weights { exploration, growth, spread, .. } = self.weights;
         let known = Deviations::of(parent).variance * parent.visits as f32;
@@ -139,7 +142,7 @@ impl Puct {
         let variance = (known + USUAL_SPREAD * USUAL_SPREAD * USUAL_SPREAD_VISITS) / all;
         let factor = 1.0 + spread * (variance.sqrt() / USUAL_SPREAD - 1.0);
         let grown = exploration + growth * logarithm(1.0 + visits / GROWTH_VISITS);
-        // With no visit at all, the policy decides.
+        // Without any visit, the policy decides.
         grown * factor * (visits + 0.01).sqrt()
     }
 }
@@ -222,8 +225,8 @@ impl Formula for Puct {
             return None;
         }
         let visits = counts.visits as f32;
-        // A visit or two say nothing of the variance. So the largest that there can be is added,
-        // with a weight that is soon lost.
+        // One or two visits say nothing about the variance. So the largest possible variance is
+        // added, with a weight that soon vanishes.
         let variance = Deviations::of(&counts).variance + (self.worst() / visits).powi(2) / visits;
         let error = self.weights.caution * (variance / visits).sqrt();
         let mean = self.mean(&counts) * color.sign() as f32;
@@ -267,9 +270,9 @@ fn points(score: f32) -> f32 {
 /// The mean of a bounded function of a margin that is normally distributed with this mean and
 /// `variance`: 2 / pi times the arctangent of the margin over `width`.
 ///
-/// That of the mean margin over `(width^2 + 2 / pi variance)^0.5` is close: its slope at 0 is right
-/// where the width or the deviation is much larger than the other, and it is bounded in the same
-/// way.
+/// The arctangent of the mean margin over `(width^2 + 2 / pi variance)^0.5` is close: its slope at
+/// 0 is right if either the width or the deviation is much larger than the other, and it has the
+/// same bounds.
 fn mean_share(margin: f32, variance: f32, width: f32) -> f32 {
     FRAC_2_PI * arctangent(margin / (width * width + FRAC_2_PI * variance).sqrt())
 }
@@ -290,7 +293,8 @@ mod tests {
         root_width: 0.0,
     };
 
-    /// A position whose parent has these counts and whose moves have been visited that often.
+    /// A position with the counts of the move that led there, the visits of its moves, and the sum
+    /// of the priors of its visited moves.
     struct At(MoveCounts, u32, f32);
 
     impl Place for At {
@@ -380,7 +384,7 @@ mod tests {
             let formula = formula.centred(centre, 81);
             let of = |margin| formula.mean(&noted(formula, &[(1.0, margin, 2.0); 3]));
             assert!(of(centre + 1.0) > of(centre) && of(centre) > of(centre - 1.0));
-            // Far from the centre a point is worth less, but never more than the game.
+            // Far from the centre a point is worth less, and no margin is worth more than the game.
             assert!(of(centre + 1.0) - of(centre) > of(centre + 31.0) - of(centre + 30.0));
             let lost = formula.mean(&noted(formula, &[(0.0, centre + 200.0, 2.0)]));
             assert!(lost < of(centre - 200.0) && lost > formula.worst());

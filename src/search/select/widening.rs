@@ -1,20 +1,20 @@
-//! What makes the search of a position look at more moves than it needs to find the best one.
+//! Makes the search at the root look at more moves than it needs to find the best one.
 
 use super::approximate::logarithm;
 use crate::bits::mix;
 use crate::network::kernel::exponential_of;
 
-/// Widens the choice among the moves at the root, by a `width` of 0 or more: flattens the policy, and
-/// now and then makes some moves more urgent than they are. KataGo's `wideRootNoise`.
+/// Widens the choice among the moves at the root by `width`, which is 0 or more: it flattens the
+/// policy, and gives some moves a random bonus now and then. KataGo's `wideRootNoise`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Widening {
     width: f32,
-    /// Stands for the selection that is going on.
+    /// Random bits for the present selection.
     draw: u64,
 }
 
 impl Widening {
-    /// None.
+    /// No widening.
     pub(super) const NONE: Widening = Widening { width: 0.0, draw: 0 };
 
     /// The widening by `width` at the selection with this number. No state is kept: the same
@@ -38,16 +38,16 @@ impl Widening {
         exponential_of(-logarithm(1.0 / probability) / (1.0 + 4.0 * self.width))
     }
 
-    /// What is added to the utility of the move that these bits stand for: nothing half the time, and
-    /// otherwise the size of a normally distributed number whose deviation is the width.
+    /// The bonus to the utility of the move that `bits` identify: half the time nothing, otherwise
+    /// the absolute value of a normally distributed number whose standard deviation is the width.
     pub(super) fn bonus(self, bits: u64) -> f32 {
         let random = mix(self.draw ^ bits);
         if random & 1 == 0 { 0.0 } else { self.width * normal(random >> 1).abs() }
     }
 }
 
-/// A number with about the standard normal distribution, from 63 random bits: the sum of three even
-/// ones.
+/// A number with about the standard normal distribution, from 63 random bits: a sum of three
+/// uniformly distributed numbers.
 fn normal(random: u64) -> f32 {
     const ONE: f32 = (1 << 21) as f32;
     let evens = [0, 21, 42].map(|shift| ((random >> shift & 0x1f_ffff) as f32 + 0.5) / ONE);
@@ -64,7 +64,8 @@ mod tests {
         let none = all.iter().filter(|&&bonus| bonus == 0.0).count();
         assert!((4_800..5_200).contains(&none), "{none}");
         let mean = |of: fn(f32) -> f32| all.iter().map(|&one| of(one)).sum::<f32>() / 5_000.0;
-        // Those of the half-normal distribution: (2 / pi)^0.5 and 1, times the width.
+        // The moments of the half-normal distribution: (2 / pi)^0.5 times the width, and 1 times
+        // its square.
         assert!((mean(|one| one) - 0.0798).abs() < 0.003);
         assert!((mean(|one| one * one) - 0.01).abs() < 0.0005);
         assert!(all.iter().all(|&bonus| (0.0..=0.3).contains(&bonus)));

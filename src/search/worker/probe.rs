@@ -29,8 +29,8 @@ pub enum Phase {
     /// Putting the leaf's moves into the tree, and before a playout also generating them with their
     /// priors.
     Expansion,
-    /// The evaluation: a playout, the owners of its points and its result, or what a network says,
-    /// which includes the moves.
+    /// The evaluation: a playout, the owners of its points and its result, or the answer of a
+    /// network, which includes the moves.
     Evaluation,
     /// Backing the result up.
     Backup,
@@ -113,8 +113,8 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
         lap(Phase::Overhead);
         visit.select(&shared.way);
         lap(Phase::Selection);
-        // Here expansion is a phase of its own. Moves that need an evaluator of their own belong to
-        // it, those that an evaluation finds anyway do not.
+        // Here expansion is a phase of its own. It includes generating the moves, unless the
+        // evaluation generates them anyway.
         let expands = visit.end == (End::Leaf { expands: true });
         if expands && E::VARIES {
             visit.end = End::Leaf { expands: false };
