@@ -14,7 +14,7 @@ from samples import Size
 
 # A symmetry is a sum of these.
 FLIP_ROWS, FLIP_COLUMNS, TRANSPOSE = 1, 2, 4
-# In place of a move that is not known.
+# Stands for an unknown move.
 UNKNOWN = -1
 
 
@@ -35,12 +35,12 @@ class Batch(NamedTuple):
 
 
 def symmetries(size: Size) -> int:
-    """How many symmetries a board has."""
+    """The number of symmetries of a board."""
     return 8 if size.width == size.height else 4
 
 
 def transform(size: Size, symmetry: int) -> np.ndarray:
-    """For each point of the transformed board, [A], the point of the board that comes there."""
+    """For each point of the transformed board, [A], the original point that moves there."""
     points = np.arange(size.area).reshape(size.height, size.width)
     if symmetry & TRANSPOSE:
         points = points.T
@@ -52,19 +52,19 @@ def transform(size: Size, symmetry: int) -> np.ndarray:
 
 
 def decode(records: Tensor, size: Size, symmetry: int) -> Batch:
-    """Makes a batch of the bytes of records, uint8 [n, bytes], where they are: all at once."""
+    """Makes a batch from records, uint8 [n, bytes], all at once on the device that has them."""
     layout = samples.record_type(size).fields
     count, area = len(records), size.area
 
     def part(name: str, kind: torch.dtype) -> Tensor:
         field, start = layout[name][:2]
-        # A copy begins where numbers of any kind may.
+        # A copy is aligned for every type of number.
         part = records[:, start:start + field.itemsize].clone(memory_format=torch.contiguous_format)
         numbers = part.view(kind)
         return numbers.view(count, *field.shape) if field.shape else numbers.view(count)
 
     def unsigned(name: str) -> Tensor:
-        """16-bit numbers, which not all devices know without a sign."""
+        """Unsigned 16-bit numbers, which not all devices support."""
         return part(name, torch.int16).int() & 0xFFFF
 
     device = records.device
@@ -74,7 +74,7 @@ def decode(records: Tensor, size: Size, symmetry: int) -> Batch:
     planes = (bits & 1).view(count, samples.PLANES, -1)[..., from_points].float()
     policy = unsigned("policy")
     policy = torch.cat([policy[:, from_points], policy[:, area:]], dim=1)
-    # Where each point goes; a pass stays, and so does what is not known.
+    # The point to which each point moves. A pass and an unknown move stay.
     goes_to = torch.arange(area + 1, device=device)
     goes_to[from_points] = goes_to[:area].clone()
     played = unsigned("played").long()
@@ -97,7 +97,7 @@ def as_bytes(records: np.ndarray) -> Tensor:
 
 
 class Drawn(NamedTuple):
-    """The records of a batch, and how many samples of each size have been drawn with them."""
+    """The records of a batch, and the number of samples of each size drawn so far."""
 
     size: Size
     symmetry: int
@@ -106,12 +106,12 @@ class Drawn(NamedTuple):
 
 
 class Feeder:
-    """Draws the batch of each step, ahead of its use, in a thread of its own.
+    """Draws the batch of each step in a separate thread, ahead of its use.
 
-    What a step gets follows from the seed, the number of the step, and the samples drawn before.
+    The batch depends only on the seed, the number of the step, and the samples drawn before.
     """
 
-    # Batches that are ready.
+    # The number of batches that are kept ready.
     AHEAD = 4
 
     def __init__(self, streams: dict[Size, samples.Stream], mix: dict[Size, float], batch: int,
@@ -123,7 +123,7 @@ class Feeder:
         self.ready: queue.Queue[Drawn | Exception] = queue.Queue(self.AHEAD)
 
     def draw(self, step: int) -> Drawn:
-        """The batch of a step. Steps have to follow each other."""
+        """The batch of a step. Calls must go through the steps in order."""
         rng = np.random.default_rng([self.seed, step])
         size = self.sizes[rng.choice(len(self.sizes), p=self.chances)]
         symmetry = int(rng.integers(symmetries(size)))
@@ -134,7 +134,7 @@ class Feeder:
         return Drawn(size, symmetry, records, drawn)
 
     def batches(self, step: int) -> Iterator[Drawn]:
-        """The batches from a step on, without end."""
+        """An endless sequence of batches, from a step on."""
         threading.Thread(target=self._work, args=(step,), daemon=True).start()
         while True:
             drawn = self.ready.get()

@@ -1,8 +1,9 @@
-"""Win rates that agree with how games ended: Platt, "Probabilistic outputs for support vector
+"""Fits win rates to the results of games: Platt, "Probabilistic outputs for support vector
 machines" (1999).
 
-A network learns its win rates from what a stronger player expects, with all the errors of that one. Of
-the odds that it gives the mover, a power and a factor are fitted to the results of games.
+A network learns its win rates from the expectations of a stronger player, with all their errors.
+The odds that it gives the mover are raised to a power and multiplied by a factor, both of which are
+fitted to the results of games.
 """
 
 from typing import NamedTuple
@@ -15,24 +16,25 @@ import batches
 from model import Network
 from samples import Size
 
-# Boards that are evaluated at a time.
+# The number of boards that are evaluated at a time.
 BATCH = 256
-# Newton's method needs fewer steps than this; it starts near the minimum, since win rates are near.
+# Newton's method needs fewer steps than this, because it starts from win rates that are nearly
+# right.
 STEPS = 20
 
 
 class Correction(NamedTuple):
-    """What is done to the logarithm of the mover's odds."""
+    """The correction of the logarithm of the mover's odds."""
 
-    slope: float  # what it is multiplied by: below 1 for a network that is too sure
-    shift: float  # what is added to it: negative for one too confident of the mover
+    slope: float  # the factor: below 1 for a network that is too sure
+    shift: float  # added to the product: negative for a network that is too confident of the mover
 
 
 @torch.no_grad()
 def predictions(network: Network, records: Tensor, size: Size,
                 device: str = "cpu") -> tuple[Tensor, Tensor]:
-    """The logarithm of the mover's odds to win a game that somebody wins, and whether it did, of the
-    positions for which that is known: both [n]."""
+    """The logarithm of the mover's odds to win, given that somebody wins, and whether the mover
+    won; both [n], for the positions of games with a known winner."""
     odds, results = [], []
     for piece in records.split(BATCH):
         batch = batches.decode(piece.to(device), size, 0)
@@ -44,9 +46,9 @@ def predictions(network: Network, records: Tensor, size: Size,
 
 
 def fit(odds: Tensor, results: Tensor) -> Correction:
-    """The correction with which the results are likeliest.
+    """The correction that makes the results most likely.
 
-    Raises ValueError where there is none, as with positions that were all won.
+    Raises ValueError if there is none, for example when all positions were won.
     """
     inputs = torch.stack([odds, torch.ones_like(odds)], dim=1).double()
     weights = torch.tensor([1.0, 0.0], dtype=torch.float64)
@@ -65,7 +67,7 @@ def fit(odds: Tensor, results: Tensor) -> Correction:
 
 @torch.no_grad()
 def correct(network: Network, correction: Correction) -> None:
-    """Changes the network's win rates; its chance of no result stays, but for what follows from them."""
+    """Corrects the network's win rates. Its chance of no result changes only by normalisation."""
     layer: nn.Linear = network.value.outcome
     for numbers in (layer.weight, layer.bias):
         middle = (numbers[0] + numbers[1]) / 2

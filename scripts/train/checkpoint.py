@@ -1,4 +1,4 @@
-"""Checkpoints: all that is needed to go on training, in one file."""
+"""Checkpoints: everything that is needed to resume a training, in one file."""
 
 import dataclasses
 import os
@@ -25,14 +25,14 @@ class Checkpoint:
     shape: Architecture
     network: dict[str, torch.Tensor]  # the weights that are trained
     average: dict[str, torch.Tensor]  # their mean over the last steps: what is exported
-    optimisers: list[dict[int, Any]]  # the state of each, for each weight
+    optimisers: list[dict[int, Any]]  # the state of each optimiser for each weight
     step: int  # steps made
     samples: int  # samples seen
     drawn: dict[Size, int]  # samples drawn, by size of board
     seed: int
 
     def save(self, folder: pathlib.Path) -> None:
-        """Writes it into `folder`, all at once: whenever a machine stops, the file is whole."""
+        """Writes it into `folder` in one step, so that the file is whole whenever a machine stops."""
         part = folder / (NAME + ".part")
         with open(part, "wb") as file:
             torch.save({
@@ -46,7 +46,7 @@ class Checkpoint:
 
 
 def load(path: pathlib.Path) -> Checkpoint:
-    """Reads a checkpoint, or the one in a folder."""
+    """Reads a checkpoint file, or the checkpoint in a folder."""
     path = path / NAME if path.is_dir() else path
     try:
         state = torch.load(path, map_location="cpu", weights_only=True)
@@ -58,7 +58,7 @@ def load(path: pathlib.Path) -> Checkpoint:
 
 
 def trained(path: pathlib.Path) -> Network:
-    """The averaged network of a checkpoint, or what a file in KataGo's format has."""
+    """The averaged network of a checkpoint, or the network in a file in KataGo's format."""
     if path.suffix == ".gz":
         try:
             return network_file.read(path).unfolded()
@@ -71,16 +71,17 @@ def trained(path: pathlib.Path) -> Network:
 
 
 def averaged(paths: list[pathlib.Path]) -> Network:
-    """The network whose weights are the mean of those of these checkpoints or files.
+    """The network whose weights are the means over these checkpoints or files.
 
-    Trainings that began with the same weights and did not go far are better together than alone
-    (Stich, "Local SGD converges fast and communicates little", 2019): so machines share a training.
+    If trainings began with the same weights and did not go far, their mean is better than each of
+    them (Stich, "Local SGD converges fast and communicates little", 2019). That lets machines share
+    a training.
     """
     networks = [trained(path) for path in paths]
     network = networks[0]
     for path, other in zip(paths, networks):
         if other.shape != network.shape:
-            raise CheckpointError(f"{path}: another network than that of {paths[0]}")
+            raise CheckpointError(f"{path}: another network than in {paths[0]}")
     states = [other.state_dict() for other in networks]
     network.load_state_dict({
         name: torch.stack([state[name] for state in states]).mean(0) for name in states[0]})

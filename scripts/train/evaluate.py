@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says how well a network agrees with samples that it was not trained on.
+"""Measures how well a network agrees with samples that it was not trained on.
 
     python scripts/train/evaluate.py NETWORK SAMPLES...
 
@@ -22,30 +22,30 @@ import samples
 from batches import Batch
 from model import SCORE, Network, Output
 
-# Boards that are evaluated at a time.
+# The number of boards that are evaluated at a time.
 BATCH = 256
-# What is measured, and what it is.
+# The figures and their meanings.
 FIGURES = {
     "policy": "divergence of the policy from the label's, in nats",
-    "top": "part of positions in which both have the same first choice",
-    "played": "part in which the network's first choice was played",
-    "played log": "mean logarithm of the chance of the move that was played, negative",
+    "top": "share of positions in which network and label have the same first choice",
+    "played": "share of positions in which the network's first choice was played",
+    "played log": "mean negative logarithm of the chance of the move that was played",
     "outcome": "divergence of the chances of the results, in nats",
     "win": "mean error of the chance to win",
-    "result": "mean logarithm of the chance of the true result, negative",
-    "winner": "part in which the more likely winner won",
+    "result": "mean negative logarithm of the chance of the true result",
+    "winner": "share of positions in which the more likely winner won",
     "mean": "mean error of the score's mean, in points",
-    "deviation": "of its deviation",
-    "lead": "of the lead",
+    "deviation": "mean error of the score's deviation, in points",
+    "lead": "mean error of the lead, in points",
     "owner": "mean error of a point's owner, which is between -1 and 1",
     "owner div": "divergence of the owner, in nats",
 }
-# The predictions of wins are divided into so many equal parts for `--calibration`.
+# The number of equal intervals into which `--calibration` divides predicted chances to win.
 BINS = 10
 
 
 def figures(output: Output, batch: Batch) -> dict[str, Tensor]:
-    """Each figure for each position, [n]; not a number where it is not known."""
+    """Each figure for each position, [n]; not a number where it is unknown."""
     nothing = torch.full_like(batch.outcome[:, 0], torch.nan)
     policy = output.policy.log_softmax(dim=1)
     best = policy.argmax(dim=1)
@@ -84,7 +84,7 @@ def load(path: pathlib.Path) -> Network:
 @torch.no_grad()
 def evaluate(network: Network, records: Tensor, size: samples.Size, device: str,
              best_side: bool = False) -> Tensor:
-    """Each figure for each position, [n, figures]; not a number where it is not known."""
+    """Each figure for each position, [n, figures]; not a number where it is unknown."""
     sides = range(batches.symmetries(size) if best_side else 1)
     pieces = []
     for piece in records.split(BATCH):
@@ -94,7 +94,7 @@ def evaluate(network: Network, records: Tensor, size: samples.Size, device: str,
             of_side = figures(network(batch.planes, batch.globals), batch)
             found.append(torch.stack(list(of_side.values()), dim=1).cpu())
         found = torch.stack(found)
-        # The lead differs most from side to side.
+        # The lead differs most between the symmetries.
         best = found[:, :, list(FIGURES).index("lead")].argmin(dim=0)
         pieces.append(found[best, torch.arange(len(piece))])
     return torch.cat(pieces)
@@ -113,7 +113,7 @@ def print_head(*words: str) -> None:
 
 
 def print_figures(found: Tensor, plies: Tensor, size: samples.Size, band: int | None) -> None:
-    """Prints the means of all positions, or of those in each band of so many moves."""
+    """Prints the means over all positions, or over each band of `band` moves."""
     if band is None:
         print_row(str(size), len(found), *found.nanmean(dim=0).tolist())
         return
@@ -124,7 +124,7 @@ def print_figures(found: Tensor, plies: Tensor, size: samples.Size, band: int | 
 
 
 def print_calibration(chances: Tensor, results: Tensor, size: samples.Size) -> None:
-    """Prints how often games were won that were expected to be won so often."""
+    """Prints, for each interval of expected chances to win, how often the games were won."""
     bins = (chances * BINS).long().clamp(max=BINS - 1)
     for number in range(BINS):
         those = bins == number
@@ -140,14 +140,14 @@ def main() -> None:
     parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
     parser.add_argument("samples", nargs="+", metavar="SAMPLES", help="folders with *.samples.gz")
     parser.add_argument("--count", type=int, default=10_000, metavar="N",
-                        help="how many samples to look at, for each size of board (%(default)s)")
+                        help="the number of samples for each size of board (%(default)s)")
     parser.add_argument("--band", type=int, metavar="MOVES",
-                        help="a row for each band of so many moves, instead of one for each size")
+                        help="print a row for each band of this number of moves, not one for each size")
     parser.add_argument("--calibration", action="store_true",
-                        help="instead, how often games were won, by how often the network expects it")
+                        help="compare the win rates that the network expects with true wins instead")
     parser.add_argument("--best-side", action="store_true",
-                        help="show each position from the side that fits its label best: so the "
-                        "network that made the labels agrees with them, if they are read as meant")
+                        help="use the symmetry of each position that fits its label best; then the "
+                        "network that made the labels must agree with them")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     args = parser.parse_args()
     try:

@@ -3,7 +3,7 @@
 
     python scripts/train/export.py RUN NETWORK.bin.gz --name ours-b6c64 --bits 11
 
-With `--calibrate` its win rates are fitted to how games ended. `--random` writes an untrained network
+`--calibrate` fits its win rates to the results of games. `--random` writes an untrained network
 instead, for tests.
 """
 
@@ -21,13 +21,13 @@ import network_file
 import samples
 from model import Architecture, Network
 
-# Positions of a size of board that win rates are fitted to.
+# The number of positions for each size of board to which win rates are fitted.
 SAMPLES = 20_000
 
 
 def untrained(words: str, seed: int) -> Network:
-    """A random network with so many blocks and channels, such as `6x64`, none of whose layers is 0;
-    or with so many nested bottlenecks, `3x128x64`."""
+    """A random network without zero layers: `6x64` has 6 blocks of 64 channels, `3x128x64` has 3
+    nested bottlenecks of 128 channels with 64 inside."""
     sides = words.split("x")
     if len(sides) not in (2, 3) or not all(side.isdigit() for side in sides):
         raise ValueError(f"'{words}' is not a number of blocks and of channels such as 6x64")
@@ -40,13 +40,13 @@ def untrained(words: str, seed: int) -> Network:
 
 @torch.no_grad()
 def shake(network: Network) -> None:
-    """Moves all numbers, so that no layer is without effect."""
+    """Adds noise to all weights, so that every layer has an effect."""
     for weight in network.parameters():
         weight += 0.3 * torch.randn_like(weight)
 
 
 def calibrate(network: Network, folders: list[str]) -> None:
-    """Fits the network's win rates to the results of games, and says how."""
+    """Fits the network's win rates to the results of games, and prints the correction."""
     files = samples.find(folders)
     found = [
         calibration.predictions(network, batches.as_bytes(samples.spread(each, SAMPLES)), size)
@@ -62,20 +62,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkpoints", nargs="*", type=pathlib.Path, metavar="RUN",
-                        help="a checkpoint, the folder of a training, or a network that was trained "
-                             "here; the mean of several")
+                        help="a checkpoint, the folder of a training, or a network trained by these "
+                             "scripts; if several, their mean")
     parser.add_argument("network", type=pathlib.Path, metavar="NETWORK")
     parser.add_argument("--random", metavar="6x64",
-                        help="an untrained network with so many blocks and channels")
-    parser.add_argument("--seed", type=int, default=1, help="of an untrained network")
-    parser.add_argument("--name", help="of the network, one word (the name of the file)")
+                        help="write an untrained network with this number of blocks and channels")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of an untrained network (1)")
+    parser.add_argument("--name", help="the network's name, one word (default: the file's name)")
     parser.add_argument("--bits", type=int, default=24, metavar="N", choices=range(4, 25),
-                        help="significant bits of a weight: with 11 the file is half as large (24)")
+                        help="significant bits of each weight; with 11 the file has half the size (24)")
     parser.add_argument("--calibrate", nargs="+", metavar="SAMPLES",
-                        help="folders of samples of finished games, to which win rates are fitted")
+                        help="fit win rates to the results in these folders of samples of finished games")
     args = parser.parse_args()
     if bool(args.checkpoints) == bool(args.random):
-        parser.error("either RUN or --random")
+        parser.error("give either RUN or --random")
     try:
         if args.checkpoints:
             network = checkpoint.averaged(args.checkpoints)

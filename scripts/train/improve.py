@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A closed loop: self-play, training on it, and a match that decides whether to keep the result.
+"""A closed loop of self-play, training, and a match that decides whether to keep the new network.
 
     python scripts/train/improve.py RUN --ponnuki target/release/ponnuki --start CHECKPOINT --rounds 5
 
-In each round the best network so far plays itself; what its searches found and how the games ended
-become labels, or with `--teacher` what a stronger network says of the positions; a training that begins
-with the best network's weights learns them, those of the last rounds too; and the new network is kept if
-it wins more than half of a match, at equal time. The folder RUN has one folder for each round and
-`rounds.jsonl`, a line for each. The same command goes on where it was stopped; with more `--rounds` it
-goes further. `elo.svg` shows the course.
+In each round the best network so far plays itself. The results of its searches and the results of
+the games become labels; with `--teacher`, a stronger network labels the positions. A training that
+begins with the best network's weights learns the labels of this and the last rounds. The new
+network is kept if it scores more than half of a match, at equal time. The folder RUN has one folder
+for each round, and `rounds.jsonl` with a line for each. The same command resumes a loop that was
+stopped; with more `--rounds` it continues. `elo.svg` shows the progress.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from matplotlib import pyplot  # noqa: E402 - the kind of output has to be chose
 
 HERE = pathlib.Path(__file__).parent
 NETWORK = "network.bin.gz"
-# Of the games every tenth is held out by `ponnuki label`.
+# `ponnuki label` holds out every tenth game.
 LABELLED = 0.9
 
 
@@ -35,46 +35,46 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("run", type=pathlib.Path, metavar="RUN")
     parser.add_argument("--ponnuki", required=True, type=pathlib.Path, metavar="PROGRAM")
     parser.add_argument("--start", required=True, type=pathlib.Path, metavar="CHECKPOINT",
-                        help="where the loop begins: a training, or a network that was trained here")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="in all (%(default)s)")
+                        help="the start: a training, or a network trained by these scripts")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="all rounds (%(default)s)")
     parser.add_argument("--size", default="9", metavar="SIZES",
-                        help="of self-play, separated by commas; the match is on the first (%(default)s)")
+                        help="board sizes of self-play, separated by commas; the match uses the first (%(default)s)")
 
     play = parser.add_argument_group("self-play")
-    play.add_argument("--games", type=int, default=2000, metavar="N", help="in a round (%(default)s)")
-    play.add_argument("--visits", type=int, default=100, metavar="N", help="for a move (%(default)s)")
+    play.add_argument("--games", type=int, default=2000, metavar="N", help="per round (%(default)s)")
+    play.add_argument("--visits", type=int, default=100, metavar="N", help="per move (%(default)s)")
     play.add_argument("--rules", default="chinese,japanese", metavar="NAMES")
     play.add_argument("--komi", default="usual+-1", metavar="POINTS")
     play.add_argument("--opening", type=int, default=2, metavar="STONES")
 
     learn = parser.add_argument_group("training")
-    learn.add_argument("--steps", type=int, default=2000, metavar="N", help="in a round (%(default)s)")
+    learn.add_argument("--steps", type=int, default=2000, metavar="N", help="per round (%(default)s)")
     learn.add_argument("--batch", type=int, default=256, metavar="N")
     learn.add_argument("--rate", type=float, default=5e-4, metavar="R")
     learn.add_argument("--teacher", type=pathlib.Path, metavar="NETWORK",
-                       help="a stronger network, whose word the labels are, instead of what the "
-                            "searches found")
+                       help="a stronger network that makes the labels, instead of the "
+                            "searches")
     learn.add_argument("--results", type=float, metavar="SHARE",
-                       help="of how games ended in the labels (0.5, or 0 with a teacher)")
+                       help="the share of game results in the labels (0.5, or 0 with a teacher)")
     learn.add_argument("--window", type=int, default=4, metavar="N",
-                       help="rounds to learn from (%(default)s)")
+                       help="the number of last rounds to learn from (%(default)s)")
     learn.add_argument("--trainings", type=int, default=1, metavar="N",
-                       help="at the same time; the mean of their weights is the new network "
+                       help="parallel trainings; the mean of their weights is the new network "
                             "(%(default)s)")
     learn.add_argument("--besides", nargs="*", default=[], metavar="SAMPLES",
-                       help="folders of other samples to learn from as well")
+                       help="folders of further samples to learn from")
 
     gate = parser.add_argument_group("the match")
     gate.add_argument("--match-games", type=int, default=200, metavar="N")
-    gate.add_argument("--match-seconds", type=float, default=0.1, metavar="S", help="for a move")
-    gate.add_argument("--match-visits", type=int, metavar="N", help="for a move, instead of a time")
+    gate.add_argument("--match-seconds", type=float, default=0.1, metavar="S", help="per move (%(default)s)")
+    gate.add_argument("--match-visits", type=int, metavar="N", help="per move, instead of a time")
     parser.add_argument("--threads", type=int, default=2, metavar="N",
-                        help="for training, and games at a time (%(default)s)")
+                        help="threads for training, and games at a time (%(default)s)")
     return parser.parse_args()
 
 
 def call(*words: object) -> None:
-    """Runs a command, which says on the screen what it does."""
+    """Runs a command, whose output goes to the screen."""
     together([list(words)])
 
 
@@ -94,7 +94,7 @@ def python(name: str, *words: object) -> list[object]:
 
 
 class Round:
-    """One round. Each step finds out by itself what it has done already."""
+    """One round. Each step can be resumed, because it finds what it has done already."""
 
     def __init__(self, args: argparse.Namespace, number: int, best: pathlib.Path):
         self.args, self.number, self.best = args, number, best
@@ -111,7 +111,7 @@ class Round:
 
     def label(self) -> None:
         args = self.args
-        # Of a teacher, a network learns most where it is wrong.
+        # A network learns most from a teacher where it is wrong.
         labels = ["--network", self.best / NETWORK]
         if args.teacher:
             labels = ["--network", args.teacher, "--student", self.best / NETWORK]
@@ -153,13 +153,13 @@ def folder(args: argparse.Namespace, number: int) -> pathlib.Path:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo that such a share of the points means, within 800."""
+    """The difference in Elo for a share of the points, within 800."""
     share = min(max(share, 0.01), 0.99)
     return 400 * math.log10(share / (1 - share))
 
 
 def verdict(number: int, summary: dict) -> dict:
-    """The line of a round: what its match says, with Wilson's interval (1927) of 95 %."""
+    """The line of a round: the result of its match with Wilson's interval (1927) of 95 %."""
     games = summary["all"]["games"]
     points = summary["all"]["won"] + summary["all"]["drawn"] / 2
     z = 1.96
@@ -170,7 +170,7 @@ def verdict(number: int, summary: dict) -> dict:
 
 
 def plot(lines: list[dict], path: pathlib.Path) -> None:
-    """Draws the strength of each round's network, and that of the best one, above the start."""
+    """Draws the strength of each round's network and of the best one, relative to the start."""
     figure, axis = pyplot.subplots(layout="constrained")
     best = [0.0]
     for line in lines:

@@ -7,10 +7,10 @@ from torch.nn import functional
 from batches import Batch
 from model import SCORE, Output
 
-# What each loss counts for. All are 0 for a network that agrees with every label.
+# The weight of each loss. All losses are 0 for a network that agrees with every label.
 #
-# Chances (policy, outcome, owner) are compared by their divergence from the label, in nats, that of
-# the owner as the mean over the points. Scores are compared in units of SCORE points.
+# The losses of chances (policy, outcome, owner) are their divergence from the label, in nats; for
+# the owner it is the mean over the points. Scores are compared in units of SCORE points.
 WEIGHTS = {
     "policy": 1.0,
     "outcome": 1.5,
@@ -20,20 +20,20 @@ WEIGHTS = {
     "owner": 6.0,
 }
 
-# From this error on, in units of SCORE points, scores are compared by the error, not by its square:
+# From this error on, in units of SCORE points, the loss of a score is linear instead of quadratic,
 # so that a few lost games on large boards do not drown everything else.
 HUBER = 0.5
 
 
 def divergence(logits: Tensor, chances: Tensor) -> Tensor:
-    """How far predicted logarithms are from the labels' chances, both [n, k]: [n], in nats."""
+    """The divergence, [n] in nats, of predicted logits from the labels' chances, both [n, k]."""
     cross = chances * functional.log_softmax(logits, dim=1)
     return (torch.xlogy(chances, chances) - cross).sum(dim=1)
 
 
 def owner_divergence(owner: Tensor, target: Tensor) -> Tensor:
-    """The same for inverse hyperbolic tangents of the owner and its mean, both [n, A]: [n]."""
-    # An owner of tanh(x) is a chance of sigmoid(2x).
+    """The same, [n], for inverse hyperbolic tangents of owners and the labels' means, both [n, A]."""
+    # A mean owner of tanh(x) means a chance of sigmoid(2x).
     chance = ((1 + target) / 2).clamp(0, 1)
     entropy = -(torch.xlogy(chance, chance) + torch.xlogy(1 - chance, 1 - chance))
     cross = functional.binary_cross_entropy_with_logits(2 * owner, chance, reduction="none")
@@ -41,12 +41,13 @@ def owner_divergence(owner: Tensor, target: Tensor) -> Tensor:
 
 
 def score_targets(batch: Batch) -> tuple[Tensor, Tensor]:
-    """The labels' scores as a network of version 8 says them, [n, 3], in units of SCORE points; and
-    what they weigh, [n].
+    """The labels' scores by the definition of version 8, [n, 3], in units of SCORE points; and
+    their weights, [n].
 
-    A label is of all games, where those without a result count as even. The network speaks of games
-    with a result: the mean and the mean square of those are larger by the chance of one. The less
-    likely a result is, the less the label says about them.
+    A label is about all games, and games without a result count as even. The network's scores are
+    about games with a result. The mean and the mean square over these games are larger: they are
+    divided by the chance of a result. The less likely a result is, the less the label says about
+    them.
     """
     decided = (1 - batch.outcome[:, 2]).clamp(0, 1)
     mean, deviation, lead = batch.score.unbind(1)
@@ -79,5 +80,5 @@ def losses(output: Output, batch: Batch) -> dict[str, Tensor]:
 
 
 def total(parts: dict[str, Tensor]) -> Tensor:
-    """What training makes small."""
+    """The weighted sum of the losses, which training minimises."""
     return sum(WEIGHTS[name] * loss for name, loss in parts.items())

@@ -1,11 +1,11 @@
 """The network: what KataGo's format calls version 8, with residual blocks and global pooling.
 
-The format has a factor and a bias for each channel where a network is normalised. Here nothing is
-normalised by statistics of batches, which would depend on the size of the board. Instead, the weights
-of convolutions are standardised: their mean is 0 and their variance fixed, so that a convolution
-neither shifts nor blows up what passes through it (Brock, De and Smith, "Characterizing signal
-propagation to close the performance gap in unnormalized ResNets", 2021). In a *folded* network, such
-as a file has, the weights are those that result.
+Where the format has a normalisation, this network has a factor and a bias for each channel. It uses
+no statistics of batches, which would depend on the size of the board. Instead, the weights of
+convolutions are standardised: their mean is 0 and their variance is fixed, so that a convolution
+neither shifts nor blows up its inputs (Brock, De and Smith, "Characterizing signal propagation to
+close the performance gap in unnormalized ResNets", 2021). A *folded* network, such as a file has,
+contains the standardised weights.
 
 Shapes: n positions, C channels, H rows and W columns, A = H * W points.
 """
@@ -20,42 +20,42 @@ from torch.nn import functional
 
 from samples import GLOBALS, PLANES
 
-# Added to variances. Beside a variance of 1 it vanishes in 32 bits.
+# Added to variances. In 32 bits it vanishes beside a variance of 1.
 EPSILON = 1e-20
-# After a rectifier normally distributed numbers have this standard deviation.
+# The standard deviation of normally distributed numbers after a rectifier.
 RECTIFIED = 0.5838
-# Around a point of an ordinary position so many planes are 1 for each point of a window.
+# The mean number of planes that are 1 at a point of an ordinary position.
 DENSITY = 2.0
 
 
 def rounded(width: float) -> int:
-    """The nearest multiple of 8, at least 8: widths that processors like."""
+    """The nearest multiple of 8, at least 8, which is fast on processors."""
     return max(8, 8 * round(width / 8))
 
 
 @dataclasses.dataclass(frozen=True)
 class Architecture:
-    """What has to be known to make a network. Widths are in channels."""
+    """The dimensions of a network. Widths are in channels."""
 
     channels: int  # of the trunk
     pooling: tuple[bool, ...]  # for each block, whether it has global pooling
-    pooled: int  # of the trunk's, those that blocks with pooling pool
+    pooled: int  # the part of the trunk that blocks with pooling pool
     diameter: int  # of the convolution that reads the planes, in points
     policy: int  # of the policy head
-    policy_pooled: int  # that are pooled beside them
+    policy_pooled: int  # pooled channels of the policy head
     value: int  # of the value head
-    hidden: int  # numbers in its hidden layer
-    # Of nested bottlenecks, each with two residual blocks that are so much narrower than the trunk;
-    # 0 if the blocks are residual blocks themselves.
+    hidden: int  # outputs of the value head's hidden layer
+    # The width inside nested bottlenecks, each with two residual blocks; 0 if the blocks are
+    # residual blocks themselves.
     inner: int = 0
 
     @classmethod
     def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
               **widths: int | None) -> "Architecture":
-        """So many blocks, with global pooling in those of `pooling`, counted from 1.
+        """A network of `blocks` blocks, with global pooling in the blocks of `pooling`, counted from 1.
 
-        Without `pooling` it is in every other block from the third on, except the last. Widths
-        that are left out, or None, are in proportion to the trunk.
+        Without `pooling`, every other block from the third on has it, except the last. Widths that
+        are left out or None are in proportion to the trunk.
         """
         pooling = list(range(3, blocks, 2)) if pooling is None else pooling
         if not all(1 <= block <= blocks for block in pooling):
@@ -71,17 +71,17 @@ class Architecture:
 
 
 class Output(NamedTuple):
-    """What a network says, from the side of the mover."""
+    """The outputs of a network, from the side of the mover."""
 
-    policy: Tensor  # [n, A + 1]: logarithms of how likely points and pass are
-    outcome: Tensor  # [n, 3]: of how likely win, loss and no result are
-    # [n, 4]: of games with a result the mean score and, before the softplus, its deviation, and the
+    policy: Tensor  # [n, A + 1]: logits of the points and the pass
+    outcome: Tensor  # [n, 3]: logits of win, loss and no result
+    # [n, 4]: for games with a result, the mean score, its deviation (before the softplus) and the
     # lead, all three in units of SCORE points; then the time left, which is not trained.
     score: Tensor
     owner: Tensor  # [n, A]: inverse hyperbolic tangents of the mean owner
 
 
-# What version 8 of the format multiplies scores by, in points.
+# The factor of scores in version 8 of the format, in points.
 SCORE = 20.0
 
 
@@ -90,16 +90,16 @@ class Conv(nn.Module):
 
     def __init__(self, inputs: int, outputs: int, diameter: int, gain: float | None = 1.0):
         """With a `gain`, the weights are standardised, so that the outputs have about this standard
-        deviation if the inputs come from a rectifier."""
+        deviation when the inputs come from a rectifier."""
         super().__init__()
         self.window = (inputs, diameter, diameter)
-        # A matrix, which is what Muon learns. Where it is standardised, its scale only says how fast.
+        # A matrix, because Muon needs one. If it is standardised, its scale only affects the rate.
         fan = inputs * diameter ** 2
         self.weight = nn.Parameter(fan ** -0.5 * torch.randn(outputs, fan))
         self.gain = None if gain is None else nn.Parameter(torch.full((outputs, 1), gain))
 
     def used(self) -> Tensor:
-        """The weights that the inputs are multiplied by, [outputs, inputs * diameter^2]."""
+        """The weights that multiply the inputs, [outputs, inputs * diameter^2]."""
         if self.gain is None:
             return self.weight
         variance, mean = torch.var_mean(self.weight, 1, correction=0, keepdim=True)
@@ -120,20 +120,20 @@ class Norm(nn.Module):
         self.bias = nn.Parameter(torch.zeros(channels))
 
     def forward(self, x: Tensor) -> Tensor:
-        # The kernels of a batch normalisation with fixed statistics are the fastest way.
+        # A batch normalisation with fixed statistics has the fastest kernels.
         zero, one = torch.zeros_like(self.bias), torch.ones_like(self.bias)
         return functional.relu(
             functional.batch_norm(x, zero, one, self.scale, self.bias, eps=EPSILON))
 
 
 def means(x: Tensor) -> tuple[Tensor, float]:
-    """The means of all channels over the board, [n, C], and how much larger it is than usual."""
+    """The means of all channels over the board, [n, C], and the format's measure of its size."""
     side = (x.shape[2] * x.shape[3]) ** 0.5
     return x.mean((2, 3), dtype=torch.float32), (side - 14) / 10
 
 
 class Pooling(nn.Module):
-    """Global pooling: channels of which the board's means and largest numbers are taken."""
+    """Global pooling: the means and maxima of some channels over the board."""
 
     def __init__(self, inputs: int, pooled: int, outputs: int, diameter: int):
         super().__init__()
@@ -143,7 +143,7 @@ class Pooling(nn.Module):
         nn.init.normal_(self.to_bias.weight, std=0.3 * pooled ** -0.5)
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        """Of [n, inputs, H, W] the pooled numbers, [n, 3 * pooled], and a bias, [n, outputs, 1, 1]."""
+        """Maps [n, inputs, H, W] to the pooled numbers, [n, 3 * pooled], and a bias, [n, outputs, 1, 1]."""
         x = self.norm(self.conv(x))
         mean, size = means(x)
         pooled = torch.cat([mean, mean * size, x.amax((2, 3)).float()], dim=1)
@@ -151,10 +151,10 @@ class Pooling(nn.Module):
 
 
 class Block(nn.Module):
-    """A residual block: adds something to the trunk, at first nothing."""
+    """A residual block. An untrained block adds nothing to the trunk."""
 
     def __init__(self, channels: int, pooled: int):
-        """`pooled` of the channels are pooled; 0 for no pooling."""
+        """`pooled` is the number of pooled channels; 0 for no pooling."""
         super().__init__()
         regular = channels - pooled
         self.before = Norm(channels)
@@ -173,7 +173,7 @@ class Block(nn.Module):
 
 class Nested(nn.Module):
     """A nested bottleneck: residual blocks that are narrower than the trunk, of which the first may
-    have global pooling. Adds something to the trunk, at first nothing."""
+    have global pooling. An untrained one adds nothing to the trunk."""
 
     BLOCKS = 2
 
@@ -194,7 +194,7 @@ class Nested(nn.Module):
 
 
 class PolicyHead(nn.Module):
-    """Says which moves are likely."""
+    """Predicts how likely moves are."""
 
     def __init__(self, shape: Architecture):
         super().__init__()
@@ -207,7 +207,7 @@ class PolicyHead(nn.Module):
         nn.init.normal_(self.to_pass.weight, std=0.3 * shape.policy_pooled ** -0.5)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Of [n, C, H, W] the logarithms, [n, A + 1]."""
+        """Maps [n, C, H, W] to logits, [n, A + 1]."""
         pooled, bias = self.pooling(x)
         x = self.first(x)
         points = self.second(self.norm(x + bias.to(x.dtype)))
@@ -215,7 +215,7 @@ class PolicyHead(nn.Module):
 
 
 class ValueHead(nn.Module):
-    """Says who wins, by how much, and who owns which point."""
+    """Predicts who wins, by how much, and who owns which point."""
 
     def __init__(self, shape: Architecture):
         super().__init__()
@@ -234,7 +234,7 @@ class ValueHead(nn.Module):
         nn.init.normal_(self.owner.weight, std=0.3 * shape.value ** -0.5)
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Of [n, C, H, W] outcome, score and owner, as in `Output`."""
+        """Maps [n, C, H, W] to outcome, score and owner, as in `Output`."""
         x = self.norm(self.conv(x))
         mean, size = means(x)
         pooled = torch.cat([mean, mean * size, mean * (size * size - 0.1)], dim=1)
@@ -271,7 +271,7 @@ class Network(nn.Module):
         return Output(self.policy(x), *self.value(x))
 
     def folded(self) -> "Network":
-        """The same network with the weights that are used, as a file has them."""
+        """The same network with standardised weights, as a file has them."""
         network = copy.deepcopy(self)
         for layer in network.modules():
             if isinstance(layer, Conv):
@@ -279,10 +279,10 @@ class Network(nn.Module):
         return network
 
     def unfolded(self) -> "Network":
-        """What can be trained and does the same as this folded network.
+        """A network that can be trained and computes the same as this folded network.
 
-        Raises ValueError if its convolutions were not standardised in training, as those of other
-        programs are not: then the mean of a filter's weights is not 0, but for rounding.
+        Raises ValueError if its convolutions were not standardised in training, as in networks of
+        other programs. Then the mean of a filter's weights is not 0.
         """
         network = Network(self.shape)
         state = self.state_dict()
@@ -291,7 +291,7 @@ class Network(nn.Module):
                 weight = state[f"{key}.weight"]
                 length = weight.norm(dim=1, keepdim=True)
                 if (weight.sum(1, keepdim=True).abs() > 0.05 * length).any():
-                    raise ValueError("its weights are not those that are trained here")
+                    raise ValueError("its weights are not standardised, as training here needs")
                 state[f"{key}.weight"] = weight / length.clamp(min=EPSILON)
                 state[f"{key}.gain"] = length * RECTIFIED
         network.load_state_dict(state)

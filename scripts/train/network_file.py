@@ -1,8 +1,8 @@
 """Files of networks in KataGo's format, version 8, binary and packed by gzip.
 
-A file is a sequence of words; each layer is its name, its dimensions and its numbers. A list of numbers
-is the word `@BIN@` and 32-bit floats, little endian. `pass_layers` has the order of the layers, for
-writing and for reading. The keys of numbers are those of `Network.state_dict`.
+A file is a sequence of words. A layer has its name, its dimensions and its numbers. A list of
+numbers is the word `@BIN@` followed by 32-bit floats, little endian. `pass_layers` has the order of
+the layers, for writing and for reading. The keys of numbers are the keys of `Network.state_dict`.
 """
 
 import gzip
@@ -17,18 +17,18 @@ import samples
 from model import EPSILON, Architecture, Nested, Network
 
 VERSION = 8
-# What stands before a list of numbers.
+# Stands before a list of numbers.
 BINARY = b"@BIN@"
 # The kinds of blocks.
 ORDINARY, POOLING, NESTED = "ordinary_block", "gpool_block", "nested_bottleneck_block"
 
 
 class FormatError(Exception):
-    """A file that has no network of the kind that is made here."""
+    """A file without a network of the kind that these scripts make."""
 
 
 def round_to(numbers: np.ndarray, bits: int) -> np.ndarray:
-    """The nearest numbers with so many significant binary digits; a 32-bit float has 24."""
+    """The nearest numbers with `bits` significant binary digits; a 32-bit float has 24."""
     mantissa, exponent = np.frexp(numbers)
     return np.ldexp(np.round(mantissa * 2.0 ** bits), exponent - bits).astype(np.float32)
 
@@ -49,7 +49,7 @@ class Writer:
         self.bytes += BINARY + numbers.astype("<f4").tobytes() + b"\n"
 
     def head(self) -> int:
-        """What comes first. Returns the number of blocks, as the reader does."""
+        """Writes the head of the file. Returns the number of blocks, as the reader does."""
         shape = self.network.shape
         blocks, channels, pooled = len(shape.pooling), shape.channels, shape.pooled
         wide = shape.inner or channels
@@ -58,7 +58,7 @@ class Writer:
         return blocks
 
     def block(self, key: str) -> str:
-        """The kind of a block, which is returned."""
+        """Writes the kind of a block, and returns it."""
         if f"{key}.after.scale" in self.state:
             kind = NESTED
         elif f"{key}.pooling.conv.weight" in self.state:
@@ -69,11 +69,11 @@ class Writer:
         return kind
 
     def count(self, number: int) -> None:
-        """A number that is always the same."""
+        """Writes a number that is always the same."""
         self.words(number)
 
     def name(self, name: str) -> None:
-        """The name of a part without numbers."""
+        """Writes the name of a part without numbers."""
         self.words(name)
 
     def conv(self, key: str) -> None:
@@ -83,7 +83,7 @@ class Writer:
         self.floats(weight.reshape(-1, inputs, rows, columns).transpose(2, 3, 1, 0))
 
     def norm(self, key: str) -> None:
-        """A factor and a bias, as a normalisation by a mean of 0 and a variance of 1."""
+        """Writes a factor and a bias, as a normalisation by a mean of 0 and a variance of 1."""
         scale, bias = self.state[f"{key}.scale"], self.state[f"{key}.bias"]
         self.words(key, len(scale), EPSILON, 1, 1)
         for numbers in (np.zeros_like(scale), np.ones_like(scale), scale, bias):
@@ -103,7 +103,7 @@ class Writer:
 
 
 class Reader:
-    """Reads layers from memory. Methods are those of `Writer`."""
+    """Reads layers from memory, with the methods of `Writer`."""
 
     def __init__(self, data: bytes):
         self.data, self.at = data, 0
@@ -132,7 +132,7 @@ class Reader:
     def head(self) -> int:
         self.word()
         if self.counts(3) != [VERSION, samples.PLANES, samples.GLOBALS]:
-            raise FormatError(f"only version {VERSION} is read")
+            raise FormatError(f"only version {VERSION} can be read")
         self.word()
         self.blocks, *_ = self.counts(6)
         return self.blocks
@@ -140,13 +140,13 @@ class Reader:
     def block(self, key: str) -> str:
         kind = self.word()
         if kind not in (ORDINARY, POOLING, NESTED):
-            raise FormatError(f"blocks such as {kind} are not read")
+            raise FormatError(f"blocks of the kind {kind} cannot be read")
         self.word()
         return kind
 
     def count(self, number: int) -> None:
         if self.counts(1) != [number]:
-            raise FormatError(f"a number is not {number}")
+            raise FormatError(f"a number should be {number}")
 
     def name(self, name: str) -> None:
         self.word()
@@ -179,7 +179,7 @@ class Reader:
         self.state[f"{key}.bias"] = self.floats(int(self.word()))
 
     def shape(self) -> Architecture:
-        """What the layers say of the network."""
+        """The dimensions of the network, found from its layers."""
         channels, window = self.state["planes.weight"].shape
 
         def width(key: str) -> int:
@@ -225,7 +225,7 @@ def pass_layers(file: Writer | Reader) -> None:
 
 
 def pass_block(file: Writer | Reader, key: str) -> None:
-    """Writes or reads a block, and those that are nested in it."""
+    """Writes or reads a block with the blocks that are nested in it."""
     kind = file.block(key)
     if kind == NESTED:
         file.count(Nested.BLOCKS)
@@ -250,12 +250,12 @@ def pass_pooling(file: Writer | Reader, key: str) -> None:
 
 
 def write(path: pathlib.Path, network: Network, name: str, bits: int) -> None:
-    """Writes `network` with weights of so many significant bits, all at once or not at all."""
+    """Writes `network` with weights of `bits` significant bits, all at once or not at all."""
     if not name or any(letter.isspace() for letter in name):
         raise FormatError(f"the name of a network is one word, not '{name}'")
     writer = Writer(network.folded(), name, bits)
     pass_layers(writer)
-    # Without the time and the file's name the same network is the same file.
+    # Without the time and the file's name, the same network always gives the same file.
     packed = gzip.compress(bytes(writer.bytes), mtime=0)
     part = path.with_name(path.name + ".part")
     part.write_bytes(packed)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the losses of trainings, as SVG or PNG: thin in training, thick on held-out samples.
+"""Draws the losses of trainings as SVG or PNG: thin lines in training, thick ones on held-out samples.
 
     python scripts/train/plot.py RUN... --out losses.svg
 """
@@ -18,7 +18,7 @@ import losses  # noqa: E402
 
 def read(path: pathlib.Path) -> list[dict]:
     """The lines of a log in the order of steps. A training that was stopped between two checkpoints
-    has made some steps twice; then the later lines count."""
+    has made some steps twice; the later lines count."""
     lines: list[dict] = []
     for text in path.read_text(encoding="utf-8").splitlines():
         line = json.loads(text)

@@ -1,6 +1,6 @@
 """Sample files, as `ponnuki label` writes them, and the order in which their samples are drawn.
 
-A sample is a position with what a stronger player says of it. A file is one line of JSON and then
+A sample is a position with a stronger player's evaluation. A file is one line of JSON and then
 records of equal length, all packed by gzip.
 """
 
@@ -17,9 +17,9 @@ import numpy as np
 FORMAT = 1
 PLANES = 22
 GLOBALS = 19
-# Chances add up to this in a record.
+# The sum of the chances in a record.
 WHOLE = 65535
-# In place of a move and of a result that are not known.
+# Stand for an unknown move and an unknown result.
 UNKNOWN_MOVE = 65535
 UNKNOWN_RESULT = -128
 
@@ -44,7 +44,7 @@ class Size(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Size":
-        """The size that is written as `19x19`; a `ValueError` if it is none."""
+        """Reads a size such as `19x19`; raises ValueError if the text is none."""
         width, cross, height = text.partition("x")
         if not (cross and width.isdigit() and height.isdigit()):
             raise ValueError(f"'{text}' is not a size such as 19x19")
@@ -52,9 +52,9 @@ class Size(NamedTuple):
 
 
 def record_type(size: Size) -> np.dtype:
-    """A record: what the network is shown and what it should say, from the side of the mover.
+    """A record: the inputs of the network and the outputs it should have, from the mover's side.
 
-    Points are in rows from the top left. `score` has the mean of the final score, its deviation and
+    Points are in rows from the top left. `score` is the mean of the final score, its deviation and
     the lead, in points.
     """
     return np.dtype([
@@ -72,7 +72,7 @@ def record_type(size: Size) -> np.dtype:
 
 
 class SampleFile:
-    """A file, of which only the header has been read."""
+    """A file. Creating it reads only the header."""
 
     def __init__(self, path: pathlib.Path):
         self.path = path
@@ -84,15 +84,15 @@ class SampleFile:
         except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError) as error:
             raise SampleError(f"{path}: not a sample file ({error})") from error
         if version != FORMAT:
-            raise SampleError(f"{path}: format {version} is not known, only {FORMAT}")
+            raise SampleError(f"{path}: unknown format {version}, only {FORMAT} is known")
         if not all(1 <= side <= 25 for side in self.size):
-            raise SampleError(f"{path}: no board is {self.size}")
+            raise SampleError(f"{path}: {self.size} is no size of a board")
         self.type = record_type(self.size)
         self.start = len(head)
         self.count = self._count()
 
     def _count(self) -> int:
-        """The number of records, by the unpacked length, which gzip writes at the end of a file."""
+        """The number of records, from the unpacked length that gzip writes at the end of a file."""
         with open(self.path, "rb") as file:
             file.seek(-4, 2)
             (length,) = struct.unpack("<I", file.read(4))
@@ -102,7 +102,7 @@ class SampleFile:
         return count
 
     def read(self, first: int, count: int) -> np.ndarray:
-        """The `count` records from number `first` on."""
+        """Reads `count` records from number `first` on."""
         try:
             with gzip.open(self.path) as file:
                 file.seek(self.start + first * self.type.itemsize)
@@ -117,10 +117,10 @@ class SampleFile:
         return records
 
     def _check(self, records: np.ndarray, first: int) -> None:
-        """Refuses records that no labelling can have written."""
+        """Refuses records that `ponnuki label` cannot have written."""
         numbers = np.concatenate([records[name] for name in ("global", "outcome", "score")], axis=1)
         outcome = records["outcome"]
-        # Each chance is rounded by itself, so the sum may be off by half a unit for each point.
+        # Each chance is rounded separately, so the sum may be off by half a unit for each point.
         policy = records["policy"].sum(axis=1, dtype=np.int64)
         slack = records["policy"].shape[1]
         for what, is_wrong in [
@@ -151,7 +151,7 @@ def find(folders: list[str]) -> dict[Size, list[SampleFile]]:
 
 
 def spread(files: list[SampleFile], count: int) -> np.ndarray:
-    """At most `count` records, the same in each call and at equal distances in all files."""
+    """At most `count` records at equal distances in all files, the same in each call."""
     total = sum(file.count for file in files)
     step = -(-total // count)
     return np.concatenate([file.read(0, file.count)[::step] for file in files])[:count]
@@ -160,12 +160,12 @@ def spread(files: list[SampleFile], count: int) -> np.ndarray:
 class Stream:
     """All samples of one size, again and again, each time in another order.
 
-    The order depends on nothing but the seed and the files. So a stream is resumed by the number of
-    samples drawn so far.
+    The order depends only on the seed and the files, so that the number of samples drawn so far is
+    enough to resume a stream.
 
-    A round through all samples, an *epoch*, is divided into pools which fit into memory. A pool has
-    the samples of consecutive files, where the order of files is random, and is drawn in random
-    order. The next pool is read while one is drawn.
+    A pass through all samples, an *epoch*, is divided into pools, which fit into memory. The files
+    have a random order. A pool has samples that follow each other in that order, and draws them in
+    random order. The next pool is read meanwhile.
     """
 
     def __init__(self, files: list[SampleFile], pool: int, seed: int, drawn: int = 0):
@@ -174,7 +174,7 @@ class Stream:
         self.drawn = drawn
         self.total = sum(file.count for file in files)
         pools = -(-self.total // pool)
-        # Where the pools of an epoch begin, and its end.
+        # The starts of the pools of an epoch, and the end of the epoch.
         self.starts = [self.total * number // pools for number in range(pools + 1)]
         self.seed = [seed, *self.size]
         self.reader = concurrent.futures.ThreadPoolExecutor(1)
@@ -195,7 +195,7 @@ class Stream:
         return np.concatenate(pieces)
 
     def _pool(self, number: int) -> tuple[np.ndarray, np.ndarray]:
-        """The records of a pool, counted from the first epoch on, and the order to draw them in."""
+        """The records of a pool and the order to draw them in. Pools are numbered through all epochs."""
         if self.current is None or self.current[0] != number:
             if self.next is None or self.next[0] != number:
                 self.next = (number, self.reader.submit(self._load, number))
@@ -215,7 +215,7 @@ class Stream:
             shuffled = np.random.default_rng([*self.seed, epoch]).permutation(len(files))
             files = [files[file] for file in shuffled]
         records = np.empty(last - first, files[0].type)
-        before = -first  # where the file's first record would be in the pool
+        before = -first  # the place of the file's first record in the pool, perhaps outside
         for file in files:
             start, end = max(-before, 0), min(len(records) - before, file.count)
             if start < end:

@@ -173,7 +173,7 @@ class Batches(unittest.TestCase):
 class Losses(unittest.TestCase):
     def test_a_network_that_agrees_loses_nothing(self):
         batch = decode(as_bytes(toy.records(SMALL, 50, seed=1)), SMALL, 0)
-        # A third of the games has no result; of the others the score is as large by half again.
+        # A third of the games has no result, so the mean score of the others is 1.5 times as large.
         batch = batch._replace(outcome=torch.tensor([[0.5, 1 / 6, 1 / 3]]).repeat(50, 1))
         mean, deviation, lead = batch.score.unbind(1)
         of_results = 1.5 * (mean.square() + deviation.square()) - (1.5 * mean).square()
@@ -195,7 +195,7 @@ class Losses(unittest.TestCase):
 
 
 def network_output(batch: batches.Batch, score: torch.Tensor):
-    """What a network with these scores says that otherwise agrees with a batch."""
+    """The outputs of a network with these scores that otherwise agrees with a batch."""
     small = 1e-12
     return evaluate.Output(batch.policy.clamp(min=small).log(), batch.outcome.log(), score,
                            batch.owner.clamp(-1 + 1e-7, 1 - 1e-7).atanh())
@@ -206,7 +206,7 @@ class Calibration(WithFolder):
         network = export.untrained("1x16", seed=2)
         made = as_bytes(toy.records(SMALL, 500, seed=1))
         odds, _ = calibration.predictions(network, made, SMALL)
-        # As if every position had come up so often that its share of wins is known.
+        # As if every position had occurred often enough for its share of wins to be known.
         correction = calibration.fit(odds, (0.5 * odds - 0.4).sigmoid())
         self.assertAlmostEqual(correction.slope, 0.5, places=5)
         self.assertAlmostEqual(correction.shift, -0.4, places=5)
@@ -311,7 +311,7 @@ class Training(WithFolder):
             for name, loss in after.items():
                 self.assertLess(loss, 0.5 * before[name], f"{size} {name}")
                 self.assertLess(loss, 0.5 * constant[name], f"{size} {name}")
-                # The rest is what weights with 11 bits and products of 16 bits make of it.
+                # The rest is due to weights of 11 bits and products of 16 bits.
                 self.assertAlmostEqual(loss.item(), tested[str(size)][name], delta=0.01)
         table = self.succeed("evaluate.py", network, self.folder / "test")
         self.assertIn("| 7x7 | 500 |", table)
@@ -320,7 +320,7 @@ class Training(WithFolder):
         self.assertIn("<svg", (self.folder / "losses.svg").read_text())
 
     def check_tables(self, network: pathlib.Path):
-        """Rows by move number add up to all samples; what is expected rises from bin to bin."""
+        """Rows by move number add up to all samples; the expected win rate rises from bin to bin."""
         def rows(*options: str) -> list[list[str]]:
             table = self.succeed("evaluate.py", network, self.folder / "test", *options)
             rows = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
@@ -415,7 +415,7 @@ class Training(WithFolder):
 
 
 def best_constant(batch: batches.Batch) -> evaluate.Output:
-    """The means of a batch's labels, in place of what a network says."""
+    """The means of a batch's labels, in place of a network's outputs."""
     means = [part.mean(dim=0, keepdim=True).expand_as(part)
              for part in (batch.policy, batch.outcome, batch.score, batch.owner)]
     policy, outcome, score, owner = means
@@ -454,7 +454,7 @@ class InTheEngine(WithFolder):
         for line in lines:
             self.assertTrue(line["low"] <= line["elo"] <= line["high"])
             self.assertEqual(line["kept"], line["points"] > 3)
-        # What is learned is what happened: labels have the results of games.
+        # The labels have the results of the games.
         drawn = samples.find([run / "round-002" / "samples"])[Size(5, 5)]
         results = np.concatenate([file.read(0, file.count)["result"] for file in drawn])
         self.assertTrue(np.isin(results, [-1, 0, 1]).all())
@@ -498,7 +498,7 @@ class InTheEngine(WithFolder):
                 np.testing.assert_allclose(found, wanted, atol=1e-4, err_msg=f"{size} {name}")
 
     def ask(self, size: Size, rules: str, komi: float, moves: list[str]) -> str:
-        """What the engine says."""
+        """The engine's replies."""
         colors = ["black", "white"] * len(moves)
         lines = [f"rectangular_boardsize {size.width} {size.height}", "clear_board",
                  f"kata-set-rules {rules}", f"komi {komi}",
@@ -512,7 +512,7 @@ class InTheEngine(WithFolder):
 
 
 def place(size: Size, vertex: str) -> int:
-    """The number of a point from the top left on."""
+    """The number of a point, counted from the top left."""
     column = "ABCDEFGHJKLMNOPQRST".index(vertex[0])
     return (size.height - int(vertex[1:])) * size.width + column
 
@@ -544,7 +544,7 @@ def shown(size: Size, rules: str, komi: float, moves: list[str]) -> tuple[torch.
 
 
 def compared(said: str, output: evaluate.Output, moves: list[str], rules: str):
-    """What the engine said and what it should have said: a name and numbers of both for each."""
+    """Pairs of the engine's outputs and the expected ones: a name and both numbers for each."""
 
     def numbers(pattern: str) -> np.ndarray:
         return np.array(re.search(pattern, said)[1].split(), float)

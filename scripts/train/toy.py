@@ -13,9 +13,9 @@ import numpy as np
 import samples
 from samples import Size
 
-# Planes, as `Plane` in src/evaluator/inputs.rs numbers them.
+# Planes with their numbers in `Plane` of src/evaluator/inputs.rs.
 ON_BOARD, OWN, OTHER, LAST_MOVE = 0, 1, 2, 9
-# The global number that has komi, in units of 20 points.
+# The global number for komi, in units of 20 points.
 KOMI = 5
 
 
@@ -26,13 +26,13 @@ def coordinates(size: Size) -> tuple[np.ndarray, np.ndarray]:
 
 
 def distances(size: Size) -> np.ndarray:
-    """How many steps it is from one point to another, [A, A]."""
+    """The number of steps from one point to another, [A, A]."""
     rows, columns = coordinates(size)
     return abs(rows[:, None] - rows) + abs(columns[:, None] - columns)
 
 
 def labels(planes: np.ndarray, komi: np.ndarray, size: Size) -> dict[str, np.ndarray]:
-    """What the rules say of planes, bool [n, 22, A], and komi in points, [n]."""
+    """The labels for planes, bool [n, 22, A], and komi in points, [n]."""
     steps = distances(size)
     far = 2 * max(size) + 1
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Trains a network on samples with labels, and goes on where it was stopped.
+"""Trains a network on samples with labels. The same command resumes a training that was stopped.
 
     python scripts/train/train.py SAMPLES... --out RUN --steps 20000
 
-The folder RUN gets `checkpoint.pt`, with which the same command goes on, and `log.jsonl`, a line for
-each line on the screen.
+The folder RUN gets `checkpoint.pt`, from which a training is resumed, and `log.jsonl` with the
+lines on the screen.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from checkpoint import Checkpoint
 from model import Architecture, Conv, Network, Output
 from samples import Size
 
-# Boards that held-out samples are evaluated on at a time.
+# The number of held-out samples that are evaluated at a time.
 TEST_BATCH = 512
 
 
@@ -39,60 +39,60 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--out", required=True, metavar="RUN", type=pathlib.Path)
     parser.add_argument("--test", nargs="+", metavar="SAMPLES", help="folders of held-out samples")
     parser.add_argument("--test-samples", type=int, default=4096, metavar="N",
-                        help="how many of them to look at, for each size of board (%(default)s)")
+                        help="the number of them for each size of board (%(default)s)")
     parser.add_argument("--init", nargs="+", type=pathlib.Path, metavar="CHECKPOINT",
-                        help="begin with the averaged weights of this one, or of the one in this "
-                             "folder, or with a network in KataGo's format that was trained here; "
-                             "with the mean of several")
+                        help="begin with the averaged weights of this file or folder, or with a "
+                             "network in KataGo's format that these scripts trained; if several, "
+                             "with their mean")
 
     network = parser.add_argument_group("the network (known already with --init and when resumed)")
     network.add_argument("--blocks", type=int, metavar="N", help="residual blocks (6)")
-    network.add_argument("--channels", type=int, metavar="N", help="of the trunk (64)")
+    network.add_argument("--channels", type=int, metavar="N", help="channels of the trunk (64)")
     network.add_argument("--inner", type=int, metavar="N",
-                         help="of nested bottlenecks, which take the place of the blocks")
+                         help="channels inside nested bottlenecks, which replace the blocks")
     network.add_argument("--pooling", metavar="N,N", help="blocks with global pooling, from 1 (3,5,...)")
-    network.add_argument("--pooled", type=int, metavar="N", help="channels that they pool (0.3 of all)")
-    network.add_argument("--diameter", type=int, metavar="N", help="of the first convolution (5)")
+    network.add_argument("--pooled", type=int, metavar="N", help="channels that these pool (0.3 of all)")
+    network.add_argument("--diameter", type=int, metavar="N", help="diameter of the first convolution (5)")
     network.add_argument("--policy", type=int, metavar="N", help="channels of the policy head (half)")
-    network.add_argument("--policy-pooled", type=int, metavar="N", help="that it pools (half)")
+    network.add_argument("--policy-pooled", type=int, metavar="N", help="pooled channels of it (half)")
     network.add_argument("--value", type=int, metavar="N", help="channels of the value head (half)")
-    network.add_argument("--hidden", type=int, metavar="N", help="its hidden numbers (all)")
+    network.add_argument("--hidden", type=int, metavar="N", help="its hidden outputs (all)")
 
-    course = parser.add_argument_group("the course")
-    course.add_argument("--steps", type=int, default=20000, metavar="N", help="in all (%(default)s)")
+    course = parser.add_argument_group("the training")
+    course.add_argument("--steps", type=int, default=20000, metavar="N", help="all steps (%(default)s)")
     course.add_argument("--batch", type=int, default=256, metavar="N",
-                        help="samples for a step (%(default)s)")
+                        help="samples in a step (%(default)s)")
     course.add_argument("--mix", metavar="9x9:1,19x19:2",
-                        help="how often each size is drawn (by the number of samples)")
+                        help="relative number of batches for each size (its number of samples)")
     course.add_argument("--rate", type=float, default=2e-3, metavar="R",
                         help="the highest learning rate (%(default)s)")
     course.add_argument("--warm-up", type=int, default=500, metavar="N",
-                        help="steps until then (%(default)s)")
+                        help="steps until the highest rate (%(default)s)")
     course.add_argument("--decay", choices=["cosine", "linear", "none"], default="cosine",
-                        help="how it falls to a hundredth at the last step (%(default)s)")
+                        help="how the rate falls to a hundredth at the last step (%(default)s)")
     course.add_argument("--optimiser", choices=["muon", "adamw"], default="muon",
-                        help="of the blocks' convolutions; AdamW for the rest (%(default)s)")
+                        help="for the blocks' convolutions; AdamW for the rest (%(default)s)")
     course.add_argument("--clip", type=float, default=1.0, metavar="G",
-                        help="the longest gradient (%(default)s)")
+                        help="the largest norm of the gradient (%(default)s)")
     course.add_argument("--weight-decay", type=float, default=0.01, metavar="D",
-                        help="of AdamW, for convolutions and matrices (%(default)s)")
+                        help="for convolutions and matrices (%(default)s)")
     course.add_argument("--average", type=float, default=0.999, metavar="A",
-                        help="what the averaged weights keep in a step (%(default)s)")
-    course.add_argument("--seed", type=int, metavar="N", help="of weights and order of samples (1)")
+                        help="the share that the averaged weights keep in a step (%(default)s)")
+    course.add_argument("--seed", type=int, metavar="N", help="for the weights and the order of samples (1)")
 
     machine = parser.add_argument_group("the machine")
     machine.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    machine.add_argument("--threads", type=int, metavar="N", help="on the processor (all)")
+    machine.add_argument("--threads", type=int, metavar="N", help="threads on the processor (all)")
     machine.add_argument("--precision", choices=["bf16", "fp32"],
-                         help="of products (bf16 where the machine has them, fp32 elsewhere)")
+                         help="of products (bf16 if the machine multiplies them, else fp32)")
     machine.add_argument("--pool", type=int, default=100_000, metavar="N",
-                         help="samples of a size in memory; twice as many for a while (%(default)s)")
+                         help="samples of a size in memory, for a while twice as many (%(default)s)")
     machine.add_argument("--seconds", type=float, default=math.inf, metavar="S",
                          help="save and stop after this time")
     machine.add_argument("--save-seconds", type=float, default=600, metavar="S",
-                         help="save and test so often (%(default)s)")
+                         help="time between two checkpoints with tests (%(default)s)")
     machine.add_argument("--report-seconds", type=float, default=10, metavar="S",
-                         help="report so often (%(default)s)")
+                         help="time between two reports (%(default)s)")
     args = parser.parse_args(words)
     for name in ("steps", "batch", "pool", "test_samples"):
         if getattr(args, name) < 1:
@@ -103,7 +103,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
 
 
 def has_bf16(device: str) -> bool:
-    """Whether the device multiplies numbers of 16 bits, rather than imitating it slowly."""
+    """Whether the device can multiply 16-bit numbers, without slow emulation."""
     able = torch.cpu.get_capabilities()
     return torch.device(device).type != "cpu" or any(map(able.get, ("avx512_bf16", "bf16")))
 
@@ -117,7 +117,7 @@ def learning_rate(args: argparse.Namespace, step: int) -> float:
 
 
 def wanted_shape(args: argparse.Namespace, known: Architecture | None) -> Architecture:
-    """The network that the options ask for, which must be the one that is `known`, if there is one."""
+    """The network that the options describe. If one is `known`, it must be the same."""
     widths = {name: getattr(args, name)
               for name in ("inner", "pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
     asked = [args.blocks, args.channels, args.pooling, *widths.values()]
@@ -133,8 +133,8 @@ def wanted_shape(args: argparse.Namespace, known: Architecture | None) -> Archit
 
 
 def make_optimisers(network: Network, args: argparse.Namespace) -> list[torch.optim.Optimizer]:
-    """AdamW, which lets convolutions and matrices decay, but not factors and biases of channels; and
-    Muon for what it suits: the standardised convolutions of the blocks."""
+    """Muon for the standardised convolutions of the blocks, and AdamW for the rest, with decay for
+    convolutions and matrices, but not for factors and biases of channels."""
     muon = [] if args.optimiser == "adamw" else [
         layer.weight for layer in network.blocks.modules()
         if isinstance(layer, Conv) and layer.gain is not None]
@@ -146,14 +146,14 @@ def make_optimisers(network: Network, args: argparse.Namespace) -> list[torch.op
               {"params": others, "weight_decay": 0.0}]
     optimisers = [torch.optim.AdamW(groups, lr=args.rate, betas=(0.9, 0.99))]
     if muon:
-        # So adjusted, the same rate and decay suit both.
+        # With this adjustment the same rate and decay suit both.
         optimisers.append(torch.optim.Muon(muon, lr=args.rate, weight_decay=args.weight_decay,
                                            adjust_lr_fn="match_rms_adamw"))
     return optimisers
 
 
 def mixture(text: str | None, files: dict[Size, list[samples.SampleFile]]) -> dict[Size, float]:
-    """How often each size is drawn."""
+    """The relative number of batches for each size."""
     if text is None:
         return {size: sum(file.count for file in each) for size, each in files.items()}
     mix = {}
@@ -167,7 +167,7 @@ def mixture(text: str | None, files: dict[Size, list[samples.SampleFile]]) -> di
 
 
 class Training:
-    """A network, its averaged weights, and what moves them."""
+    """A network, its averaged weights and its optimisers."""
 
     def __init__(self, args: argparse.Namespace):
         self.args = args
@@ -186,9 +186,9 @@ class Training:
         if last:
             self.network.load_state_dict(last.network)
             self.average.load_state_dict(last.average)
-            # Only what the steps have left behind: options are those of this run.
+            # Only the state is restored; the options come from this run.
             if len(last.optimisers) != len(self.optimisers):
-                raise checkpoint.CheckpointError("the checkpoint is of another --optimiser")
+                raise checkpoint.CheckpointError("the checkpoint has another --optimiser")
             for optimiser, state in zip(self.optimisers, last.optimisers):
                 groups = optimiser.state_dict()["param_groups"]
                 optimiser.load_state_dict({"state": state, "param_groups": groups})
@@ -204,7 +204,7 @@ class Training:
         ).save(self.args.out)
 
     def feeder(self, files: dict[Size, list[samples.SampleFile]]) -> Feeder:
-        """What brings the batches, from where the training is."""
+        """The source of the batches from the present step on."""
         mix = mixture(self.args.mix, files)
         streams = {size: samples.Stream(files[size], self.args.pool, self.seed,
                                         self.drawn.get(size, 0)) for size in mix}
@@ -230,7 +230,7 @@ class Training:
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), self.args.clip)
         for optimiser in self.optimisers:
             optimiser.step()
-        # The first steps are forgotten sooner, since they are far from where the weights go.
+        # The first steps are forgotten sooner, since their weights are far from the later ones.
         keep = min(self.args.average, (1 + self.step) / (10 + self.step))
         torch._foreach_lerp_(list(self.average.parameters()), list(self.network.parameters()),
                              1 - keep)
@@ -257,7 +257,7 @@ class Training:
 
 
 class Log:
-    """Says on the screen what the file `log.jsonl` gets."""
+    """Writes lines to the file `log.jsonl` and to the screen."""
 
     def __init__(self, folder: pathlib.Path):
         self.file = open(folder / "log.jsonl", "a", encoding="utf-8")
@@ -275,7 +275,7 @@ class Log:
 
 
 def with_total(parts: dict[str, float]) -> dict[str, float]:
-    """The losses and what they add up to."""
+    """The losses with their total."""
     return {"total": losses.total(parts), **parts}
 
 
@@ -313,12 +313,12 @@ def train(args: argparse.Namespace) -> None:
         if saves or now - reported >= args.report_seconds:
             steps = training.step - reported_step
             parts = training.means(steps)
-            now = time.monotonic()  # a device has finished its steps only now
+            now = time.monotonic()  # only now has the device finished its steps
             log.line(step=training.step, samples=training.samples,
                      samples_per_second=steps * args.batch / (now - reported),
                      rate=learning_rate(args, training.step - 1), losses=with_total(parts))
             if not all(map(math.isfinite, parts.values())):
-                raise FloatingPointError("losses are not finite; the last checkpoint is from before")
+                raise FloatingPointError("losses are not finite; the last checkpoint is from an earlier step")
             reported, reported_step = now, training.step
         if saves:
             save()
