@@ -3,7 +3,7 @@
 //! - `control`: the clocks of a game: main time, byo-yomi in periods or in stones, increments.
 //! - `budget`: how long to think about a move.
 //! - `lag`: the delay between the end of a search and the arrival of the reply.
-//! - `thrift`: how much of the planned time was used.
+//! - `thrift`: the share of the planned time that moves have used.
 //! - `text`: time controls as people write them.
 
 mod budget;

@@ -2,9 +2,9 @@
 //! node.
 //!
 //! An evaluator knows positions and no tree. [`Playouts`] plays a game to its end on a second
-//! board, and appends its moves to those of the path in one trace. [`NetworkEvaluator`] looks at
-//! the position instead, and has a policy. The search is generic over its evaluator, so that
-//! neither kind pays for what only the other needs.
+//! board, and appends its moves to the moves of the path in one trace. [`NetworkEvaluator`] looks
+//! at the position instead, and has a policy. The search is generic over its evaluator, so that no
+//! evaluator pays for something that only the other one needs.
 //!
 //! A new evaluator has three places to fill in:
 //!

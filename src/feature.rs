@@ -15,7 +15,7 @@
 //! - `ataris`, `captures`, `cuts`, `elsewhere`, `escapes`, `eyes`, `liberties`, `nets`, `place`,
 //!   `self_ataris`: the functions of the rows.
 //! - [`shapes`]: the stones around a move, by a hash.
-//! - `strengths`: what is learned, and its file.
+//! - `strengths`: the learned strengths, and their file.
 
 pub mod shapes;
 pub mod strengths;

@@ -1,12 +1,12 @@
 //! A game: its rules, komi, starting position and moves, and what is legal next.
 //!
 //! The [position](crate::position) decides what is legal; the game adds the record. It takes moves
-//! for either player at any time, even after two passes: whose turn it should be is a question of
-//! the protocol. The current position can always be rebuilt from the start and the moves, which is
-//! how a move is taken back exactly.
+//! for either player at any time, even after two passes: the protocol decides whose turn it is. The
+//! current position can always be rebuilt from the start and the moves. That is how a move is taken
+//! back exactly.
 //!
 //! - [`handicap`]: where handicap stones go.
-//! - [`account`]: what a count is made of, to compare counts under different rules.
+//! - [`account`]: the items of a count, to compare counts under different rules.
 //! - `diagram`: games that start from a diagram.
 
 pub mod account;

@@ -6,12 +6,12 @@
 //!
 //! Each move is the first acceptable suggestion of the [heuristics](Heuristics::TABLE), else a
 //! random one. A move is acceptable if it is legal, does not fill the player's own eye, and is no
-//! self-atari without a purpose. Now and then a small self-atari is let through all the same, so
-//! that nakade and seki that the test does not recognise still occur. Playouts allocate no memory.
+//! self-atari without a purpose. Now and then a small self-atari is allowed nevertheless, so that
+//! nakade and seki that the test does not recognise still occur. Playouts allocate no memory.
 //!
-//! - [`heuristics`]: the table of what is suggested.
-//! - `candidates`, `chance`, `situation`: suggested points, what is left to chance, what heuristics
-//!   see.
+//! - [`heuristics`]: the table of heuristics.
+//! - `candidates`, `chance`, `situation`: suggested points, random decisions, and the view of a
+//!   position that heuristics have.
 //! - `trace`: the moves of a line, from the tree's root to the end of the playout.
 
 pub mod heuristics;

@@ -2,15 +2,16 @@
 //!
 //! The board knows facts. A position adds the rules, whose turn it is, and what the stones do not
 //! show: passes, stops, the button and who played the last stone ([`Ledger`]), and the earlier
-//! positions of the game ([`History`]). It also keeps the stones of the last two boards, which
-//! networks want to see ([`Snapshot`]), and the points that ever held a stone, without which
-//! nothing can be repeated. It has one [`play`](Position::play), by which games and the lines of a
-//! search move on. A [`Game`](crate::game::Game) is a position and the record of how it came about.
+//! positions of the game ([`History`]). It also keeps the last two boards, which are inputs of
+//! networks ([`Snapshot`]), and the points that have ever held a stone, which show that most plays
+//! cannot repeat a position. Games and the lines of a search both move on by its method
+//! [`play`](Position::play). A [`Game`](crate::game::Game) is a position and the record of how it
+//! came about.
 //!
 //! - [`history`], [`ing`]: which positions may not be repeated; Ing's rule.
 //! - [`ledger`]: passes, stops, the button.
 //! - `snapshot`: the boards of the last two moves.
-//! - `count`: what a position is worth as it stands.
+//! - `count`: the count of a position as it stands.
 
 pub mod history;
 pub mod ing;

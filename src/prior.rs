@@ -3,11 +3,12 @@
 //! Every move worth a node gets the same number of prior visits. Half of them are won, but fewer
 //! for an own eye, a suicide, and a pass that cannot be as good as a play. On top of that a play
 //! gets won visits in proportion to the square root of the chance that a strong player makes it,
-//! which the [strengths](crate::feature::Strengths) of its features say. Where all moves are weak,
-//! as at the end of a game, or few are left, they get fewer, and the button or the pass gets some.
-//! `docs/patterns.md` tells how the strengths are learned and how well they predict.
+//! which follows from the [strengths](crate::feature::Strengths) of its features. Where few moves
+//! are left or all are weak, as at the end of a game, plays get fewer won visits, and the button or
+//! the pass gets some. `docs/patterns.md` says how the strengths are learned and how well they
+//! predict.
 //!
-//! `explain` says in words where the prior of a move comes from; it reads the same features.
+//! `explain` lists the reasons for the prior of a move; it reads the same features.
 
 mod explain;
 

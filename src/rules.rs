@@ -1,11 +1,10 @@
 //! Rule sets: independent choices, and the named combinations of them that are in use.
 //!
 //! [`Rules`] is a point in a space of independent choices; [`RULESETS`] names the combinations that
-//! people play by. What a choice means for the result is defined in [`score`](crate::score) and
-//! [`ledger`](crate::position::ledger), what it means for legality in
-//! [`position`](crate::position).
+//! people play by. [`score`](crate::score) and [`ledger`](crate::position::ledger) define what a
+//! choice means for the result, [`position`](crate::position) what it means for legality.
 //!
-//! - `table`: the named rule sets, and how they are found.
+//! - `table`: the named rule sets, and how to find one.
 //! - [`axes`]: the choices, with their keys, words and meanings.
 //! - [`text`]: rules as a name or as JSON.
 

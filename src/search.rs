@@ -1,16 +1,16 @@
 //! Monte Carlo tree search on a tree that all threads share.
 //!
 //! A search is given a position, limits and a [`Monitor`], and returns a [`Report`]. It knows
-//! neither the clock nor the protocol: time is the monitor's business. With one thread and a limit
-//! on visits, the result of a new or cleared search depends only on the game, the settings and the
+//! neither the clock nor the protocol; the monitor watches the time. With one thread and a limit on
+//! visits, the result of a new or cleared search depends only on the game, the settings and the
 //! seed. All values in the tree are Black's; one function converts them to the mover's, where a
 //! move is chosen or reported.
 //!
 //! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator) says
-//! what it is worth, and the `worker` completes the visit: it expands the leaf if it is due, and
-//! backs the value up.
+//! what it is worth, and the `worker` completes the visit: it expands the leaf if it has enough
+//! visits, and backs the value up.
 //!
-//! - `ask`, `ban`, `report`: what a search is asked, and what it reports.
+//! - `ask`, `ban`, `report`: the request to a search, and its report.
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.

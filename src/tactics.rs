@@ -1,14 +1,14 @@
 //! Reading on the board: liberties after a move, self-atari, ladders, nets, cuts, snapbacks,
 //! nakade.
 //!
-//! Every function here answers one question about one board. None knows rules, history, or the turn
-//! beyond the colour it is asked about.
+//! Every function here answers one question about one board. None knows rules or history. The
+//! caller names the colour.
 //!
 //! This file has the liberties after a move. Besides:
 //!
 //! - `self_atari`: which self-ataris are blunders, and which are throw-ins, snapbacks or nakade.
 //! - `ladder`: a chain that is chased by one atari after another.
-//! - `weak`: chains with one or two liberties, and what reading says of them.
+//! - `weak`: chains with one or two liberties, and what reading says about them.
 //! - `nakade`: eye spaces with one vital point.
 //! - `snapback`: a stone thrown in, whose capture leaves the captor in atari.
 //! - `cut`: which stones keep chains apart.

@@ -1,4 +1,4 @@
-//! One iteration in progress: the line that it follows through the tree, and how that ends.
+//! One iteration in progress: the line that it follows through the tree, and how the line ends.
 //!
 //! Selection starts from the root's position and follows the most urgent move from position to
 //! position, until it reaches one without children. A position gets children once it has enough

@@ -5,7 +5,7 @@
 //! margin around the one expected at the root, is computed when a move is rated, so the next search
 //! can expect another margin.
 //!
-//! The numbers that are not derived here are KataGo's, an engine whose networks guide the same kind
+//! Numbers that are not derived here come from KataGo, an engine whose networks guide the same kind
 //! of search (`cpp/search/searchexplorehelpers.cpp` and `cpp/program/setup.cpp`, 2025).
 
 use std::f32::consts::FRAC_2_PI;
