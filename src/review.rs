@@ -6,9 +6,9 @@
 //! two games share the positions of their common opening.
 //!
 //! - `plan`, `source`, `error`: what is reviewed and how thoroughly, the games, and what can fail.
-//! - `study`: searches one position.
+//! - `analysis`: searches one position.
 //! - `store`: keeps what was found, in memory and in the journal.
-//! - `judge`: what each move cost, and how well the players played. This is pure arithmetic.
+//! - `grade`: what each move cost, and how well the players played. This is pure arithmetic.
 //! - `model`: the review, put together.
 //! - `words`: the sentences of a review, for all its forms.
 //! - `json`, `record`, `text`: a review as JSON, as an annotated record, and on a terminal.
@@ -19,9 +19,10 @@
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
 
+mod analysis;
 mod error;
+mod grade;
 mod json;
-mod judge;
 mod model;
 mod outputs;
 mod page;
@@ -30,7 +31,6 @@ mod progress;
 mod record;
 mod source;
 mod store;
-mod study;
 mod text;
 mod words;
 
@@ -45,12 +45,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use self::model::{Judge, Review};
+use self::analysis::Analyzer;
+use self::model::{Review, ReviewedBy};
 use self::outputs::Destinations;
 use self::progress::ReviewProgress;
 use self::source::SourceGame;
-use self::store::{PositionKey, StudyStore};
-use self::study::StudyMethod;
+use self::store::{PositionKey, PositionStore};
 use crate::engine::{self, Signals};
 use crate::game::Game;
 use crate::model::Learned;
@@ -83,7 +83,7 @@ pub fn run(
     }
     let failed = files.len() - games.len();
     if !games.is_empty() {
-        let mut store = StudyStore::open(destinations.journal().as_deref())?;
+        let mut store = PositionStore::open(destinations.journal().as_deref())?;
         let write = |review: &Review, stem: &str| destinations.write(review, stem, out);
         let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
         let progress = ReviewProgress::new(positions);
@@ -121,7 +121,7 @@ pub fn review_one(
     tell: impl Fn(u64, u64) + 'static,
 ) -> Result<ReviewTexts, ReviewError> {
     let game = SourceGame::of(name.to_owned(), String::new(), record, plan)?;
-    let mut store = StudyStore::open(None)?;
+    let mut store = PositionStore::open(None)?;
     let progress = ReviewProgress::told(game.game.moves().len() + 1, tell);
     let mut texts = None;
     Reviewer::new(plan, learned, signals).review(
@@ -144,8 +144,8 @@ pub fn review_one(
 /// Reviews games one after the other.
 struct Reviewer<'a> {
     plan: &'a ReviewPlan,
-    judge: Judge,
-    method: StudyMethod<'a>,
+    reviewed_by: ReviewedBy,
+    analyzer: Analyzer<'a>,
     /// What decides, besides a game, what is found out about its positions.
     terms: HashMap<Size, Value>,
 }
@@ -163,24 +163,29 @@ impl<'a> Reviewer<'a> {
         let network = learned.network.as_ref().map(|network| network.layers().name.clone());
         let effort = plan.effort.settled(network.is_some());
         let plain = Learned { network: None, ..learned.clone() };
-        let method = StudyMethod { params: &plan.params, effort, learned, plain, signals };
-        Reviewer { plan, judge: Judge { network, effort }, method, terms: HashMap::new() }
+        let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
+        Reviewer {
+            plan,
+            reviewed_by: ReviewedBy { network, effort },
+            analyzer,
+            terms: HashMap::new(),
+        }
     }
 
     /// Reviews `games`, and passes each review on with the name of its files.
     fn review(
         mut self,
         games: Vec<SourceGame>,
-        store: &mut StudyStore,
+        store: &mut PositionStore,
         progress: &ReviewProgress,
         mut finished: impl FnMut(&Review, &str) -> Result<(), ReviewError>,
     ) -> Result<(), ReviewError> {
         for source in games {
             let keys = self.search(&source, store, progress)?;
-            let studied = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
+            let positions = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
             let SourceGame { name, stem, game, record } = source;
             let facts = (name, game, record);
-            let review = Review::new(facts, self.judge.clone(), studied, &self.plan.params);
+            let review = Review::new(facts, self.reviewed_by.clone(), positions, &self.plan.params);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())
@@ -191,10 +196,10 @@ impl<'a> Reviewer<'a> {
     fn search(
         &mut self,
         source: &SourceGame,
-        store: &mut StudyStore,
+        store: &mut PositionStore,
         progress: &ReviewProgress,
     ) -> Result<Vec<PositionKey>, ReviewError> {
-        let Judge { network, effort } = &self.judge;
+        let ReviewedBy { network, effort } = &self.reviewed_by;
         let size = source.game.size();
         let terms = self.terms.entry(size);
         let terms = terms.or_insert_with(|| self.plan.terms(*effort, network.as_deref(), size));
@@ -210,11 +215,11 @@ impl<'a> Reviewer<'a> {
         progress.begin(&source.name, keys.len() - missing.len());
         let mut left = missing.len();
         let mut failure = None;
-        let signals = self.method.signals;
+        let signals = self.analyzer.signals;
         parallel::play(
             self.plan.threads,
             missing.into_iter(),
-            |one| (self.method.study(&one.game), one),
+            |one| (self.analyzer.analyze(&one.game), one),
             |(found, one)| {
                 let kept = match found {
                     Some(found) => store.add(one.key, found).map_err(ReviewError::from),

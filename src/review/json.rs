@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::judge::{JudgedMove, Play, letter};
-use super::model::{Judge, PROGRAM, Review};
-use super::study::{Estimate, Studied, Tried};
+use super::analysis::{AnalyzedPosition, Estimate, Tried};
+use super::grade::{GradedMove, Play, letter};
+use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
 use crate::color::Color;
 use crate::game::Game;
@@ -22,20 +22,20 @@ const SHOWN: usize = 4;
 /// # Errors
 /// None that is known of.
 pub(super) fn text(review: &Review) -> serde_json::Result<String> {
-    let comment = |one| CommentedMove { judged: one, comment: words::comment(review, one) };
+    let comment = |one| CommentedMove { graded: one, comment: words::comment(review, one) };
     serde_json::to_string(&ReviewSheet {
         format: FORMAT,
         program: PROGRAM,
         file: &review.name,
         game: GameFacts::of(&review.game, &review.record),
-        judge: &review.judge,
+        judge: &review.reviewed_by,
         players: PlayerSheets {
             black: PlayerSheet::of(&review.moves, Color::Black),
             white: PlayerSheet::of(&review.moves, Color::White),
         },
         overview: words::overview(review),
         mistakes: review.worst().iter().map(|one| one.number).collect(),
-        positions: review.studied.iter().map(PositionSheet::of).collect(),
+        positions: review.positions.iter().map(PositionSheet::of).collect(),
         moves: review.moves.iter().map(comment).collect(),
     })
 }
@@ -47,7 +47,7 @@ struct ReviewSheet<'a> {
     program: &'static str,
     file: &'a str,
     game: GameFacts<'a>,
-    judge: &'a Judge,
+    judge: &'a ReviewedBy,
     players: PlayerSheets,
     overview: String,
     mistakes: Vec<usize>,
@@ -125,7 +125,7 @@ struct PhaseSheet {
 }
 
 impl PlayerSheet {
-    fn of(moves: &[JudgedMove], color: Color) -> PlayerSheet {
+    fn of(moves: &[GradedMove], color: Color) -> PlayerSheet {
         let phases = words::phases(moves, color).into_iter();
         let phases = phases.map(|(phase, play)| PhaseSheet { phase: phase.name(), play });
         PlayerSheet { all: Play::of(moves, color, None), phases: phases.collect() }
@@ -144,13 +144,13 @@ struct PositionSheet<'a> {
 }
 
 impl<'a> PositionSheet<'a> {
-    fn of(studied: &'a Studied) -> PositionSheet<'a> {
+    fn of(position: &'a AnalyzedPosition) -> PositionSheet<'a> {
         PositionSheet {
-            estimate: &studied.estimate,
-            stdev: studied.stdev,
-            playouts: studied.playouts.as_ref(),
-            tried: &studied.tried[..studied.tried.len().min(SHOWN)],
-            owners: &studied.owners,
+            estimate: &position.estimate,
+            stdev: position.stdev,
+            playouts: position.playouts.as_ref(),
+            tried: &position.tried[..position.tried.len().min(SHOWN)],
+            owners: &position.owners,
         }
     }
 }
@@ -158,6 +158,6 @@ impl<'a> PositionSheet<'a> {
 #[derive(Serialize)]
 struct CommentedMove<'a> {
     #[serde(flatten)]
-    judged: &'a JudgedMove,
+    graded: &'a GradedMove,
     comment: String,
 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::judge::{self, JudgedMove, worst};
+use super::analysis::AnalyzedPosition;
+use super::grade::{self, GradedMove, worst};
 use super::plan::Effort;
-use super::study::Studied;
 use crate::color::Color;
 use crate::game::Game;
 use crate::params::Params;
@@ -19,7 +19,7 @@ const LISTED: usize = 12;
 
 /// Who reviewed a game.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Judge {
+pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) network: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Judge {
     pub(super) effort: Effort,
 }
 
-impl fmt::Display for Judge {
+impl fmt::Display for ReviewedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.network {
             Some(name) => write!(f, "{PROGRAM} with the network {name}")?,
@@ -50,26 +50,26 @@ pub(super) struct Review {
     pub(super) game: Game,
     /// What the record says besides.
     pub(super) record: Record,
-    pub(super) judge: Judge,
+    pub(super) reviewed_by: ReviewedBy,
     /// The positions from the start to the end.
-    pub(super) studied: Vec<Studied>,
-    pub(super) moves: Vec<JudgedMove>,
+    pub(super) positions: Vec<AnalyzedPosition>,
+    pub(super) moves: Vec<GradedMove>,
 }
 
 impl Review {
-    /// The review of a game whose positions have been studied.
+    /// The review of a game whose positions have been analyzed.
     pub(super) fn new(
         (name, game, record): (String, Game, Record),
-        judge: Judge,
-        studied: Vec<Studied>,
+        reviewed_by: ReviewedBy,
+        positions: Vec<AnalyzedPosition>,
         params: &Params,
     ) -> Review {
-        let moves = judge::judged(&game, &studied, params);
-        Review { name, game, record, judge, studied, moves }
+        let moves = grade::graded(&game, &positions, params);
+        Review { name, game, record, reviewed_by, positions, moves }
     }
 
     /// The largest mistakes.
-    pub(super) fn worst(&self) -> Vec<&JudgedMove> {
+    pub(super) fn worst(&self) -> Vec<&GradedMove> {
         worst(&self.moves, LISTED)
     }
 

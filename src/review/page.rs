@@ -4,8 +4,8 @@
 
 use std::fmt::Write;
 
+use super::grade::{Grade, GradedMove, Play, better};
 use super::json;
-use super::judge::{Grade, JudgedMove, Play, better};
 use super::model::Review;
 use super::words;
 use crate::color::Color;
@@ -69,7 +69,7 @@ pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String>
             ("legend", &legend(review)),
             ("mistakes", &mistakes(review)),
             ("summary", &summary(review)),
-            ("judge", &escaped(&format!("Reviewed by {}", review.judge))),
+            ("judge", &escaped(&format!("Reviewed by {}", review.reviewed_by))),
             ("head", &frame.head),
             ("top", &frame.top),
             ("scripts", &frame.scripts),
@@ -111,7 +111,7 @@ fn facts(review: &Review) -> String {
 fn legend(review: &Review) -> String {
     let mut text =
         "Above, Black's win rate (the dark area); below, the score, up for Black.".to_owned();
-    if review.judge.effort.playout_visits > 0 {
+    if review.reviewed_by.effort.playout_visits > 0 {
         text.push_str(" The thin line is the win rate by playouts.");
     }
     text + " Dots are inaccuracies, mistakes and blunders."
@@ -127,15 +127,16 @@ fn mistakes(review: &Review) -> String {
     format!("<ol>\n{rows}</ol>")
 }
 
-fn mistake(review: &Review, one: &JudgedMove) -> String {
-    let better = better(one, &review.studied)
+fn mistake(review: &Review, one: &GradedMove) -> String {
+    let better = better(one, &review.positions)
         .map_or(String::new(), |better| format!("; better {}", escaped(&better.vertex)));
     let word = match one.grade {
         Grade::Blunder => "blunder",
         Grade::Mistake => "mistake",
         _ => "inaccuracy",
     };
-    let chance = |number: usize| words::percent(review.studied[number].estimate.winrate, one.color);
+    let chance =
+        |number: usize| words::percent(review.positions[number].estimate.winrate, one.color);
     format!(
         "<li><button type=\"button\" data-move=\"{number}\" disabled>{number} {} {}: \
          <span class=\"{word}\">{} lost</span>, win rate {} to {}{better}</button></li>\n",
@@ -195,9 +196,9 @@ mod tests {
     use crate::game::Game;
     use crate::params::Params;
     use crate::point::{Move, Size};
-    use crate::review::model::Judge;
+    use crate::review::analysis::{AnalyzedPosition, Estimate, Tried};
+    use crate::review::model::ReviewedBy;
     use crate::review::plan::Effort;
-    use crate::review::study::{Estimate, Studied, Tried};
     use crate::rules::CHINESE;
     use crate::score::Komi;
     use crate::sgf::Record;
@@ -211,7 +212,7 @@ mod tests {
         for point in size.points().take(250) {
             game.play(game.to_move(), Move::Play(point)).unwrap();
         }
-        let studied = |number: usize| {
+        let position = |number: usize| {
             let swing = if number.is_multiple_of(2) { 0.8765 } else { 0.1234 };
             let estimate = Estimate { winrate: swing, score: 100.0 * swing - 50.25, visits: 12345 };
             let tried = |place: usize| Tried {
@@ -222,7 +223,7 @@ mod tests {
                 prior: 0.1234,
                 line: if place < 3 { names[340 - place..][..10].join(" ") } else { String::new() },
             };
-            Studied {
+            AnalyzedPosition {
                 estimate,
                 stdev: 12.34,
                 playouts: Some(estimate),
@@ -231,9 +232,9 @@ mod tests {
             }
         };
         let effort = Effort { visits: Some(12345), seconds: None, playout_visits: 300 };
-        let judge = Judge { network: Some("network".to_owned()), effort };
+        let reviewed_by = ReviewedBy { network: Some("network".to_owned()), effort };
         let facts = ("game.sgf".to_owned(), game, Record::default());
-        Review::new(facts, judge, (0..=250).map(studied).collect(), &Params::default())
+        Review::new(facts, reviewed_by, (0..=250).map(position).collect(), &Params::default())
     }
 
     #[test]

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::{Grade, JudgedMove, better, worst};
+use super::analysis::{AnalyzedPosition, Tried};
+use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
-use super::study::{Studied, Tried};
 use super::words;
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
@@ -34,13 +34,13 @@ pub(super) fn text(review: &Review) -> String {
 }
 
 fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {
-    let estimate = |studied: &Studied| studied.estimate;
-    let estimates = review.studied.iter().map(estimate).map(|e| estimates(e.winrate, e.score));
+    let estimate = |position: &AnalyzedPosition| position.estimate;
+    let estimates = review.positions.iter().map(estimate).map(|e| estimates(e.winrate, e.score));
     let plain = |properties| Annotation { properties, variations: Vec::new() };
     let mut annotations: BTreeMap<usize, Annotation> = estimates.map(plain).enumerate().collect();
     let size = review.game.size();
     for one in &review.moves {
-        let Some(better) = better(one, &review.studied) else { continue };
+        let Some(better) = better(one, &review.positions) else { continue };
         let point = size.parse_move(&better.vertex).and_then(Move::point);
         let label = point.map(|point| (point, BETTER.to_owned()));
         let after = annotations.entry(one.number).or_default();
@@ -52,7 +52,7 @@ fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {
         after.properties.push(Property::one("HO", "1"));
     }
     for one in worst(&review.moves, VARIATIONS) {
-        let better = better(one, &review.studied);
+        let better = better(one, &review.positions);
         let before = annotations.entry(one.number - 1).or_default();
         before.variations.extend(better.and_then(|better| variation(review, one, better)));
     }
@@ -79,7 +79,7 @@ fn grade(grade: Grade) -> Option<Property> {
 
 /// What could have been played instead of a mistake. At the end of the line, the stones are
 /// numbered in the order in which they were played.
-fn variation(review: &Review, one: &JudgedMove, better: &Tried) -> Option<Variation> {
+fn variation(review: &Review, one: &GradedMove, better: &Tried) -> Option<Variation> {
     let size = review.game.size();
     let line = if better.line.is_empty() { &better.vertex } else { &better.line };
     let moves =

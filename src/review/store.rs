@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::study::Studied;
+use super::analysis::AnalyzedPosition;
 use crate::game::Game;
 use crate::runs::fingerprint::Hash;
 use crate::runs::folder::{FolderError, RunFolder};
@@ -38,25 +38,25 @@ struct Entry<S> {
 }
 
 /// What has been found out about positions, on whatever terms.
-pub(super) struct StudyStore {
-    known: HashMap<PositionKey, Studied>,
+pub(super) struct PositionStore {
+    known: HashMap<PositionKey, AnalyzedPosition>,
     /// Where it is kept, if anywhere. The folder stays locked.
     kept: Option<(RunFolder, Journal)>,
 }
 
-impl StudyStore {
+impl PositionStore {
     /// What is kept in a folder, which is made if need be. Without one, all is forgotten in the end.
     ///
     /// # Errors
     /// When another run uses the folder, or it cannot be read or written.
-    pub(super) fn open(folder: Option<&Path>) -> Result<StudyStore, FolderError> {
+    pub(super) fn open(folder: Option<&Path>) -> Result<PositionStore, FolderError> {
         let Some(path) = folder else {
-            return Ok(StudyStore { known: HashMap::new(), kept: None });
+            return Ok(PositionStore { known: HashMap::new(), kept: None });
         };
         let folder = RunFolder::lock(path)?;
-        let (journal, entries) = Journal::open::<Entry<Studied>>(folder.file(POSITIONS))?;
+        let (journal, entries) = Journal::open::<Entry<AnalyzedPosition>>(folder.file(POSITIONS))?;
         let known = entries.into_iter().map(|entry| (entry.key, entry.found)).collect();
-        Ok(StudyStore { known, kept: Some((folder, journal)) })
+        Ok(PositionStore { known, kept: Some((folder, journal)) })
     }
 
     /// How to go on after an interruption.
@@ -68,7 +68,7 @@ impl StudyStore {
     }
 
     /// What is known of a position.
-    pub(super) fn get(&self, key: &PositionKey) -> Option<&Studied> {
+    pub(super) fn get(&self, key: &PositionKey) -> Option<&AnalyzedPosition> {
         self.known.get(key)
     }
 
@@ -76,7 +76,11 @@ impl StudyStore {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn add(&mut self, key: PositionKey, found: Studied) -> Result<(), FolderError> {
+    pub(super) fn add(
+        &mut self,
+        key: PositionKey,
+        found: AnalyzedPosition,
+    ) -> Result<(), FolderError> {
         if let Some((_, journal)) = &self.kept {
             journal.add(&Entry { key: key.clone(), found: &found })?;
         }

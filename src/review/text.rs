@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::judge::{JudgedMove, Play, better};
+use super::grade::{GradedMove, Play, better};
 use super::model::Review;
 use super::words;
 use crate::color::Color;
@@ -62,7 +62,7 @@ fn heading(review: &Review) -> String {
     if !record.result.is_empty() {
         let _ = write!(text, ", {}", record.result);
     }
-    let _ = write!(text, "\nReviewed by {}.\n", review.judge);
+    let _ = write!(text, "\nReviewed by {}.\n", review.reviewed_by);
     text
 }
 
@@ -82,7 +82,7 @@ fn row(text: &mut String, name: &str, play: &Play) {
     );
 }
 
-fn mistake(text: &mut String, review: &Review, one: &JudgedMove) {
+fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
     let _ = write!(
         text,
         "{:>5} {} {:<4} {:>7}, {:>3.0} %",
@@ -92,7 +92,7 @@ fn mistake(text: &mut String, review: &Review, one: &JudgedMove) {
         format!("-{:.1}", one.points_lost),
         -100.0 * one.winrate_lost
     );
-    if let Some(better) = better(one, &review.studied) {
+    if let Some(better) = better(one, &review.positions) {
         let line = if better.line.is_empty() { &better.vertex } else { &better.line };
         let _ = write!(text, "   better: {line}");
     }

@@ -1,8 +1,8 @@
 //! A review in words: the comments on its moves, for records and pages.
 
-use super::judge::{GamePhase, Grade, JudgedMove, Play, better, worst};
+use super::analysis::Estimate;
+use super::grade::{GamePhase, Grade, GradedMove, Play, better, worst};
 use super::model::Review;
-use super::study::Estimate;
 use crate::color::Color;
 
 /// Mistakes that the comment on the start names.
@@ -15,8 +15,8 @@ const SMALL: f64 = 0.5;
 const NOTABLE: f64 = 0.005;
 
 /// The comment on a move.
-pub(super) fn comment(review: &Review, one: &JudgedMove) -> String {
-    let after = &review.studied[one.number];
+pub(super) fn comment(review: &Review, one: &GradedMove) -> String {
+    let after = &review.positions[one.number];
     let mut text = verdict(review, one);
     text.push('\n');
     text.push_str(&standing(&after.estimate));
@@ -27,7 +27,7 @@ pub(super) fn comment(review: &Review, one: &JudgedMove) -> String {
 }
 
 /// What is to be said of the move itself.
-fn verdict(review: &Review, one: &JudgedMove) -> String {
+fn verdict(review: &Review, one: &GradedMove) -> String {
     let name = format!("{} {} {}", one.color.name(), one.number, one.vertex);
     let word = match one.grade {
         Grade::Best => return format!("{name}: the search's first choice."),
@@ -41,11 +41,11 @@ fn verdict(review: &Review, one: &JudgedMove) -> String {
     };
     let mut text = format!("{name}: {word}, {} lost.", points(one.points_lost));
     if one.winrate_lost >= NOTABLE {
-        let of = |number: usize| percent(review.studied[number].estimate.winrate, one.color);
+        let of = |number: usize| percent(review.positions[number].estimate.winrate, one.color);
         let (from, to) = (of(one.number - 1), of(one.number));
         text.push_str(&format!(" The win rate falls from {from} to {to}."));
     }
-    if let Some(better) = better(one, &review.studied) {
+    if let Some(better) = better(one, &review.positions) {
         text.push_str(&format!(" Better is {}", better.vertex));
         let rest: Vec<&str> = better.line.split(' ').skip(1).take(TOLD).collect();
         let end =
@@ -67,7 +67,7 @@ pub(super) fn standing(estimate: &Estimate) -> String {
 
 /// The comment on the start: who reviewed the game, and what came of it.
 pub(super) fn overview(review: &Review) -> String {
-    let mut text = format!("Reviewed by {}.\n", review.judge);
+    let mut text = format!("Reviewed by {}.\n", review.reviewed_by);
     for color in Color::ALL {
         let play = Play::of(&review.moves, color, None);
         if play.moves > 0 {
@@ -76,13 +76,13 @@ pub(super) fn overview(review: &Review) -> String {
     }
     let worst = worst(&review.moves, NAMED);
     if !worst.is_empty() {
-        let name = |one: &&JudgedMove| {
+        let name = |one: &&GradedMove| {
             format!("{} {} {} ({})", one.color, one.number, one.vertex, points(one.points_lost))
         };
         let names: Vec<String> = worst.iter().map(name).collect();
         text.push_str(&format!("The largest mistakes: {}.\n", names.join(", ")));
     }
-    text + &standing(&review.studied[0].estimate)
+    text + &standing(&review.positions[0].estimate)
 }
 
 /// How a player played, on one line.
@@ -123,7 +123,7 @@ pub(super) fn percent(black: f64, color: Color) -> String {
 }
 
 /// The parts of the game in which a player has moved, with how well that was.
-pub(super) fn phases(moves: &[JudgedMove], color: Color) -> Vec<(GamePhase, Play)> {
+pub(super) fn phases(moves: &[GradedMove], color: Color) -> Vec<(GamePhase, Play)> {
     let played = GamePhase::ALL.map(|phase| (phase, Play::of(moves, color, Some(phase))));
     played.into_iter().filter(|(_, play)| play.moves > 0).collect()
 }

@@ -1,4 +1,4 @@
-//! What searches say of one position.
+//! The analysis of one position by searches.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,15 +54,15 @@ pub(super) struct Tried {
     pub(super) line: String,
 }
 
-/// What has been found out about a position.
+/// The results of searching a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Studied {
+pub(super) struct AnalyzedPosition {
     /// After the best move that was found.
     #[serde(flatten)]
     pub(super) estimate: Estimate,
     /// The standard deviation of the margin.
     pub(super) stdev: f64,
-    /// What a search with playouts expects on average, where a network judges.
+    /// The mean result of a second search with playouts, where a network evaluates positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) playouts: Option<Estimate>,
     /// The moves that were tried, the best first.
@@ -72,29 +72,29 @@ pub(super) struct Studied {
     pub(super) owners: String,
 }
 
-/// How positions are searched.
-pub(super) struct StudyMethod<'a> {
+/// Searches positions for a review.
+pub(super) struct Analyzer<'a> {
     pub(super) params: &'a Params,
     pub(super) effort: Effort,
-    /// With the network, if one judges.
+    /// What has been learned, with the network if one evaluates positions.
     pub(super) learned: &'a Learned,
-    /// What the second search goes by, which has none.
+    /// What has been learned, without a network, for the second search.
     pub(super) plain: Learned,
     pub(super) signals: &'a Signals,
 }
 
-impl StudyMethod<'_> {
-    /// Searches the present position of `game`, from an empty tree: with a limit of visits, what is
-    /// found depends on nothing but the position and the method. `None` if a signal or an error,
-    /// which is logged, has ended the search.
-    pub(super) fn study(&self, game: &Game) -> Option<Studied> {
+impl Analyzer<'_> {
+    /// Searches the present position of `game`, from an empty tree. With a limit of visits, the
+    /// result depends only on the position and the settings. `None` if a signal or an error, which
+    /// is logged, has ended the search.
+    pub(super) fn analyze(&self, game: &Game) -> Option<AnalyzedPosition> {
         let Effort { visits, seconds, playout_visits } = self.effort;
         let report = self.search(game, self.learned, visits, seconds)?;
         let playouts = match playout_visits {
             0 => None,
             visits => Some(mean(&self.search(game, &self.plain, Some(visits), None)?)),
         };
-        Some(Studied::new(&report, playouts))
+        Some(AnalyzedPosition::new(&report, playouts))
     }
 
     fn search(
@@ -115,10 +115,10 @@ impl StudyMethod<'_> {
     }
 }
 
-impl Studied {
-    fn new(report: &Report, playouts: Option<Estimate>) -> Studied {
+impl AnalyzedPosition {
+    fn new(report: &Report, playouts: Option<Estimate>) -> AnalyzedPosition {
         let tried = report.moves.iter().filter(|mv| mv.visits > 0).take(KEPT).enumerate();
-        Studied {
+        AnalyzedPosition {
             estimate: best(report),
             stdev: rounded(report.score_stdev, POINT_DIGITS),
             playouts,

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::study::{Studied, Tried};
+use super::analysis::{AnalyzedPosition, Tried};
 use crate::color::Color;
 use crate::formats::rounded;
 use crate::game::Game;
@@ -78,7 +78,7 @@ impl GamePhase {
 
 /// A move of the game, and what it cost the player who made it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct JudgedMove {
+pub(super) struct GradedMove {
     /// From 1.
     pub(super) number: usize,
     #[serde(serialize_with = "letter")]
@@ -104,11 +104,15 @@ pub(super) fn letter<S: serde::Serializer>(color: &Color, writer: S) -> Result<S
     writer.serialize_char(color.letter())
 }
 
-/// What each move of `game` cost. `studied` are its positions, from the start to the end.
-pub(super) fn judged(game: &Game, studied: &[Studied], params: &Params) -> Vec<JudgedMove> {
+/// The grade of each move of `game`, from its `positions` from the start to the end.
+pub(super) fn graded(
+    game: &Game,
+    positions: &[AnalyzedPosition],
+    params: &Params,
+) -> Vec<GradedMove> {
     let area = game.size().area();
-    let moves = game.moves().iter().zip(studied.windows(2)).enumerate();
-    let judge = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[Studied]))| {
+    let moves = game.moves().iter().zip(positions.windows(2)).enumerate();
+    let grade = |(index, (&(color, mv), around)): (usize, (&(Color, _), &[AnalyzedPosition]))| {
         let (before, after) = (&around[0], &around[1]);
         let vertex = game.size().move_vertex(mv);
         let place = before.tried.iter().position(|tried| tried.vertex == vertex);
@@ -118,7 +122,7 @@ pub(super) fn judged(game: &Game, studied: &[Studied], params: &Params) -> Vec<J
             if is_best { 0.0 } else { (f64::from(color.sign()) * (before - after)).max(0.0) }
         };
         let points_lost = rounded(loss(before.estimate.score, after.estimate.score), 2);
-        JudgedMove {
+        GradedMove {
             number: index + 1,
             color,
             grade: if is_best { Grade::Best } else { Grade::of(points_lost) },
@@ -130,17 +134,20 @@ pub(super) fn judged(game: &Game, studied: &[Studied], params: &Params) -> Vec<J
             vertex,
         }
     };
-    moves.map(judge).collect()
+    moves.map(grade).collect()
 }
 
 /// The move that the search would have played instead, if it is worth showing.
-pub(super) fn better<'a>(judged: &JudgedMove, studied: &'a [Studied]) -> Option<&'a Tried> {
-    let before = studied.get(judged.number - 1)?;
-    judged.grade.is_fault().then(|| before.tried.first()).flatten()
+pub(super) fn better<'a>(
+    graded: &GradedMove,
+    positions: &'a [AnalyzedPosition],
+) -> Option<&'a Tried> {
+    let before = positions.get(graded.number - 1)?;
+    graded.grade.is_fault().then(|| before.tried.first()).flatten()
 }
 
 /// The most expensive faults, at most `count`, the worst first.
-pub(super) fn worst(moves: &[JudgedMove], count: usize) -> Vec<&JudgedMove> {
+pub(super) fn worst(moves: &[GradedMove], count: usize) -> Vec<&GradedMove> {
     let mut faults: Vec<_> = moves.iter().filter(|one| one.grade.is_fault()).collect();
     faults.sort_by(|a, b| b.points_lost.total_cmp(&a.points_lost));
     faults.truncate(count);
@@ -168,9 +175,9 @@ const LEFT_PER_POINT: f64 = 0.75;
 
 impl Play {
     /// Of the moves of `color`, in one part of the game or in all.
-    pub(super) fn of(moves: &[JudgedMove], color: Color, phase: Option<GamePhase>) -> Play {
+    pub(super) fn of(moves: &[GradedMove], color: Color, phase: Option<GamePhase>) -> Play {
         let is_meant =
-            |one: &&JudgedMove| one.color == color && phase.is_none_or(|phase| one.phase == phase);
+            |one: &&GradedMove| one.color == color && phase.is_none_or(|phase| one.phase == phase);
         let mut play = Play::default();
         for one in moves.iter().filter(is_meant) {
             play.moves += 1;
@@ -210,12 +217,12 @@ impl Play {
 mod tests {
     use super::*;
     use crate::point::Size;
-    use crate::review::study::Estimate;
+    use crate::review::analysis::Estimate;
     use crate::rules::CHINESE;
     use crate::score::Komi;
 
     /// A position of which Black expects this, with the best move.
-    fn studied(winrate: f64, score: f64, best: &str) -> Studied {
+    fn positions(winrate: f64, score: f64, best: &str) -> AnalyzedPosition {
         let tried = |vertex: &str, prior| Tried {
             vertex: vertex.to_owned(),
             visits: 10,
@@ -224,7 +231,7 @@ mod tests {
             prior,
             line: String::new(),
         };
-        Studied {
+        AnalyzedPosition {
             estimate: Estimate { winrate, score, visits: 20 },
             stdev: 1.0,
             playouts: None,
@@ -233,26 +240,26 @@ mod tests {
         }
     }
 
-    fn sample() -> (Game, Vec<Studied>) {
+    fn sample() -> (Game, Vec<AnalyzedPosition>) {
         let size = Size::square(5);
         let mut game = Game::new(size, CHINESE.rules, Komi::default());
         for vertex in ["C3", "A1", "B2", "pass"] {
             game.play(game.to_move(), size.parse_move(vertex).unwrap()).unwrap();
         }
-        let studied = [
-            studied(0.5, 0.0, "C3"),
-            studied(0.75, 3.5, "D4"),
-            studied(0.9, 8.5, "B4"),
-            studied(0.6, 10.0, "D1"),
-            studied(1.0, 22.5, "D1"),
+        let positions = [
+            positions(0.5, 0.0, "C3"),
+            positions(0.75, 3.5, "D4"),
+            positions(0.9, 8.5, "B4"),
+            positions(0.6, 10.0, "D1"),
+            positions(1.0, 22.5, "D1"),
         ];
-        (game, studied.into())
+        (game, positions.into())
     }
 
     #[test]
     fn a_move_costs_what_the_mover_expects_less_after_it() {
-        let (game, studied) = sample();
-        let moves = judged(&game, &studied, &Params::default());
+        let (game, positions) = sample();
+        let moves = graded(&game, &positions, &Params::default());
         let losses: Vec<_> = moves.iter().map(|one| (one.points_lost, one.winrate_lost)).collect();
         // The first is the search's own move, White loses with the second, and Black's third gains
         // points at the cost of chances.
@@ -261,8 +268,8 @@ mod tests {
         assert_eq!(grades, [Grade::Best, Grade::Mistake, Grade::Good, Grade::Blunder]);
         assert_eq!((moves[1].place, moves[1].prior), (Some(2), Some(0.25)));
         assert_eq!((moves[2].place, moves[2].prior), (None, None));
-        assert_eq!(better(&moves[1], &studied).unwrap().vertex, "D4");
-        assert_eq!(better(&moves[2], &studied), None);
+        assert_eq!(better(&moves[1], &positions).unwrap().vertex, "D4");
+        assert_eq!(better(&moves[2], &positions), None);
         let worst: Vec<_> = worst(&moves, 9).iter().map(|one| one.number).collect();
         assert_eq!(worst, [4, 2]);
     }
@@ -283,8 +290,8 @@ mod tests {
 
     #[test]
     fn accuracy_falls_with_the_mean_loss() {
-        let (game, studied) = sample();
-        let moves = judged(&game, &studied, &Params::default());
+        let (game, positions) = sample();
+        let moves = graded(&game, &positions, &Params::default());
         let black = Play::of(&moves, Color::Black, None);
         assert_eq!((black.moves, black.accuracy, black.best), (2, Some(100.0), 1));
         let white = Play::of(&moves, Color::White, None);
