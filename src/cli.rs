@@ -2,16 +2,15 @@
 //!
 //! This file has a row for each command in `Program`, and a function that carries it out.
 //!
-//! - `start`, `config`, `options`, `values`: the parameters of a program, from the configuration
+//! - `startup`, `config`, `options`, `values`: the parameters of a program, from the configuration
 //!   file, the environment and the options.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `genconfig`, `rules`: the two commands that are carried out here.
 //! - `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`, `web`: the
-//!   options of these commands; `contest` those of `ponnuki match`, `beginning` and `team` those
+//!   options of these commands; `contest` those of `ponnuki match`, `start` and `team` those
 //!   that several commands share.
 
-mod beginning;
 mod config;
 mod contest;
 mod ending;
@@ -28,6 +27,7 @@ mod rules;
 mod score;
 mod selfplay;
 mod start;
+mod startup;
 mod team;
 mod tune;
 mod values;
@@ -57,7 +57,7 @@ use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
 use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
-use crate::cli::start::StartError;
+use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
 use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
@@ -507,7 +507,7 @@ fn run_gtp_with_others(options: &GtpOptions) -> ExitCode {
 }
 
 /// Speaks GTP until the client has no more commands.
-fn converse(engine: Result<Engine, StartError>) -> ExitCode {
+fn converse(engine: Result<Engine, StartupError>) -> ExitCode {
     match engine {
         Ok(engine) => {
             let conversation = Conversation::default();
@@ -538,12 +538,12 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
 }
 
 impl GtpOptions {
-    fn params(&self) -> Result<Params, StartError> {
-        start::params(self.config.as_deref(), &self.params)
+    fn params(&self) -> Result<Params, StartupError> {
+        startup::params(self.config.as_deref(), &self.params)
     }
 }
 
 /// An engine with these parameters.
-fn engine(options: &GtpOptions) -> Result<Engine, StartError> {
+fn engine(options: &GtpOptions) -> Result<Engine, StartupError> {
     Ok(Engine::new(options.params()?)?)
 }

@@ -15,7 +15,7 @@
 //! What a game is:
 //!
 //! - `opening`: the random numbers of a game, and random stones.
-//! - [`beginning`]: board, rules, komi and handicap, drawn for each game.
+//! - [`start`]: board, rules, komi and handicap, drawn for each game.
 //! - [`ending`]: why a game is over, its result, and the owner of each point.
 //!
 //! What is kept:
@@ -33,7 +33,6 @@
 //! - [`fingerprint`]: a hash of how the engine plays.
 
 pub mod allies;
-pub mod beginning;
 pub mod client;
 pub mod ending;
 pub mod fingerprint;
@@ -44,6 +43,7 @@ pub mod parallel;
 pub(crate) mod provenance;
 pub mod records;
 pub mod samples;
+pub mod start;
 pub mod stats;
 pub mod team;
 pub(crate) mod turn;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::beginning::BeginningOptions;
 use super::options::{OfEvaluation, ParamOptions};
+use super::start::StartOptions;
 use super::team::TeamOptions;
 use crate::lab::label::LabelPlan;
 use crate::params::Params;
@@ -28,7 +28,7 @@ pub(super) struct LabelOptions {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
-    beginnings: BeginningOptions,
+    start: StartOptions,
     /// The fraction of the records that the network leaves at a random move. From there it plays on
     /// by itself.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = share)]
@@ -104,7 +104,7 @@ impl LabelOptions {
             held_out: self.held_out,
             count: self.count,
             out: self.out,
-            beginnings: self.beginnings.beginnings(),
+            start: self.start.plan(),
             branch: self.branch,
             even: self.even,
             temperature: self.temperature,

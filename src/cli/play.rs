@@ -12,7 +12,7 @@ use super::ending;
 use super::logging::show_log;
 use super::options::{OfPlayer, ParamOptions};
 use super::outcome::{INTERRUPTED, complain, printed, refused, stdout};
-use super::start;
+use super::startup;
 use crate::clock::{self, Clock, TimeControl};
 use crate::color::ByColor;
 use crate::disk;
@@ -172,7 +172,7 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     let venue = Venue::default();
     let outside = venue.outside();
     ending::end_on_signal(move |signal| outside.signal(signal));
-    let farewell = start::params(options.config.as_deref(), &options.params)
+    let farewell = startup::params(options.config.as_deref(), &options.params)
         .and_then(|params| Ok(options.plan(params, notices)?))
         .and_then(|plan| Ok(venue.play(plan)?));
     match farewell {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::beginning::BeginningOptions;
 use super::options::{OfEvaluation, OfPlay, ParamOptions};
+use super::start::StartOptions;
 use super::team::TeamOptions;
 use crate::lab::selfplay::{GameFormat, SelfplayPlan};
 use crate::params::Params;
@@ -21,7 +21,7 @@ pub(super) struct SelfplayOptions {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
-    beginnings: BeginningOptions,
+    start: StartOptions,
     /// The number of visits of each search. Visits kept from the search of the previous move count.
     #[arg(long, value_name = "N", default_value = "400")]
     visits: NonZeroU64,
@@ -59,7 +59,7 @@ impl SelfplayOptions {
             out: self.out,
             format: self.format,
             threads: self.threads.map_or(params.threads as usize, usize::from),
-            beginnings: self.beginnings.beginnings(),
+            start: self.start.plan(),
             drawn_moves: self.temperature_moves.into(),
             params,
         }

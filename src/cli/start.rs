@@ -1,47 +1,53 @@
-//! What a program starts with: its parameters, wherever they are set.
+//! The options that say what the games of a run start from.
 
-use std::path::Path;
+use clap::Args;
 
-use rand::TryRng;
-use rand::rngs::{SysError, SysRng};
+use super::values::{RulesList, board_size, rules_list};
+use crate::point::Size;
+use crate::runs::start::{Handicap, KomiChoice, StartPlan};
 
-use super::config::{self, ConfigError};
-use super::options::{self, ParamOptions, Selection};
-use crate::engine::EngineError;
-use crate::params::Params;
-use crate::play::PlayError;
-
-/// Why the program cannot start.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum StartError {
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    #[error(transparent)]
-    Play(#[from] PlayError),
-    #[error("no random seed from the system ({0}): give one with --seed")]
-    Seed(#[from] SysError),
+#[derive(Args, Debug)]
+pub(super) struct StartOptions {
+    /// The board sizes to draw from, separated by commas: one number each, or width and height as
+    /// in 13x9.
+    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9",
+        value_parser = board_size)]
+    size: Vec<Size>,
+    /// The rules to draw from: names separated by commas, or a JSON object. Give the option once
+    /// for each object.
+    #[arg(long, value_name = "NAMES", default_value = "chinese", value_parser = rules_list)]
+    rules: Vec<RulesList>,
+    /// The komi to draw from, separated by commas: points, or `usual` for the usual komi of the
+    /// rules. A range in steps of one point is written as in `usual+-2`.
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_delimiter = ',',
+        default_value = "usual",
+        allow_hyphen_values = true
+    )]
+    komi: Vec<KomiChoice>,
+    /// The number of handicap stones: a number, or a range to draw from as in 0-4.
+    #[arg(long, value_name = "STONES", default_value = "0")]
+    handicap: Handicap,
+    /// The number of random stones at the start.
+    #[arg(long, value_name = "STONES", default_value_t = 0)]
+    opening: u16,
+    /// The seed of the random numbers of all games.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
 }
 
-/// The parameters of the configuration file, the environment and the command line, with a fresh seed if
-/// they have none.
-///
-/// # Errors
-/// When the file cannot be used, or the system has no random numbers.
-pub(super) fn params<S: Selection>(
-    config: Option<&Path>,
-    options: &ParamOptions<S>,
-) -> Result<Params, StartError> {
-    let mut params = Params::default();
-    config::apply(config, &mut params)?;
-    options.apply(&mut params);
-    for error in options::unknown_variables() {
-        log::warn!("in the environment: {error}");
+impl StartOptions {
+    /// What there is to draw from.
+    pub(super) fn plan(self) -> StartPlan {
+        StartPlan {
+            seed: self.seed,
+            sizes: self.size,
+            rules: self.rules.into_iter().flat_map(|RulesList(rules)| rules).collect(),
+            komi: self.komi,
+            handicap: self.handicap,
+            opening: self.opening.into(),
+        }
     }
-    if params.seed == 0 {
-        params.seed = SysRng.try_next_u64()?;
-    }
-    log::info!("the random seed is {}", params.seed);
-    Ok(params)
 }

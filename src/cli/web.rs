@@ -10,7 +10,7 @@ use super::ending;
 use super::logging::start_log;
 use super::options::{OfSite, ParamOptions};
 use super::outcome::{finished, refused, stdout};
-use super::start;
+use super::startup;
 use crate::params::Params;
 use crate::site::{self, Closing, SiteError, SitePlan};
 
@@ -64,7 +64,7 @@ impl WebOptions {
 /// Serves pages until a signal comes. A port that is in use is no wrong usage, but a failure.
 pub(super) fn run(options: WebOptions) -> ExitCode {
     start_log(options.log);
-    let params = match start::params(options.config.as_deref(), &options.params) {
+    let params = match startup::params(options.config.as_deref(), &options.params) {
         Ok(params) => params,
         Err(error) => return refused(&error),
     };

@@ -71,7 +71,7 @@ pub enum LabelError {
 /// When the network or the games cannot be used, the folder belongs to another plan, a file cannot
 /// be read or written, or a board is too small for the handicap.
 pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
-    plan.beginnings.check()?;
+    plan.start.check()?;
     let learned = engine::learned(&plan.params)?;
     let network = learned.network.clone().ok_or(LabelError::NoNetwork)?;
     let mut games = Vec::new();

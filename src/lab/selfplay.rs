@@ -52,7 +52,7 @@ pub enum SelfplayError {
 /// When the network cannot be used, the folder belongs to another plan, a file cannot be read or
 /// written, or a board is too small for the handicap.
 pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(), SelfplayError> {
-    plan.beginnings.check()?;
+    plan.start.check()?;
     let learned = engine::learned(&plan.params)?;
     let play = |number| {
         let sample = play::play(plan, &learned, number).map_err(|error| error.to_string())?;

@@ -33,7 +33,7 @@
 //!
 //! A loop without a pass cannot go round for ever, even apart from the limit of two. If it did,
 //! the loser of the cycle that begins with any of its moves would be the player of that move, so
-//! the first hot capture would be made by that player. Beginning one move later would change the
+//! the first hot capture would be made by that player. GameStart one move later would change the
 //! player, and the first hot capture would have to move on. Moving on at every step, it would keep
 //! its distance, an even one, and take the stone of the move with which the cycle begins: a stone
 //! of the capturing player. That is no capture; and a suicide removes the stone just played, which

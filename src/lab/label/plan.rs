@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::params::Params;
-use crate::runs::beginning::Beginnings;
 use crate::runs::provenance;
+use crate::runs::start::StartPlan;
 
 /// What is to be labelled, and where it goes.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct LabelPlan {
     /// The folder of the run.
     pub out: PathBuf,
     /// What games begin with: those without a record in all, records only as far as they do not say.
-    pub beginnings: Beginnings,
+    pub start: StartPlan,
     /// The share of the records that the network leaves at a random move, to play on by itself.
     pub branch: f64,
     /// The share of the games that begin with a komi, and of the records left with one, by which the
@@ -50,7 +50,7 @@ pub struct LabelPlan {
 impl LabelPlan {
     /// Everything that decides what the samples are, but not how many of them there are.
     pub(super) fn description(&self, network: &str) -> Value {
-        let mut plan = self.beginnings.description();
+        let mut plan = self.start.description();
         plan["games"] = json!(self.games);
         plan["held_out"] = json!(self.held_out);
         plan["network"] = json!(network);
@@ -63,6 +63,6 @@ impl LabelPlan {
         plan["doubt"] = json!(self.doubt);
         plan["all_sides"] = json!(self.all_sides);
         plan["results"] = json!(self.results);
-        provenance::signed(plan, &self.beginnings.sizes, &self.params)
+        provenance::signed(plan, &self.start.sizes, &self.params)
     }
 }

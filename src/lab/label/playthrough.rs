@@ -19,9 +19,9 @@ use crate::network::Prediction;
 use crate::playout::below;
 use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
-use crate::runs::beginning::Beginning;
 use crate::runs::opening;
 use crate::runs::records::Transcript;
+use crate::runs::start::GameStart;
 use crate::with_capacity;
 
 /// A game has at most this many moves for each point of the board.
@@ -71,13 +71,13 @@ impl Material<'_> {
     fn playthrough(&self, number: u64) -> Result<Playthrough<'_>, HandicapError> {
         let count = self.games.len() as u64;
         if count == 0 {
-            let Beginning { game, rng, .. } = self.plan.beginnings.draw(number)?;
+            let GameStart { game, rng, .. } = self.plan.start.draw(number)?;
             let (followed, goes_on) = (&[][..], true);
             return Ok(Playthrough { game, followed, goes_on, winner: None, truth: None, rng });
         }
         let record = &self.games[(number % count) as usize];
-        let mut rng = opening::stream(self.plan.beginnings.seed, number);
-        let drawn = self.plan.beginnings.terms(record.size, &mut rng);
+        let mut rng = opening::stream(self.plan.start.seed, number);
+        let drawn = self.plan.start.terms(record.size, &mut rng);
         let game = record.start(drawn)?;
         let goes_on = happens(self.plan.branch, &mut rng);
         let length = record.moves.len() as u32;

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 use crate::params::Params;
-use crate::runs::beginning::Beginnings;
 use crate::runs::provenance;
+use crate::runs::start::StartPlan;
 
 /// What is to be played, and where the games go.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct SelfplayPlan {
     /// Games at the same time.
     pub threads: usize,
     /// What the games start from.
-    pub beginnings: Beginnings,
+    pub start: StartPlan,
     /// How many moves after the opening are drawn in proportion to their visits.
     pub drawn_moves: usize,
     /// The engine's parameters, the limit on visits among them.
@@ -54,9 +54,9 @@ impl SelfplayPlan {
     /// Everything that decides what the games are, but not how many of them there are: two runs
     /// with equal descriptions play the same games.
     pub(super) fn description(&self, network: Option<&str>) -> Value {
-        let mut plan = self.beginnings.description();
+        let mut plan = self.start.description();
         plan["network"] = json!(network);
         plan["drawn_moves"] = json!(self.drawn_moves);
-        provenance::signed(plan, &self.beginnings.sizes, &self.params)
+        provenance::signed(plan, &self.start.sizes, &self.params)
     }
 }

@@ -9,9 +9,9 @@ use crate::game::HandicapError;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::playout::below;
-use crate::runs::beginning::Beginning;
 use crate::runs::ending::{Finish, GameOutcome};
 use crate::runs::samples::{GameSample, Searched};
+use crate::runs::start::GameStart;
 use crate::runs::turn;
 use crate::search::{Limits, Options, Report};
 
@@ -25,7 +25,7 @@ pub(super) fn play(
     learned: &Learned,
     number: u64,
 ) -> Result<GameSample, HandicapError> {
-    let Beginning { game, opening, mut rng } = plan.beginnings.draw(number)?;
+    let GameStart { game, opening, mut rng } = plan.start.draw(number)?;
     let seed = u64::from(below(&mut rng, u32::MAX));
     let params = Params { threads: 1, seed, ..plan.params.clone() };
     let longest = params.longest_game;

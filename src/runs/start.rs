@@ -15,7 +15,7 @@ use crate::score::{Komi, KomiError};
 
 /// What there is to draw from.
 #[derive(Clone, Debug)]
-pub struct Beginnings {
+pub struct StartPlan {
     /// Where the random numbers of all games start.
     pub seed: u64,
     /// Boards, one of which is drawn for each game.
@@ -51,8 +51,8 @@ pub struct Handicap {
 #[error("give a number of stones such as 2, or a range such as 0-4")]
 pub struct NoHandicap;
 
-/// The beginning of a game.
-pub(crate) struct Beginning {
+/// The start of a game, as it was drawn.
+pub(crate) struct GameStart {
     /// The game after its opening.
     pub(crate) game: Game,
     /// The random moves of the opening.
@@ -61,7 +61,7 @@ pub(crate) struct Beginning {
     pub(crate) rng: Xoshiro256PlusPlus,
 }
 
-impl Beginnings {
+impl StartPlan {
     /// Checks that every board has room for the handicap.
     ///
     /// # Errors
@@ -72,11 +72,11 @@ impl Beginnings {
         if self.sizes.iter().all(fits) { Ok(()) } else { Err(HandicapError::InvalidNumber) }
     }
 
-    /// Draws the beginning of a game. It depends on the seed and the number alone.
+    /// Draws the start of a game. It depends on the seed and the number alone.
     ///
     /// # Errors
     /// When the board has no room for the handicap.
-    pub(crate) fn draw(&self, number: u64) -> Result<Beginning, HandicapError> {
+    pub(crate) fn draw(&self, number: u64) -> Result<GameStart, HandicapError> {
         let mut rng = opening::stream(self.seed, number);
         let size = drawn(&self.sizes, &mut rng);
         let (rules, komi) = self.terms(size, &mut rng);
@@ -86,7 +86,7 @@ impl Beginnings {
             game.place_handicap(&handicap::free_points(size, stones)?)?;
         }
         let opening = opening::play_random(&mut game, self.opening, &mut rng);
-        Ok(Beginning { game, opening, rng })
+        Ok(GameStart { game, opening, rng })
     }
 
     /// Draws rules and komi for a game on a board of `size`.
@@ -95,7 +95,7 @@ impl Beginnings {
         (rules, drawn(&self.komi, rng).draw(&rules, size, rng))
     }
 
-    /// All of this as an object: two runs with equal ones draw the same beginnings.
+    /// All of this as an object: two runs with equal ones draw the same starts.
     pub(crate) fn description(&self) -> Value {
         json!({
             "seed": self.seed,

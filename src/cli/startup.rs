@@ -1,0 +1,47 @@
+//! What a program starts with: its parameters, wherever they are set.
+
+use std::path::Path;
+
+use rand::TryRng;
+use rand::rngs::{SysError, SysRng};
+
+use super::config::{self, ConfigError};
+use super::options::{self, ParamOptions, Selection};
+use crate::engine::EngineError;
+use crate::params::Params;
+use crate::play::PlayError;
+
+/// Why the program cannot start.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum StartupError {
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    #[error("no random seed from the system ({0}): give one with --seed")]
+    Seed(#[from] SysError),
+}
+
+/// The parameters of the configuration file, the environment and the command line, with a fresh seed if
+/// they have none.
+///
+/// # Errors
+/// When the file cannot be used, or the system has no random numbers.
+pub(super) fn params<S: Selection>(
+    config: Option<&Path>,
+    options: &ParamOptions<S>,
+) -> Result<Params, StartupError> {
+    let mut params = Params::default();
+    config::apply(config, &mut params)?;
+    options.apply(&mut params);
+    for error in options::unknown_variables() {
+        log::warn!("in the environment: {error}");
+    }
+    if params.seed == 0 {
+        params.seed = SysRng.try_next_u64()?;
+    }
+    log::info!("the random seed is {}", params.seed);
+    Ok(params)
+}
