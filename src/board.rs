@@ -20,6 +20,13 @@
 //!
 //! The one type parameter is the [capacity class](crate::capacity). The board does not keep its
 //! Zobrist hash, since playouts do not need it; a [position](crate::position) updates its own.
+//!
+//! # Files
+//!
+//! - `play`: the only code that changes the stones on a board.
+//! - `shape`, `zobrist`: the code of eight neighbours, and the keys of hashes.
+//! - `check`: the invariants of a board. Tests compute everything anew after each move and compare.
+//! - `diagram`: boards as text.
 
 mod check;
 mod diagram;

@@ -3,6 +3,8 @@
 //! This is the only module that names MPI, and it knows nothing of Go: a message is a kind and some
 //! bytes. The module also exists without the feature `mpi`; no process can then [join](World::join)
 //! a world.
+//!
+//! `message` has what is sent and the errors; `ranks` is the thread that calls MPI.
 
 mod message;
 #[cfg(feature = "mpi")]

@@ -15,6 +15,10 @@
 //! 3. `Search::new` in `src/search.rs` makes the search with it.
 //!
 //! `src/search/table.rs` does all three for tests, with a table of values and a policy.
+//!
+//! - `playouts`, `outcome`: evaluation by a game that is played out, and what its end is worth.
+//! - `network`, `inputs`, `doubts`: evaluation by a network, what it is shown, and warnings about
+//!   games for which it was not trained.
 
 pub mod inputs;
 

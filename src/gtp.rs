@@ -5,7 +5,7 @@
 //! are carried out one at a time by the thread that calls [`Conversation::run`].
 //!
 //! - `input`: reads lines, and raises the signals that must not wait for their turn.
-//! - `request`, `args`: the grammar of a line, and the types of a command's arguments.
+//! - `command_line`, `args`: the grammar of a line, and the types of a command's arguments.
 //! - `session`: looks a command up, calls its handler, and writes the reply.
 //! - `registry`: all commands. A command is a row in `COMMANDS` of a file in `commands`, with its
 //!   handler below it; lists and `docs/gtp.md` follow from these tables.

@@ -1,4 +1,6 @@
 //! Points, moves and board sizes: geometry, and its text form in GTP.
+//!
+//! `symmetry` has the symmetries of a board.
 
 mod symmetry;
 

@@ -19,9 +19,9 @@
 //!
 //! `docs/scoring.md` describes how games end under each rule set.
 //!
-//! What is asked of a turn is in `question`, what is known in its course in `thought`. `limits`
-//! says how long the engine may think, and `standoff` finds chains that hold each other, for stage
-//! 6.
+//! The request for a turn is in `request`, and the facts that its stages have found are in
+//! `thought`. `limits` says how long the engine may think, and `standoff` finds chains that hold
+//! each other, for stage 6.
 
 mod assess;
 mod decision;

@@ -6,7 +6,7 @@
 //! - `rules`, `board`, `play`, `time`, `score`: rules, set-up, moves, clocks, the end of a game.
 //! - `servers`: players, results, chat.
 //! - `analyze`, `networks`: the search at work, and what the network says.
-//! - `look`, `gogui`: pictures and explanations, and GoGui's extensions.
+//! - `inspect`, `gogui`: pictures and explanations, and GoGui's extensions.
 //! - `research`: experiments and regression tests.
 //! - `params`: parameters.
 
