@@ -173,7 +173,7 @@ pub mod evaluator;
 // Beside the rows, over 0 to 2: game records.
 pub mod sgf;
 // Beside the rows, over 0 and 1: parts of pages for a browser.
-pub mod web;
+pub mod widgets;
 // Row 4: search and time.
 pub mod clock;
 pub mod search;
@@ -193,6 +193,6 @@ pub mod review;
 // Row 7: what researchers use.
 pub mod lab;
 // Row 8: the web application.
-pub mod site;
+pub mod webapp;
 // Row 9: the command line.
 pub mod cli;

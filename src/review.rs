@@ -13,8 +13,9 @@
 //! - `words`: the sentences of a review, for all its forms.
 //! - `json`, `record`, `text`: a review as JSON, as an annotated record, and on a terminal.
 //! - `page`: a review as a page. It is made of the template, the script and the style in
-//!   `src/review/page/`, of the parts that all pages share ([`web`](crate::web)), and of the JSON of
-//!   the review. `ponnuki web` puts the same page into another [`Frame`], which links to its parts.
+//!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
+//!   JSON of the review. `ponnuki web` puts the same page into another [`Frame`], which links to its
+//!   parts.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.

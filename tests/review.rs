@@ -488,7 +488,7 @@ fn full_disks_and_closed_pipes_lose_nothing_else() {
 
 #[test]
 fn the_component_plays_by_the_rules() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web/board.js");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/src/widgets/board.js");
     if Command::new("node").arg("--version").output().is_err() {
         println!("skipped: no `node` on this machine");
         return;

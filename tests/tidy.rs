@@ -59,7 +59,7 @@ const LAYERS: &[Layer] = &[
     // Parts of pages for a browser: they draw stones and know no rules.
     Layer {
         row: 2,
-        modules: &["web"],
+        modules: &["widgets"],
         closed: &[
             "bits", "capacity", "disk", "feature", "game", "life", "model", "network", "params",
             "pattern", "position", "rules", "score", "tactics",
@@ -85,7 +85,7 @@ const LAYERS: &[Layer] = &[
         closed: &["analysis", "counting", "gtp", "lab", "play", "review"],
     },
     // The web application is for players.
-    Layer { row: 8, modules: &["site"], closed: &["analysis", "gtp", "lab"] },
+    Layer { row: 8, modules: &["webapp"], closed: &["analysis", "gtp", "lab"] },
     Layer { row: 9, modules: &["cli", "main"], closed: &[] },
 ];
 
@@ -358,7 +358,7 @@ mod checks {
             ("src/clock.rs", "use crate::search::Progress;"),
             ("src/sgf/read.rs", "pub(crate) fn f() -> crate::game::Game { todo }"),
             ("src/gtp/session.rs", "use crate::gtp::Reply;"),
-            ("src/site/state.rs", "use crate::{play::Sitting, review::Frame};"),
+            ("src/webapp/state.rs", "use crate::{play::Sitting, review::Frame};"),
             ("src/main.rs", "use crate::gtp::run;"),
             ("src/lib.rs", "pub use crate::engine::Engine;"),
             ("src/cli.rs", "fn f() { crate::above!() }"),
@@ -386,7 +386,7 @@ mod checks {
             ("src/gtp.rs", "use crate::analysis::serve;"),
             ("src/review.rs", "use crate::lab::matches;"),
             ("src/lab/label.rs", "use crate::review::Frame;"),
-            ("src/site.rs", "use crate::lab::bench;"),
+            ("src/webapp.rs", "use crate::lab::bench;"),
             ("src/engine.rs", "use crate::*;"),
             ("src/engine.rs", "use crate::above;"),
             ("src/novel.rs", "const A: u8 = 1;"),

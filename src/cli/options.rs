@@ -61,9 +61,9 @@ impl Selection for OfPlayer {
 
 /// The parameters of the games that a browser may ask for.
 #[derive(Clone, Debug)]
-pub(super) struct OfSite;
+pub(super) struct OfWebApp;
 
-impl Selection for OfSite {
+impl Selection for OfWebApp {
     fn includes(param: &Param) -> bool {
         OfPlayer::includes(param) && param.name != "book"
     }

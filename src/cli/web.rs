@@ -8,11 +8,11 @@ use clap::{Args, value_parser};
 
 use super::ending;
 use super::logging::start_log;
-use super::options::{OfSite, ParamOptions};
+use super::options::{OfWebApp, ParamOptions};
 use super::outcome::{finished, refused, stdout};
 use super::startup;
 use crate::params::Params;
-use crate::site::{self, Closing, SiteError, SitePlan};
+use crate::webapp::{self, Closing, WebError, WebPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {
@@ -37,7 +37,7 @@ pub(super) struct WebOptions {
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: log::LevelFilter,
     #[command(flatten)]
-    params: ParamOptions<OfSite>,
+    params: ParamOptions<OfWebApp>,
 }
 
 /// Reads how long a game may lie idle.
@@ -50,8 +50,8 @@ fn minutes(text: &str) -> Result<f64, String> {
 
 impl WebOptions {
     /// What is to be served, with these parameters.
-    fn plan(self, params: Params) -> SitePlan {
-        SitePlan {
+    fn plan(self, params: Params) -> WebPlan {
+        WebPlan {
             port: self.port,
             rooms: self.games.into(),
             idle_seconds: 60.0 * self.idle,
@@ -75,8 +75,8 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
         let out = &mut stdout();
         writeln!(out, "{url}").and_then(|()| out.flush())
     };
-    match site::serve(options.plan(params), &closing, announce) {
-        Err(error @ SiteError::Engine(_)) => refused(&error),
+    match webapp::serve(options.plan(params), &closing, announce) {
+        Err(error @ WebError::Engine(_)) => refused(&error),
         other => finished(other),
     }
 }

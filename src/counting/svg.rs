@@ -2,7 +2,7 @@
 
 use crate::board::GameBoard;
 use crate::score::chart::Chart;
-use crate::web::Picture;
+use crate::widgets::Picture;
 
 /// The board with its stones, dead stones faded, and a small square on each point that counts.
 pub(super) fn picture(board: &GameBoard, chart: &Chart) -> String {

@@ -10,7 +10,7 @@ use super::model::Review;
 use super::words;
 use crate::color::Color;
 use crate::rules::text;
-use crate::web::{self, Picture, escaped};
+use crate::widgets::{self, Picture, escaped};
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
@@ -28,23 +28,23 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The style of a review, besides [`web::BOARD_STYLE`] and [`web::PAGE_STYLE`].
+    /// The style of a review, besides [`widgets::BOARD_STYLE`] and [`widgets::PAGE_STYLE`].
     pub const STYLE: &str = STYLE;
-    /// The script of a review, which needs [`web::SCRIPT`].
+    /// The script of a review, which needs [`widgets::SCRIPT`].
     pub const SCRIPT: &str = SCRIPT;
 
     /// A page that has everything in itself and fetches nothing.
     pub fn alone() -> Frame {
         let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data:";
-        let (board, page) = (web::BOARD_STYLE, web::PAGE_STYLE);
+        let (board, page) = (widgets::BOARD_STYLE, widgets::PAGE_STYLE);
         Frame {
             head: format!(
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
                  <style>\n{board}{page}{STYLE}</style>"
             ),
             top: String::new(),
-            scripts: format!("<script>\n{}{SCRIPT}</script>", web::SCRIPT),
+            scripts: format!("<script>\n{}{SCRIPT}</script>", widgets::SCRIPT),
         }
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String>
         last: review.game.last_move(0).and_then(|(_, mv)| mv.point()),
         ..Picture::new(review.game.board(), "The final position")
     };
-    Ok(web::filled(
+    Ok(widgets::filled(
         TEMPLATE,
         &[
             ("title", &escaped(&title)),
@@ -73,7 +73,7 @@ pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String>
             ("head", &frame.head),
             ("top", &frame.top),
             ("scripts", &frame.scripts),
-            ("json", &web::json_in_script(&json::text(review)?)),
+            ("json", &widgets::json_in_script(&json::text(review)?)),
         ],
     ))
 }

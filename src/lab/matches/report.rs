@@ -9,7 +9,7 @@ use super::results::FinishedGame;
 use super::summary::Summary;
 use crate::clock;
 use crate::runs::stats::{self, SequentialTest};
-use crate::web::escaped;
+use crate::widgets::escaped;
 
 /// The most Elo points that are plotted, because few games may leave an infinite interval.
 const MOST_ELO: f64 = 400.0;

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::denial::Denial;
-use super::opening::NewGame;
-use super::plan::SitePlan;
+use super::new_game::NewGame;
+use super::plan::WebPlan;
 use super::reviews::Reviews;
 use super::room::GameRoom;
 use crate::color::Color;
@@ -20,9 +20,9 @@ use crate::play::Keeper;
 const LEAST_MEMORY: u64 = 4_000_000;
 
 /// All that is served.
-pub(super) struct Site {
+pub(super) struct WebApp {
     pub(super) address: Address,
-    pub(super) plan: SitePlan,
+    pub(super) plan: WebPlan,
     pub(super) learned: Learned,
     pub(super) reviews: Reviews,
     games: Mutex<Games>,
@@ -35,9 +35,9 @@ struct Games {
     begun: u64,
 }
 
-impl Site {
-    pub(super) fn new(address: Address, plan: SitePlan, learned: Learned) -> Site {
-        Site { address, plan, learned, reviews: Reviews::default(), games: Mutex::default() }
+impl WebApp {
+    pub(super) fn new(address: Address, plan: WebPlan, learned: Learned) -> WebApp {
+        WebApp { address, plan, learned, reviews: Reviews::default(), games: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Games> {

@@ -21,8 +21,8 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::denial::Denial;
-use super::games::Site;
-use super::opening::{NewGame, offers, recorded};
+use super::games::WebApp;
+use super::new_game::{NewGame, offers, recorded};
 use super::reviews::{ReviewRequest, ReviewStage};
 use super::room::{GameRoom, Hearing};
 use super::study::{StudyRequest, Viewpoint};
@@ -38,7 +38,7 @@ const LARGEST_BODY: usize = 1 << 20;
 type Served = Result<Response, Denial>;
 
 /// All routes. Each begins with the token, which `gate` has looked at.
-pub(super) fn router(site: Arc<Site>) -> Router {
+pub(super) fn router(site: Arc<WebApp>) -> Router {
     Router::new()
         .route("/{token}/", get(start))
         .route("/{token}/assets/{name}", get(asset))
@@ -120,7 +120,7 @@ fn told<T: Clone + Send + Sync + 'static>(
     WatchStream::new(channel).filter_map(move |value| event(&value).map(Ok))
 }
 
-async fn start(State(site): State<Arc<Site>>) -> Response {
+async fn start(State(site): State<Arc<WebApp>>) -> Response {
     assets::start(&site.address.root(), &offers(&site.plan.params))
 }
 
@@ -128,27 +128,27 @@ async fn asset(Path((_, name)): Path<(String, String)>) -> Served {
     assets::asset(&name)
 }
 
-async fn list(State(site): State<Arc<Site>>) -> Response {
+async fn list(State(site): State<Arc<WebApp>>) -> Response {
     said(&site.list())
 }
 
-async fn begin(State(site): State<Arc<Site>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn begin(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let new: NewGame = read(body)?;
     let number = aside(move || site.begin(new)).await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
-async fn close(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn close(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     site.close(number)?;
     Ok(said(&json!({})))
 }
 
-async fn game(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn game(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     site.game(number)?;
     Ok(assets::game(&site.address.root()))
 }
 
-async fn events(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn events(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     let Hearing { game, thought } = site.game(number)?.listen()?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
@@ -166,7 +166,7 @@ struct OrderRequest {
 }
 
 async fn order(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<WebApp>>,
     Id(number): Id,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
@@ -176,7 +176,7 @@ async fn order(
 }
 
 async fn study(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<WebApp>>,
     Id(number): Id,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
@@ -186,7 +186,7 @@ async fn study(
 }
 
 async fn keep_line(
-    State(site): State<Arc<Site>>,
+    State(site): State<Arc<WebApp>>,
     Id(number): Id,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
@@ -197,7 +197,7 @@ async fn keep_line(
 
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
 /// said which are, with those that the engine finds.
-async fn counts(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn counts(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     let room: Arc<GameRoom> = site.game(number)?;
     let network = site.learned.network.clone();
     let counted = aside(move || {
@@ -212,7 +212,7 @@ async fn counts(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
     Ok(([(header::CONTENT_TYPE, "application/json")], counted).into_response())
 }
 
-async fn record(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn record(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     let record = site.game(number)?.record();
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
@@ -228,7 +228,7 @@ struct ReviewBody {
     visits: Option<u64>,
 }
 
-async fn review(State(site): State<Arc<Site>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn review(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let ReviewBody { name, sgf, visits } = read(body)?;
     let number = aside(move || {
         recorded(&sgf)?;
@@ -241,12 +241,12 @@ async fn review(State(site): State<Arc<Site>>, body: Result<Bytes, BytesRejectio
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
-async fn stop_review(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn stop_review(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     site.reviews.stop(number)?;
     Ok(said(&json!({})))
 }
 
-async fn review_page(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn review_page(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     let job = site.reviews.job(number)?;
     let progress = job.progress.borrow().clone();
     Ok(match progress {
@@ -255,7 +255,7 @@ async fn review_page(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
     })
 }
 
-async fn review_events(State(site): State<Arc<Site>>, Id(number): Id) -> Served {
+async fn review_events(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
     let job = site.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
@@ -270,7 +270,7 @@ struct ReviewPath {
     file: String,
 }
 
-async fn review_file(State(site): State<Arc<Site>>, Path(path): Path<ReviewPath>) -> Served {
+async fn review_file(State(site): State<Arc<WebApp>>, Path(path): Path<ReviewPath>) -> Served {
     let texts = site.reviews.job(path.id)?.texts()?;
     match path.file.as_str() {
         "review.sgf" => Ok(file("application/x-go-sgf", "review.sgf", texts.sgf.clone())),

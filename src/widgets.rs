@@ -1,10 +1,10 @@
-//! What pages for a browser are made of: the board, as a component in JavaScript and as a picture,
-//! the course of a game, and safe ways to put text into a page.
+//! Parts of pages for a browser: the board, as a component in JavaScript and as a picture, the graph
+//! of a game, and safe ways to put text into a page.
 //!
-//! The board is in `src/web/board.js` and `board.css`. It draws a position from data, and reports
-//! clicks and keys; it knows captures, because it plays lines out, and nothing of the page around
-//! it. The course of a game is in `graph.js`. `page.js` and `page.css` are what all pages have in
-//! common. `picture` draws a position as SVG.
+//! The board is in `src/widgets/board.js` and `board.css`. It draws a position from data, and
+//! reports clicks and keys. It knows captures, because it plays lines out, and nothing of the page
+//! around it. The graph of a game's win rate and score is in `graph.js`. All pages share `page.js`
+//! and `page.css`. `picture` draws a position as SVG.
 
 mod picture;
 
@@ -12,16 +12,16 @@ pub use picture::Picture;
 
 /// The script that all pages share: the classes `Grid`, `Board` and `Graph`, and small helpers.
 pub const SCRIPT: &str = concat!(
-    include_str!("web/board.js"),
-    include_str!("web/page.js"),
-    include_str!("web/graph.js")
+    include_str!("widgets/board.js"),
+    include_str!("widgets/page.js"),
+    include_str!("widgets/graph.js")
 );
 
 /// How a board looks, whether the component or a [`Picture`] has drawn it.
-pub const BOARD_STYLE: &str = include_str!("web/board.css");
+pub const BOARD_STYLE: &str = include_str!("widgets/board.css");
 
 /// How pages look otherwise.
-pub const PAGE_STYLE: &str = include_str!("web/page.css");
+pub const PAGE_STYLE: &str = include_str!("widgets/page.css");
 
 /// A text as HTML, also within a quoted attribute.
 pub fn escaped(text: &str) -> String {

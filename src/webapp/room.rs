@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::watch;
 
 use super::denial::Denial;
-use super::shown;
+use super::game_json;
 use super::state::RoomState;
 use super::study::{StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
@@ -61,7 +61,7 @@ impl GameRoom {
         let mut state = self.lock();
         let result = change(&mut state);
         state.settle();
-        match shown::game(&state) {
+        match game_json::game(&state) {
             Ok(text) => {
                 self.game.send_if_modified(|known| {
                     let is_new = **known != *text;
@@ -79,7 +79,7 @@ impl GameRoom {
     fn hear(&self, heard: Heard) -> bool {
         let thought = self.change(|state| state.hear(heard));
         if let Some(thought) = thought {
-            self.thought.send_replace(shown::thought(&thought).to_string().into());
+            self.thought.send_replace(game_json::thought(&thought).to_string().into());
         }
         true
     }

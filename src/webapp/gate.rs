@@ -7,7 +7,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::games::Site;
+use super::games::WebApp;
 
 /// The headers of all responses. Pages run nothing that is written into them, fetch nothing from
 /// elsewhere, and stand in no frame of others.
@@ -25,7 +25,11 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// Lets requests of our own pages through.
-pub(super) async fn gate(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+pub(super) async fn gate(
+    State(site): State<Arc<WebApp>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let admitted = site.address.admit(request.method(), request.uri().path(), request.headers());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,

@@ -12,8 +12,8 @@ use tokio::runtime::Builder;
 use tokio::sync::watch;
 
 use super::address::Address;
-use super::games::Site;
-use super::plan::{SiteError, SitePlan};
+use super::games::WebApp;
+use super::plan::{WebError, WebPlan};
 use super::routes;
 use crate::engine;
 
@@ -49,25 +49,25 @@ impl Closing {
 /// # Errors
 /// When the port or another thing cannot be had, or `announce` fails.
 pub fn serve(
-    plan: SitePlan,
+    plan: WebPlan,
     closing: &Closing,
     announce: impl FnOnce(&str) -> io::Result<()>,
-) -> Result<(), SiteError> {
+) -> Result<(), WebError> {
     if let Some(folder) = &plan.folder {
-        let failure = |reason| SiteError::Folder { folder: folder.clone(), reason };
+        let failure = |reason| WebError::Folder { folder: folder.clone(), reason };
         std::fs::create_dir_all(folder).map_err(failure)?;
     }
     let learned = engine::learned(&plan.params)?;
     let mut token = [0; 16];
-    SysRng.try_fill_bytes(&mut token).map_err(|error| SiteError::Token(error.into()))?;
+    SysRng.try_fill_bytes(&mut token).map_err(|error| WebError::Token(error.into()))?;
     let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(async {
-        let failure = |reason| SiteError::Port { port: plan.port, reason };
+        let failure = |reason| WebError::Port { port: plan.port, reason };
         let listener =
             TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port)).await.map_err(failure)?;
         let address = Address::new(listener.local_addr()?.port(), token);
         announce(&address.url())?;
-        let site = Arc::new(Site::new(address, plan.clone(), learned));
+        let site = Arc::new(WebApp::new(address, plan.clone(), learned));
         let end = {
             let (site, closing) = (site.clone(), closing.clone());
             async move {
@@ -90,7 +90,7 @@ pub fn serve(
 }
 
 /// Lets the clocks of all games run.
-async fn tick(site: &Site) {
+async fn tick(site: &WebApp) {
     let mut ticks = tokio::time::interval(TICK);
     loop {
         ticks.tick().await;

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::denial::Denial;
 use crate::review::Frame;
-use crate::web;
+use crate::widgets;
 
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -13,7 +13,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 
 /// What pages load: name, type and parts, which are put together.
 const ASSETS: &[(&str, &str, &[&str])] = &[
-    ("parts.js", SCRIPT, &[web::SCRIPT]),
+    ("parts.js", SCRIPT, &[widgets::SCRIPT]),
     ("review.js", SCRIPT, &[Frame::SCRIPT]),
     ("remote.js", SCRIPT, &[include_str!("pages/remote.js")]),
     ("start.js", SCRIPT, &[include_str!("pages/start.js")]),
@@ -22,7 +22,11 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("look.js", SCRIPT, &[include_str!("pages/look.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
     ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),
-    ("site.css", STYLE, &[web::BOARD_STYLE, web::PAGE_STYLE, include_str!("pages/site.css")]),
+    (
+        "site.css",
+        STYLE,
+        &[widgets::BOARD_STYLE, widgets::PAGE_STYLE, include_str!("pages/site.css")],
+    ),
     ("review.css", STYLE, &[Frame::STYLE]),
 ];
 
@@ -42,7 +46,7 @@ pub(super) fn asset(name: &str) -> Result<Response, Denial> {
 
 /// The first page. `root` is the path that all addresses begin with, `offers` is JSON.
 pub(super) fn start(root: &str, offers: &str) -> Response {
-    page(root, "Ponnuki", START, &[("offers", &web::json_in_script(offers))])
+    page(root, "Ponnuki", START, &[("offers", &widgets::json_in_script(offers))])
 }
 
 /// The page of a game.
@@ -52,7 +56,7 @@ pub(super) fn game(root: &str) -> Response {
 
 /// The page that is shown while a review of this record is made.
 pub(super) fn wait(root: &str, name: &str) -> Response {
-    page(root, "Review – Ponnuki", WAIT, &[("name", &web::escaped(name))])
+    page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
 }
 
 /// A page that is there as a whole.
@@ -83,5 +87,5 @@ fn head(root: &str) -> String {
 fn page(root: &str, title: &str, template: &str, values: &[(&str, &str)]) -> Response {
     let head = head(root);
     let own = [("root", root), ("title", title), ("head", head.as_str())];
-    html(web::filled(template, &[&own, values].concat()))
+    html(widgets::filled(template, &[&own, values].concat()))
 }

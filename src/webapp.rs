@@ -11,28 +11,28 @@
 //! - `routes`, `denial`: what can be requested, and why a request is refused.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
-//! - `room`, `state`, `study`, `opening`: a game, its state, a position that a page looks at, and
-//!   how a game begins.
-//! - `shown`: the JSON that pages read.
+//! - `room`, `state`, `study`, `new_game`: a game, its state, a position that a page looks at, and
+//!   the start of a game.
+//! - `game_json`: the JSON that pages read.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
-//! - `assets`: the pages, which are files in the binary (`src/site/pages/`). Their scripts keep
+//! - `assets`: the pages, which are files in the binary (`src/webapp/pages/`). Their scripts keep
 //!   only where the reader is (`place.js`) and what was thought of positions (`look.js`); whatever
 //!   else they show comes as JSON and is put into text nodes.
 
 mod address;
 mod assets;
 mod denial;
+mod game_json;
 mod games;
 mod gate;
-mod opening;
+mod new_game;
 mod plan;
 mod reviews;
 mod room;
 mod routes;
 mod server;
-mod shown;
 mod state;
 mod study;
 
-pub use plan::{SiteError, SitePlan};
+pub use plan::{WebError, WebPlan};
 pub use server::{Closing, serve};

@@ -8,7 +8,7 @@ use crate::params::Params;
 
 /// What is served.
 #[derive(Clone, Debug)]
-pub struct SitePlan {
+pub struct WebPlan {
     /// The port on 127.0.0.1; 0 for any that is free.
     pub port: u16,
     /// The most games at the same time. They share the memory of `params`.
@@ -23,7 +23,7 @@ pub struct SitePlan {
 
 /// Why nothing can be served.
 #[derive(Debug, thiserror::Error)]
-pub enum SiteError {
+pub enum WebError {
     /// The port cannot be listened to.
     #[error("cannot listen on 127.0.0.1:{port}: {reason}{}", hint(.reason))]
     Port {
