@@ -10,7 +10,7 @@
 //! what it is worth, and the `worker` completes the visit: it expands the leaf if it has enough
 //! visits, and backs the value up.
 //!
-//! - `ask`, `ban`, `report`: the request to a search, and its report.
+//! - `options`, `ban`, `report`: the request to a search, and its report.
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
@@ -24,7 +24,6 @@
 //! - `table`: a second evaluator with a policy, for tests.
 
 mod arena;
-mod ask;
 mod ban;
 mod collector;
 mod core;
@@ -32,6 +31,7 @@ mod counts;
 mod detail;
 mod inspect;
 mod node;
+mod options;
 mod report;
 mod root;
 mod select;
@@ -44,10 +44,10 @@ mod tree;
 mod visit;
 mod worker;
 
-pub use ask::{Limits, Monitor, Options, Patient, Progress, Settings, View};
 pub use ban::{Ban, Banned};
 pub use detail::{Detail, Owners};
 pub use inspect::Node;
+pub use options::{Limits, Monitor, Options, Patient, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};
 pub use share::RootShare;
 pub use worker::probe::{Phase, Probe, probe};

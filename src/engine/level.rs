@@ -83,7 +83,7 @@ impl Strength {
         };
         let [visits, temperature] = at(anchors(size), rank);
         let visits = visits.exp().round() as u64;
-        let visits = Some(best.visits.map_or(visits, |asked| asked.min(visits)));
+        let visits = Some(best.visits.map_or(visits, |requested| requested.min(visits)));
         Strength { visits, temperature, is_weak: true }
     }
 

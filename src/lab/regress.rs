@@ -161,7 +161,7 @@ fn run_suite(
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut engine = Client::start(&plan.engine, folder, Messages::Shown, signals)?;
     for SuiteLine { line, command, expectation } in steps {
-        let answer = engine.ask(command, plan.timeout).map_err(failure)?;
+        let answer = engine.send(command, plan.timeout).map_err(failure)?;
         let (verdict, expected) = match (&answer, expectation) {
             (Ok(_), None) => continue,
             (Err(_), None) => (TestVerdict::Refused, ""),

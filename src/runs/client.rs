@@ -158,7 +158,7 @@ impl<'a> Client<'a> {
     }
 
     /// The answer to a command within `seconds`: `Err` in the inner result if the engine refuses.
-    pub(crate) fn ask(
+    pub(crate) fn send(
         &mut self,
         command: &str,
         seconds: f64,
@@ -199,15 +199,15 @@ impl<'a> Client<'a> {
             command: command.to_owned(),
             text: shortened(&text),
         };
-        self.ask(command, seconds)?.map_err(refused)
+        self.send(command, seconds)?.map_err(refused)
     }
 
     /// Asks the engine to end and waits for a moment.
     pub(crate) fn quit(mut self) {
         let watch = Stopwatch::start();
-        let asked = self.stdin.as_mut().map(|stdin| stdin.write_all(b"quit\n"));
+        let sent = self.stdin.as_mut().map(|stdin| stdin.write_all(b"quit\n"));
         self.stdin = None;
-        while matches!(asked, Some(Ok(()))) && self.line("quit", watch, FAREWELL).is_ok() {}
+        while matches!(sent, Some(Ok(()))) && self.line("quit", watch, FAREWELL).is_ok() {}
     }
 
     /// Whatever comes between an answer and the next command is not GTP, unless it is empty.

@@ -8,9 +8,9 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::arena::Apart;
-use super::ask::{Monitor, Options, Progress, Settings, View};
 use super::detail::Details;
 use super::inspect::Node;
+use super::options::{Monitor, Options, Progress, Settings, View};
 use super::report::{Bound, MoveReport, Report, for_color, rank};
 use super::root::Root;
 use super::select::{Formula, Guided};

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::ask::{Limits, Options, Patient, Settings};
 use super::core::{Core, Think};
+use super::options::{Limits, Options, Patient, Settings};
 use super::report::Report;
 use super::select::Guided;
 use super::select::puct::{Puct, Weights};

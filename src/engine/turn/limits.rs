@@ -29,7 +29,7 @@ impl Engine {
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let own = self.own_budget(turn);
         match (own, turn.options.seconds.map(Budget::exactly)) {
-            (Some(own), Some(asked)) => Some(own.within(asked)),
+            (Some(own), Some(requested)) => Some(own.within(requested)),
             (one, other) => one.or(other),
         }
     }

@@ -67,15 +67,15 @@ impl<'a> Player<'a> {
         let crash = |failure: StartFailure| fault(entrant, FaultKind::Crash, failure.to_string());
         let client = started.map_err(crash)?;
         let mut player = Player { client, plan, entrant, commands: Vec::new() };
-        let listed = player.ask("list_commands")?.unwrap_or_default();
+        let listed = player.send("list_commands")?.unwrap_or_default();
         player.commands = listed.split_whitespace().map(str::to_owned).collect();
         Ok(player)
     }
 
     /// What the engine calls itself.
     pub(super) fn name(&mut self) -> Result<EngineName, Foul> {
-        let name = self.ask("name")?.unwrap_or_default();
-        let version = self.ask("version")?.unwrap_or_default();
+        let name = self.send("name")?.unwrap_or_default();
+        let version = self.send("version")?.unwrap_or_default();
         Ok(EngineName { name, version })
     }
 
@@ -103,13 +103,13 @@ impl<'a> Player<'a> {
     /// Tells the engine the rules, as exactly as it understands them. It may refuse.
     fn tell_rules(&mut self, rules: &Rules) -> Result<(), Foul> {
         if self.knows("kata-set-rules")
-            && self.ask(&format!("kata-set-rules {}", text::json(rules)))?.is_ok()
+            && self.send(&format!("kata-set-rules {}", text::json(rules)))?.is_ok()
         {
             return Ok(());
         }
         if let Some(name) = rules::name_of(rules).filter(|_| self.knows("kgs-rules")) {
             let name = if name == "new-zealand" { "new_zealand" } else { name };
-            if let Err(refusal) = self.ask(&format!("kgs-rules {name}"))? {
+            if let Err(refusal) = self.send(&format!("kgs-rules {name}"))? {
                 log::debug!("engine {} does not know rules '{name}': {refusal}", self.entrant);
             }
         }
@@ -176,19 +176,19 @@ impl<'a> Player<'a> {
     }
 
     fn if_known(&mut self, command: &str) -> Result<Option<String>, Foul> {
-        if self.knows(command) { Ok(self.ask(command)?.ok()) } else { Ok(None) }
+        if self.knows(command) { Ok(self.send(command)?.ok()) } else { Ok(None) }
     }
 
     /// A command about clocks, which an engine without a clock may refuse.
     fn about_time(&mut self, command: &str) -> Result<(), Foul> {
         match self.plan.engines[self.entrant].clocked {
             true => self.must(command).map(drop),
-            false => self.ask(command).map(drop),
+            false => self.send(command).map(drop),
         }
     }
 
-    fn ask(&mut self, command: &str) -> Result<Result<String, String>, Foul> {
-        self.client.ask(command, self.plan.patience).map_err(|reason| foul(self.entrant, &reason))
+    fn send(&mut self, command: &str) -> Result<Result<String, String>, Foul> {
+        self.client.send(command, self.plan.patience).map_err(|reason| foul(self.entrant, &reason))
     }
 
     fn must(&mut self, command: &str) -> Result<String, Foul> {

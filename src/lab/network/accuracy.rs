@@ -107,8 +107,8 @@ pub fn run(plan: &AccuracyPlan, out: &mut impl Write) -> Result<(), AccuracyErro
     let samples = draw(&games, plan.positions);
     let seen: Vec<Foresight> = samples
         .par_iter()
-        .map_init(Vec::new, |askers, &(game, ply)| {
-            ask(&games[game], ply, plan.rules, &model, askers)
+        .map_init(Vec::new, |predictors, &(game, ply)| {
+            predict(&games[game], ply, plan.rules, &model, predictors)
         })
         .collect::<Result<_, HandicapError>>()?;
     writeln!(out, "{} positions of {} held-out games", seen.len(), games.len())?;
@@ -127,27 +127,28 @@ fn draw(games: &[Transcript], count: usize) -> Vec<(usize, usize)> {
     (0..count).map(|_| one()).collect()
 }
 
-/// Asks about the position after so many moves of a record, whose start is given.
-type Asker = Box<dyn FnMut(&Game, &Transcript, usize) -> Foresight>;
+/// Predicts the next move and the winner after a number of moves of a record. The first argument is
+/// the start of the record's game.
+type Predictor = Box<dyn FnMut(&Game, &Transcript, usize) -> Foresight>;
 
-fn ask(
+fn predict(
     record: &Transcript,
     ply: usize,
     rules: Rules,
     model: &Arc<Model>,
-    askers: &mut Vec<(Size, Asker)>,
+    predictors: &mut Vec<(Size, Predictor)>,
 ) -> Result<Foresight, HandicapError> {
     let game = record.start((rules, record.komi.unwrap_or(USUAL_KOMI)))?;
-    let known = askers.iter().position(|(size, _)| *size == record.size);
+    let known = predictors.iter().position(|(size, _)| *size == record.size);
     let index = known.unwrap_or_else(|| {
-        askers.push((record.size, asker(record.size, model)));
-        askers.len() - 1
+        predictors.push((record.size, predictor(record.size, model)));
+        predictors.len() - 1
     });
-    Ok((askers[index].1)(&game, record, ply))
+    Ok((predictors[index].1)(&game, record, ply))
 }
 
-/// What asks about boards of this size.
-fn asker(size: Size, model: &Arc<Model>) -> Asker {
+/// A predictor for boards of this size.
+fn predictor(size: Size, model: &Arc<Model>) -> Predictor {
     with_capacity!(size, C => {
         let mut evaluator: NetworkEvaluator<C> = network::evaluator(size, model);
         Box::new(move |start, record, ply| {

@@ -13,7 +13,7 @@ use crate::capacity::Capacity;
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
-use crate::search::ask::Settings;
+use crate::search::options::Settings;
 use crate::search::root::Root;
 use crate::search::select::Guided;
 use crate::search::statistics::Statistics;

@@ -1,11 +1,11 @@
-//! Side questions: what is asked during a game leaves its tree alone, does not change how it is
-//! played, and does not end pondering.
+//! Side searches: a command during a game leaves the game's tree alone, does not change later
+//! moves, and does not end pondering.
 
 use crate::support::boards::{FINISHED, OPEN};
 use crate::support::program::{Program, pause};
 
 /// Commands that make the engine think about something else, or show what it thinks.
-const QUESTIONS: &[&str] = &[
+const COMMANDS: &[&str] = &[
     "reg_genmove b",
     "reg_genmove w",
     "top_moves",
@@ -43,7 +43,7 @@ fn root_visits(program: &mut Program) -> u64 {
 }
 
 #[test]
-fn questions_leave_the_tree_alone() {
+fn side_searches_leave_the_tree_alone() {
     for show_playouts in ["50", "2000"] {
         let options = ["--size", "9", "--visits", "300", "--show-playouts", show_playouts];
         let mut program = Program::start(&options);
@@ -52,13 +52,13 @@ fn questions_leave_the_tree_alone() {
         program.ask("ponnuki-analyze_json maxvisits 500");
         let mut visits = root_visits(&mut program);
         assert!(visits > 400, "{visits}");
-        for question in QUESTIONS {
-            program.ask(question);
+        for command in COMMANDS {
+            program.ask(command);
             let now = root_visits(&mut program);
-            assert_eq!(now, visits + 1, "{question}");
+            assert_eq!(now, visits + 1, "{command}");
             visits = now;
         }
-        // The rules of a cleanup differ, so they are a side question too.
+        // The rules of a cleanup differ, so it is a side search, too.
         program.ask("kgs-genmove_cleanup b");
         program.ask("undo");
         assert_eq!(root_visits(&mut program), visits + 1);
@@ -80,8 +80,8 @@ fn queries_do_not_change_the_game() {
     let options = ["--size", "9", "--visits", "150", "--show-playouts", "60", "--seed", "3"];
     let [mut quiet, mut asked] = [(); 2].map(|()| Program::start(&options));
     for turn in 0..10 {
-        for question in QUESTIONS.iter().skip(turn % 3).step_by(3) {
-            asked.ask(question);
+        for command in COMMANDS.iter().skip(turn % 3).step_by(3) {
+            asked.ask(command);
         }
         let command = ["genmove b", "genmove w"][turn % 2];
         assert_eq!(quiet.ask(command), asked.ask(command), "move {turn}");
@@ -101,8 +101,8 @@ fn reg_genmove_depends_on_the_position_alone() {
     for (turn, mv) in moves.iter().enumerate() {
         fresh.ask(&format!("play {} {mv}", ["b", "w"][turn % 2]));
     }
-    for question in ["reg_genmove b", "top_moves", "reg_genmove w", "top_moves_black"] {
-        assert_eq!(busy.ask(question), fresh.ask(question), "{question}");
+    for command in ["reg_genmove b", "top_moves", "reg_genmove w", "top_moves_black"] {
+        assert_eq!(busy.ask(command), fresh.ask(command), "{command}");
     }
 }
 
@@ -149,13 +149,13 @@ fn searches_for_a_decision_leave_the_tree_alone() {
 }
 
 #[test]
-fn pondering_continues_after_a_question() {
+fn pondering_continues_after_a_side_search() {
     let options = ["--size", "9", "--visits", "100", "--show-playouts", "50", "--ponder"];
     let mut program = Program::start(&options);
     program.ask("genmove b");
     let mut visits = root_visits(&mut program);
-    for question in QUESTIONS {
-        program.ask(question);
+    for command in COMMANDS {
+        program.ask(command);
         let asked = visits;
         // Each look at the visits adds one; the others were added in between.
         let grows = (1..=500).any(|look| {
@@ -163,7 +163,7 @@ fn pondering_continues_after_a_question() {
             visits = root_visits(&mut program);
             visits > asked + look
         });
-        assert!(grows, "{question}");
+        assert!(grows, "{command}");
     }
     // Once the opponent has moved, pondering ends.
     program.ask("play w pass");

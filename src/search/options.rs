@@ -1,4 +1,4 @@
-//! What a search is asked: its settings, its limits, its options, and the monitor that watches it.
+//! The settings, limits and options of a search, and the monitor that watches it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
