@@ -1,8 +1,8 @@
-//! `ponnuki score`: who has won a game that has been played, under one rule set or under all.
+//! `ponnuki score`: the results of finished games, under one rule set or under all.
 //!
-//! Dead stones are those of the engine's judge, so that a count is the same as that of GTP's
-//! `final_score` under the same rules. Where several rule sets are compared, the counts say why they
-//! differ.
+//! The engine's judge decides which stones are dead, so that a count is the same as GTP's
+//! `final_score` under the same rules. Where several rule sets are compared, the counts give the
+//! reasons why they differ.
 //!
 //! - `counts`: one game counted under several rule sets.
 //! - `print`: a counted game as text and as JSON.
@@ -27,24 +27,24 @@ use crate::sgf::{self, Recorded, SgfError};
 
 use counts::{Arbiter, Comparison};
 
-/// What is to be counted, and how.
+/// The games to count, and how to count them.
 #[derive(Clone, Debug)]
 pub struct ScorePlan {
     /// The records, `-` for standard input.
     pub files: Vec<PathBuf>,
-    /// The rules to count by; those of each record and all rule sets if there are none.
+    /// The rules to count by. If empty, the rules of each record and all rule sets.
     pub rules: Vec<Rules>,
-    /// Komi; that of each record if there is none.
+    /// Komi; if `None`, the komi of each record.
     pub komi: Option<Komi>,
     /// Vertices of the dead stones, in place of the judge's.
     pub dead: Option<Vec<String>>,
-    /// Visits of the judge's searches, in place of the usual number.
+    /// The number of visits of the judge's searches, in place of the usual number.
     pub visits: Option<u64>,
     /// A file for the map of territory, for a single record.
     pub svg: Option<PathBuf>,
     /// Whether to print JSON.
     pub json: bool,
-    /// What evaluates positions.
+    /// The engine's parameters; among them the network that evaluates positions.
     pub params: Params,
 }
 
@@ -67,12 +67,12 @@ pub enum ScoreError {
         /// What is wrong.
         reason: SgfError,
     },
-    /// A stone that is said to be dead is none.
+    /// A vertex for a dead stone has no stone.
     #[error("{}: there is no stone on '{vertex}'", file.display())]
     NoStone {
         /// The file.
         file: PathBuf,
-        /// What was given as a vertex.
+        /// The text that was given as a vertex.
         vertex: String,
     },
     /// The search for dead stones has failed, which is logged.
@@ -113,9 +113,9 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
     Ok(failures)
 }
 
-/// A game counted under its own rules and under all rule sets, as JSON: see [`run`]. `dead` are stones
-/// of the dead chains; without them, playouts and `network` say which are dead. `None` after an error
-/// in a search.
+/// A game counted under its own rules and under all rule sets, as JSON: see [`run`]. `dead` are
+/// stones of the dead chains; without them, playouts and `network` decide which stones are dead.
+/// `None` after an error in a search.
 pub fn counted(
     name: &str,
     recorded: Recorded,

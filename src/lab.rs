@@ -1,4 +1,5 @@
-//! What researchers use: one module for each command that measures the engine or learns from games.
+//! The commands for researchers: one module for each command that measures the engine or learns
+//! from games.
 //!
 //! - [`mod@matches`]: `ponnuki match`, games between two GTP engines.
 //! - [`regress`]: `ponnuki regress`, positions with known good moves.
@@ -10,7 +11,7 @@
 //! - [`tune`]: `ponnuki tune`, better values of parameters.
 //!
 //! None of them uses another, except that [`mod@bench`] takes its evaluator from [`network`]. What
-//! they share is in [`runs`](crate::runs). Nothing that players use knows this room.
+//! they share is in [`runs`](crate::runs). Nothing that players use depends on this room.
 
 pub mod bench;
 pub mod label;

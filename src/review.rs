@@ -1,9 +1,9 @@
-//! `ponnuki review`: games with what the engine has to say of every move.
+//! `ponnuki review`: games with the engine's evaluation of every move.
 //!
-//! Each position of a game is searched by one thread with an empty tree, so a review is the same for
-//! any number of threads, and whether or not it was interrupted. What was found is kept in a journal
-//! on disk, under a hash of everything that decides it. An interrupted review repeats no search, and
-//! two games share the positions of their common opening.
+//! Each position of a game is searched by one thread with an empty tree, so a review is the same
+//! for any number of threads, and whether or not it was interrupted. The results are kept in a
+//! journal on disk, under a hash of everything on which they depend. An interrupted review repeats
+//! no search, and two games share the positions of their common opening.
 //!
 //! - `plan`, `source`, `error`: what is reviewed and how thoroughly, the games, and what can fail.
 //! - `analysis`: searches one position.
@@ -109,8 +109,9 @@ pub struct ReviewTexts {
     pub framed: String,
 }
 
-/// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do not
-/// matter. `tell` is told how many positions of how many have been searched; `signals` end the review.
+/// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do
+/// not matter. `tell` receives the number of positions that have been searched and the number of
+/// all positions. `signals` end the review.
 ///
 /// # Errors
 /// When this is no record, a signal ends the review, or a search fails.
@@ -147,7 +148,7 @@ struct Reviewer<'a> {
     plan: &'a ReviewPlan,
     reviewed_by: ReviewedBy,
     analyzer: Analyzer<'a>,
-    /// What decides, besides a game, what is found out about its positions.
+    /// The description of everything but the game on which the results depend, for each board size.
     terms: HashMap<Size, Value>,
 }
 
@@ -192,8 +193,8 @@ impl<'a> Reviewer<'a> {
         Ok(())
     }
 
-    /// Searches the positions of a game that have not been searched yet. Returns what they are known
-    /// by.
+    /// Searches the positions of a game that have not been searched yet. Returns the keys of all
+    /// its positions.
     fn search(
         &mut self,
         source: &SourceGame,

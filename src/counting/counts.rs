@@ -14,11 +14,11 @@ use crate::score::Komi;
 use crate::score::chart::Chart;
 use crate::sgf::{Record, Recorded};
 
-/// Who says which stones are dead.
+/// The judge of dead stones, with its settings.
 pub(super) struct Arbiter {
-    /// The network that is asked besides playouts.
+    /// The network that judges in addition to playouts.
     pub(super) network: Option<Arc<Network>>,
-    /// Visits of each search, in place of the usual number.
+    /// The number of visits of each search, in place of the usual number.
     pub(super) visits: Option<u64>,
 }
 
@@ -37,9 +37,9 @@ pub(super) struct Counted {
     pub(super) name: String,
     /// The game under these rules.
     pub(super) game: Game,
-    /// One stone of each chain that is taken off.
+    /// One stone of each chain that is removed as dead.
     pub(super) dead: Vec<Point>,
-    /// What the count is made of.
+    /// The items of the count.
     pub(super) account: Account,
 }
 
@@ -53,17 +53,18 @@ impl Counted {
     }
 }
 
-/// A game counted under several rule sets, with the first of which the others are compared.
+/// A game counted under several rule sets. The other counts are compared with the first.
 pub(super) struct Comparison {
-    /// What the record says.
+    /// The facts in the record besides the game.
     pub(super) record: Record,
     pub(super) counts: Vec<Counted>,
 }
 
 impl Comparison {
     /// Counts a game under these rules; if there are none, under its own and then under all rule
-    /// sets. `dead` replaces the judge's decision. Without a `komi`, that of the record is used or,
-    /// if it has none, the customary one of the first rules. `None` after an error in a search.
+    /// sets. `dead` replaces the judge's decision. Without a `komi`, the komi of the record is used
+    /// or, if it has none, the customary komi of the first rules. `None` after an error in a
+    /// search.
     pub(super) fn of(
         recorded: Recorded,
         rules: &[Rules],
@@ -115,7 +116,8 @@ impl Comparison {
     }
 }
 
-/// The rules to count by with their names: `rules`, or else those of the game and all rule sets.
+/// The rules to count by with their names: `rules`, or otherwise the rules of the game and all rule
+/// sets.
 fn named(game: &Game, rules: &[Rules]) -> Vec<(String, Rules)> {
     if !rules.is_empty() {
         return rules.iter().map(|rules| (text::name_or_json(rules), *rules)).collect();

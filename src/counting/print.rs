@@ -31,8 +31,8 @@ const MARKS: &[(&[Fate], char, &str)] = &[
     (&[Fate::Open], ',', "points between open borders"),
 ];
 
-/// Prints the map, what is dead, and the counts: those that are alike together, the others with the
-/// reasons why they differ from the first.
+/// Prints the map, the dead stones, and the counts. Equal counts are printed together, the others
+/// with the reasons why they differ from the first.
 pub(super) fn text(file: &Path, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
     let (first, chart) = (comparison.first(), comparison.chart());
     let game = &first.game;
@@ -155,7 +155,7 @@ fn write_sides(counted: &Counted, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// What a player has by the rules of a count, in half points, and what that is.
+/// The items that a player has by the rules of a count: half points, and the name of the item.
 fn parts(counted: &Counted, color: Color) -> Vec<(&'static str, i32)> {
     let Counted { game, dead, account, .. } = counted;
     let (rules, tally) = (game.rules(), game.position().tally(dead));
@@ -190,7 +190,7 @@ struct GameLine<'a> {
     moves: usize,
     komi: f64,
     handicap: usize,
-    /// What the record says.
+    /// The result in the record.
     recorded: &'a str,
     /// Under the first rules: rows from the top.
     map: Vec<String>,
@@ -208,9 +208,9 @@ struct CountLine<'a> {
     stones: [i32; 2],
     surrounded: [i32; 2],
     prisoners: [i32; 2],
-    /// What the margin is made of.
+    /// The items of the margin.
     account: BTreeMap<&'static str, f64>,
-    /// What of it is not as in the first count.
+    /// The items in which it differs from the first count.
     differs: BTreeMap<&'static str, f64>,
 }
 

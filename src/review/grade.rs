@@ -1,4 +1,5 @@
-//! What each move of a game cost, and how well the players played.
+//! The grades of the moves of a game: the points that each move cost, and how well the players
+//! played.
 //!
 //! `docs/review.md` gives the definitions with their reasons.
 
@@ -76,7 +77,7 @@ impl GamePhase {
     }
 }
 
-/// A move of the game, and what it cost the player who made it.
+/// A move of the game, and its cost for the player who made it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct GradedMove {
     /// From 1.
@@ -154,7 +155,7 @@ pub(super) fn worst(moves: &[GradedMove], count: usize) -> Vec<&GradedMove> {
     faults
 }
 
-/// How well some moves were played.
+/// Statistics of how well some moves were played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(super) struct Play {
     pub(super) moves: usize,
@@ -170,11 +171,11 @@ pub(super) struct Play {
     pub(super) blunders: usize,
 }
 
-/// What is left of the accuracy for each point that a move loses on average.
+/// The factor by which the accuracy falls for each point that a move loses on average.
 const LEFT_PER_POINT: f64 = 0.75;
 
 impl Play {
-    /// Of the moves of `color`, in one part of the game or in all.
+    /// The statistics of the moves of `color`, in one phase of the game or in all.
     pub(super) fn of(moves: &[GradedMove], color: Color, phase: Option<GamePhase>) -> Play {
         let is_meant =
             |one: &&GradedMove| one.color == color && phase.is_none_or(|phase| one.phase == phase);
@@ -201,7 +202,7 @@ impl Play {
         (self.moves > 0).then(|| self.points_lost / self.moves as f64)
     }
 
-    /// How many moves were faults of this grade.
+    /// The number of moves with this grade, a fault.
     pub(super) fn faults(&self, grade: Grade) -> usize {
         match grade {
             Grade::Best => self.best,

@@ -1,4 +1,4 @@
-//! A review as JSON, which is also what its page works with.
+//! A review as JSON. Its page uses the same JSON.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::sgf::Record;
 
 /// The version of the format.
 const FORMAT: u32 = 1;
-/// Moves of each search that are shown.
+/// The number of moves of each search that are shown.
 const SHOWN: usize = 4;
 
 /// A review as one JSON object on one line.

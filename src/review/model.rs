@@ -1,4 +1,4 @@
-//! A review: what was found out about a game, and what follows from it.
+//! A review: a game with the analysis of its positions and the grades of its moves.
 
 use std::fmt;
 
@@ -12,12 +12,12 @@ use crate::game::Game;
 use crate::params::Params;
 use crate::sgf::Record;
 
-/// The program in reviews.
+/// The name of the program in reviews.
 pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
-/// The largest mistakes that are listed.
+/// The number of mistakes that are listed, the largest first.
 const LISTED: usize = 12;
 
-/// Who reviewed a game.
+/// The program, network and effort by which a game was reviewed.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
@@ -43,12 +43,12 @@ impl fmt::Display for ReviewedBy {
     }
 }
 
-/// A game with what was found out about it.
+/// A reviewed game.
 pub(super) struct Review {
     /// The name of the file.
     pub(super) name: String,
     pub(super) game: Game,
-    /// What the record says besides.
+    /// The facts in the record besides the game.
     pub(super) record: Record,
     pub(super) reviewed_by: ReviewedBy,
     /// The positions from the start to the end.
@@ -81,7 +81,7 @@ impl Review {
         }
     }
 
-    /// What a player is called: by name, or else by colour.
+    /// A player's name, or the colour if there is no name.
     pub(super) fn player(&self, color: Color) -> &str {
         let name = match color {
             Color::Black => &self.record.black,

@@ -12,7 +12,7 @@ use super::source::STANDARD;
 use super::{json, page, record, text};
 use crate::runs::folder::{self, FolderError};
 
-/// How a review is written.
+/// A kind of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Product {
     Json,
@@ -23,7 +23,7 @@ enum Product {
 impl Product {
     const ALL: [Product; 3] = [Product::Json, Product::Sgf, Product::Html];
 
-    /// The option that asks for it, without dashes, which is also how its files end.
+    /// The option for it without dashes, which is also the extension of its files.
     fn name(self) -> &'static str {
         match self {
             Product::Json => "json",
@@ -74,7 +74,7 @@ impl Target {
     }
 }
 
-/// All that a plan asks for.
+/// All outputs of a plan.
 pub(super) struct Destinations(Vec<(Product, Target)>);
 
 impl Destinations {

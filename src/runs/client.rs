@@ -1,5 +1,5 @@
-//! A GTP engine as a child process that can do no harm: every answer has a deadline, and whatever
-//! the engine does, it and all that it has started end with this value.
+//! A GTP engine as a child process that can do no harm: every answer has a deadline, and the engine
+//! and all processes that it has started end with this value.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -12,19 +12,20 @@ use std::time::Duration;
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
 
-/// The longest answer in bytes. What is longer has no end.
+/// The largest number of bytes of an answer. A longer answer counts as endless.
 const LONGEST_ANSWER: usize = 1 << 20;
-/// The longest piece of a line that is passed on at once.
+/// The largest number of bytes of a line that are passed on at once.
 const LONGEST_LINE: u64 = 1 << 14;
-/// Lines that wait to be read. An engine that writes more has to wait.
+/// The number of lines that may wait to be read. An engine that writes more has to wait.
 const LINES_WAITING: usize = 64;
-/// How much of what an engine writes to standard error is kept.
+/// The number of bytes of an engine's standard error that are kept.
 const LONGEST_LOG: u64 = 4 << 20;
-/// Seconds between two looks at the signals.
+/// The seconds between two checks of the signals.
 const SLICE: f64 = 0.05;
-/// Seconds for an engine to end after `quit`, or to leave an exit status after its last word.
+/// The seconds for an engine to end after `quit`, or to leave an exit status after its output has
+/// ended.
 const FAREWELL: f64 = 2.0;
-/// Where Debian puts games, which is not always on the path.
+/// The folder in which Debian installs games, which is not always on the path.
 const GAMES: &str = "/usr/games";
 
 /// The command line of an engine: a program and its arguments.
@@ -70,9 +71,9 @@ pub enum NoAnswer {
     /// The engine has ended, or does not listen.
     #[error("{how} at '{command}'")]
     Gone {
-        /// What is known of its end.
+        /// Its exit status, if it is known.
         how: String,
-        /// What it was asked.
+        /// The command.
         command: String,
     },
     /// It took too long.
@@ -80,10 +81,10 @@ pub enum NoAnswer {
     Late {
         /// What it was asked.
         command: String,
-        /// How long it had.
+        /// The seconds that it had.
         seconds: f64,
     },
-    /// What it wrote is no answer.
+    /// Its output is not an answer of GTP.
     #[error("not GTP: '{0}'")]
     NotGtp(String),
     /// The answer to this command is too long.
@@ -94,7 +95,7 @@ pub enum NoAnswer {
     Refused {
         /// What it was asked.
         command: String,
-        /// What it said.
+        /// The text of the refusal.
         text: String,
     },
     /// This program is to end.
@@ -202,7 +203,7 @@ impl<'a> Client<'a> {
         self.send(command, seconds)?.map_err(refused)
     }
 
-    /// Asks the engine to end and waits for a moment.
+    /// Sends `quit` and waits for a moment.
     pub(crate) fn quit(mut self) {
         let watch = Stopwatch::start();
         let sent = self.stdin.as_mut().map(|stdin| stdin.write_all(b"quit\n"));
@@ -210,7 +211,7 @@ impl<'a> Client<'a> {
         while matches!(sent, Some(Ok(()))) && self.line("quit", watch, FAREWELL).is_ok() {}
     }
 
-    /// Whatever comes between an answer and the next command is not GTP, unless it is empty.
+    /// Checks that the engine has written nothing but empty lines since its last answer.
     fn no_unasked_lines(&self) -> Result<(), NoAnswer> {
         let waiting = self.lines.try_iter().take(LINES_WAITING).find(|line| !line.is_empty());
         waiting.map_or(Ok(()), |line| Err(NoAnswer::NotGtp(shortened(&line))))
@@ -234,7 +235,7 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// How the engine went: its exit status, if it leaves one soon.
+    /// How the engine ended: its exit status, if it leaves one soon.
     fn gone(&mut self, command: &str) -> NoAnswer {
         let watch = Stopwatch::start();
         let how = loop {
@@ -278,7 +279,7 @@ fn path() -> String {
     if path.is_empty() { GAMES.to_owned() } else { format!("{path}:{GAMES}") }
 }
 
-/// Passes the lines of an engine on until nobody wants them.
+/// Passes the lines of an engine on until nobody receives them.
 fn pass_on(stdout: impl Read, sender: &SyncSender<String>) {
     let mut reader = BufReader::new(stdout);
     let mut bytes = Vec::new();
@@ -291,7 +292,7 @@ fn pass_on(stdout: impl Read, sender: &SyncSender<String>) {
     }
 }
 
-/// Keeps the beginning of what an engine writes to standard error, and reads the rest for nothing.
+/// Keeps the beginning of an engine's standard error, and reads and drops the rest.
 fn keep(stderr: impl Read, log: Option<&Path>) {
     let mut reader = BufReader::new(stderr);
     let is_silent = reader.fill_buf().map_or(true, <[u8]>::is_empty);

@@ -1,4 +1,5 @@
-//! What the games of a run start from: board, rules, komi, handicap and random stones, drawn for each.
+//! The starts of the games of a run: board, rules, komi, handicap and random stones, drawn for each
+//! game.
 
 use std::str::FromStr;
 
@@ -13,10 +14,10 @@ use crate::point::Size;
 use crate::rules::{self, Rules, text};
 use crate::score::{Komi, KomiError};
 
-/// What there is to draw from.
+/// The choices from which the start of each game is drawn.
 #[derive(Clone, Debug)]
 pub struct StartPlan {
-    /// Where the random numbers of all games start.
+    /// The seed of the random numbers of all games.
     pub seed: u64,
     /// Boards, one of which is drawn for each game.
     pub sizes: Vec<Size>,
@@ -30,7 +31,7 @@ pub struct StartPlan {
     pub opening: usize,
 }
 
-/// A komi, or a range of them in steps of one point.
+/// A komi, or a range of komi in steps of one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomiChoice {
     /// The middle; `None` is the customary komi of the rules on the board.
@@ -39,14 +40,15 @@ pub struct KomiChoice {
     spread: u32,
 }
 
-/// A number of handicap stones, or a range of such numbers. One stone is none, as usual.
+/// A number of handicap stones, or a range of such numbers. A handicap of one stone is no handicap,
+/// as usual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
     least: usize,
     most: usize,
 }
 
-/// Why a text is no choice of handicaps.
+/// The text is not a number or a range of handicap stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("give a number of stones such as 2, or a range such as 0-4")]
 pub struct NoHandicap;
@@ -65,7 +67,7 @@ impl StartPlan {
     /// Checks that every board has room for the handicap.
     ///
     /// # Errors
-    /// When one has not.
+    /// When a board has no room for it.
     pub(crate) fn check(&self) -> Result<(), HandicapError> {
         let most = self.handicap.most;
         let fits = |&size: &Size| most < 2 || handicap::free_points(size, most).is_ok();
@@ -95,7 +97,7 @@ impl StartPlan {
         (rules, drawn(&self.komi, rng).draw(&rules, size, rng))
     }
 
-    /// All of this as an object: two runs with equal ones draw the same starts.
+    /// The choices as an object. Two runs with equal objects draw the same starts.
     pub(crate) fn description(&self) -> Value {
         json!({
             "seed": self.seed,

@@ -7,8 +7,8 @@ use serde::Serialize;
 /// The two-sided 95 % quantile of the normal distribution.
 const Z_95: f64 = 1.959_963_985;
 
-/// What stands for a result that has not occurred, so that its logarithm is finite. The value is
-/// Fishtest's.
+/// The count that stands for results that have not occurred, so that logarithms are finite. The
+/// value is Fishtest's.
 const UNSEEN: f64 = 1e-3;
 
 /// The two ends of a confidence interval.
@@ -64,7 +64,7 @@ pub fn expected_share(elo: f64) -> f64 {
 /// How many pairs of games ended with 0, ½, 1, 1½ and 2 points for the first player.
 ///
 /// The games of a pair have the same opening and swapped colours. Their results depend on each
-/// other, those of two pairs do not, so a pair is the unit of the test.
+/// other, but the results of two pairs do not, so a pair is the unit of the test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PairCounts([u64; 5]);
 
@@ -150,7 +150,7 @@ pub struct SequentialTest {
     error: f64,
 }
 
-/// What a sequential test accepts.
+/// The hypothesis that a sequential test accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Hypothesis {
     /// The smaller difference.
@@ -159,7 +159,7 @@ pub enum Hypothesis {
     H1,
 }
 
-/// Numbers that are no sequential test.
+/// The numbers do not describe a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a sequential test needs ELO0 below ELO1, and an error above 0 and below 0.5")]
 pub struct NotATest;
@@ -190,7 +190,7 @@ impl SequentialTest {
         pairs.log_likelihood_ratio(self.elo0, self.elo1)
     }
 
-    /// What is accepted after these pairs; `None` while more are needed.
+    /// The hypothesis that is accepted after these pairs; `None` while more pairs are needed.
     pub fn accepted(&self, pairs: &PairCounts) -> Option<Hypothesis> {
         let (ratio, bounds) = (self.ratio(pairs), self.bounds());
         match () {

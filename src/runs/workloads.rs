@@ -21,12 +21,12 @@ use crate::search::{Limits, Options, Settings};
 /// A board that holds up to 19 lines.
 pub type LargeBoard = Board<UpTo19>;
 
-/// Where the random numbers of what is timed and hashed start.
+/// The seed of the work that is timed and hashed.
 const SEED: u64 = 1;
-/// The same for the games that positions are taken from.
+/// The seed of the games that positions are taken from.
 const SEED_OF_GAMES: u64 = 9;
 
-/// Which playouts.
+/// A kind of playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayoutKind {
     /// Uniformly random moves.
@@ -85,8 +85,8 @@ impl<C: Capacity> PlayoutRun<C> {
     }
 }
 
-/// The moves of a playout, passes included, and its end. It is the same each time, and another one
-/// than those of [`PlayoutRun::new`].
+/// The moves of a playout, passes included, and its end. The playout is the same each time, and is
+/// not one of the playouts of [`PlayoutRun::new`].
 ///
 /// # Panics
 /// When a side is longer than 19.
@@ -124,17 +124,17 @@ pub fn empty_game(size: Size) -> Game {
     Game::new(size, CHINESE.rules, CHINESE.komi)
 }
 
-/// What searches are made with, memory in bytes.
+/// The settings of searches, with `memory` in bytes.
 pub fn settings(threads: usize, memory: usize) -> Settings {
     Settings { threads, memory, seed: SEED, model: Arc::default() }
 }
 
-/// A search that ends when its root has so many visits.
+/// A search that ends when its root has this number of visits.
 pub fn visits(visits: u64) -> Options {
     Options { limits: Limits { visits: Some(visits), playouts: None }, ..Options::default() }
 }
 
-/// A search of so many playouts.
+/// A search of this number of playouts.
 pub fn playouts(playouts: u64) -> Options {
     Options { limits: Limits { visits: None, playouts: Some(playouts) }, ..Options::default() }
 }

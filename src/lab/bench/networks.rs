@@ -1,4 +1,4 @@
-//! How fast a network is in a search, and what the parts of an evaluation cost.
+//! The speed of a network in a search, and the costs of the parts of an evaluation.
 
 use std::io::{self, Write};
 
@@ -34,11 +34,11 @@ struct NetworkFigures {
     us_inputs: f64,
     /// Computing the network.
     us_network: f64,
-    /// All that a search does for a visit apart from its evaluation.
+    /// The part of a visit in the search that is not the evaluation.
     us_search: f64,
 }
 
-/// Measures `network`, that of the plan's model, and writes the results to `out`.
+/// Measures `network`, the network of the plan's model, and writes the results to `out`.
 ///
 /// # Errors
 /// When `out` cannot be written.

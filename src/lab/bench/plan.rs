@@ -27,7 +27,7 @@ pub struct Plan {
     pub rules: Rules,
     /// What the search knows about Go.
     pub model: Arc<Model>,
-    /// If given, the search is measured over this many visits, however long they take.
+    /// If given, the number of visits over which the search is measured, whatever time they take.
     pub visits: Option<u64>,
     /// Whether to include the measurements that take longer.
     pub full: bool,

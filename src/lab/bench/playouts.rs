@@ -7,7 +7,7 @@ use crate::runs::fingerprint::Hash;
 use crate::runs::workloads::{PlayoutKind, PlayoutRun};
 use crate::with_capacity;
 
-/// What was done.
+/// The work that was done.
 pub(super) struct PlayoutTally {
     pub(super) playouts: u64,
     /// Moves of the playouts, passes included.
@@ -16,7 +16,7 @@ pub(super) struct PlayoutTally {
     pub(super) hash: Hash,
 }
 
-/// How fast they were.
+/// The speed of the playouts.
 pub(super) struct Speed {
     pub(super) playouts_per_s: f64,
     pub(super) ns_per_move: f64,

@@ -160,7 +160,8 @@ pub(super) fn shares(plan: &Plan, size: Size) -> Shares {
 }
 
 /// The seconds that descent, expansion, evaluation and backup take of an iteration with one thread,
-/// measured for `plan.seconds`. What takes as long as `interrupted` was interrupted by the system.
+/// measured for `plan.seconds`. A part that takes as long as `interrupted` was interrupted by the
+/// system.
 pub(super) fn phases(plan: &Plan, size: Size, interrupted: f64) -> [f64; 4] {
     let game = Game::new(size, plan.rules, plan.komi(size));
     let began = Stopwatch::start();
@@ -191,7 +192,7 @@ pub(super) fn phases(plan: &Plan, size: Size, interrupted: f64) -> [f64; 4] {
     })
 }
 
-/// What a [`Timekeeper`] has seen.
+/// The measurements of a [`Timekeeper`].
 #[derive(Default)]
 struct Timings {
     /// Visits and seconds since the start, at about each doubling of the visits.

@@ -1,4 +1,4 @@
-//! Which positions are labelled, and where they go.
+//! The plan of a run: which positions are labelled, and how.
 
 use std::path::PathBuf;
 
@@ -8,47 +8,52 @@ use crate::params::Params;
 use crate::runs::provenance;
 use crate::runs::start::StartPlan;
 
-/// What is to be labelled, and where it goes.
+/// The plan of a run.
 #[derive(Clone, Debug)]
 pub struct LabelPlan {
     /// Files with games to follow; without any, the network plays games of its own.
     pub games: Vec<PathBuf>,
-    /// Whether the held-out games are followed, every tenth, instead of the others.
+    /// Whether every tenth game is followed, which training never sees, instead of the others.
     pub held_out: bool,
-    /// How many games the run has in the end. Records are gone through again and again.
+    /// The number of games that the run has in the end. If there are fewer records, they are
+    /// followed several times.
     pub count: u64,
     /// The folder of the run.
     pub out: PathBuf,
-    /// What games begin with: those without a record in all, records only as far as they do not say.
+    /// The start of games without a record, and of records where they lack rules or komi.
     pub start: StartPlan,
     /// The share of the records that the network leaves at a random move, to play on by itself.
     pub branch: f64,
-    /// The share of the games that begin with a komi, and of the records left with one, by which the
-    /// network finds the position even.
+    /// The share of the games without a record, and of the records that the network leaves, whose
+    /// komi is set so that the network finds the position even.
     pub even: f64,
-    /// The power of the chances by which the network's moves are drawn is the inverse of this.
+    /// The temperature at which the network's moves are drawn: its inverse is the power of the
+    /// probabilities.
     pub temperature: f64,
-    /// The share of those moves that are any plays instead.
+    /// The share of those moves that are drawn from all legal plays instead.
     pub wild: f64,
-    /// The share of the positions that are labelled, whatever they are.
+    /// The share of the positions that are labelled without any other reason.
     pub keep: f64,
-    /// Another network, which is to learn from the labels, a value of [`Params::network`]: moves that
-    /// are not from records are its own, and what it misjudges is labelled, too.
+    /// Another network, which will learn from the labels, as a value of [`Params::network`]. Where
+    /// no record is followed, its moves are played, and positions that it misjudges are labelled,
+    /// too.
     pub student: Option<String>,
-    /// How far the student's chance to win has to be from the label's to be misjudged.
+    /// The difference between the student's winning chance and the label's from which a position is
+    /// misjudged.
     pub doubt: f64,
-    /// Whether a label is the mean over all sides of the board, or from one drawn at random.
+    /// Whether a label is the mean over all symmetries of the board, or is from a symmetry drawn at
+    /// random.
     pub all_sides: bool,
-    /// The share of what happened in the game in its labels; the rest is what the network says.
+    /// The weight of the game's result in a label; the network's output has the rest.
     pub results: f64,
-    /// Batches at the same time.
+    /// The number of batches at the same time.
     pub threads: usize,
     /// The engine's parameters; the network is one of them.
     pub params: Params,
 }
 
 impl LabelPlan {
-    /// Everything that decides what the samples are, but not how many of them there are.
+    /// Everything on which the samples depend, except their number.
     pub(super) fn description(&self, network: &str) -> Value {
         let mut plan = self.start.description();
         plan["games"] = json!(self.games);

@@ -1,4 +1,4 @@
-//! What happened in a game, as a part of its labels.
+//! The result of a game, as a part of its labels.
 
 use crate::color::Color;
 use crate::network::Prediction;
@@ -6,7 +6,8 @@ use crate::point::Move;
 use crate::runs::ending::GameOutcome;
 use crate::runs::records::Transcript;
 
-/// How a game ended, what its searches found, and how much that weighs beside what a network says.
+/// The result of a game, the results of its searches, and their weight in labels beside the output
+/// of a network.
 #[derive(Clone, Copy)]
 pub(super) struct Truth<'a> {
     share: f32,
@@ -15,7 +16,7 @@ pub(super) struct Truth<'a> {
 }
 
 impl<'a> Truth<'a> {
-    /// That of a record, if it tells how the game ended; `share` is 0 to 1.
+    /// The result of a record, if the record has one; `share` is 0 to 1.
     pub(super) fn of(record: &'a Transcript, share: f64) -> Option<Truth<'a>> {
         let outcome = record.outcome.as_ref().filter(|_| share > 0.0)?;
         Some(Truth { share: share as f32, outcome, record })
@@ -25,7 +26,7 @@ impl<'a> Truth<'a> {
         expected + self.share * (happened - expected)
     }
 
-    /// What is said of the game's result to `mover`, instead of what a network `expected`.
+    /// The game's result for `mover`, in place of the prediction that a network `expected`.
     pub(super) fn prediction(&self, mover: Color, expected: Prediction) -> Prediction {
         let winner = self.outcome.score.map(|score| score.winner());
         let chance = |of: Color| match winner {
@@ -51,7 +52,7 @@ impl<'a> Truth<'a> {
         }
     }
 
-    /// The same for the owners of all points, 1 for Black.
+    /// The owners of all points in place of a network's, 1 for Black.
     pub(super) fn own(&self, owners: &mut [f32]) {
         for (expected, owner) in owners.iter_mut().zip(&self.outcome.owners) {
             let happened = owner.map_or(0.0, |color| color.sign() as f32);
@@ -59,7 +60,7 @@ impl<'a> Truth<'a> {
         }
     }
 
-    /// How the visits of the search after `ply` moves are divided; `None` if there was no search.
+    /// The shares of the visits of the search after `ply` moves; `None` if there was no search.
     pub(super) fn policy(&self, ply: usize) -> Option<Vec<(Move, f32)>> {
         let visits = self.record.searches.get(&ply)?;
         let all: u64 = visits.iter().map(|(_, visits)| visits).sum();

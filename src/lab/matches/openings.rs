@@ -1,4 +1,4 @@
-//! How the games of a match begin: the same way for both games of a pair.
+//! The openings of a match: the same opening for both games of a pair.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use crate::point::Size;
 use crate::runs::opening;
 use crate::sgf::{self, SgfError};
 
-/// Why a match cannot begin as it should.
+/// Why the openings of a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningError {
     /// Random stones keep a distance from each other and from the edge.
@@ -60,7 +60,7 @@ pub enum OpeningError {
 /// The openings of a match.
 pub(super) struct Openings<'a> {
     plan: &'a MatchPlan,
-    /// Those from records; empty if they are random.
+    /// The openings from records; empty if the openings are random.
     records: Vec<Game>,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Openings<'a> {
     /// The openings of a match with this many pairs.
     ///
     /// # Errors
-    /// When there is a pair that cannot begin.
+    /// When the opening of a pair cannot be played.
     pub(super) fn new(plan: &'a MatchPlan, pairs: usize) -> Result<Openings<'a>, OpeningError> {
         let records = match &plan.openings {
             OpeningPlan::Random(_) => Vec::new(),

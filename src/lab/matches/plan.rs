@@ -1,4 +1,4 @@
-//! What is played in a match: everything that has an influence on its games.
+//! The plan of a match: everything that has an influence on its games.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::point::Size;
 use crate::rules::{Rules, text};
 use crate::score::Komi;
 
-/// What is played. Two matches with the same terms play the same games, as far as the engines do.
+/// The plan of a match. Two matches with the same plan play the same games, if the engines do.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// The engines.
@@ -70,7 +70,7 @@ impl GtpClock {
         self.0.map_or(TimeControl::Unlimited, control)
     }
 
-    /// A number of seconds as engines are told it: whole seconds, as GTP has them, unless the time
+    /// A number of seconds as it is sent to engines: whole seconds, as in GTP, unless the time
     /// control itself has fractions.
     pub fn told(self, seconds: f64) -> String {
         let is_whole = self.0.is_none_or(|(main, period, _)| (main + period).fract() == 0.0);
@@ -79,12 +79,12 @@ impl GtpClock {
     }
 }
 
-/// How games begin. Both games of a pair begin in the same way.
+/// The openings of a match. Both games of a pair have the same opening.
 #[derive(Clone, Debug)]
 pub enum OpeningPlan {
-    /// With this many stones at random places.
+    /// This number of stones at random places.
     Random(usize),
-    /// With the main lines of game records, in rotation.
+    /// The main lines of game records, in rotation.
     Records {
         /// The files.
         files: Vec<PathBuf>,
@@ -117,7 +117,7 @@ impl Referee {
 }
 
 impl MatchPlan {
-    /// Everything that a match which is continued must have in common with the one before.
+    /// The part of the plan that must stay the same when a match is continued.
     pub fn terms(&self) -> Value {
         let engine = |engine: &EnginePlan| {
             json!({

@@ -1,4 +1,4 @@
-//! Who has won a game that was played to its end.
+//! The referee: who has won a game that was played to its end.
 
 use super::plan::{MatchPlan, Referee};
 use super::player::board_size;
@@ -12,8 +12,8 @@ use crate::rules::Rules;
 use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
 use crate::score::Score;
 
-/// The count of a final position, and what everybody said about it. `None` if the match was
-/// interrupted.
+/// The count of a final position, and the results that the engines and the referee gave. `None` if
+/// the match was interrupted.
 pub(super) fn count(
     plan: &MatchPlan,
     game: &Game,
@@ -90,7 +90,7 @@ enum Unable {
     Answer(#[from] NoAnswer),
 }
 
-/// What GNU Go says about a game.
+/// GNU Go's result of a game.
 fn by_gnugo(game: &Game, patience: f64, signals: &Signals) -> Result<String, Unable> {
     let mut client = gnugo(game.rules(), signals)?;
     client.must(&board_size(game.size()), patience)?;

@@ -10,7 +10,8 @@ use super::player::EngineName;
 use super::results::{FaultKind, FinishedGame, GameEnd};
 use crate::runs::stats::{self, GamePoints, Hypothesis, Interval, PairCounts, SequentialTest};
 
-/// What is known after the games so far. Scores and Elo differences are those of the first engine.
+/// The state of a match after the games so far. Scores and Elo differences are from the side of the
+/// first engine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     /// The engines.
@@ -40,12 +41,12 @@ pub struct Summary {
     halves: HashMap<usize, GamePoints>,
 }
 
-/// Games and what they brought the first engine.
+/// A number of games, and the first engine's results in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct ScoreLine {
     /// Games.
     pub games: usize,
-    /// Those that it won.
+    /// The games that it won.
     pub won: usize,
     /// Draws, and games without a result.
     pub drawn: usize,
@@ -71,7 +72,8 @@ pub struct TestState {
     pub llr: f64,
     /// Where the test ends.
     pub bounds: Interval,
-    /// What was accepted. The games that were still being played then change it no more.
+    /// The hypothesis that was accepted. Games that were still being played at that time do not
+    /// change it.
     pub accepted: Option<Hypothesis>,
 }
 
