@@ -6,7 +6,7 @@
 //! - [`mod@bench`]: `ponnuki bench`, speed and the fingerprint.
 //! - [`network`]: `ponnuki network`, what a network is, how fast, and how well it predicts moves.
 //! - [`selfplay`]: `ponnuki selfplay`, games of the engine against itself.
-//! - [`label`]: `ponnuki label`, positions with a network's opinion, from which networks learn.
+//! - [`label`]: `ponnuki label`, positions with a network's output, from which networks learn.
 //! - [`train`]: `ponnuki train`, strengths of patterns, learned from games.
 //! - [`tune`]: `ponnuki tune`, better values of parameters.
 //!

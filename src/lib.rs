@@ -35,7 +35,7 @@
 //!     };
 //!     engine.genmove(&turn);
 //! }
-//! // On a board this small, whoever begins in the centre can have all of it.
+//! // On a board this small, the player who starts in the centre can take all of it.
 //! assert_eq!(engine.final_score().winner(), Some(Color::Black));
 //! println!("{}{}", engine.game().board(), engine.record());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

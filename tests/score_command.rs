@@ -103,7 +103,7 @@ fn dame_that_are_left_are_listed() {
     let chinese = rules::find("chinese").unwrap();
     let game = Game::from_diagram(FINISHED, chinese.rules, chinese.komi, Color::Black).unwrap();
     let text = printed(&record(&game), &["--dead", "A4", "--rules", "japanese"]);
-    assert!(text.contains("\nDame left: D4 D5 (each is a point for whoever fills it"), "{text}");
+    assert!(text.contains("\nDame left: D4 D5 (where stones count, each is a point"), "{text}");
     assert!(text.contains("\n 5 + X X . O O - 5\n 4 o + X . O - O 4\n"), "{text}");
     assert!(text.contains(". dame") && text.contains("\nDead: A4\n"), "{text}");
 }

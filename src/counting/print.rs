@@ -51,7 +51,7 @@ pub(super) fn text(file: &Path, comparison: &Comparison, out: &mut impl Write) -
     )?;
     write_map(&chart, out)?;
     write_points("Dead", size, &chart.dead(), "", out)?;
-    let shared = " (each is a point for whoever fills it where stones count, and none elsewhere)";
+    let shared = " (where stones count, each is a point for the player who fills it)";
     write_points("Dame left", size, &chart.all(Fate::Dame), shared, out)?;
     let open = chart.all(Fate::Open).len();
     if open > 0 {

@@ -1,12 +1,12 @@
-//! How a review comes along: a bar with the remaining time on a terminal, else lines in the log; or
-//! whoever asks for the review is told.
+//! The progress of a review: a bar with the remaining time on a terminal, otherwise lines in the
+//! log, or calls of a function.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shows how many positions have been searched.
+/// Shows the number of positions that have been searched.
 pub(super) struct ReviewProgress {
     bar: ProgressBar,
-    /// Who is told how many of how many.
+    /// Receives the number of positions that have been searched, and the number of all positions.
     tell: Option<Box<dyn Fn(u64, u64)>>,
 }
 
