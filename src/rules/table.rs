@@ -282,8 +282,8 @@ pub const RULESETS: &[Ruleset] = &[
         name: "source-000",
         rules: SOURCE_000,
         komi: half(6),
-        summary: "Area, positional superko, White wins ties; whoever disagrees resumes, and if \
-                  both pass again immediately everything is alive.",
+        summary: "Area, positional superko, White wins ties; a player who disagrees resumes the game, \
+                  and if both pass again immediately everything is alive.",
         source: "Reglas de Go, section 5.2 a.",
         ..UNNAMED
     },
@@ -291,7 +291,7 @@ pub const RULESETS: &[Ruleset] = &[
         name: "source-000-territory",
         rules: Rules { counts: Counts::TERRITORY, ..SOURCE_000 },
         komi: half(6),
-        summary: "The same with territory and prisoners.",
+        summary: "The rules source-000 with territory and prisoners.",
         source: "Reglas de Go, section 5.2 b.",
         ..UNNAMED
     },
@@ -320,7 +320,7 @@ pub const RULESETS: &[Ruleset] = &[
         name: "source-001-button",
         rules: Rules { button: true, ..SOURCE_001 },
         komi: points(7),
-        summary: "The same with a button and a whole komi.",
+        summary: "The rules source-001 with a button and a whole komi.",
         source: "Rules page of a game server: the button instead of a half point in komi.",
         ..UNNAMED
     },
@@ -351,7 +351,7 @@ pub const RULESETS: &[Ruleset] = &[
         aliases: &["italian-area"],
         rules: Rules { counts: Counts::AREA, ..SOURCE_004 },
         komi: half(7),
-        summary: "The same with area.",
+        summary: "The rules source-004 with area.",
         source: "Regole del go: the Chinese way of counting.",
         ..UNNAMED
     },
