@@ -1,7 +1,7 @@
 //! Shuts the program down cleanly on a signal, or when nobody reads its output any more.
 //!
-//! Both are watched for on Unix. Elsewhere the program ends with its input, and a closed output is
-//! noticed when it is written to.
+//! It watches for both on Unix. Elsewhere the program ends with its input, and notices a closed
+//! output when it writes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::engine::Signals;
 use crate::gtp::Hangup;
 
-/// How long the program may take to end. After that it is stuck, for example because its output is
-/// full and its client asleep.
+/// The time that the program may take to end. After that it is stuck, for example because its
+/// output is full and its client does not read.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
@@ -22,7 +22,7 @@ pub(super) fn watch(hangup: &Hangup) {
     os::on_closed_output(move || on_close.hang_up());
 }
 
-/// Signals that cut off whatever listens to them on SIGTERM, SIGINT or SIGHUP.
+/// Signals that end the work of their listeners on SIGTERM, SIGINT or SIGHUP.
 pub(super) fn cut_off_on_signal() -> Arc<Signals> {
     let signals = Arc::new(Signals::default());
     let listeners = Arc::clone(&signals);

@@ -1,4 +1,5 @@
-//! `ponnuki genconfig`: a configuration file with all parameters explained, and what suits this machine.
+//! `ponnuki genconfig`: a configuration file that explains all parameters, with settings for this
+//! machine.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -16,7 +17,7 @@ const WIDTH: usize = 100;
 const SIDES: [usize; 2] = [9, 19];
 /// How long each measurement takes.
 const SECONDS: f64 = 0.3;
-/// The share of the machine's memory that a search may fill, and the most, in bytes.
+/// The share of the machine's memory that a search may fill, and its largest number of bytes.
 const MEMORY_SHARE: u64 = 4;
 const MOST_MEMORY: u64 = 4_000_000_000;
 
@@ -34,15 +35,15 @@ pub(super) enum ConfigurationError {
     Output(#[from] io::Error),
 }
 
-/// A setting that was found out for this machine.
+/// A setting that was chosen for this machine.
 struct Suggestion {
     name: &'static str,
     value: String,
     reason: String,
 }
 
-/// Writes a configuration to `out`: what is unusual in `params`, the threads and the memory of this
-/// machine, and the kernel that is fastest for the network.
+/// Writes a configuration to `out`: the parameters in `params` that differ from their defaults, the
+/// threads and memory for this machine, and the fastest kernel for the network.
 ///
 /// # Errors
 /// When the network cannot be used, or `out` cannot be written.
@@ -90,7 +91,7 @@ fn machine_memory() -> Option<u64> {
     None
 }
 
-/// The way of computing `network` that is fastest on the largest board.
+/// The kernel that computes `network` fastest on the largest board.
 fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
     let mut reason = String::from("Evaluations a second by one thread:");
     let mut value = "auto";
@@ -104,8 +105,8 @@ fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
     Ok(Suggestion { name: "kernel", value: value.to_owned(), reason })
 }
 
-/// The file: each parameter with its help. Those that were chosen, here or by `params`, are set, the
-/// others are shown as comments.
+/// The file: each parameter with its help. The parameters that were chosen, here or by `params`,
+/// are set. The others are shown as comments.
 fn text(params: &Params, choices: &[Suggestion]) -> String {
     let mut text = String::new();
     comment(

@@ -1,4 +1,4 @@
-//! Where messages of the log go.
+//! The destination of log messages.
 
 use std::io::Write;
 

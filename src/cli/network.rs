@@ -39,7 +39,7 @@ pub(super) struct NetworkOptions {
     rules: Rules,
 }
 
-/// Prints what the network is and can do.
+/// Prints the description and the measurements of the network.
 pub(super) fn run(options: NetworkOptions) -> ExitCode {
     let NetworkOptions { name, size, seconds, games, positions, rules } = options;
     let out = &mut stdout().lock();

@@ -1,5 +1,5 @@
-//! One long option for each parameter, or for each of a selection of them. A variable of the environment,
-//! such as `PONNUKI_THREADS`, stands for an option that is not given.
+//! One long option for each parameter of a selection. A variable of the environment, such as
+//! `PONNUKI_THREADS`, replaces an option that is not given.
 
 use std::env;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 
-/// Which parameters have options.
+/// A selection of the parameters that have options.
 pub(super) trait Selection {
     /// Whether this one has.
     fn includes(param: &Param) -> bool;
@@ -26,8 +26,8 @@ impl Selection for All {
     }
 }
 
-/// The parameters that decide how the engine plays when it is given visits, and no clock, client
-/// or user: what games are like, and who plays them, is said by the options of a program.
+/// The parameters that decide how the engine plays with a limit of visits, without clock, client or
+/// user. The programs have their own options for the games and the players.
 #[derive(Clone, Debug)]
 pub(super) struct OfPlay;
 
@@ -59,7 +59,7 @@ impl Selection for OfPlayer {
     }
 }
 
-/// The parameters of the games that a browser may ask for.
+/// The parameters of games in the browser.
 #[derive(Clone, Debug)]
 pub(super) struct OfWebApp;
 
@@ -80,7 +80,7 @@ impl Selection for OfSearch {
     }
 }
 
-/// The parameters that say what evaluates positions.
+/// The parameters of the evaluation of positions.
 #[derive(Clone, Debug)]
 pub(super) struct OfEvaluation;
 
@@ -142,7 +142,7 @@ impl<S: Selection> Args for ParamOptions<S> {
     }
 }
 
-/// What names of variables begin with.
+/// The prefix of the names of variables.
 const PREFIX: &str = "PONNUKI_";
 
 /// The variable of the environment for a parameter.
@@ -150,14 +150,14 @@ fn variable(param: &Param) -> String {
     PREFIX.to_owned() + &param.name.to_uppercase()
 }
 
-/// What is wrong with the variables of the environment that look as if they were for parameters.
+/// The errors in the variables of the environment whose names have the prefix.
 pub(super) fn unknown_variables() -> Vec<ParamError> {
     let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     let names = names.filter_map(|name| Some(name.strip_prefix(PREFIX)?.to_lowercase()));
     names.filter_map(|name| find(&name).err()).collect()
 }
 
-/// The option for a parameter. The short help omits those that few will ever need.
+/// The option for a parameter. The short help omits the options that few users need.
 fn option(param: &'static Param) -> Arg {
     let default = param.text(&Params::default());
     let help = match default.is_empty() {

@@ -1,4 +1,4 @@
-//! How a program ends: its exit code, and what it says on standard error.
+//! The outcome of a program: its exit code, and its error message.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -34,14 +34,14 @@ pub(super) fn printed(result: io::Result<()>) -> ExitCode {
     }
 }
 
-/// The exit code of a program that cannot do what it was asked.
+/// The exit code of a program whose options cannot be carried out.
 pub(super) fn refused(error: &dyn Error) -> ExitCode {
     complain(error);
     ExitCode::from(2)
 }
 
-/// Says why something was not done.
+/// Writes an error message.
 pub(super) fn complain(error: &dyn Error) {
-    // Where standard error is closed there is nobody to tell.
+    // If standard error is closed, nobody can read the message.
     let _ = writeln!(io::stderr(), "error: {error}\n\nFor more information, try '--help'.");
 }

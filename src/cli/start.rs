@@ -1,4 +1,4 @@
-//! The options that say what the games of a run start from.
+//! The options for the starts of the games of a run.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! What a program starts with: its parameters, wherever they are set.
+//! The startup of a program: its parameters, from all sources.
 
 use std::path::Path;
 
@@ -24,8 +24,8 @@ pub(super) enum StartupError {
     Seed(#[from] SysError),
 }
 
-/// The parameters of the configuration file, the environment and the command line, with a fresh seed if
-/// they have none.
+/// The parameters of the configuration file, the environment and the command line, with a new seed
+/// if they have none.
 ///
 /// # Errors
 /// When the file cannot be used, or the system has no random numbers.

@@ -40,7 +40,7 @@ pub(super) struct WebOptions {
     params: ParamOptions<OfWebApp>,
 }
 
-/// Reads how long a game may lie idle.
+/// Reads the minutes that a game may be idle.
 fn minutes(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(minutes) if (0.001..=100_000.0).contains(&minutes) => Ok(minutes),
@@ -61,7 +61,7 @@ impl WebOptions {
     }
 }
 
-/// Serves pages until a signal comes. A port that is in use is no wrong usage, but a failure.
+/// Serves pages until a signal comes. A port that is in use is a failure, not wrong usage.
 pub(super) fn run(options: WebOptions) -> ExitCode {
     start_log(options.log);
     let params = match startup::params(options.config.as_deref(), &options.params) {

@@ -1,7 +1,7 @@
-//! `ponnuki network`: what a network is, how fast it is on this machine, and how far integers are
-//! from floats.
+//! `ponnuki network`: the description of a network, its speed on this machine, and the difference
+//! between integers and floats.
 //!
-//! [`accuracy`] compares it with games: how well it foresees their moves and their winners.
+//! [`accuracy`] compares it with games: how well it predicts their moves and their winners.
 
 pub mod accuracy;
 
@@ -31,7 +31,7 @@ const POSITIONS: usize = 40;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
-/// Why nothing can be said of a network.
+/// Why a network cannot be described or measured.
 #[derive(Debug, thiserror::Error)]
 pub enum NetworkToolError {
     /// It cannot be used.
@@ -47,7 +47,7 @@ pub enum NetworkToolError {
     Output(#[from] io::Error),
 }
 
-/// Says what the network `name` is, and measures it on these boards, for `seconds` each time.
+/// Describes the network `name`, and measures it on these boards, for `seconds` each time.
 ///
 /// # Errors
 /// When there is no network that this program can use, or `out` cannot be written.
@@ -81,8 +81,8 @@ pub fn run(
     Ok(out.flush()?)
 }
 
-/// How many positions of boards of this size a thread evaluates in a second, with 16-bit integers and with
-/// floats, each measured for `seconds`.
+/// The number of positions of boards of this size that a thread evaluates in a second, with 16-bit
+/// integers and with floats, each measured for `seconds`.
 ///
 /// # Errors
 /// When the network cannot be computed.
@@ -131,14 +131,14 @@ fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// What was measured on boards of one size.
+/// The measurements on boards of one size.
 #[derive(Default)]
 struct Measured {
     /// Evaluations a second by each kernel.
     speeds: Vec<f64>,
-    /// The largest difference of a move's chance by integers and by floats.
+    /// The largest difference between a move's probabilities by integers and by floats.
     policy: f32,
-    /// The same of the win rate.
+    /// The largest difference between the win rates.
     win: f32,
     /// The mean Kullback-Leibler divergence of the policies.
     divergence: f64,
@@ -179,7 +179,7 @@ pub(super) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkE
     NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
 }
 
-/// The positions of a game in which the network plays what it finds likeliest, for two thirds of the
+/// The positions of a game in which the network plays its most likely moves, for two thirds of the
 /// board's points.
 pub(super) fn moves_of<C: Capacity>(
     size: Size,

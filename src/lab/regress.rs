@@ -16,7 +16,7 @@ use self::suite::SuiteLine;
 use crate::engine::Signals;
 use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
 
-/// What is run, and with which engine.
+/// The suites to run, and the engine.
 #[derive(Clone, Debug)]
 pub struct RegressPlan {
     /// The suites.
@@ -94,7 +94,7 @@ impl TestVerdict {
         TestVerdict::ALL.iter().find(|(verdict, _)| *verdict == self).map_or("", |(_, words)| words)
     }
 
-    /// Whether somebody should have a look.
+    /// Whether the result is a surprise.
     fn is_surprise(self) -> bool {
         !matches!(self, TestVerdict::Passed | TestVerdict::KnownFailure)
     }
@@ -111,12 +111,12 @@ struct TestLine<'a> {
     verdict: TestVerdict,
 }
 
-/// How many tests of each verdict there were, in the order of [`TestVerdict::ALL`].
+/// The number of tests with each verdict, in the order of [`TestVerdict::ALL`].
 #[derive(Default)]
 struct Count([usize; TestVerdict::ALL.len()]);
 
-/// Runs the suites of `plan`, and writes what is not as expected and a summary to `out`, or each
-/// test as JSON. Returns whether nothing has failed that is not marked as known to.
+/// Runs the suites of `plan`. Writes the unexpected results and a summary to `out`, or each test as
+/// JSON. Returns whether all failures are marked as known failures.
 ///
 /// # Errors
 /// When a file cannot be read, or the engine does not answer.

@@ -3,9 +3,9 @@
 //! `train patterns` learns the [strengths](crate::feature::Strengths) of features by which the
 //! search rates the moves of a new node. First it counts the shapes around the moves of the games,
 //! and keeps those seen often enough. Then it goes through the positions in a random order and
-//! makes the moves that were played more probable. Every tenth game is held out, and tells how well
-//! the strengths predict games that they were not trained on. From the samples of self-play it can
-//! learn a correction for small boards instead, from what searches visited.
+//! makes the moves that were played more probable. Every tenth game is held out, to measure how
+//! well the strengths predict games that they were not trained on. Instead, it can learn a
+//! correction for small boards from the visits of searches in samples of self-play.
 //!
 //! - `plan`, `error`: what is asked for, and what can fail.
 //! - `harvest`: the shapes that get a strength.
@@ -54,7 +54,7 @@ pub fn patterns(plan: &PatternPlan, out: &mut (impl Write + Send)) -> Result<(),
     pool.install(|| PatternTraining::new(plan, records).run(out))
 }
 
-/// The games, and which of their positions are used.
+/// The games, and the positions of them that are used.
 struct PatternTraining<'a> {
     plan: &'a PatternPlan,
     records: Vec<Transcript>,
@@ -149,12 +149,12 @@ impl<'a> PatternTraining<'a> {
     }
 
     fn save(&self, strengths: &Strengths) -> Result<(), TrainError> {
-        // Whoever interrupts training finds the last whole file.
+        // If training is interrupted, the last complete file stays.
         let bytes = strengths.to_bytes(Features::<UpTo9>::names());
         Ok(folder::replace(&self.plan.out, bytes)?)
     }
 
-    /// How well the held-out games are predicted.
+    /// Measures how well the held-out games are predicted.
     fn report(&self, strengths: &Strengths, out: &mut impl Write) -> Result<(), TrainError> {
         let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
         let gauge = Gauge::of(&teacher, strengths, self.plan.side(), &self.tests);

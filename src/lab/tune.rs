@@ -26,7 +26,7 @@ use crate::runs::journal::Journal;
 use crate::runs::stats::{self, GamePoints};
 use crate::runs::{opening, parallel};
 
-/// How often the picture is drawn in the course of a tuning.
+/// The number of times that the picture is drawn in the course of a tuning.
 const PICTURES: u64 = 50;
 
 /// Why a tuning ends early.
@@ -41,7 +41,7 @@ pub enum TuneError {
     /// The folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// The notes of the iterations are not those of this plan.
+    /// The journal has an iteration that does not belong to this plan.
     #[error("iteration {0} in the folder does not match the plan of the run")]
     Iteration(u64),
     /// The report cannot be written.
@@ -49,12 +49,12 @@ pub enum TuneError {
     Output(#[from] io::Error),
 }
 
-/// One iteration, as it is noted.
+/// One iteration, as it stands in the journal.
 #[derive(Serialize, Deserialize)]
 struct Iteration {
     /// Its number, from 1.
     iteration: u64,
-    /// For each parameter, whether the first version had more of it.
+    /// For each parameter, whether the first version had the larger value.
     up: Vec<bool>,
     /// Games that the first version has won, and lost; the others were drawn.
     won: u64,
@@ -63,7 +63,7 @@ struct Iteration {
     values: Vec<f64>,
 }
 
-/// A pair of games of the match, as it is noted.
+/// A pair of games of the match, as it stands in the journal.
 #[derive(Serialize, Deserialize)]
 struct MatchPair {
     /// Its number, from 0.
@@ -72,8 +72,8 @@ struct MatchPair {
     points: [f64; 2],
 }
 
-/// Tunes parameters as `plan` says, or goes on where an earlier run was interrupted; then plays the
-/// match between the tuned values and the first ones, and writes a report to `out`.
+/// Tunes parameters by `plan`, and continues an interrupted run. Then plays the match between the
+/// tuned values and the first values, and writes a report to `out`.
 ///
 /// # Errors
 /// When a parameter cannot be tuned so, the folder belongs to another plan, or a file cannot be read
@@ -96,7 +96,8 @@ pub fn run(plan: &TunePlan, out: &mut impl Write) -> Result<(), TuneError> {
     Ok(())
 }
 
-/// Goes through all iterations, those of an earlier run first. Returns the values at the end.
+/// Goes through all iterations, first those in the journal of an earlier run. Returns the final
+/// values.
 fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>, TuneError> {
     let (journal, noted) = Journal::open::<Iteration>(folder.file("iterations.jsonl"))?;
     let mut course: Vec<Vec<f64>> = Vec::new();
@@ -132,7 +133,7 @@ fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>,
 /// Keeps the random numbers of the trials apart from those of the games.
 const TRIALS: u64 = 0x7472_6961_6c73;
 
-/// The share of games that the first version has won less the share that it has lost.
+/// The share of games that the first version has won, minus the share that it has lost.
 fn net(plan: &TunePlan, won: u64, lost: u64) -> f64 {
     (won as f64 - lost as f64) / (2 * plan.pairs) as f64
 }
@@ -174,7 +175,7 @@ fn draw(
     folder::replace(&folder.file("course.svg"), plot::svg(&title, spsa.knobs(), course))
 }
 
-/// Plays the match between the tuned version and the first one, or goes on with it.
+/// Plays the match between the tuned version and the first version, or continues it.
 fn play_match(
     plan: &TunePlan,
     folder: &RunFolder,

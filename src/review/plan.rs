@@ -1,4 +1,4 @@
-//! What is reviewed, how thoroughly, and where the reviews go.
+//! The plan of reviews: the games, the effort, and the outputs.
 
 use std::path::PathBuf;
 
@@ -11,44 +11,46 @@ use crate::rules::Rules;
 use crate::runs::provenance;
 use crate::score::Komi;
 
-/// Visits for a position, if neither they nor the time are given: with a network, and without.
+/// The number of visits for a position if neither visits nor time are given: with a network, and
+/// without.
 const VISITS: [u64; 2] = [200, 1000];
-/// Visits of the second search, with playouts.
+/// The number of visits of the second search, with playouts.
 const PLAYOUT_VISITS: u64 = 300;
 
-/// What is to be reviewed.
+/// The plan of reviews.
 #[derive(Clone, Debug)]
 pub struct ReviewPlan {
     /// Records, folders of records, and `-` for standard input.
     pub games: Vec<PathBuf>,
-    /// Where the review goes as JSON; with several games, a folder. `-` is standard output.
+    /// The file for the review as JSON, or a folder for several games. `-` is standard output.
     pub json: Option<PathBuf>,
-    /// Where the annotated record goes, in the same way.
+    /// The file or folder for the annotated record.
     pub sgf: Option<PathBuf>,
-    /// Where the page goes, in the same way.
+    /// The file or folder for the page.
     pub html: Option<PathBuf>,
-    /// Rules instead of those of the records.
+    /// The rules to use instead of the records' rules.
     pub rules: Option<Rules>,
-    /// Komi instead of that of the records.
+    /// The komi to use instead of the records' komi.
     pub komi: Option<Komi>,
     /// The limits of each search.
     pub effort: Effort,
-    /// Positions at the same time.
+    /// The number of positions that are searched at the same time.
     pub threads: usize,
     /// The engine's parameters; the network is one of them.
     pub params: Params,
 }
 
-/// How long each position is searched.
+/// The effort for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Effort {
-    /// Visits of the search that judges.
+    /// The number of visits of the main search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// Seconds of that search.
+    /// The seconds for the main search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// Visits of a second search, with playouts, if a network judges; 0 for none.
+    /// The number of visits of a second search, with playouts, where a network evaluates positions;
+    /// 0 for none.
     pub playout_visits: u64,
 }
 
@@ -59,8 +61,8 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// The same with a limit of visits if there is none at all, and without a second search that
-    /// would only repeat the first.
+    /// The same effort with the default number of visits if it has no limit, and without a second
+    /// search that would only repeat the first.
     pub(super) fn settled(self, has_network: bool) -> Effort {
         let usual = (self.seconds.is_none()).then_some(VISITS[usize::from(!has_network)]);
         Effort {
@@ -72,11 +74,11 @@ impl Effort {
 }
 
 impl ReviewPlan {
-    /// Everything besides the game that decides what is found out about a position on a board of
-    /// `size`, with the `network` of this name.
+    /// Everything except the game on which the results for a position depend, on a board of `size`
+    /// with the `network` of this name.
     pub(super) fn terms(&self, effort: Effort, network: Option<&str>, size: Size) -> Value {
         let terms = json!({ "effort": effort, "network": network, "seed": self.params.seed });
-        // A network is known by its name, wherever its file is.
+        // A network is identified by its name, wherever its file is.
         let params = Params { network: Params::default().network, ..self.params.clone() };
         provenance::signed(terms, &[size], &params)
     }

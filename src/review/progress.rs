@@ -11,7 +11,7 @@ pub(super) struct ReviewProgress {
 }
 
 impl ReviewProgress {
-    /// Of `positions` in all. On a terminal if standard error is one.
+    /// The progress of `positions` positions in all, as a bar if standard error is a terminal.
     pub(super) fn new(positions: usize) -> ReviewProgress {
         let bar = ProgressBar::new(positions as u64);
         let style =
@@ -20,15 +20,15 @@ impl ReviewProgress {
         ReviewProgress { bar, tell: None }
     }
 
-    /// Of `positions` in all, without a bar: `tell` is called with the number that has been searched
-    /// and the number of all.
+    /// The progress of `positions` positions in all, without a bar: `tell` is called with the
+    /// number of searched positions and the number of all.
     pub(super) fn told(positions: usize, tell: impl Fn(u64, u64) + 'static) -> ReviewProgress {
         let bar = ProgressBar::hidden();
         bar.set_length(positions as u64);
         ReviewProgress { bar, tell: Some(Box::new(tell)) }
     }
 
-    /// A game begins, of which so many positions have been searched before.
+    /// Notes the start of a game, of which `known` positions have been searched before.
     pub(super) fn begin(&self, game: &str, known: usize) {
         self.bar.set_message(game.to_owned());
         if known > 0 {
@@ -38,7 +38,7 @@ impl ReviewProgress {
         }
     }
 
-    /// The position after move `number` of a game has been searched.
+    /// Notes that the position after move `number` of a game has been searched.
     pub(super) fn searched(&self, game: &str, number: usize) {
         log::info!("{game}: searched the position after move {number}");
         self.bar.inc(1);

@@ -42,7 +42,7 @@ pub(super) fn summary(review: &Review) -> String {
     text
 }
 
-/// Which game it is, and who reviewed it.
+/// The facts about the game, and by what it was reviewed.
 fn heading(review: &Review) -> String {
     let game = &review.game;
     let record = &review.record;

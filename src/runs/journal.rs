@@ -1,4 +1,4 @@
-//! What a long run has done so far, one JSON object a line.
+//! The steps of a long run so far, one JSON object a line.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use super::folder::{self, FolderError};
 pub(crate) struct Journal(PathBuf);
 
 impl Journal {
-    /// Opens a journal, and returns it with the values that it has. What was left half written is
+    /// Opens a journal, and returns it with its values. A value that was left half written is
     /// dropped.
     ///
     /// # Errors

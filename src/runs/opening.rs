@@ -1,4 +1,5 @@
-//! What makes the games of a run differ: a stream of random numbers for each, and random openings.
+//! The differences between the games of a run: a stream of random numbers for each game, and random
+//! openings.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -15,9 +16,9 @@ pub(crate) fn stream(seed: u64, game: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(APART).wrapping_add(game))
 }
 
-/// Plays up to `stones` random stones in turns, none beside another: from the third line up where
-/// the board has nine lines or more, elsewhere from the second. Fewer if there is no room left.
-/// Returns how many it has played.
+/// Plays up to `stones` random stones in turns, none beside another. They are on the third line or
+/// higher where the board has nine lines or more, and elsewhere on the second line or higher. There
+/// are fewer if there is no room left. Returns the number of stones.
 pub(crate) fn play_random(game: &mut Game, stones: usize, rng: &mut Xoshiro256PlusPlus) -> usize {
     for played in 0..stones {
         let places = places(game);

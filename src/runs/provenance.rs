@@ -1,4 +1,4 @@
-//! Which engine a run was made with.
+//! The engine with which a run was made.
 
 use serde_json::{Value, json};
 

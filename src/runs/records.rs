@@ -25,21 +25,22 @@ pub(crate) struct Transcript {
     /// The handicap stones.
     pub(crate) handicap: Vec<Point>,
     pub(crate) moves: Vec<Move>,
-    /// Who won, `None` inside for nobody, where that is known.
+    /// The winner, if it is known; the inner `None` means that nobody won.
     pub(crate) winner: Option<Option<Color>>,
     /// How it ended, if it was played to its end.
     pub(crate) outcome: Option<GameOutcome>,
-    /// The moves that a search visited, with their visits, by the number of moves before. Without
-    /// any, the moves that were played are what there is to learn.
+    /// The moves that a search visited, with their visits, by the number of moves before. If it is
+    /// empty, the moves that were played are learned.
     pub(crate) searches: BTreeMap<usize, Vec<(Move, u64)>>,
     /// Whether the game is only for tests: every tenth is.
     pub(crate) held_out: bool,
-    /// Whether the record goes on with an illegal move, which is left out with all that follow.
+    /// Whether the record continues with an illegal move. This move and all later ones are left
+    /// out.
     pub(crate) is_cut: bool,
 }
 
 impl Transcript {
-    /// The game before its first move, under `terms` if it does not tell its own.
+    /// The game before its first move, under `terms` if it has no rules and komi of its own.
     ///
     /// # Errors
     /// When the board has no room for the handicap.
@@ -98,7 +99,7 @@ pub(crate) fn read(path: &Path, records: &mut Vec<Transcript>) -> Result<(), Rec
     if path.is_dir() || is_jsonl { read_samples(path, records) } else { read_lines(path, records) }
 }
 
-/// Every how manyth game is held out.
+/// One of this number of games is held out.
 const HELD_OUT: usize = 10;
 
 fn read_samples(path: &Path, records: &mut Vec<Transcript>) -> Result<(), RecordsError> {
@@ -180,7 +181,7 @@ fn parse(line: &str) -> Result<Transcript, RecordError> {
     })
 }
 
-/// Who won by a result such as `B+3.5`, `W+R` or `0`; `None` if it does not say.
+/// The winner by a result such as `B+3.5`, `W+R` or `0`; `None` if the result is unknown.
 fn winner(result: &str) -> Option<Option<Color>> {
     match result.split_once('+') {
         Some((color, _)) => Color::parse(color).map(Some),
@@ -188,7 +189,7 @@ fn winner(result: &str) -> Option<Option<Color>> {
     }
 }
 
-/// How many of the moves are possible, repetition aside.
+/// The number of moves up to the first that is impossible, repetition aside.
 fn legal_moves(size: Size, moves: &[Move]) -> usize {
     let mut board = GameBoard::new(size);
     let colors = [Color::Black, Color::White].into_iter().cycle();

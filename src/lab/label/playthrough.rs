@@ -27,14 +27,14 @@ use crate::with_capacity;
 /// A game has at most this many moves for each point of the board.
 const LONGEST: usize = 2;
 
-/// Where the games come from, and who labels them.
+/// The records, and the networks that label and play.
 pub(super) struct Material<'a> {
     pub(super) plan: &'a LabelPlan,
     /// Records to follow.
     pub(super) games: Vec<Transcript>,
     /// The network that labels.
     pub(super) teacher: Arc<Model>,
-    /// The network that is to learn from the labels, if the plan names one.
+    /// The network that will learn from the labels, if the plan names one.
     pub(super) student: Option<Arc<Model>>,
 }
 
@@ -51,7 +51,8 @@ struct Playthrough<'a> {
 }
 
 impl Material<'_> {
-    /// Labels positions of the game with this number, and appends their bytes to those of its board.
+    /// Labels positions of the game with this number, and appends their bytes to the bytes for its
+    /// board.
     ///
     /// # Errors
     /// When the board has no room for the handicap.
@@ -83,14 +84,14 @@ impl Material<'_> {
         let length = record.moves.len() as u32;
         let followed = if goes_on { below(&mut rng, length + 1) } else { length };
         let followed = &record.moves[..followed as usize];
-        // The result is that of the whole record, under its rules.
+        // The result is the result of the whole record, under its rules.
         let winner = record.winner.filter(|_| !goes_on);
         let truth = Truth::of(record, self.plan.results).filter(|_| !goes_on);
         Ok(Playthrough { game, followed, goes_on, winner, truth, rng })
     }
 }
 
-/// Draws whether something with this chance happens.
+/// Whether an event with this probability happens, drawn at random.
 fn happens(chance: f64, rng: &mut Xoshiro256PlusPlus) -> bool {
     uniform(rng) < chance
 }
@@ -100,7 +101,7 @@ fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// A network on boards of one size, and what it said of the position that it looked at last.
+/// A network on boards of one size, with its output for the last position.
 struct Critic<C: Capacity> {
     evaluator: NetworkEvaluator<C>,
     prediction: Prediction,
@@ -111,7 +112,7 @@ struct Critic<C: Capacity> {
 
 impl<C: Capacity> Critic<C> {
     fn new(size: Size, model: &Arc<Model>) -> Self {
-        // All sides are given, so the evaluator draws no random numbers.
+        // All symmetries are given, so the evaluator draws no random numbers.
         let rng = Xoshiro256PlusPlus::seed_from_u64(0);
         Critic {
             evaluator: NetworkEvaluator::new(size, model, rng),
@@ -121,7 +122,7 @@ impl<C: Capacity> Critic<C> {
         }
     }
 
-    /// Lets the network look at the position: from all sides of the board, or from a random one.
+    /// Evaluates the position by the network: by all symmetries of the board, or by a random one.
     fn look(&mut self, position: &Position<C>, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
         let size = position.size();
         self.prediction = if all_sides {
@@ -136,7 +137,7 @@ impl<C: Capacity> Critic<C> {
         self.owners.extend(size.points().map(|point| self.evaluator.ownership(point)));
     }
 
-    /// Mixes what happened in the game into what it said of the position after `ply` moves.
+    /// Mixes the result of the game into the output for the position after `ply` moves.
     fn hear(&mut self, truth: Truth<'_>, mover: Color, ply: usize) {
         self.prediction = truth.prediction(mover, self.prediction);
         truth.own(&mut self.owners);
@@ -196,8 +197,8 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         }
     }
 
-    /// Lets the networks look at the position, as far as the label or a move to draw needs it, and
-    /// says whether it is to be labelled.
+    /// Evaluates the position by the networks that are needed for its label or for drawing a move.
+    /// Returns whether it should be labelled.
     fn consider(
         &mut self,
         position: &Position<C>,
@@ -214,7 +215,8 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         keeps || f64::from(doubt) > self.plan.doubt
     }
 
-    /// What the teacher says of the position, and what was played there and who won in the end.
+    /// The label: the teacher's output for the position, the move that was played there, and the
+    /// winner of the game.
     fn label(
         &mut self,
         position: &Position<C>,
@@ -238,7 +240,8 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         }
     }
 
-    /// Sets the komi by which the teacher finds the position even, to a half point at random.
+    /// Sets the komi with which the teacher finds the position even, rounded randomly to half
+    /// points.
     fn make_even(&mut self, position: &mut Position<C>, rng: &mut Xoshiro256PlusPlus) {
         self.teacher.look(position, self.plan.all_sides, rng);
         let lead = f64::from(position.to_move().sign() as f32 * self.teacher.prediction.lead);
@@ -247,7 +250,7 @@ impl<'a, C: Capacity> Labeller<'a, C> {
         position.set_komi(position.komi() + half_points as i32);
     }
 
-    /// Draws a move of the position that was looked at last: the student's, if there is one.
+    /// Draws a move for the last position: the student's move, if there is a student.
     fn draw(&self, rng: &mut Xoshiro256PlusPlus) -> Move {
         let policy = &self.student.as_ref().unwrap_or(&self.teacher).policy;
         let plays = || policy.iter().filter(|(mv, _)| mv.point().is_some());

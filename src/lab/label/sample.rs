@@ -5,13 +5,13 @@ use crate::evaluator::inputs::{Inputs, place};
 use crate::network::{PLANES, Prediction};
 use crate::point::{Move, Size};
 
-/// A position with all that is known of it. Everything is from the mover's side.
+/// A labelled position. Everything is from the mover's side.
 pub(super) struct Label<'a> {
     pub(super) size: Size,
     pub(super) mover: Color,
-    /// What a network sees.
+    /// The inputs of a network.
     pub(super) inputs: &'a Inputs,
-    /// How likely the legal moves are; together 1.
+    /// The probabilities of the legal moves; together 1.
     pub(super) policy: &'a [(Move, f32)],
     pub(super) prediction: Prediction,
     /// The mean owners of [`Size::points`] in order, 1 for Black.
@@ -20,7 +20,7 @@ pub(super) struct Label<'a> {
     pub(super) played: Move,
     /// Who won the game, if that is known.
     pub(super) winner: Option<Option<Color>>,
-    /// How many sides of the board the label is a mean over.
+    /// The number of symmetries of the board over which the label is a mean.
     pub(super) sides: u8,
     /// The number of moves before.
     pub(super) ply: u16,
@@ -67,7 +67,7 @@ impl Label<'_> {
         }
     }
 
-    /// The chances of all points, 0 for those where no move is legal, and of a pass.
+    /// The probabilities of all points, 0 where no move is legal, and of a pass.
     fn write_policy(&self, bytes: &mut Vec<u8>) {
         let mut chances = vec![0.0; self.size.area() + 1];
         for &(mv, chance) in self.policy {
@@ -78,7 +78,7 @@ impl Label<'_> {
         }
     }
 
-    /// The place of a move in the policy. The button is taken by a pass.
+    /// The place of a move in the policy. Taking the button has the place of a pass.
     fn index(&self, mv: Move) -> usize {
         mv.point().map_or(self.size.area(), |point| place(self.size, point))
     }

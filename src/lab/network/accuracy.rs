@@ -1,4 +1,4 @@
-//! How well a network foresees the moves and the winners of games that nobody learns from.
+//! How well a network predicts the moves and the winners of games that are held out from training.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -24,28 +24,28 @@ use crate::with_capacity;
 
 /// The numbers of moves at which the rows of the table begin.
 const PHASES: [usize; 6] = [0, 30, 60, 100, 150, 200];
-/// The ranks of which the share is told.
+/// The ranks whose shares are reported.
 const RANKS: [usize; 3] = [1, 5, 10];
 /// Bins of win rates.
 const BINS: usize = 10;
-/// What is nearer to impossible counts as this, so that logarithms are finite.
+/// The smallest probability; smaller ones count as this, so that logarithms are finite.
 const LEAST: f64 = 1e-6;
-/// The komi of games that do not tell.
+/// The komi of games that do not name any.
 const USUAL_KOMI: Komi = Komi::from_half_points(15);
 
-/// What is asked.
+/// The options of the measurement.
 pub struct AccuracyPlan {
     /// The network: a file or `builtin`.
     pub network: String,
-    /// Files of games, as for `ponnuki train patterns`. Every tenth game is looked at.
+    /// Files of games, as for `ponnuki train patterns`. Every tenth game is used.
     pub games: Vec<PathBuf>,
     /// Positions, drawn from the games at random, the same in each run.
     pub positions: usize,
-    /// The rules of games that do not tell.
+    /// The rules of games that do not name any.
     pub rules: Rules,
 }
 
-/// Why there is no answer.
+/// Why the accuracy cannot be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum AccuracyError {
     /// The network cannot be used.
@@ -54,7 +54,7 @@ pub enum AccuracyError {
     /// The games cannot be read.
     #[error(transparent)]
     Games(#[from] RecordsError),
-    /// None is held out.
+    /// No game is held out.
     #[error("every tenth game is held out, and there are fewer than ten with moves in the files")]
     NoGames,
     /// A board has no room for a handicap.
@@ -65,16 +65,17 @@ pub enum AccuracyError {
     Output(#[from] io::Error),
 }
 
-/// What a network made of one position.
+/// A network's prediction for one position.
 #[derive(Clone, Copy, Debug)]
 struct Foresight {
     /// The moves before.
     ply: usize,
-    /// The chance of the move that was played.
+    /// The probability of the move that was played.
     chance: f64,
-    /// How many moves were at least as likely.
+    /// The number of moves that were at least as likely.
     rank: usize,
-    /// The mover's chance to win, and whether the mover won; `None` where nobody did or nobody knows.
+    /// The mover's winning chance, and whether the mover won; `None` where there is no winner or
+    /// the result is unknown.
     win: Option<(f64, bool)>,
 }
 
@@ -89,8 +90,9 @@ struct Accuracy {
     right: usize,
 }
 
-/// Asks a network about held-out games, and writes to `out` how much it foresaw: by the number of moves
-/// before, and how often those won to whom it gave each chance.
+/// Measures a network on held-out games, and writes two tables to `out`: how well it predicts
+/// moves, by the number of moves before, and how often players won, by the winning chance that it
+/// gave them.
 ///
 /// # Errors
 /// When the network or the games cannot be used, or `out` cannot be written.
@@ -235,7 +237,7 @@ fn by_phase(seen: &[Foresight], out: &mut impl Write) -> io::Result<()> {
     Accuracy::of(seen.iter()).write("all", out)
 }
 
-/// What was won where the mover's win rate was in each bin.
+/// The share of games that the mover won, for each bin of win rates.
 fn calibration(seen: &[Foresight], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "win rate said  positions  mean said  won")?;
     let decided: Vec<(f64, bool)> = seen.iter().filter_map(|one| one.win).collect();

@@ -1,6 +1,6 @@
 //! Files of regression tests: GTP commands, and patterns for the replies to some of them.
 //!
-//! The format is that of GNU Go's suites; `regressions/README.md` describes it.
+//! The format is the format of GNU Go's suites; `regressions/README.md` describes it.
 
 use regex_lite::Regex;
 
@@ -11,11 +11,11 @@ pub(super) struct SuiteLine {
     pub(super) line: usize,
     /// The command with its number, without comments.
     pub(super) command: String,
-    /// What its reply should be, if it is a test.
+    /// The expected reply, if the command is a test.
     pub(super) expectation: Option<Expectation>,
 }
 
-/// What a line that begins with `#?` expects of the reply to the command before it.
+/// The expectation in a line that begins with `#?`, about the reply to the command before it.
 #[derive(Debug)]
 pub(super) struct Expectation {
     /// The pattern as written, in its brackets.
@@ -34,7 +34,7 @@ pub enum SuiteError {
     Form {
         /// The line, from 1.
         line: usize,
-        /// What it says.
+        /// The text of the line.
         text: String,
     },
     /// A pattern is not a regular expression.

@@ -1,4 +1,4 @@
-//! Which games are played, and where they go.
+//! The plan of a run of self-play.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,10 @@ use crate::params::Params;
 use crate::runs::provenance;
 use crate::runs::start::StartPlan;
 
-/// What is to be played, and where the games go.
+/// The plan of a run.
 #[derive(Clone, Debug)]
 pub struct SelfplayPlan {
-    /// How many games the run has in the end.
+    /// The number of games that the run has in the end.
     pub games: u64,
     /// The folder of the run.
     pub out: PathBuf,
@@ -19,15 +19,15 @@ pub struct SelfplayPlan {
     pub format: GameFormat,
     /// Games at the same time.
     pub threads: usize,
-    /// What the games start from.
+    /// The starts of the games.
     pub start: StartPlan,
-    /// How many moves after the opening are drawn in proportion to their visits.
+    /// The number of moves after the opening that are drawn in proportion to their visits.
     pub drawn_moves: usize,
     /// The engine's parameters, the limit on visits among them.
     pub params: Params,
 }
 
-/// What is written of each game.
+/// The format in which each game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum GameFormat {
     /// A line in a file of samples.
@@ -51,8 +51,8 @@ impl GameFormat {
 }
 
 impl SelfplayPlan {
-    /// Everything that decides what the games are, but not how many of them there are: two runs
-    /// with equal descriptions play the same games.
+    /// Everything on which the games depend, except their number. Two runs with equal descriptions
+    /// play the same games.
     pub(super) fn description(&self, network: Option<&str>) -> Value {
         let mut plan = self.start.description();
         plan["network"] = json!(network);

@@ -15,8 +15,8 @@ use crate::runs::start::GameStart;
 use crate::runs::turn;
 use crate::search::{Limits, Options, Report};
 
-/// Plays the game with this number, with what is `learned` by the plan's parameters. It depends on the
-/// plan and the number alone.
+/// Plays the game with this number, with the network and strengths of the plan in `learned`. The
+/// game depends on the plan and the number alone.
 ///
 /// # Errors
 /// When the board has no room for the handicap.
@@ -31,7 +31,7 @@ pub(super) fn play(
     let longest = params.longest_game;
     let mut engine = Engine::in_game(params, learned, game);
     let mut searches = Vec::new();
-    // A game that is resigned would have no owners.
+    // A game that ends by resignation would have no owners.
     let options = TurnOptions { never_resigns: true, ..TurnOptions::default() };
     let end = loop {
         if let Some(end) = Finish::of(engine.game(), longest) {
@@ -48,7 +48,7 @@ pub(super) fn play(
 }
 
 /// Plays a move drawn in proportion to the visits. `None`, and nothing is played, if the most
-/// visited move is none on the board: then the engine has to decide.
+/// visited move is not on the board. Then the engine has to decide.
 fn draw(engine: &mut Engine, rng: &mut Xoshiro256PlusPlus) -> Option<Report> {
     let color = engine.game().to_move();
     let limits = Limits { visits: Some(engine.params().visits), playouts: None };

@@ -19,7 +19,7 @@ pub enum TrainError {
     /// The report cannot be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// The file to go on from is no file of strengths.
+    /// The file from which training should continue is no file of strengths.
     #[error("{path}: {error}")]
     Strengths {
         /// The file.
@@ -35,7 +35,7 @@ pub enum TrainError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Turns what went wrong with the file at `path` into an error.
+/// Turns an error with the file at `path` into a training error.
 pub(super) fn file_error(path: &Path) -> impl FnOnce(io::Error) -> TrainError {
     |error| FolderError::of(path, error).into()
 }

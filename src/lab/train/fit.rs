@@ -3,8 +3,8 @@
 //!
 //! The steps are AdaGrad's (J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for
 //! Online Learning and Stochastic Optimization", 2011), which suit features that are rare. A
-//! quadratic penalty holds strengths near one, so that a feature that was seen twice does not decide
-//! anything.
+//! quadratic penalty keeps strengths near one, so that a feature that was seen twice has little
+//! effect.
 
 use rayon::prelude::*;
 
@@ -13,17 +13,17 @@ use super::plan::PatternPlan;
 use crate::feature::Strengths;
 use crate::feature::strengths::SizeStrengths;
 
-/// Lessons between two changes of the strengths.
+/// The number of lessons between two changes of the strengths.
 pub(super) const BATCH: usize = 128;
 
-/// Strengths while they are learned.
+/// The strengths during training.
 pub(super) struct Fit {
     strengths: Strengths,
     /// The longer side of the boards whose table is learned.
     side: usize,
-    /// Learned are the features with lower numbers.
+    /// Only features with lower numbers are learned.
     end: usize,
-    /// What the features with names are held near to.
+    /// The strengths near which the features with names are kept.
     base: Vec<f32>,
     rate: f32,
     restraint: f32,
@@ -110,8 +110,9 @@ impl Fit {
         *strength -= self.rate * gradient / self.squares[feature].sqrt();
     }
 
-    /// Drops the shapes that matter least until there are no more than `most`. What a shape matters
-    /// is how far its strength is from one, times the square root of how often it was seen.
+    /// Drops the shapes that matter least until there are no more than `most`. The importance of a
+    /// shape is the distance of its strength from one, times the square root of the number of times
+    /// that it was seen.
     pub(super) fn keep_best(&mut self, most: usize) {
         let (named, old) = (self.strengths.named(), &self.strengths);
         let mut shapes = old.shapes();
@@ -135,7 +136,7 @@ impl Fit {
     }
 }
 
-/// The loss of a lesson, and how it changes with the strength of each feature below `end`.
+/// The loss of a lesson, and its gradient with respect to the strength of each feature below `end`.
 fn gradient(answers: &Answers, strengths: SizeStrengths<'_>, end: usize) -> (f64, Vec<(u32, f32)>) {
     let mut errors = answers.chances(strengths);
     let loss = answers.loss(&errors);

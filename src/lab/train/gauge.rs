@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::lesson::{Lesson, Teacher};
 use crate::feature::Strengths;
 
-/// The ranks of which the share is told.
+/// The ranks whose shares are reported.
 const RANKS: [usize; 4] = [1, 5, 10, 20];
 
 /// Figures over a number of positions.
@@ -15,7 +15,8 @@ const RANKS: [usize; 4] = [1, 5, 10, 20];
 pub(super) struct Gauge {
     positions: usize,
     loss: f64,
-    /// How often the move was among so many best ones, for each of [`RANKS`].
+    /// For each of [`RANKS`], the number of times that the move was among this number of best
+    /// moves.
     within: [usize; RANKS.len()],
 }
 

@@ -1,4 +1,4 @@
-//! Which shapes get a strength: those that are played, and those that often could be.
+//! The shapes that get a strength: shapes that are played, and shapes that often could be played.
 
 use std::collections::HashMap;
 
@@ -11,16 +11,16 @@ use crate::point::Point;
 use crate::runs::records::Transcript;
 use crate::with_capacity;
 
-/// One of so many lessons is searched for shapes that could be played.
+/// One of this number of lessons is searched for shapes that could be played.
 const SPARSE: usize = 50;
-/// How many times more often a shape must be seen if it is not played.
+/// The factor by which a shape must be seen more often if it is not played.
 const UNPLAYED: u32 = 20;
 
-/// Lessons that are counted at a time, which bounds the memory.
+/// The number of lessons that are counted at a time, which limits the memory.
 const CHUNK: usize = 20_000;
 
-/// The hashes of the shapes that were played at least `least` times in these lessons, and of those
-/// that could be played at least [`UNPLAYED`] times as often in every [`SPARSE`]th of them.
+/// The hashes of the shapes that were played at least `least` times in these lessons, and of the
+/// shapes that could be played at least [`UNPLAYED`] times as often in every [`SPARSE`]th lesson.
 pub(super) fn shapes(records: &[Transcript], lessons: &[Lesson], least: u32) -> Vec<u32> {
     let mut played = HashMap::new();
     for chunk in lessons.chunks(CHUNK) {

@@ -27,11 +27,11 @@ pub(super) struct Lesson {
 /// The candidates of a position with their features.
 pub(super) struct Answers {
     pub(super) marks: Vec<Mark>,
-    /// For each candidate, how much of the choice it should get; 1 in all.
+    /// For each candidate, the probability that it should get; 1 in all.
     pub(super) wanted: Vec<f32>,
 }
 
-/// The least chance that counts in a loss.
+/// The smallest probability in a loss; smaller ones count as this.
 const LEAST: f32 = 1e-9;
 
 impl Answers {
@@ -49,15 +49,15 @@ impl Answers {
     }
 }
 
-/// Shows the positions of games.
+/// Makes lessons of the positions of games.
 pub(super) struct Teacher<'a> {
     pub(super) records: &'a [Transcript],
-    /// Playouts for the owners of a position's points.
+    /// The number of playouts for the owners of a position's points.
     pub(super) playouts: usize,
 }
 
 impl Lesson {
-    /// The lessons of a game: what was searched, or else all its plays.
+    /// The lessons of a game: the positions that were searched, or otherwise all its plays.
     pub(super) fn all(index: usize, record: &Transcript) -> impl Iterator<Item = Lesson> + use<> {
         let plies: Vec<usize> = match record.searches.len() {
             0 => (0..record.moves.len()).filter(|&ply| record.moves[ply] != Move::Pass).collect(),
@@ -66,7 +66,7 @@ impl Lesson {
         plies.into_iter().map(move |ply| Lesson { record: index as u32, ply: ply as u16 })
     }
 
-    /// The game of the lesson, the board before its move, and who makes that.
+    /// The game of the lesson, the board before its move, and the player who makes the move.
     pub(super) fn board<C: Capacity>(
         self,
         records: &[Transcript],

@@ -1,4 +1,4 @@
-//! What `ponnuki train patterns` is asked to do.
+//! The plan of `ponnuki train patterns`, which is also its command line.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::{Args, value_parser};
 
 use crate::point::MAX_SIDE;
 
-/// What `train patterns` is asked to do.
+/// The plan of `train patterns`.
 #[derive(Args, Debug, Clone)]
 pub struct PatternPlan {
     /// Files of games, one game per line: size, komi, result and moves, separated by spaces. Moves
@@ -63,7 +63,7 @@ impl PatternPlan {
         self.correct.map_or(usize::from(MAX_SIDE), usize::from)
     }
 
-    /// How many threads there are to be.
+    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         self.threads.map_or_else(rayon::current_num_threads, usize::from)
     }

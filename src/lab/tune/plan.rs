@@ -1,4 +1,4 @@
-//! What is tuned, how, and with how many games.
+//! The plan of a tuning: parameters, games and schedule.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::rules::{self, Rules, text};
 use crate::runs::{opening, provenance};
 use crate::score::Komi;
 
-/// What is to be tuned.
+/// The plan of a tuning.
 #[derive(Clone, Debug)]
 pub struct TunePlan {
     /// The folder of the run.
@@ -30,11 +30,11 @@ pub struct TunePlan {
     pub opening: usize,
     /// Pairs of games in each iteration.
     pub pairs: u64,
-    /// Iterations, and how far each of them moves the values.
+    /// The number of iterations, and how far each iteration moves the values.
     pub schedule: SpsaSchedule,
-    /// Pairs of games between the tuned values and the first ones.
+    /// The number of pairs of games between the tuned values and the first values.
     pub match_pairs: u64,
-    /// Where the random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// Games at the same time.
     pub threads: usize,
@@ -42,7 +42,7 @@ pub struct TunePlan {
     pub params: Params,
 }
 
-/// A parameter and perhaps the range in which it is tuned.
+/// A parameter, with or without the range in which it is tuned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnobChoice {
     name: &'static str,
@@ -52,10 +52,10 @@ pub struct KnobChoice {
 /// Why a parameter cannot be tuned.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum KnobError {
-    /// There is none of this name.
+    /// There is no parameter of this name.
     #[error(transparent)]
     Unknown(#[from] ParamError),
-    /// It is no number, or does not change how the engine plays.
+    /// It is not a number, or does not change how the engine plays.
     #[error("{0} cannot be tuned: it is not a number that may change during a game")]
     NoNumber(&'static str),
     /// The text is not of the form `NAME` or `NAME:MIN:MAX`.
@@ -69,7 +69,7 @@ pub enum KnobError {
         /// Its own range in words.
         expected: String,
     },
-    /// There is no range to be guessed from the first value.
+    /// No range can be derived from the first value.
     #[error("{name} starts at {start}: give it a range around this value as {name}:MIN:MAX")]
     NoRange {
         /// The parameter.
@@ -112,8 +112,8 @@ fn own_range(param: &Param) -> Option<(f64, f64)> {
 }
 
 impl KnobChoice {
-    /// The knob, starting from its value in `params`. Without a range it goes from nothing to twice
-    /// the first value, as far as the parameter does.
+    /// The knob, starting from its value in `params`. Without a range, the range is from 0 to twice
+    /// the first value, within the range of the parameter.
     fn knob(&self, params: &Params) -> Result<Knob, KnobError> {
         let param = params::find(self.name)?;
         let start: f64 = param.text(params).parse().map_err(|_| KnobError::NoNumber(self.name))?;
@@ -136,7 +136,7 @@ impl TunePlan {
     }
 
     /// The start of a pair of games, and the seed of their searches. They depend on the number
-    /// alone; those of the tuning and those of the match have different numbers.
+    /// alone. The pairs of the tuning and of the match have different numbers.
     pub(super) fn pair(&self, number: u64) -> (Game, u64) {
         let mut rng = opening::stream(self.seed, number);
         let komi = self.komi.unwrap_or_else(|| rules::customary_komi(&self.rules, self.size));
@@ -145,7 +145,7 @@ impl TunePlan {
         (game, 2 * number)
     }
 
-    /// Everything that decides what the games are.
+    /// Everything on which the games depend.
     pub(super) fn description(&self, knobs: &[Knob]) -> Value {
         let knob = |knob: &Knob| {
             json!({

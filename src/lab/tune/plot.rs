@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::spsa::Knob;
 
-/// The size of the plot in a panel, and what is around it, in pixels.
+/// The size of the plot in a panel, and its margins, in pixels.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 120.0;
 const LEFT: f64 = 70.0;
 const ABOVE: f64 = 34.0;
-/// The most points of a line; of longer courses a part is drawn.
+/// The largest number of points of a line. Of a longer course, a part of the points is drawn.
 const POINTS: usize = 720;
 
 /// Draws how the values of each knob have changed: `course` has them after each iteration.

@@ -6,8 +6,8 @@
 //! "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (IEEE
 //! Transactions on Aerospace and Electronic Systems 34, 1998, pages 817 to 823). The schedule is
 //! given by its end, as in the practice of Stockfish's Fishtest
-//! (github.com/official-stockfish/fishtest): how far apart the versions are in the last iteration,
-//! and how much of that a won comparison then moves the values.
+//! (github.com/official-stockfish/fishtest): the distance of the versions in the last iteration,
+//! and the fraction of it by which a won comparison then moves the values.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -22,10 +22,10 @@ const GAMMA: f64 = 0.101;
 const STABILITY: f64 = 0.1;
 /// The distance in the last iteration as a fraction of the range: Fishtest's choice.
 const LAST_DISTANCE: f64 = 1.0 / 20.0;
-/// The least distance between whole numbers, so that up and down differ.
+/// The smallest distance between whole numbers, so that up and down differ.
 const LEAST_WHOLE: f64 = 0.5;
 
-/// A parameter that is tuned, and within what range.
+/// A parameter that is tuned, with its range.
 #[derive(Clone, Copy)]
 pub struct Knob {
     /// The parameter.
@@ -44,7 +44,7 @@ pub struct SpsaSchedule {
     /// The number of iterations.
     pub iterations: u64,
     /// How far a won comparison moves the values in the last iteration, as a fraction of the
-    /// distance between a value and the one tried.
+    /// distance between a value and the value that is tried.
     pub rate: f64,
 }
 
@@ -58,12 +58,12 @@ pub(super) struct Spsa {
     done: u64,
 }
 
-/// What one iteration compares: for each knob, whether the first version has more of it.
+/// The comparison of one iteration: for each knob, whether the first version has the larger value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trial(pub(super) Vec<bool>);
 
 impl Knob {
-    /// The distance between a value and the one tried in the last iteration.
+    /// The distance between a value and the value that is tried in the last iteration.
     fn last_distance(&self) -> f64 {
         let distance = (self.max - self.min) * LAST_DISTANCE;
         if self.is_whole() { distance.max(LEAST_WHOLE) } else { distance }
@@ -102,7 +102,7 @@ impl Spsa {
         self.done
     }
 
-    /// What the next iteration compares.
+    /// The comparison of the next iteration.
     pub(super) fn trial(&self, rng: &mut Xoshiro256PlusPlus) -> Trial {
         Trial(self.knobs.iter().map(|_| below(rng, 2) == 1).collect())
     }
@@ -135,7 +135,8 @@ impl Spsa {
         self.done += 1;
     }
 
-    /// Spall's `c` in the next iteration: how far the value tried is from the value now.
+    /// Spall's `c` in the next iteration: the distance between the value that is tried and the
+    /// present value.
     fn distance(&self, knob: &Knob) -> f64 {
         knob.last_distance() * self.to_go(0.0).powf(GAMMA)
     }
@@ -146,7 +147,7 @@ impl Spsa {
         self.schedule.rate * self.to_go(stability).powf(ALPHA) / self.to_go(0.0).powf(2.0 * GAMMA)
     }
 
-    /// The number of iterations over that of the next one, both plus `extra`.
+    /// The number of iterations divided by the number of the next iteration, both plus `extra`.
     fn to_go(&self, extra: f64) -> f64 {
         (self.schedule.iterations as f64 + extra) / ((self.done + 1) as f64 + extra)
     }
