@@ -1,11 +1,11 @@
-"""GTP engines as processes, for the scripts that question them."""
+"""GTP engines as processes, for other scripts."""
 
 import re
 import subprocess
 
 
 class Engine:
-    """A GTP engine in a process of its own."""
+    """A GTP engine in a child process."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(

@@ -85,7 +85,7 @@ def paired_ratio(before, after, more_is_better=True, level=0.95):
 
 
 def run(command, **options):
-    """The text that a command prints. Its failure is a Problem with what it said last."""
+    """The output of a command. If it fails, raises a Problem with the end of its messages."""
     done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
     if done.returncode != 0:
         said = (done.stderr or done.stdout).strip().splitlines()[-8:]
@@ -95,7 +95,7 @@ def run(command, **options):
 
 
 def resolve(name):
-    """What a name on the command line stands for: ("program", path), ("tree", folder) or
+    """The meaning of a name on the command line: ("program", path), ("tree", folder) or
     ("commit", hash)."""
     if name == ".":
         return "tree", ROOT
@@ -110,7 +110,7 @@ def resolve(name):
 
 
 def describe(name):
-    """What a name stands for, in one line."""
+    """The meaning of a name, in one line."""
     kind, what = resolve(name)
     if kind == "commit":
         return run(["git", "log", "-1", "--format=%h %s", what], cwd=ROOT).strip()
@@ -129,7 +129,7 @@ def cargo_build(source, target, rustflags):
 
 @contextlib.contextmanager
 def programs(names, rustflags):
-    """The programs that the names stand for, built where needed in a temporary folder."""
+    """The programs for the names, built in a temporary folder if necessary."""
     resolved = [resolve(name) for name in names]
     trees = []
     with tempfile.TemporaryDirectory(prefix="ponnuki-") as folder:
@@ -209,7 +209,7 @@ def read_callgrind(lines):
     for line in lines:
         entry = re.match(r"(c?)f[lie]=\((\d+)\)(?: (.*))?$", line.rstrip("\n"))
         if entry:
-            # A file may be given its number in a call, which only names it.
+            # A call may introduce a file's number, without a cost for that file.
             name = names.setdefault(entry[2], entry[3])
             file = file if entry[1] else name
         elif line.startswith("calls="):

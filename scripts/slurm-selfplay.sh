@@ -3,9 +3,9 @@
 #
 # usage: sbatch --nodes 64 scripts/slurm-selfplay.sh FOLDER GAMES [OPTION...]
 #
-# FOLDER is on a file system that the first node can write. The options are those of `ponnuki
-# selfplay`; --kernel and --seed belong among them (docs/scaling.md says why). If the time limit ends
-# the job, or a node fails, submit it again with the same arguments: it goes on where it was.
+# FOLDER is on a file system that the first node can write. The options are options of `ponnuki selfplay`;
+# --kernel and --seed should be among them (docs/scaling.md says why). If the time limit ends the job, or a
+# node fails, submit it again with the same arguments: it continues.
 #
 #SBATCH --job-name=ponnuki-selfplay
 #SBATCH --ntasks-per-node=1
@@ -24,7 +24,7 @@ shift 2
 program=${PONNUKI:-target/release/ponnuki}
 threads=${SLURM_CPUS_PER_TASK:-1}
 
-# Newer Slurms do not pass --cpus-per-task on to srun by themselves. `srun --mpi=list` says which ways
-# of starting MPI a cluster has; pmix and pmi2 are usual.
+# Newer versions of Slurm do not pass --cpus-per-task on to srun. `srun --mpi=list` lists the cluster's ways
+# of starting MPI; pmix and pmi2 are usual.
 exec srun --mpi="${PONNUKI_MPI:-pmix}" --cpus-per-task="$threads" --kill-on-bad-exit=1 \
   "$program" selfplay --mpi --out "$folder" --games "$games" --threads "$threads" --log info "$@"

@@ -2,9 +2,9 @@
 //
 //     java -cp gogui.jar GoGuiDrive.java ENGINE-COMMAND
 //
-// Start-up; a game tree with branches, undo, set-up stones and handicap, with the boards compared
-// after each step; an interrupted move; and every entry of gogui-analyze_commands, whose reply is
-// parsed by GoGui as the declared type. Prints what was done, or what went wrong with exit status 1.
+// It tests the start; a game tree with branches, undo, set-up stones and handicap, comparing the boards after
+// each step; an interrupted move; and every entry of gogui-analyze_commands, whose reply GoGui parses as the
+// declared type. Prints its steps, or the fault with exit status 1.
 
 import java.io.File;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public final class GoGuiDrive {
     /** Brings the engine to a position, and its board has to be the same. */
     private void visit(Board board) throws Exception {
         synchronizer.synchronize(board, KOMI, null);
-        check(!synchronizer.isOutOfSync(), "out of step");
+        check(!synchronizer.isOutOfSync(), "out of sync");
         int row = SIZE;
         for (String line : engine.send("showboard").split("\n")) {
             if (!line.matches(" *\\d+ [.XO].*")) {
@@ -182,7 +182,7 @@ public final class GoGuiDrive {
         List<AnalyzeDefinition> entries =
             AnalyzeDefinition.read(engine.getSupportedCommands(), null, lines);
         List<String> faults = new ArrayList<>();
-        check(entries.size() == lines.trim().split("\n").length, "entries that are not read");
+        check(entries.size() == lines.trim().split("\n").length, "entries that cannot be read");
         for (AnalyzeDefinition entry : entries) {
             String name = entry.getCommand().split(" ")[0];
             check(engine.isSupported(name), "not in list_commands: " + name);

@@ -1,5 +1,5 @@
-// Stand-in for the npm package of this name, which gtp2ogs imports and which is in no registry: the
-// few functions that gtp2ogs calls, and a socket to the stub server of scripts/ogs-check.
+// Stand-in for the npm package of this name, which gtp2ogs imports and no registry has. It provides the few
+// functions that gtp2ogs calls, and a socket to the stub server of scripts/ogs-check.
 //
 // A move on the wire is [column, row, milliseconds] counted from the upper left corner, or a string
 // with two letters per move; column -1 and ".." are passes. Requests are [name, data, number],

@@ -15,7 +15,7 @@ export async function launch(modules, executablePath) {
 
 /** What axe-core finds, and whether the page is wider than the screen. */
 export async function look(page, axe, where) {
-  // Through the protocol, not a script element, which the page's own policy would forbid.
+  // This goes through the protocol, because the page's own policy forbids foreign script elements.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
   const faults = violations.map(({ impact, id, nodes }) =>

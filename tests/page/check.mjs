@@ -1,10 +1,10 @@
-// Goes through a page of `ponnuki review` in Chromium, as a reader would with mouse and keys, and has
-// axe-core look for what keeps people out: light and dark, on a wide screen and on a phone.
+// Uses a page of `ponnuki review` in Chromium, as a reader would with mouse and keys, and checks its
+// accessibility with axe-core: light and dark, on a wide screen and on a phone.
 //
 // usage: node check.mjs MODULES CHROMIUM PAGE [PICTURES]
 //
-// MODULES has playwright-core and axe-core. With a folder for PICTURES, screenshots are left there.
-// Exits with 1 and says what is wrong.
+// MODULES has playwright-core and axe-core. If the folder PICTURES is given, screenshots are saved there.
+// Exits with 1 and a message if anything is wrong.
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -77,7 +77,7 @@ async function walk(page) {
     assert.match(await place(), /^A line after move 1, /);
     await page.click("#leave");
   }
-  // The largest mistake, and what would have been better.
+  // The largest mistake, and the better line.
   const mistake = page.locator(".faults button").first();
   if (await mistake.count()) {
     const number = await mistake.getAttribute("data-move");

@@ -1,10 +1,10 @@
 // Uses `ponnuki web` in Chromium, as a player would: a game by clicks, analysis, a record, a review; and
-// has axe-core look for what keeps people out.
+// checks its accessibility with axe-core.
 //
 // usage: node site.mjs MODULES CHROMIUM ADDRESS RECORD [PICTURES]
 //
-// MODULES has playwright-core and axe-core, RECORD is a game in SGF. With a folder for PICTURES,
-// screenshots are left there. Exits with 1 and says what is wrong.
+// MODULES has playwright-core and axe-core, RECORD is a game in SGF. If the folder PICTURES is given,
+// screenshots are saved there. Exits with 1 and a message if anything is wrong.
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -118,7 +118,7 @@ async function analyse(page) {
     const marks = { moves: ".mark", visits: "circle.heat", priors: "circle.heat", owners: "rect.owner" }[overlay];
     if (marks) await page.waitForFunction((marks) => document.querySelector(`#board ${marks}`), marks);
   }
-  // The line of a move under the mouse, and one that is played out.
+  // The line of the move under the mouse, and a line that is played out.
   const first = page.locator("#tried button").first();
   await first.focus();
   assert.match(await page.textContent("#place"), /; then /);
