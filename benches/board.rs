@@ -12,7 +12,7 @@ use ponnuki::position::Position;
 use ponnuki::runs::workloads::{PlayoutKind, played_out, replay};
 use std::hint::black_box;
 
-/// Plays `moves` with all that a position keeps beside the stones.
+/// Plays `moves` in a position, which keeps more than the stones.
 fn play<C: Capacity>(position: &mut Position<C>, moves: &[Move]) {
     for &mv in moves {
         position.play(position.to_move(), mv);

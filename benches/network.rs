@@ -30,7 +30,7 @@ impl Tower {
         // Numbers between -1 and 1.
         let mut number = || random.next_u32() as f32 / (1u32 << 31) as f32 - 1.0;
         let geometry = Geometry::new(side, side);
-        // So that a convolution halves the variance of what ReLU leaves.
+        // With this scale a convolution halves the variance of the outputs of ReLU.
         let size = (3.0 / (9.0 * channels as f32)).sqrt();
         let convolutions = (0..2 * BLOCKS).map(|_| {
             let weights: Vec<f32> = (0..9 * channels * channels).map(|_| number() * size).collect();
@@ -64,7 +64,7 @@ impl Tower {
     }
 }
 
-/// How far two towers' results are apart, in proportion to the second's.
+/// The difference of two towers' results, relative to the second's.
 fn difference(found: &Tower, wanted: &Tower) -> f32 {
     let squares = |apart: bool| -> f32 {
         let pairs = found.trunk.points().flatten().zip(wanted.trunk.points().flatten());

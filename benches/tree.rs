@@ -27,7 +27,7 @@ use ponnuki::point::Size;
 use ponnuki::runs::workloads;
 use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
 
-/// Processor seconds of this thread by the scheduler's statistics; 0 where there are none.
+/// Processor seconds of this thread from the scheduler's statistics; 0 where these do not exist.
 fn cpu_seconds() -> f64 {
     let account = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = account.split(' ').next().and_then(|word| word.parse().ok());
@@ -126,7 +126,8 @@ fn measure_stops(size: Size, settings: Settings, times: u64) {
             let button = Button::default();
             std::thread::scope(|scope| {
                 let presser = scope.spawn(|| {
-                    // Not always at the same point of an iteration.
+                    // The delay varies, so that the signal does not always come at the same point
+                    // of an iteration.
                     std::thread::sleep(Duration::from_micros(50_000 + time * 137 % 1000));
                     button.pressed.store(true, Relaxed);
                     Stopwatch::start()

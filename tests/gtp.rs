@@ -25,8 +25,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp")
 }
 
-/// The program, in the folder of the transcripts, without the user's configuration and with a fixed
-/// seed.
+/// The program in the folder of the transcripts, with a fixed seed and without the user's
+/// configuration.
 fn program(options: &[&str]) -> Command {
     let mut command = support::command::ponnuki();
     command.args(["--seed", "1"]).args(options).current_dir(folder());
@@ -35,12 +35,12 @@ fn program(options: &[&str]) -> Command {
     command
 }
 
-/// What a program says until it exits. One that does not exit by itself is killed.
+/// The output of a program until it exits. A program that does not exit by itself is killed.
 fn wait(child: Child) -> String {
     wait_for(child, 0, || ())
 }
 
-/// The same; `then` is called after so many replies.
+/// The same; `then` is called after `replies` replies.
 fn wait_for(mut child: Child, replies: usize, then: impl FnOnce() + Send + 'static) -> String {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (sender, receiver) = mpsc::channel();
@@ -138,7 +138,7 @@ fn transcripts() {
             stdin.write_all(&input).unwrap();
             stdin
         });
-        // At the end of its input the program is in a hurry, so that comes after the last reply.
+        // The program hurries at the end of its input, so the input is closed after the last reply.
         let close = move || drop(writer.join().unwrap());
         let output = wait_for(child, transcript.replies.len(), close);
         assert!(!output.contains('\r'), "{name}");
@@ -181,7 +181,7 @@ fn every_reply_has_its_form() {
 
 #[test]
 fn random_bytes_do_no_harm() {
-    // A multiplicative generator is random enough for garbage.
+    // A multiplicative generator is random enough here.
     let mut state: u64 = 1;
     let mut byte = || {
         state =

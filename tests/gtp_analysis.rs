@@ -1,4 +1,4 @@
-//! Analysis as clients request and read it: arguments, keys, ranges, sides, and how it ends.
+//! Analysis as clients request and read it: arguments, keys, ranges, sides, and its end.
 
 use crate::support::program::Program;
 use serde_json::Value;
@@ -106,7 +106,7 @@ fn start() -> Program {
 fn every_form_of_the_arguments_is_accepted() {
     let mut program = start();
     for command in ["lz-analyze", "kata-analyze", "cgos-analyze"] {
-        // Each line with the part of White's that it has to show.
+        // The arguments, and whether the win rate must be White's.
         for (arguments, white) in [
             ("", true),
             ("b", false),
@@ -274,7 +274,7 @@ fn limits_end_an_analysis_by_themselves() {
     let mut program = start();
     let line = last_line(&mut program, "kata-analyze rootInfo true maxvisits 150");
     assert_eq!(value(parse(&line).last().unwrap(), "visits"), 150.0);
-    // The tree is kept, and one line is shown however long the interval.
+    // The tree is kept, and one line is shown even if the interval is long.
     let seen = lines(&mut program, "lz-analyze 100000 maxvisits 300");
     assert_eq!(seen.len(), 1);
     assert!(lines(&mut program, "lz-analyze 1 maxtime 0.3").len() > 1);
@@ -311,7 +311,7 @@ fn restrictions_are_respected() {
     let line =
         last_line(&mut program, "kata-analyze avoid w A1:G2,pass 1 w minmoves 99 maxvisits 90");
     assert_eq!(moves(&line).len(), 14, "{line}");
-    // Down to its depth the ban applies to the other player as well.
+    // A ban also applies to the player who does not move first, down to its depth.
     let line = last_line(&mut program, "lz-analyze w avoid b A4:G5,pass 9 maxvisits 500");
     for segment in parse(&line) {
         let line = values(&segment, "pv");
@@ -334,7 +334,7 @@ fn restrictions_apply_to_a_generated_move() {
         assert_eq!(lines.last().unwrap(), &format!("play {mv}"), "{command}");
         assert!(lines.len() >= 2, "{lines:?}");
     }
-    // From here on nothing is known from the searches before.
+    // From here on the tree has nothing from the searches before.
     program.ask("clear_board");
     let seen = lines(&mut program, "kata-genmove_analyze w rootInfo true maxvisits 30");
     let root = parse(&seen[seen.len() - 2]).pop().unwrap();

@@ -1,5 +1,4 @@
-//! The ways in which the program ends, and what it leaves behind: game records, and no unfinished
-//! work.
+//! The ways in which the program ends: it leaves game records, and no unfinished work.
 
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
@@ -12,7 +11,8 @@ use crate::support;
 use crate::support::program::{Program, SOON, pause, spawn};
 use ponnuki::game::Game;
 
-/// What the engine may be busy with when it is told to end, and how many moves it still makes.
+/// Commands that the engine may be busy with when it is told to end, and how many moves it still
+/// makes.
 const BUSY: [(&str, usize); 4] =
     [("", 0), ("genmove w\n", 1), ("lz-analyze w 10\n", 0), ("lz-genmove_analyze w 10\n", 1)];
 
@@ -111,7 +111,7 @@ fn a_closed_output_saves_the_game() {
         let mut stdout = BufReader::new(program.stdout.take().unwrap());
         assert!(stdout.read_line(&mut String::new()).unwrap() > 3);
         pause(200);
-        // The input stays open: it is enough that nobody reads the replies.
+        // The input stays open: the program ends because nobody reads the replies.
         drop(stdout);
         let output = program.wait_with_output().unwrap();
         drop(stdin);
@@ -142,7 +142,7 @@ fn a_client_that_does_not_read_does_not_keep_the_program_alive() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // More than a pipe can hold.
+    // More text than a pipe can hold.
     program.stdin.as_mut().unwrap().write_all("help\n".repeat(500).as_bytes()).unwrap();
     pause(500);
     let id = program.id().to_string();
@@ -216,7 +216,7 @@ fn observers_hear_what_the_engine_thinks() {
         run(&[], &format!("ponnuki-set_param malkovich true\n{twice}")),
     ] {
         let lines: Vec<&str> = text.lines().collect();
-        // The moves that are made are announced, and only they.
+        // Only moves that are played are announced.
         assert_eq!(lines.len(), 3, "{text}");
         assert!(lines[0].contains("KataGo") && !lines[0].contains("MALKOVICH:"), "{text}");
         assert!(lines[1..].iter().all(|line| form.is_match(line)), "{text}");

@@ -218,7 +218,7 @@ fn games_are_saved() {
     let options = ["--size", "5", "--playouts", "30", "--sgf-dir", dir.to_str().unwrap()];
     let mut program = Program::start(&options);
     program.ask("play b C3");
-    // No game of the engine yet.
+    // The engine has not played a game yet.
     program.ask("clear_board");
     let first = program.ask("genmove b");
     program.ask("clear_board");
@@ -251,7 +251,7 @@ fn games_without_a_result_are_saved_as_void() {
         program.ask(&format!(
             "kata-set-rules {{\"ko\":\"SIMPLE\",\"ties\":\"WHITE\",\"longCycle\":\"{outcome}\"}}"
         ));
-        // White's move by the engine is taken back, so that it has moved and the cycle follows.
+        // The engine's move for White is taken back: it has played, and the cycle follows.
         for command in ["genmove w", "undo", "play b A1", "play w A2", "play b pass"] {
             program.ask(command);
         }

@@ -17,8 +17,8 @@ fn new_game(diagram: &str, to_move: Color) -> Game {
     Game::from_diagram(diagram, rules, Komi::default(), to_move).unwrap()
 }
 
-/// Whether Ing's rule forbids the play of the player whose turn it is, and the turn after which the
-/// situation stood last that it brings back.
+/// If Ing's rule forbids the play of the player to move: the turn after which the repeated
+/// situation last stood.
 fn forbids(game: &Game, point: Point) -> Option<usize> {
     let mut game = game.clone();
     game.set_rules(rules(Repetition::Ing, Suicide::MultiStone));
@@ -29,7 +29,7 @@ fn forbids(game: &Game, point: Point) -> Option<usize> {
     }
 }
 
-/// What the moves so far and the rules say about a play of the player to move.
+/// The verdict of the moves so far and the rules on a play of the player to move.
 fn verdict(game: &Game, point: Point) -> String {
     if game.check(game.to_move(), Move::Play(point)).is_err() {
         return "ko".to_owned();
@@ -90,7 +90,7 @@ fn run(text: &str) {
     assert!(checks > 0, "{text}");
 }
 
-/// A game as a slow reader would keep it: every position as a picture, and for each stone on the
+/// A slow and obvious record of a game: every position as a picture, and for each stone on the
 /// board who played it and when.
 struct Record {
     game: Game,

@@ -1,5 +1,5 @@
-//! `ponnuki label`: its samples are what a network sees and says, and depend on nothing but the
-//! options.
+//! `ponnuki label`: its samples have the inputs and outputs of a network, and depend on the options
+//! alone.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -59,7 +59,7 @@ struct Sample {
     ply: u16,
 }
 
-/// Takes numbers off the front of some bytes.
+/// Reads numbers from the front of some bytes.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -140,7 +140,7 @@ fn threads_and_interruptions_change_nothing() {
         |count, threads| [&VARIED[..], &["--count", count, "--threads", threads]].concat();
     let said = labelled(whole.path(), &options("300", "1"));
     labelled(parts.path(), &options("250", "2"));
-    // What was interrupted has files that the journal does not know.
+    // An interrupted run has files that the journal does not list.
     let journal = parts.path().join("batches.jsonl");
     let lines = fs::read_to_string(&journal).unwrap();
     fs::write(&journal, lines.lines().next().unwrap().to_owned() + "\n{\"bat").unwrap();
@@ -162,7 +162,7 @@ fn samples_say_what_networks_see_and_say() {
         let area = sample.size.0 * sample.size.1;
         assert!(sample.planes[0].iter().all(|&on_board| on_board));
         assert!(!(0..area).any(|place| sample.planes[1][place] && sample.planes[2][place]));
-        // There is no move where a stone is.
+        // Points with a stone are no moves.
         let stone = |place: &usize| sample.planes[1][*place] || sample.planes[2][*place];
         assert!((0..area).filter(stone).all(|place| sample.policy[place] == 0));
         let sum: i64 = sample.policy.iter().map(|&chance| i64::from(chance)).sum();
@@ -215,7 +215,7 @@ fn records_are_followed() {
     let out = folder.path().join("test");
     labelled(&out, &options(&["--held-out"]));
     assert!(samples(&out).iter().all(|sample| sample.result == 1 - 2 * (sample.ply % 2) as i8));
-    // A record that is left is played on.
+    // After a record is left, the network plays on.
     let out = folder.path().join("on");
     let options = ["--count", "10", "--branch", "1", "--keep", "1", "--even", "1"];
     labelled(&out, &[&[games][..], &options].concat());
@@ -258,7 +258,7 @@ fn what_happened_can_be_the_label() {
     };
     let searched = read.iter().filter(of_visits).count();
     assert!(searched * 2 > read.len(), "{searched} of {}", read.len());
-    // Half of that and half of what the network says.
+    // Half of these labels and half of the network's output.
     let half = folder.path().join("half");
     labelled(&half, &[&options[..7], &["--results", "0.5"]].concat());
     let none = folder.path().join("none");
@@ -288,7 +288,7 @@ fn what_a_student_misjudges_is_labelled() {
     let mut rest = all.iter();
     assert!(some.iter().all(|sample| rest.any(|other| other == sample)));
     assert!(kept("none", &["--doubt", "1"]).is_empty());
-    // The student plays: it begins in the centre, where one with random weights seldom does.
+    // The student plays: it begins in the centre, which a network with random weights seldom does.
     let first = all.iter().filter(|sample| **sample == (0, 24)).count();
     assert!(first >= 2, "{first}");
 }

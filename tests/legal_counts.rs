@@ -10,7 +10,7 @@ use ponnuki::point::{Point, Size};
 type SmallBoard = Board<UpTo9>;
 
 /// Colours the points one after the other and drops a colouring when a chain is captured: a chain
-/// without liberties while points are uncoloured has none in the end.
+/// that has no liberty while points are still uncoloured has none in the end.
 fn count(board: &SmallBoard, uncoloured: &[Point]) -> u64 {
     match uncoloured {
         [] => 1,

@@ -1,6 +1,6 @@
-//! `ponnuki match`: engines that do everything wrong, interruptions, and what is written.
+//! `ponnuki match`: engines with all kinds of faults, interruptions, and the files that it writes.
 
-#![cfg(unix)] // Processes are ended in the way of Unix.
+#![cfg(unix)] // The tests end processes by signals.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn play(a: &str, b: &str, out: &Path, options: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// The lines of the games, in the order of their numbers, without what depends on the time.
+/// The lines of the games, in the order of their numbers, without the fields that depend on time.
 fn games(out: &Path) -> Vec<Value> {
     let text = fs::read_to_string(out.join("games.jsonl")).unwrap();
     let mut games: Vec<Value> =
@@ -162,7 +162,7 @@ fn a_match_goes_on_where_it_was_interrupted() {
     assert_eq!(result["all"]["games"], 4);
     assert_eq!(result["faults"], serde_json::json!({ "a": {}, "b": {} }));
     play(&ponnuki(1), &ponnuki(2), &parts, &with("3"));
-    // A kill in the middle of a line.
+    // As if the run had been killed in the middle of a line.
     let path = parts.join("games.jsonl");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, &text[..text.len() - 20]).unwrap();

@@ -1,8 +1,8 @@
-//! `--mpi`: two ranks write what one process writes, a rank that is killed costs nothing but its
+//! `--mpi`: two ranks write what one process writes, a rank that is killed costs only its
 //! unfinished games, and two ranks play one game.
 //!
-//! The tests need the feature `mpi` and `mpirun`; without the command they say so and pass. The parts
-//! that need neither are tested in `src/runs/team.rs` and `src/search/share.rs`.
+//! The tests need the feature `mpi` and `mpirun`; without the command they are skipped with a
+//! message. The parts that need neither are tested in `src/runs/team.rs` and `src/search/share.rs`.
 
 #![cfg(all(feature = "mpi", target_os = "linux"))] // Ranks are found in /proc.
 
@@ -34,7 +34,7 @@ fn can_run() -> bool {
 /// `ranks` processes of this program, one thread each.
 fn mpirun(ranks: usize, more: &[&str], arguments: &[&str]) -> Command {
     let mut command = Command::new("mpirun");
-    // Containers have few processors, and everything belongs to root there.
+    // Containers have few processors and run as root.
     command.args(["--allow-run-as-root", "--oversubscribe", "--bind-to", "none"]).args(more);
     command.args(["-n", &ranks.to_string(), PROGRAM]).args(arguments);
     command.env("PONNUKI_NETWORK", "none").env("XDG_CONFIG_HOME", "/nonexistent");
@@ -112,8 +112,8 @@ const QUICK: [&str; 10] = [
     "both",
 ];
 
-/// Runs the same command by one process and by two ranks, which write to a folder each. Returns the
-/// folders, and what was said but for their names.
+/// Runs the same command by one process and by two ranks, each with a folder of its own. Returns
+/// the folders, and the output without their names.
 fn alone_and_together(name: &str, arguments: &[&str]) -> [(PathBuf, String); 2] {
     let mut alone = support::command::ponnuki();
     alone.args(arguments);
@@ -175,7 +175,7 @@ fn two_ranks_play_a_match() {
     }
 }
 
-/// A long run by three ranks, from which one rank is killed when some games have been written.
+/// A long run by three ranks. One rank is killed when some games have been written.
 fn killed(out: &Path, more: &[&str]) -> Child {
     let name = out.to_str().unwrap();
     let run = ["selfplay", "--mpi", "--out", name, "--games", "40", "--size", "7"];

@@ -1,7 +1,7 @@
-//! Networks say what KataGo says they say. The oracle and the network are beside the project, in
-//! `../shared/data`; without them these tests have nothing to compare and say so.
+//! The outputs of networks agree with KataGo's. KataGo's outputs and the network are beside the
+//! project, in `../shared/data`; without them these tests are skipped with a message.
 
-#![allow(clippy::print_stdout)] // What is skipped, and how close the outputs are, is of interest.
+#![allow(clippy::print_stdout)] // Tests print what is skipped, and how close the outputs are.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -32,7 +32,7 @@ use crate::support::program::Program;
 
 const NETWORK: &str = "g170-b6c96-s175395328-d26788732.bin.gz";
 
-/// A file beside the project, if it is there.
+/// A file beside the project, if it exists.
 fn shared(file: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
     if !path.exists() {
@@ -56,7 +56,7 @@ fn records() -> Option<Vec<Value>> {
     Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
 }
 
-/// KataGo's rule sets, as far as the oracle uses them, in its own words.
+/// KataGo's names of the rule sets that the oracle uses.
 fn rules(name: &str) -> &'static str {
     match name {
         "chinese" => {
@@ -99,7 +99,7 @@ fn game(record: &Value) -> Game {
         if mv == Move::Pass && game.is_legal(color, Move::Button) {
             mv = Move::Button;
         }
-        // KataGo plays suicides that the rules forbid when it is told to.
+        // KataGo accepts suicides that the rules forbid.
         if game.check(color, mv) == Err(IllegalMove::Suicide) {
             game.set_rules(Rules { suicide: Suicide::MultiStone, ..rules });
         }
@@ -109,8 +109,8 @@ fn game(record: &Value) -> Game {
     game
 }
 
-/// What KataGo adds to White's score where Black has had several plays before White's first: it
-/// takes them for handicap stones, also where White has merely passed.
+/// The points that KataGo adds to White's score if Black has made several plays before White's
+/// first: it counts them as handicap stones, even if White has passed in between.
 fn handicap_bonus(record: &Value) -> usize {
     let moves = record["moves"].as_array().unwrap();
     let plays = |entry: &&Value| entry[1] != "pass";
@@ -149,7 +149,7 @@ impl Drift {
     }
 }
 
-/// Compares what `evaluator` says of a record.
+/// Compares the outputs of `evaluator` with a record.
 fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut Drift) {
     let game = game(record);
     let (size, position) = (game.size(), game.position());
@@ -219,7 +219,7 @@ fn session(options: &[&str], commands: &str) -> Output {
 fn a_game_with_a_network_is_the_same_twice() {
     let Some(file) = shared(NETWORK) else { return };
     let options = ["--network", file.to_str().unwrap(), "--kernel", "plain", "--visits", "12"];
-    // It is asked move by move, because it hurries once it has read that it is to quit.
+    // Commands are sent one by one, because the program hurries once it has read `quit`.
     let [first, second] = [0, 1].map(|_| {
         let mut program = Program::start(&options);
         let mut moves = vec![program.ask("boardsize 7"), program.ask("komi 9")];
@@ -273,7 +273,7 @@ fn a_wide_search_visits_more_moves_and_reports_the_same_policy() {
     assert!(program.end().0.success());
 }
 
-/// The numbers that follow a word of a reply; those of a move that is illegal are not numbers.
+/// The numbers that follow a word of a reply; `None` for illegal moves, which have no number.
 fn after(reply: &str, word: &str, count: usize) -> Vec<Option<f64>> {
     let words = reply.split_whitespace().skip_while(|found| *found != word).skip(1);
     words.take(count).map(|number| number.parse().ok().filter(|n: &f64| !n.is_nan())).collect()
@@ -313,7 +313,7 @@ fn raw_outputs_are_katagos() {
             let ours = after(reply, key, 1)[0].unwrap();
             assert!((ours - theirs).abs() < bound, "{key}: {ours}, not {theirs}");
         }
-        // This network does not say how certain it is.
+        // This network does not predict its own errors.
         assert!(!reply.contains("varTimeLeft") && !reply.contains("shortterm"), "{reply}");
         for key in ["policy", "whiteOwnership"] {
             let theirs = record[key].as_array().unwrap();
@@ -399,7 +399,7 @@ fn it_is_told_how_well_games_are_foreseen() {
         command.args(["network", network, "--positions", "40", "--games"]).arg(&file);
         command.output().unwrap()
     };
-    // The tenth game is the one that is looked at.
+    // The tenth game is the held-out one.
     let spiral = "aabacadaeaebecedeedecebeaeadacab";
     let output = ask(&("5 6.5 W+R cc\n".repeat(9) + "5 6.5 B+3.5 " + spiral + "\n"));
     let told = String::from_utf8(output.stdout).unwrap();

@@ -1,5 +1,5 @@
-//! The numbers of move sequences in `tests/data/perft.txt`, counted with the board where only the
-//! simple ko matters, and with the game.
+//! The numbers of move sequences in `tests/data/perft.txt`, counted by the board alone where only
+//! the simple ko matters, and by the game.
 
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};

@@ -1,5 +1,5 @@
-//! What GoGui draws: every command on offer replies in its declared type, trees are written as game
-//! records, and live pictures appear on standard error when requested.
+//! GoGui's pictures: every command replies in its declared type, trees are written as game records,
+//! and live pictures appear on standard error when requested.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Output};
@@ -75,7 +75,7 @@ fn is_drawing(line: &str) -> bool {
     }
 }
 
-/// Whether `text` is what GoGui expects of a command of type `kind`.
+/// Whether `text` has the form that GoGui expects from a command of type `kind`.
 fn is_of_type(kind: &str, text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &&str| word.parse::<f64>().is_ok_and(|value| (-1.0..=1.0).contains(&value));
@@ -174,7 +174,7 @@ fn a_search_for_a_picture_can_be_interrupted() {
     std::thread::sleep(std::time::Duration::from_millis(300));
     stdin.write_all(b"# interrupt\nponnuki-win_rates\nquit\n").unwrap();
     let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    // What has been found is not searched again.
+    // Results are kept and not searched for again.
     let replies: Vec<&str> = output.split_terminator("\n\n").collect();
     assert_eq!(replies.len(), 3, "{output}");
     assert!(replies[0].starts_with("= COLOR") && is_of_type("pspairs", &replies[1][2..]));

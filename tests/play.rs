@@ -30,16 +30,16 @@ const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A terminal with the program in it.
 struct Tty {
-    /// The side of whoever sits at the terminal.
+    /// The user's side.
     keyboard: Option<File>,
-    /// The side of the program.
+    /// The program's side.
     program_side: File,
     output: Receiver<Vec<u8>>,
-    /// The thread that reads, and what ends it.
+    /// The thread that reads, and the signal to end it.
     reader: Option<JoinHandle<()>>,
     is_closed: Arc<AtomicBool>,
     emulator: vt100::Parser,
-    /// Everything that was written.
+    /// All output of the program.
     written: Vec<u8>,
     child: Child,
 }
@@ -67,7 +67,7 @@ impl Tty {
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
         let name = ptsname(&master, Vec::new()).unwrap();
-        // It is to be the terminal of the program, and not of the test.
+        // It must be the terminal of the program, not of the test.
         let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
         let slave = File::from(rustix::fs::open(name, flags, Mode::empty()).unwrap());
         tcsetwinsize(&master, winsize(columns, rows)).unwrap();
@@ -133,7 +133,7 @@ impl Tty {
         self.emulator.screen().contents()
     }
 
-    /// Takes in what the program writes until the screen is as wanted.
+    /// Reads output until the screen meets a condition.
     fn wait(&mut self, what: &str, is_so: impl Fn(&str) -> bool) {
         let start = Instant::now();
         while !is_so(&self.contents()) {
@@ -158,14 +158,14 @@ impl Tty {
         kill_process(pid, signal).unwrap();
     }
 
-    /// Closes the terminal, as when its window is closed: nobody has this side of it any more.
+    /// Closes the user's side, as when the window of the terminal is closed.
     fn close(&mut self) {
         self.is_closed.store(true, Ordering::Relaxed);
         self.reader.take().unwrap().join().unwrap();
         drop(self.keyboard.take());
     }
 
-    /// Waits for the program to end. Returns its status and what it wrote after the game.
+    /// Waits for the program to end. Returns its status and its output after the game.
     fn end(mut self) -> (ExitStatus, String) {
         let start = Instant::now();
         let status = loop {
@@ -177,7 +177,7 @@ impl Tty {
         };
         let modes = tcgetattr(&self.program_side).unwrap().local_modes;
         assert!(modes.contains(LocalModes::ECHO | LocalModes::ICANON), "the terminal is still raw");
-        // What has been written is there by now, because this side of the terminal is still open.
+        // All output has arrived by now, because this side of the terminal is still open.
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
             self.emulator.process(&bytes);
             self.written.extend(bytes);
@@ -326,7 +326,7 @@ fn signals_and_interrupts_end_a_thinking_engine_with_the_game_saved() {
         tty.see("Black to move>");
         tty.press("e5\r");
         tty.see("Thinking");
-        // The screen is alive meanwhile.
+        // Meanwhile the screen still reacts.
         tty.press("?");
         tty.see("Words to type");
         match signal {
@@ -387,7 +387,7 @@ fn a_full_disk_is_reported_and_the_record_printed() {
     let options = ["--size", "5", "--white", "human", "--out", "game.sgf"];
     let mut tty = Tty::play(folder.path(), (80, 24), &options);
     tty.see("Black to move>");
-    // What is to replace the record goes to a device that is always full.
+    // The draft of the record goes to a device that is always full.
     let fill = || std::os::unix::fs::symlink("/dev/full", folder.path().join("game.new"));
     fill().unwrap();
     tty.press("c3\r");
@@ -398,7 +398,7 @@ fn a_full_disk_is_reported_and_the_record_printed() {
     fill().unwrap();
     tty.press("d2\r");
     tty.see("NOT SAVED");
-    // Each failed attempt takes the draft away, so the way has to be blocked for good.
+    // Each failed attempt removes the draft, so the block must be permanent.
     fs::remove_file(folder.path().join("game.sgf")).unwrap();
     let _ = fs::remove_file(folder.path().join("game.new"));
     fs::create_dir(folder.path().join("game.new")).unwrap();

@@ -1,4 +1,4 @@
-//! What playouts may play, how often, and that none of this depends on colour or orientation.
+//! The moves of playouts and their frequencies, which do not depend on colour or orientation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -25,12 +25,12 @@ enum Kind {
     Default,
 }
 
-/// Playouts for each view of a position in a comparison of frequencies.
+/// The number of playouts for each view of a position when frequencies are compared.
 const GAMES: usize = 600;
 
 const KINDS: [Kind; 2] = [Kind::Light, Kind::Default];
 
-/// What default playouts know. Its tables take longer to make than a playout.
+/// The model of default playouts, shared because its tables take longer to make than a playout.
 static MODEL: LazyLock<Model> = LazyLock::new(Model::default);
 
 /// Plays out a position and returns the moves.
@@ -82,7 +82,7 @@ fn random_positions(count: u64) -> impl Iterator<Item = Position> {
     })
 }
 
-/// Whether all neighbours of an empty point have one colour, and enough diagonals too to make it a
+/// Whether all neighbours of an empty point have one colour, and enough of its diagonals too for a
 /// real eye.
 fn is_eye(now: &Snapshot, point: Point, color: Color) -> bool {
     let size = now.size;
@@ -132,7 +132,7 @@ fn is_refused(position: &Position, point: Point) -> bool {
     own.len() > 1 || own.iter().any(|&stone| now.chain(stone).0.len() > 1)
 }
 
-/// The first moves of this many playouts, and how often each was chosen.
+/// The first moves of `count` playouts, and how often each was chosen.
 fn first_moves(position: &Position, kind: Kind, games: usize, seed: u64) -> BTreeMap<Move, usize> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut counts = BTreeMap::new();
@@ -158,8 +158,9 @@ fn exactly_the_candidates_are_chosen() {
             if expected.is_empty() {
                 expected.insert(Move::Pass);
             }
-            // The least likely are small self-ataris, which are let through two times in five: the
-            // probability that any of 49 is missed in 2000 games is less than one in ten million.
+            // The least likely moves are small self-ataris, which are allowed two times in five.
+            // The probability that any of 49 is missed in 2000 games is less than one in ten
+            // million.
             let chosen: BTreeSet<Move> =
                 first_moves(&position, kind, 2000, 3).into_keys().collect();
             let (title, diagram) = (&position.title, position.diagram());
@@ -195,7 +196,7 @@ pattern C3: yes";
 
 /// Whole playouts, move by move, on the reference board: no move is illegal, retakes a ko or fills
 /// the player's own eye; nobody passes while there is a move that playouts do not refuse; two
-/// passes end it, well before the limit unless there is a cycle of kos.
+/// passes end the playout, well before the limit unless there is a cycle of kos.
 #[test]
 fn playouts_obey_their_rules_to_the_end() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
@@ -330,7 +331,7 @@ fn rows(position: &Position, kind: Kind, mut kept: impl FnMut(Move) -> bool) -> 
         let points = size.points().map(|point| of(Move::Play(by.point(size, point))));
         rows.push(points.chain([of(Move::Pass)]).collect());
     }
-    // Columns of moves that were never chosen say nothing.
+    // Columns of moves that were never chosen have no information.
     let chosen = |column: &usize| rows.iter().any(|row: &Vec<usize>| row[*column] > 0);
     let columns: Vec<usize> = (0..=size.area()).filter(chosen).collect();
     rows.iter().map(|row| columns.iter().map(|&column| row[column]).collect()).collect()

@@ -1,4 +1,4 @@
-//! Pondering: thinking in the opponent's time. That questions do not end it is in `questions.rs`.
+//! Pondering: thinking in the opponent's time. `questions.rs` tests that questions do not end it.
 
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 

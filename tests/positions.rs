@@ -1,4 +1,4 @@
-//! Positions with questions: what is true, confirmed by reading, and what the engine says.
+//! Positions with questions: the true answers, confirmed by reading, and the engine's answers.
 
 use std::path::Path;
 

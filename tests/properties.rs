@@ -17,8 +17,8 @@ fn named(name: &str) -> Rules {
     rules::find(name).unwrap().rules
 }
 
-/// Plays on with random moves that fill no own eye until the game has stopped or is void. Of 100
-/// moves `passes` are passes although there are plays left.
+/// Plays on with random moves that fill no own eye until the game has stopped or is void. While
+/// there are plays left, `passes` of 100 moves are passes.
 fn play_on(game: &mut Game, random: &mut Random, passes: usize) {
     let longest = game.moves().len() + 6 * game.size().area();
     while !game.ledger().is_stopped() && game.void().is_none() {
@@ -38,7 +38,7 @@ fn play_on(game: &mut Game, random: &mut Random, passes: usize) {
     }
 }
 
-/// The stones of some random chains: what holds for dead stones holds for any choice of them.
+/// The stones of some random chains: the properties hold for any choice of dead stones.
 fn some_stones(game: &Game, random: &mut Random) -> Vec<Point> {
     let stones = game.size().points().filter(|&point| game.board().cell(point).is_stone());
     stones.filter(|_| random.below(12) == 0).collect()
@@ -104,7 +104,7 @@ fn area_and_territory_differ_by_the_stones_played() {
         }
         let plays = game.moves().iter().filter(|(_, mv)| *mv != Move::Pass).count();
         if game.moves()[..plays].iter().all(|(_, mv)| *mv != Move::Pass) {
-            // Without a pass before the end, it is the parity of the moves.
+            // Without a pass before the end, the difference is the parity of the moves.
             assert_eq!(surplus, plays as i32 % 2);
             even_games += 1;
         }
@@ -309,7 +309,7 @@ fn two_stones_sent_and_one_returned_void_nothing_where_prisoners_count() {
         assert_eq!(play_all(&mut game, &cycle[..3]).0, 3);
         assert_eq!(game.void().is_none(), rules.counts.prisoners, "{}", ruleset.name);
         if rules.counts.prisoners {
-            // A stone is lost each time round.
+            // A stone is lost in each round.
             assert_eq!(game.score(&[]).half_points(), before - 2, "{}", ruleset.name);
         }
     }

@@ -75,7 +75,7 @@ fn every_verdict_is_reported() {
         .collect();
     assert_eq!(verdicts, ["passed", "failed", "known-failure", "unexpected-pass", "passed"]);
     assert_eq!(output.status.code(), Some(1));
-    // What is known to fail, or passes all the same, is no failure.
+    // Tests that are expected to fail are no failures, even if they pass.
     let files = suite(&folder, "3 name\n#? [GNU Go]*\n4 name\n#? [Ponnuki]*\n");
     assert!(regress(&[], &files).status.success());
     let files = suite(&folder, "play b Z99\n");

@@ -1,5 +1,5 @@
-//! The regressions that claim to be proved by search are: in each of them the expected moves win with
-//! its komi and all others lose, and the number of open points is the one that is claimed.
+//! The regressions that claim to be proved by search are: in each of them the expected moves win
+//! with its komi, all other moves lose, and the number of open points is as claimed.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,10 @@ use prover::Prover;
 
 mod prover;
 
-/// Positions that that may be looked at for each proof.
+/// The largest number of positions for each proof.
 const BUDGET: u64 = 400_000;
 
-/// Plays in settled territory, which gain time or lift a ko, that each proof answers.
+/// The number of plays in settled territory, which gain time or lift a ko, that each proof answers.
 const WAITS: u8 = 1;
 
 /// The moves that a test accepts, or rejects.
@@ -47,7 +47,7 @@ fn claim(comment: &str) -> Option<usize> {
     Some(number.parse().unwrap())
 }
 
-/// A player as the prover counts them.
+/// The prover's number of a player.
 fn side(color: Color) -> usize {
     usize::from(color == Color::White)
 }
@@ -59,7 +59,7 @@ fn stones(game: &Game) -> Vec<(usize, usize)> {
     size.points().filter_map(stone).collect()
 }
 
-/// What is wrong with a test's claim of a proof.
+/// The faults of a test's claim of a proof.
 fn fault(game: &Game, color: Color, claimed: usize, wanted: &Wanted) -> Option<String> {
     let size = game.size();
     let points: Vec<Point> = size.points().collect();
@@ -79,7 +79,7 @@ fn fault(game: &Game, color: Color, claimed: usize, wanted: &Wanted) -> Option<S
     (!wrong.is_empty()).then(|| wrong.join(", "))
 }
 
-/// A suite as far as it sets up positions.
+/// A suite, with the position that its commands have set up.
 struct Suite {
     game: Game,
     claimed: Option<usize>,

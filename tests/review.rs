@@ -1,4 +1,4 @@
-//! `ponnuki review`: what it finds out, how it goes on after an interruption, and what it writes.
+//! `ponnuki review`: its findings, how it resumes after an interruption, and its files.
 
 use std::collections::HashSet;
 use std::fs;
@@ -37,7 +37,7 @@ fn review(options: &[&str]) -> Output {
     command(options).output().unwrap()
 }
 
-/// What a review prints; it must succeed without a word on standard error.
+/// The output of a review, which must succeed without a message on standard error.
 fn reviewed(options: &[&str]) -> String {
     let output = review(options);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
@@ -69,7 +69,7 @@ fn list(value: &Value) -> &Vec<Value> {
     value.as_array().unwrap()
 }
 
-/// A game of so many random moves, with captures.
+/// A game of `count` random moves, with captures.
 fn random_game(size: Size, moves: usize, seed: u64) -> Game {
     let mut game = Game::new(size, CHINESE.rules, Komi::default());
     let points: Vec<_> = size.points().collect();
@@ -145,7 +145,7 @@ fn the_numbers_follow_from_the_searches() {
 
 #[test]
 fn a_network_judges_and_playouts_have_their_say() {
-    // The network has doubts about a board of this size, and says so.
+    // The network warns about a board of this size.
     let told = |options: &[&str]| {
         let output = review(options);
         assert!(output.status.success(), "{output:?}");
@@ -234,7 +234,7 @@ fn an_interrupted_review_goes_on_and_repeats_nothing() {
         assert!(child.try_wait().unwrap().is_none(), "it must not end before the interruption");
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
-    // Another run keeps out as long as this one lasts.
+    // Another run is refused while this one lasts.
     let (code, said) = refusal(&options);
     assert!(code == Some(1) && said.contains("another run is under way"), "{said}");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
@@ -244,7 +244,7 @@ fn an_interrupted_review_goes_on_and_repeats_nothing() {
     assert!(said.contains("the same command goes on from there"), "{said}");
     let before = journal(&kept);
     assert!((3..41).contains(&before.len()) && !out.exists());
-    // Whatever was left half written is dropped.
+    // Half-written lines are dropped.
     let mut half = fs::OpenOptions::new().append(true).open(&kept).unwrap();
     half.write_all(b"{\"key\":\"0").unwrap();
     drop(half);
@@ -254,12 +254,12 @@ fn an_interrupted_review_goes_on_and_repeats_nothing() {
     assert_eq!(after[..before.len()], before);
     let keys: HashSet<String> = after.iter().map(|line| json(line)["key"].to_string()).collect();
     assert_eq!((after.len(), keys.len()), (41, 41), "each position once");
-    // A finished review is not searched again, also if it is written in another way.
+    // A finished review is not searched again, even if it is written in another format.
     let page = out.with_extension("html");
     let options = [&options[..], &["--html", page.to_str().unwrap()]].concat();
     assert_eq!(reviewed(&options), "");
     assert_eq!(journal(&kept), after);
-    // Other settings are other searches, and those that are known stay known.
+    // Other settings need other searches, and known results are kept.
     let options = [&options[..], &["--visits", "5"]].concat();
     assert_eq!(reviewed(&options), "");
     let more = journal(&kept);
@@ -477,7 +477,7 @@ fn full_disks_and_closed_pipes_lose_nothing_else() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
     let output = command(&["--visits", "10", &game]).stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    // Nobody reads the JSON, but somebody will read the page.
+    // Nobody reads standard output, but the page is written.
     fs::remove_file(page).unwrap();
     let options = ["--visits", "10", "--json", "-", "--html", page, &game];
     let mut child = command(&options).stdout(Stdio::piped()).spawn().unwrap();

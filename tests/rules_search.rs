@@ -19,7 +19,7 @@ const VISITS: u64 = 3000;
 struct Case {
     name: String,
     game: Game,
-    /// The right moves, or none for any.
+    /// The right moves; an empty list allows any move.
     right: Vec<Move>,
     /// The result with best play: 1 when Black wins, -1 when White does, 0 for a draw.
     result: i32,

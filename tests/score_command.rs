@@ -71,7 +71,7 @@ fn counts(record: &str, options: &[&str]) -> BTreeMap<String, Value> {
     counts.map(|count| (count["rules"].as_str().unwrap().to_owned(), count)).collect()
 }
 
-/// Why a count differs from the first: what, and by how many points for Black.
+/// Why a count differs from the first: each item, and its points for Black.
 fn reasons(count: &Value) -> Vec<(String, f64)> {
     let reasons = count["differs"].as_object().unwrap().iter();
     reasons.map(|(what, points)| (what.clone(), points.as_f64().unwrap())).collect()
@@ -169,7 +169,7 @@ fn pass_stones_and_handicap_are_reasons() {
     let paid = r#"{"scoring":"TERRITORY","passCost":"PRISONER","ko":"SIMPLE","suicide":false}"#;
     let paid_name = text::name_or_json(&text::parse(paid).unwrap());
     let options = ["--dead", "none", "--rules", "japanese", "--rules", paid];
-    // Both have paid one stone, and a pass of White's more makes a point.
+    // Both have paid one stone, and one more pass of White makes a point.
     assert!(reasons(&counts(&record(&game), &options)[&paid_name]).is_empty());
     let game = played("6x5", &format!("{WALLS} D1 D2 D3 D4 D5 pass B3 pass pass"));
     assert_eq!(reasons(&counts(&record(&game), &options)[&paid_name]), only("pass stones", 1.0));
@@ -205,7 +205,7 @@ fn dead_stones_are_those_of_final_score() {
     }
     let thorough = self::counts(&record(&game), &["--visits", "1500", "--rules", "chinese"]);
     assert_eq!(thorough["chinese"]["dead"], serde_json::json!(["A4"]));
-    // A decision of one's own replaces it.
+    // The user's choice of dead stones replaces it.
     let alive = self::counts(&record(&game), &["--dead", "none", "--rules", "chinese"]);
     assert_eq!(alive["chinese"]["dead"], serde_json::json!([]));
 }
@@ -323,7 +323,8 @@ fn a_map_is_drawn_as_a_picture() {
     let stones = board.size().area() - board.empty_count();
     assert_eq!(count("<circle class=\"stone "), stones);
     assert_eq!(count(" dead\""), 1);
-    // Every empty point but the two dame is somebody's, and so is that under the dead stone.
+    // Every empty point but the two dame belongs to a player, and so does the point under the dead
+    // stone.
     assert_eq!(count("<rect class=\"owner "), board.empty_count() - 2 + 1);
     assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
 }

@@ -1,5 +1,5 @@
-//! The scripts: the statistics of those that measure on made-up numbers, and their messages about
-//! wrong names.
+//! The measuring scripts: their statistics on made-up numbers, and their messages about wrong
+//! names.
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -286,8 +286,8 @@ fn best(diagram: &str, to_move: Color, komi: i32, count: u64) -> String {
 
 #[test]
 fn easy_tactics_are_found() {
-    // The middle of White's three points: Black kills there, White lives there. Komi is such that
-    // it decides the game.
+    // The middle of White's three points: Black kills there, White lives there. With this komi it
+    // decides the game.
     let corner = "
         .........
         .........

@@ -1,4 +1,4 @@
-//! `ponnuki selfplay`: its games depend on nothing but the options, and read back as they were.
+//! `ponnuki selfplay`: its games depend on the options alone, and are read back unchanged.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -55,7 +55,7 @@ fn what_a_record_says_besides_is_read() {
     assert_eq!(recorded.record, expected);
     assert_eq!((moves(&recorded.game).as_str(), recorded.has_komi), ("BE5 WC3 BG7", false));
     assert!(sgf::read_record("(;SZ[9]KM[0])").unwrap().has_komi);
-    // What is written is read back, and written again the same.
+    // Records that were written are read back, and written again without a change.
     let written = sgf::write(&recorded.game, &recorded.record);
     let again = sgf::read_record(&written).unwrap();
     assert_eq!(again.record, expected);
@@ -74,7 +74,7 @@ fn the_position_before_a_move() {
     assert_eq!(before(5).to_move(), Color::Black);
     assert_eq!(before(99).board().empty_count(), 20);
     assert_eq!(format!("{:?}", before(6)), format!("{:?}", read(text)));
-    // What follows the move is not checked.
+    // The moves after it are not checked.
     let illegal = "(;SZ[5];B[aa];W[aa])";
     assert_eq!(moves(&sgf::read(illegal, Some(2)).unwrap()), "BA5");
     assert_eq!(
@@ -491,7 +491,7 @@ fn comments_of_several_nodes_are_joined() {
     assert_eq!((record.date.as_str(), record.result.as_str()), ("2025-01-02", "W+R"));
     let comments = [(0, "start"), (1, "one\ntwo: three"), (2, "more\\"), (3, "main")];
     assert_eq!(record.comments, comments.map(|(at, text)| (at, text.to_owned())).into());
-    // What is set up later is where the game begins.
+    // The game begins with the position that is set up later.
     let text = "(;SZ[5];B[aa]C[before];AW[cc]C[after];B[bb])";
     let record = sgf::read_record(text).unwrap().record;
     assert_eq!(record.comments, [(0, "after".to_owned())].into());

@@ -157,7 +157,7 @@ fn pondering_continues_after_a_side_search() {
     for command in COMMANDS {
         program.ask(command);
         let asked = visits;
-        // Each look at the visits adds one; the others were added in between.
+        // Each request for the visits adds one; the others were added in between.
         let grows = (1..=500).any(|look| {
             pause(5);
             visits = root_visits(&mut program);

@@ -72,8 +72,8 @@ fn the_first_move_is_right() {
 
 #[test]
 fn the_first_play_is_right_where_passing_does_not_end_the_game() {
-    // Under these rules two passes on an empty board settle nothing: whoever has passed first may
-    // still play first.
+    // Under these rules two passes on an empty board settle nothing: the player who has passed
+    // first may still play first.
     for solved in SOLVED.iter().filter(|solved| solved.first != ["pass"]) {
         let game = game(solved, "chinese", -1);
         let report = think(&mut search(&game), &game, solved.visits, &[Move::Pass]);

@@ -11,7 +11,7 @@ use ponnuki::point::Size;
 use crate::support::finished::{FinishedPosition, positions};
 use crate::support::program::Program;
 
-/// What the program says about a position, as vertices.
+/// The program's lists for a position, as vertices.
 struct Lists {
     dead: BTreeSet<String>,
     alive: BTreeSet<String>,
@@ -54,9 +54,9 @@ fn points(grid: &Grid, judged: &Territory, color: Color) -> usize {
     owned + stones.filter(|&(&cell, &dead)| dead && cell == color.opponent().stone()).count()
 }
 
-/// Lists and score agree: whatever the program considers dead, the living stones are in seki where
-/// the count gives them no territory; and where the data has the same dead stones, everything
-/// agrees with the data.
+/// Lists and score agree: for the program's dead stones, living stones are in seki exactly where
+/// the count gives them no territory. Where the data have the same dead stones, everything agrees
+/// with the data.
 #[test]
 fn lists_and_scores_agree_with_the_count_and_with_the_data() {
     let mut program = Program::start(&[]);

@@ -1,4 +1,5 @@
-//! What clients write and have to read, line by line and with timing: `tests/data/streams.txt`.
+//! The dialogue of clients with the program, line by line and with timing:
+//! `tests/data/streams.txt`.
 //!
 //! Where a whole session can be written at once, a transcript in `tests/gtp` is simpler; here the
 //! order matters, for instance that an analysis ends before the next reply.

@@ -78,8 +78,8 @@ fn figures_of_the_rules() {
     ];
     assert_eq!(picture(&final_position, &found.area), expected);
     assert_eq!(Color::ALL.map(|color| count(&found.area, color)), [44, 36]);
-    // The figure's territory is that area without the stones. Nobody's here are the two eyes of the
-    // corner, whose groups have no second one.
+    // The figure's territory is the area without the stones. Here the two eyes of the corner belong
+    // to nobody, because their groups have no second eye.
     let expected = [
         "XX....OOO",
         "X.X..OO.O",
@@ -95,7 +95,7 @@ fn figures_of_the_rules() {
     let corner_eyes = [8, 9 * 3 + 7];
     assert!(corner_eyes.iter().all(|&eye| found.seki[eye] && found.area[eye].is_some()));
 
-    // The liberty that both need is nobody's under any rules.
+    // The liberty that both need belongs to nobody under any rules.
     let without_eyes = grid(&["OOXXX", "OOXXX", "O.OX.", "OOOXX", "OO.XX"]);
     let found = Territory::of(&without_eyes);
     let shared = 2;
@@ -248,7 +248,7 @@ fn neighbours(grid: &Grid, at: usize) -> impl Iterator<Item = usize> {
     inside.into_iter().flatten()
 }
 
-/// The pieces of the owner's area that touch `at` when `at` is taken out of it.
+/// The pieces of the owner's area that touch `at`, after `at` is removed from it.
 fn pieces_without(grid: &Grid, area: &[Option<Color>], at: usize) -> Vec<Vec<usize>> {
     let beside =
         |point: usize| neighbours(grid, point).filter(|&near| area[near] == area[at] && near != at);
@@ -272,10 +272,10 @@ fn pieces_without(grid: &Grid, area: &[Option<Color>], at: usize) -> Vec<Vec<usi
     pieces
 }
 
-/// Playouts end when both sides have only their own eyes to fill. Where nobody's points are not left
+/// Playouts end when both sides have only their own eyes to fill. If there are no neutral points
 /// and no group is in seki, each point is a living stone, territory or a false eye: a point without
-/// which its owner's area falls apart, one piece having no eye. Stones taken out of the inside of
-/// chains make such points, and larger eye spaces.
+/// which its owner's area falls apart, with one piece that has no eye. Removing stones from the
+/// inside of chains makes such points, and larger eye spaces.
 #[test]
 fn finished_games_have_territory_but_for_false_eyes() {
     let (mut counted, mut false_eyes) = (0, 0);
@@ -339,7 +339,7 @@ fn boards_and_grids_agree_about_dead_chains() {
     assert_eq!(Territory::of(&grid).area, [Some(Color::Black); 16]);
 }
 
-/// What the search takes for a seki after a playout is what the count would.
+/// The search and the count find the same sekis after a playout.
 #[test]
 fn the_search_and_the_count_agree_about_seki() {
     let (mut chains, mut in_seki) = (0, 0);

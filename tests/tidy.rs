@@ -1,5 +1,5 @@
-//! The house rules that neither the compiler nor clippy knows: the layers of the modules, no cycles
-//! among files, one name for one type, file heads, the length of files, and clean text.
+//! The house rules that neither the compiler nor clippy checks: the layers of the modules, no
+//! cycles among files, one name for one type, file heads, the length of files, and clean text.
 //!
 //! A check takes paths and texts of files and returns its complaints, so that each one is shown to
 //! fail on a bad sample. [`LAYERS`] is the map that ARCHITECTURE.md explains.
@@ -18,7 +18,7 @@ mod tokens;
 struct Layer {
     row: u8,
     modules: &'static [&'static str],
-    /// Modules of the same row or below that these may not use all the same. A module that is also
+    /// Modules of the same row or below that these may not use nevertheless. A module that is also
     /// among `modules` is closed to the others there.
     closed: &'static [&'static str],
 }
@@ -65,7 +65,7 @@ const LAYERS: &[Layer] = &[
             "pattern", "position", "rules", "score", "tactics",
         ],
     },
-    // Game records hang on the side of the stack: they know games, not play.
+    // Game records are beside the stack: they know games, not play.
     Layer { row: 3, modules: &["sgf"], closed: &["evaluator", "playout", "prior"] },
     Layer { row: 3, modules: &["evaluator", "playout", "prior"], closed: &["game", "sgf"] },
     Layer { row: 4, modules: &["search"], closed: &["clock", "sgf"] },
@@ -95,7 +95,7 @@ const FILE_LINES: usize = 600;
 /// Files that may be longer because they hold nothing but a table, each with what it lists.
 const TABLES: &[(&str, &str)] = &[];
 
-/// Uses of a file by another that close a cycle: the one that uses, and the one that is used.
+/// Uses of one file by another that close a cycle: the user and the used file.
 const CYCLES: &[(&str, &str)] = &[];
 
 /// Type names that stand for more than one type.
@@ -105,7 +105,7 @@ const DOUBLES: &[&str] = &[];
 const RUST: &[&str] = &["src", "tests", "benches", "fuzz", "examples"];
 const TEXT: &[&str] = &[".ci", "docs", "regressions", "scripts", "tests/page", "tests/sabaki"];
 
-/// Folders that hold what others wrote or what was built.
+/// Folders with files of others, or with build output.
 const FOREIGN: &[&str] = &["target", "node_modules", "corpus", "artifacts"];
 
 #[test]
@@ -196,7 +196,7 @@ fn clean_text(path: &str, text: &str) -> Vec<String> {
     complaints
 }
 
-/// Every file says first what it is for.
+/// Every file begins with a line about its purpose.
 fn file_head(path: &str, text: &str) -> Option<String> {
     let spoken = text.lines().next().is_some_and(|line| line.trim_start_matches("//!").len() > 3);
     (!text.starts_with("//!") || !spoken)
@@ -211,8 +211,8 @@ fn length(path: &str, text: &str) -> Option<String> {
         .then(|| format!("{path}: {lines} lines, more than {FILE_LINES}"))
 }
 
-/// Names on the map that are no modules, or stand there twice; rows that are left out; and modules
-/// that a layer closes itself to although their row is above it anyway.
+/// Names on the map that are no modules or appear twice; rows that are left out; and modules that
+/// are closed to a layer although their row is above it anyway.
 fn map_faults(map: &[Layer], modules: &BTreeSet<&str>) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut seen = BTreeSet::new();
@@ -244,8 +244,9 @@ fn layer_of(module: &str) -> Option<&'static Layer> {
     LAYERS.iter().find(|layer| layer.modules.contains(&module))
 }
 
-/// No path of a module leads to a higher row, in tests neither. The crate's root is free: it lists
-/// the modules. `macros` are those that the crate exports, with the files that define them.
+/// No path of a module leads to a higher row, not even in tests. The crate's root may use every
+/// module, because it lists them. `macros` are the macros that the crate exports, with the files
+/// that define them.
 fn layers(path: &str, tokens: &[Token], macros: &HashMap<String, &str>) -> Vec<String> {
     let place = module_path(path);
     let Some(module) = place.first() else { return Vec::new() };

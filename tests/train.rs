@@ -1,4 +1,4 @@
-//! `ponnuki train patterns`: it learns what the games have in common, repeatably.
+//! `ponnuki train patterns`: it learns the common patterns of games, and can be repeated.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -65,7 +65,7 @@ fn trained(games: &Path, out: &Path, options: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The losses in held-out games that a run tells, from before to after it.
+/// The losses in held-out games that a run prints, from the first to the last.
 fn losses(said: &str) -> Vec<f64> {
     let reports = said.lines().filter_map(|line| line.split_once("held-out loss "));
     reports.map(|(_, rest)| rest.split(',').next().unwrap().parse().unwrap()).collect()
@@ -95,19 +95,19 @@ fn it_learns_what_is_played_and_goes_on_where_it_was() {
     assert_eq!(again, said);
     assert_eq!(fs::read(&threads).unwrap(), fs::read(&out).unwrap());
 
-    // The file has all that was learned but for rounding, and nothing is lost by testing it.
+    // The file has the learned strengths, rounded, and testing it changes nothing.
     let bytes = fs::read(&out).unwrap();
     let tested = losses(&trained(&file, &out, &[&options[..], &["--rounds", "0"]].concat()));
     assert!(tested.len() == 1 && (tested[0] - first[1]).abs() < 0.02, "{tested:?} {first:?}");
     assert_eq!(fs::read(&out).unwrap(), bytes);
 
-    // Another round goes on from it, and keeps as many shapes as it may.
+    // Another round continues from it, and keeps the largest allowed number of shapes.
     let more = trained(&file, &out, &[&options[..], &["--seed", "2", "--shapes", "40"]].concat());
     let second = losses(&more);
     assert!((second[0] - tested[0]).abs() < 0.2 && second[1] < first[0] - 0.5, "{more}");
     assert!(more.lines().last().unwrap().starts_with("40 shapes: "), "{more}");
 
-    // The engine plays by it: next to the last move.
+    // The engine uses it and plays next to the last move.
     let mut engine = spawn(&["gtp", "--strengths", out.to_str().unwrap(), "--visits", "10"]);
     engine.stdin.take().unwrap().write_all(b"boardsize 7\nplay b d4\ngenmove w\n").unwrap();
     let answer = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
@@ -168,7 +168,7 @@ fn a_correction_for_small_boards_learns_from_searches() {
     let said = trained(&samples, &out, &options);
     let known = losses(&said);
     assert!(known.len() == 4 && known[3] < known[0], "{said}");
-    // Whoever adds the files of the folder gets the same.
+    // The files of the folder, given one by one, have the same result.
     let (again, file) = (folder.path().join("again.bin"), samples.join("samples-00000.jsonl"));
     assert_eq!(trained(&file, &again, &options), said);
     assert_eq!(fs::read(&again).unwrap(), fs::read(&out).unwrap());

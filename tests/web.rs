@@ -1,4 +1,4 @@
-//! `ponnuki web` over HTTP: games, analysis, reviews, and what is refused.
+//! `ponnuki web` over HTTP: games, analysis, reviews, and refusals.
 
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
 
@@ -41,7 +41,7 @@ impl Server {
         Server { child, port: port.parse().unwrap(), root: format!("/{path}") }
     }
 
-    /// A request as one of our own pages makes it.
+    /// A request in the form of our own pages.
     fn ask(&self, method: &str, path: &str, body: &str) -> HttpReply {
         let host = format!("127.0.0.1:{}", self.port);
         let origin = format!("http://{host}");
@@ -55,14 +55,14 @@ impl Server {
         reply
     }
 
-    /// What a successful order replies.
+    /// The reply to a successful order.
     fn post(&self, path: &str, body: Value) -> Value {
         let reply = self.ask("POST", path, &body.to_string());
         assert!([200, 201].contains(&reply.status), "{path} {body}: {reply:?}");
         serde_json::from_str(&reply.body).unwrap()
     }
 
-    /// The status and the reason of one that is refused.
+    /// The status and the reason of a refused order.
     fn refused(&self, path: &str, body: Value) -> (u16, String) {
         reason(&self.ask("POST", path, &body.to_string()))
     }
@@ -109,16 +109,16 @@ fn reason(reply: &HttpReply) -> (u16, String) {
     (reply.status, body["error"].as_str().unwrap().to_owned())
 }
 
-/// A page that listens.
+/// A page that listens to events.
 struct Listener {
     events: Events,
-    /// The last event of each name that came while one of another name was awaited: games and thoughts
-    /// come in any order.
+    /// The last event of each name that arrived while the test waited for another name: games and
+    /// thoughts come in any order.
     passed_over: HashMap<String, Value>,
 }
 
 impl Listener {
-    /// The next event of this name of which something is true.
+    /// The next event of this name that meets a condition.
     fn until(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         if let Some(value) = self.passed_over.remove(name).filter(&is_so) {
             return value;
@@ -134,7 +134,7 @@ impl Listener {
         }
     }
 
-    /// The game after so many moves, with nothing under way.
+    /// The game after `moves` moves, while the program is idle.
     fn after(&mut self, moves: usize) -> Value {
         self.until("game", |game| {
             game["moves"].as_array().unwrap().len() == moves && game["doing"].is_null()
@@ -142,7 +142,7 @@ impl Listener {
     }
 }
 
-/// Black has the two columns on the left, behind a wall, and White the one on the right.
+/// Black has the two columns on the left, behind a wall, and White the column on the right.
 const WALLS: &[&str] = &["B1", "C1", "B2", "C2", "B3", "C3", "B4", "C4", "pass", "pass"];
 
 #[test]
@@ -244,7 +244,7 @@ fn positions_and_lines_are_searched_live() {
     let ended = page.until("game", |game| game["doing"].is_null());
     assert!(ended["course"].as_array().unwrap().iter().any(|known| known[0] == 3));
     assert!(!ended["course"].as_array().unwrap().iter().any(|known| known[0] == 1), "a line");
-    // What cannot be looked at.
+    // Positions that cannot be shown.
     for (body, part) in [
         (json!({ "number": 4 }), "no such position"),
         (json!({ "number": 0, "line": ["C3", "C3"] }), "C3: "),
@@ -376,7 +376,7 @@ fn sizes_and_numbers_have_limits() {
     server.begin(json!({}));
     let (code, said) = server.refused("games", json!({}));
     assert!(code == 429 && said.contains("there are 2 games"), "{said}");
-    // Nine pages are too many for one game.
+    // A game refuses a ninth page.
     let pages: Vec<_> = (0..8).map(|_| server.listen(&first)).collect();
     let ninth = server.ask("GET", &format!("{first}events"), "");
     assert_eq!(ninth.status, 429);
@@ -396,7 +396,7 @@ fn games_that_nobody_looks_at_are_closed_and_saved() {
     page.after(0);
     let left = server.begin(json!({ "params": { "size": "5" } }));
     server.order(&left, "C3");
-    // Events of the game that is looked at come as long as it is there.
+    // The game sends events to its page as long as it exists.
     while server.ask("GET", "list", "").body.matches("number").count() > 1 {
         std::thread::sleep(std::time::Duration::from_millis(200));
     }
@@ -414,7 +414,7 @@ fn a_review_is_made_and_shown() {
     let sgf = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/review.sgf"));
     let body =
         |visits: u64| json!({ "name": "a<b>.sgf", "sgf": sgf.as_ref().unwrap(), "visits": visits });
-    // One that takes long is stopped.
+    // A long review is stopped.
     let long = format!("reviews/{}/", server.post("reviews", body(100_000))["number"]);
     let waiting = server.get(&long).body;
     assert!(

@@ -118,7 +118,7 @@ fn stones_under<C: Capacity>(position: &Position, board: Board<C>, rules: &str) 
         .with_last_move(position.last.map_or(Move::Pass, Move::Play))
 }
 
-/// How a move starts out: as good as any other, worse, or not in the list at all.
+/// The prior of a move: as good as any other, worse, or not in the list at all.
 fn worth<C: Capacity>(position: &Stones<C>, mv: Move) -> String {
     let word = match reasons(position, &Model::default(), mv).map(|reasons| reasons.prior) {
         None => "no",

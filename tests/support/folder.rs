@@ -1,10 +1,10 @@
-//! Folders for what a test writes.
+//! Folders for the files of tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// An empty folder of its own, which goes away at the end.
+/// An empty folder, which is removed at the end.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

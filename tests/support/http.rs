@@ -1,4 +1,4 @@
-//! A small client for HTTP, as far as `ponnuki web` needs one.
+//! A small HTTP client, sufficient for `ponnuki web`.
 
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
 
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// A test gives up after this. Machines on which tests run may be busy.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What a server says.
+/// The reply of a server.
 #[derive(Debug)]
 pub(crate) struct HttpReply {
     pub(crate) status: u16,
@@ -18,7 +18,7 @@ pub(crate) struct HttpReply {
     pub(crate) body: String,
 }
 
-/// Sends a request, and returns what there is of the reply after its head.
+/// Sends a request, and returns the rest of the reply after its head.
 fn send(
     port: u16,
     method: &str,

@@ -68,8 +68,8 @@ pub(crate) fn color_of_turn(turn: usize) -> Color {
     Color::ALL[turn % 2]
 }
 
-/// What the rules of `game` say about a move, as a word of the data files: in `superko:N` the move
-/// repeats the position after move N.
+/// The verdict of the rules of `game` on a move, as a word of the data files: in `superko:N` the
+/// move repeats the position after move N.
 pub(crate) fn verdict(game: &Game, color: Color, mv: Move) -> String {
     match game.check(color, mv) {
         Ok(()) => "ok".to_owned(),

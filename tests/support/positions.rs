@@ -28,11 +28,11 @@ pub(crate) struct Position {
 /// A question about a position, in words, some of which are points.
 pub(crate) struct Question {
     pub(crate) words: Vec<String>,
-    /// What is true.
+    /// The true answer.
     pub(crate) answer: String,
     /// Whether exhaustive reading has to confirm the answer.
     pub(crate) is_read: bool,
-    /// What the engine says if it is wrong.
+    /// The engine's answer if it is wrong.
     pub(crate) known_wrong: Option<String>,
 }
 

@@ -8,8 +8,8 @@ use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Searches in these tests would take a minute if nothing ended them. What ends within this many
-/// seconds was ended by the test; this does not measure speed.
+/// Searches in these tests would take a minute if nothing ended them. A search that ends within
+/// this number of seconds was ended by the test; this does not measure speed.
 pub(crate) const SOON: f64 = 15.0;
 
 /// Starts the program with these options, without the user's configuration, and with all streams
@@ -105,7 +105,7 @@ impl Program {
         reply.strip_prefix("= ").unwrap_or_else(|| panic!("{command}: {reply}")).to_owned()
     }
 
-    /// What the tree of the program's game shows of the present position. Asking adds a visit.
+    /// The analysis of the present position by the game's tree. The request adds a visit.
     pub(crate) fn analysis(&mut self) -> serde_json::Value {
         serde_json::from_str(&self.ask("ponnuki-analyze_json maxvisits 1")).unwrap()
     }

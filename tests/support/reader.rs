@@ -2,8 +2,8 @@
 //! with the engine's board and tactics.
 //!
 //! It answers three questions. Is a chain caught by a sequence of ataris? Is it captured within a
-//! number of moves whatever its owner does? Would it survive if its owner always passed? There is
-//! simple ko, no suicide, and there are no ko threats elsewhere.
+//! number of moves, no matter what its owner does? Would it survive if its owner always passed?
+//! There is simple ko, no suicide, and there are no ko threats elsewhere.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -34,12 +34,12 @@ impl State {
     }
 }
 
-/// What is known about a position in which the attacker tries to capture.
+/// The knowledge about a position in which the attacker tries to capture.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The chain is captured within this many moves, unless 0.
+    /// The chain is captured within this number of moves, unless 0.
     within: u32,
-    /// It is not captured within this many.
+    /// The chain is not captured within this number of moves.
     not_within: u32,
 }
 
@@ -107,7 +107,7 @@ impl Reader {
         beside.fold(0, |all, near| all | near) & !mask
     }
 
-    /// What is connected to `seed` within `inside`.
+    /// The points connected to `seed` within `inside`.
     pub(crate) fn flood(&self, seed: Mask, inside: Mask) -> Mask {
         let mut reached = seed;
         loop {

@@ -102,8 +102,8 @@ impl Snapshot {
         Play { cells, captured: captured.len(), lost, ko }
     }
 
-    /// What the rules say about a play of `color` on a point of the board, other than on
-    /// repetition.
+    /// The verdict of the rules, except those on repetition, on a play of `color` on a point of the
+    /// board.
     pub(crate) fn check(
         &self,
         suicide: Suicide,
@@ -153,7 +153,7 @@ impl Reference {
         Reference { now, history, maker: Color::White, turns: 0 }
     }
 
-    /// What the rules say about a play of `color` on a point of the board.
+    /// The verdict of the rules on a play of `color` on a point of the board.
     pub(crate) fn check(
         &self,
         rules: &Rules,

@@ -2,11 +2,10 @@
 //! shares no code with the engine's board, game and search.
 //!
 //! Boards are pairs of bit masks. Two things keep the reading short: nobody plays in the territory
-//! of chains that are alive whatever the opponent does (David Benson, "Life in the game of Go",
-//! 1976), where enemy stones are dead; and, optionally, a large capture decides the game. All other
-//! stones count as alive, except where plays, and so captures of dead stones, cost points: there a
-//! stop is followed by best play under area counting, where plays are free, and that determines who
-//! owns what.
+//! of unconditionally alive chains (David Benson, "Life in the game of Go", 1976), where enemy
+//! stones are dead; and, optionally, a large capture decides the game. All other stones count as
+//! alive, except where plays, and so captures of dead stones, cost points: there best play under
+//! area counting, where plays are free, follows a stop and determines who owns what.
 //!
 //! Seki and Ing's ko are beyond this solver, and so are ko fights in which a stone in one's own
 //! territory, which threatens nothing, gains time or lifts a ban.
@@ -90,7 +89,7 @@ impl Solver {
         }
     }
 
-    /// Considers the game won by whoever captures `stones` or more at once.
+    /// The game counts as won by the player who captures `stones` or more at once.
     pub(crate) fn with_decisive_capture(self, stones: u32) -> Solver {
         Solver { decisive: stones, ..self }
     }
