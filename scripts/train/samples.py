@@ -86,7 +86,7 @@ class SampleFile:
         if version != FORMAT:
             raise SampleError(f"{path}: unknown format {version}, only {FORMAT} is known")
         if not all(1 <= side <= 25 for side in self.size):
-            raise SampleError(f"{path}: {self.size} is no size of a board")
+            raise SampleError(f"{path}: no board has the size {self.size}")
         self.type = record_type(self.size)
         self.start = len(head)
         self.count = self._count()
