@@ -1,4 +1,5 @@
-//! Pondering: thinking in the opponent's time. `questions.rs` tests that questions do not end it.
+//! Pondering: thinking in the opponent's time. `side_searches.rs` tests that side searches do not
+//! end it.
 
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
