@@ -4,7 +4,7 @@
 //! bytes. The module also exists without the feature `mpi`; no process can then [join](World::join)
 //! a world.
 //!
-//! `message` has what is sent and the errors; `ranks` is the thread that calls MPI.
+//! `message` has the messages and the errors; `ranks` is the thread that calls MPI.
 
 mod message;
 #[cfg(feature = "mpi")]
@@ -84,7 +84,7 @@ impl World {
     }
 
     /// Sends a message to a rank, without waiting for its arrival. Messages to one rank arrive in
-    /// order; those to lost ranks are dropped.
+    /// order; messages to lost ranks are dropped.
     pub fn send(&self, rank: usize, kind: u8, bytes: Vec<u8>) {
         if self.lost.borrow().contains(&rank) {
             return;

@@ -16,7 +16,7 @@
 //!
 //! `src/search/table.rs` does all three for tests, with a table of values and a policy.
 //!
-//! - `playouts`, `outcome`: evaluation by a game that is played out, and what its end is worth.
+//! - `playouts`, `outcome`: evaluation by a game that is played out, and the outcome of that game.
 //! - `network`, `inputs`, `doubts`: evaluation by a network, what it is shown, and warnings about
 //!   games for which it was not trained.
 
@@ -92,8 +92,8 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Whether it plays on from the position and appends its moves to the trace, so that AMAF can
     /// learn from them.
     const TRACES: bool;
-    /// Whether it takes more care over the moves of a root than over those of a leaf, so that the
-    /// moves of a leaf that becomes the root need new priors.
+    /// Whether it takes more care over the moves of a root than over the moves of a leaf, so that a
+    /// leaf that becomes the root needs new priors.
     const RATES_ROOTS: bool;
     /// What a point that is certainly Black's adds to its sum of owners.
     const OWNED: i32;

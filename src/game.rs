@@ -351,8 +351,8 @@ impl Game {
         self.start == other.start && conditions(self) == conditions(other)
     }
 
-    /// What Black's count must exceed White's by to win, in half points: komi and the
-    /// compensation for handicap stones.
+    /// Komi and the compensation for handicap stones, in half points. To win, Black's count must
+    /// exceed White's by more.
     pub fn effective_komi(&self) -> i32 {
         self.effective_komi_under(self.rules())
     }

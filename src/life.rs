@@ -3,7 +3,7 @@
 //! Everything here judges a position as it stands, without a game, a search or a clock. Where only
 //! further play shows what lives, the caller supplies the mean ownership that a search has found.
 //!
-//! - [`benson`]: unconditional life, stones and territory that remain whatever is played.
+//! - [`benson`]: unconditional life: stones and territory that no play can take away.
 //! - [`confirm`]: life and death of small surroundings, read out exhaustively.
 //! - [`status`]: which chains are alive, dead or in seki.
 //! - [`area`]: who owns which point once the dead stones are known.

@@ -1,7 +1,7 @@
 //! 3x3 patterns that make a move next to the last one worth trying in a playout.
 //!
-//! The shapes are those made popular by MoGo (Gelly, Wang, Munos and Teytaud, "Modification of UCT
-//! with Patterns in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
+//! MoGo made the shapes popular (Gelly, Wang, Munos and Teytaud, "Modification of UCT with Patterns
+//! in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
 
 use crate::board::Shape;
 use crate::color::{Cell, Color};

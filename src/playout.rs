@@ -160,8 +160,8 @@ fn suggested<C: Capacity>(
     None
 }
 
-/// A uniformly random point among those that are playable, not an own eye, and accepted; `None` if
-/// there is none.
+/// A uniformly random point among the points that are playable, not an own eye, and accepted;
+/// `None` if there is none.
 #[inline(always)]
 fn random_move<C: Capacity, R: Rng>(
     board: &mut Board<C>,

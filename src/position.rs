@@ -101,8 +101,8 @@ pub struct Position<C: Capacity> {
 pub type GamePosition = Position<UpTo25>;
 
 impl<C: Capacity> Position<C> {
-    /// The start of a game from the stones on `board`. `komi` is what Black's count must exceed
-    /// White's by to win, in half points.
+    /// The start of a game from the stones on `board`. To win, Black's count must exceed White's by
+    /// more than `komi` half points.
     pub fn new(board: Box<Board<C>>, to_move: Color, rules: Rules, komi: i32) -> Position<C> {
         let hash = board.hash();
         let mut occupied = BitSet::EMPTY;
@@ -213,8 +213,8 @@ impl<C: Capacity> Position<C> {
         &self.rules
     }
 
-    /// What Black's count must exceed White's by to win, in half points: komi and the compensation
-    /// for handicap stones.
+    /// Komi and the compensation for handicap stones, in half points. To win, Black's count must
+    /// exceed White's by more.
     #[inline]
     pub fn komi(&self) -> i32 {
         self.komi

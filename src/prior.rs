@@ -39,7 +39,7 @@ impl Prior {
         self.wins / self.visits.max(f32::MIN_POSITIVE)
     }
 
-    /// Adds this many visits, all won.
+    /// Adds `visits` visits, all won.
     fn add_wins(&mut self, visits: f32) {
         self.wins += visits;
         self.visits += visits;

@@ -270,8 +270,8 @@ impl Rules {
         !matches!(self.dispute, Dispute::CaptureFirst)
     }
 
-    /// Whether the result is plain area: stones and surrounded points and nothing else, whoever
-    /// makes the last move.
+    /// Whether the result is plain area: stones and surrounded points and nothing else, no matter
+    /// who makes the last move.
     pub const fn is_plain_area(&self) -> bool {
         matches!(self.counts, Counts::AREA)
             && matches!(self.seki_eyes, SekiEyes::Count)

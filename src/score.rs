@@ -119,7 +119,7 @@ impl fmt::Display for Score {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Surrounded {
     /// For each of [`Size::points`] in order, the player for whom the point counts; `None` for
-    /// neutral points and for those with a stone.
+    /// neutral points and for points with a stone.
     ///
     /// [`Size::points`]: crate::point::Size::points
     pub owners: Vec<Option<Color>>,
@@ -128,7 +128,7 @@ pub struct Surrounded {
 }
 
 impl Surrounded {
-    /// What the stones surround, in the sense of `rules`, after the chains with a stone in `dead`
+    /// The points that the stones surround under `rules`, after the chains with a stone in `dead`
     /// are taken off.
     ///
     /// Groups, seki and false eyes need a [`Territory`]; see there for what it assumes. Where

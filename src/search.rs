@@ -94,7 +94,7 @@ impl Search {
     /// Checks that no block of the tree's memory is used twice or leaked.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Names the fault.
     pub fn check_tree(&self) -> Result<(), String> {
         self.core.check_tree()
     }

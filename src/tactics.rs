@@ -33,7 +33,7 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::point::Point;
 
-/// What a play would lead to, found without playing it.
+/// The consequence of a play, found without playing it.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence<C: Capacity> {
     /// The liberties of the stone's chain afterwards. If chains of several stones are captured,
@@ -46,7 +46,7 @@ pub struct Consequence<C: Capacity> {
     pub captured: usize,
 }
 
-/// What happens when `color` plays on the empty `point`.
+/// The consequence of `color`'s play on the empty `point`.
 #[inline]
 pub fn consequence<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> Consequence<C> {
     let mut liberties = board.empty_neighbours(point);
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// The predicted consequence of a move is what playing it shows.
+    /// The predicted consequence of a move agrees with the board after it.
     #[test]
     fn predictions_hold_when_the_move_is_played() {
         in_random_games(|board, color| {

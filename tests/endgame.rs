@@ -95,7 +95,7 @@ fn games_stop_and_both_sides_agree_under_every_rule_set() {
             Counts::AREA if !ruleset.rules.button => "B+2.5",
             Counts::TERRITORY if !ruleset.rules.button => "B+3.5",
             Counts::EVERYTHING => "B+3.5",
-            // Whoever takes the button has half a point more.
+            // The player who takes the button has half a point more.
             Counts::TERRITORY => "B+4",
             _ => "B+3",
         };

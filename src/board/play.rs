@@ -139,7 +139,7 @@ impl<C: Capacity> Board<C> {
     /// Returns the chain.
     #[inline(always)]
     fn join(&mut self, at: usize, color: Color) -> usize {
-        /// The bit after those of the four directions, for the point itself.
+        /// The bit for the point itself, after the bits of the four directions.
         const HERE: u16 = 1 << 8;
         self.liberty_count[at] = 0;
         let mut own = self.shapes[at].directions_of(color) | HERE;

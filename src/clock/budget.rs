@@ -56,7 +56,7 @@ impl Budget {
     }
 }
 
-/// How a clock is spent. The values are those of the [parameters](Params) of the same names.
+/// How a clock is spent. The values come from the [parameters](Params) of the same names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spending {
     empty_at_end: f64,

@@ -46,7 +46,7 @@ pub enum TimeControl {
     },
 }
 
-/// What one player has left.
+/// The time that one player has left.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Remaining {
     /// Main time; negative if the player has overstepped it.
@@ -64,8 +64,8 @@ struct Remaining {
 
 /// The time control of a game and the state of both players' clocks.
 ///
-/// A controller may say what is left at any time ([`set_left`](Clock::set_left)); in between the
-/// clock keeps its own count ([`spend`](Clock::spend)).
+/// A controller may report the time left at any moment ([`set_left`](Clock::set_left)); in between
+/// the clock keeps its own count ([`spend`](Clock::spend)).
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     control: TimeControl,
@@ -124,8 +124,8 @@ impl Clock {
 
     /// Changes the time control and resets both clocks.
     ///
-    /// Some controllers repeat the settings before every move, and then say what is left. If the
-    /// settings are the same, the clock keeps its own count to compare it with the next report.
+    /// Some controllers repeat the settings before every move, and then report the time left. If
+    /// the settings are the same, the clock keeps its own count to compare it with the next report.
     pub fn set_control(&mut self, control: TimeControl) {
         let before = std::mem::replace(self, Clock::new(control));
         if before.control == control {
@@ -136,7 +136,7 @@ impl Clock {
     }
 
     /// Sets a clock to what a controller reports: if `stones` is 0, `seconds` are main time;
-    /// otherwise they are byo-yomi time, for that many stones, or with that many periods left.
+    /// otherwise they are byo-yomi time, for `stones` stones, or with `stones` periods left.
     ///
     /// Returns how many seconds of main time are missing compared with this clock's own count, 0 if
     /// it has none.
@@ -424,7 +424,7 @@ mod tests {
         clock.spend(Color::Black, 10.0);
         assert_eq!(clock.set_left(Color::Black, 47.0, 0), 3.0);
         assert_eq!(clock.left[Color::Black].main, 47.0);
-        // What happened before the controller's first report is not known.
+        // The clock knows nothing about the time before the controller's first report.
         assert_eq!(clock.set_left(Color::Black, 20.0, 0), 0.0);
         let mut unlimited = Clock::default();
         assert_eq!(unlimited.budget(Color::Black, &STAGE, &usual()), None);

@@ -61,7 +61,7 @@ impl Outcome {
         Outcome::of_count(rules, margin - position.komi())
     }
 
-    /// What the outcome is worth to Black, 0 to 1: who won and, with the small weight `bonus`, by
+    /// The value of the outcome for Black, 0 to 1: who won and, with the small weight `bonus`, by
     /// how much on a board of `area` points.
     #[inline(always)]
     pub fn value(self, area: usize, bonus: f32) -> f32 {
@@ -71,7 +71,7 @@ impl Outcome {
     }
 }
 
-/// A position in the tree, and what was played from there to the end.
+/// A position in the tree, and the moves that were played from there to the end.
 struct Line<'a, C: Capacity> {
     position: &'a Position<C>,
     /// Codes of the moves played out, beginning with one of the player to move.
@@ -149,7 +149,7 @@ impl<C: Capacity> Line<'_, C> {
     /// move costs a point; elsewhere 0.
     ///
     /// Where passes cost as much as plays, the passes that end the game count with them. If White
-    /// makes the last one, it does not even matter what the other moves are.
+    /// makes the last one, the number of the other moves does not matter.
     fn surplus(&self, plies: usize) -> i32 {
         let (rules, to_move) = (self.position.rules(), self.position.to_move());
         if !rules.plays_cost() {

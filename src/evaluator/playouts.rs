@@ -92,7 +92,7 @@ impl<C: Capacity> Playouts<C> {
         self.rater.rate(position, &self.model, owners, moves);
     }
 
-    /// Adds the owners at the end of the last playout to those of earlier ones.
+    /// Adds the owners at the end of the last playout to the sums over earlier ones.
     fn remember_owners(&mut self) {
         playout::add_owners(&self.end, &mut self.owners);
         self.count += 1;

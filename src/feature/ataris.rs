@@ -1,4 +1,4 @@
-//! Ataris, by what becomes of the chain.
+//! Ataris, by the fate of the chain.
 
 use super::scene::Scene;
 use super::sheet::Sheet;

@@ -38,7 +38,7 @@ impl<C: Capacity> Finder<C> {
         &self.sheet
     }
 
-    /// What was found last.
+    /// The result of the last search for features.
     pub fn sheet(&self) -> &Sheet<C> {
         &self.sheet
     }

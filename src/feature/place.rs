@@ -62,7 +62,7 @@ pub(super) fn distance<C: Capacity>(size: Size, to: Option<Point>, sheet: &mut S
     });
 }
 
-/// Who owns the point in the end, as playouts see it.
+/// The owner of the point at the end, according to playouts.
 pub(super) fn owner<C: Capacity>(scene: &Scene<'_, C>, sheet: &mut Sheet<C>) {
     let Some(owners) = scene.owners else { return };
     let (sign, most) = (scene.color.sign() as f32, OWNERS.len() - 1);

@@ -1,4 +1,4 @@
-//! Self-ataris, by kind and by what they cost.
+//! Self-ataris, by kind and by cost.
 
 use super::scene::Scene;
 use super::sheet::Sheet;

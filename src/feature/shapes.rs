@@ -55,7 +55,7 @@ const REACH: usize = 5;
 /// The side of the square that a [`Surroundings`] covers.
 const SIDE: usize = MAX_SIDE as usize + 2 * REACH;
 
-/// What a place holds.
+/// The contents of a place: nothing.
 const EMPTY: u8 = 0;
 /// A stone of the mover. The number of its chain's liberties, at most 3, minus 1 is added.
 const OWN: u8 = 1;
@@ -68,15 +68,15 @@ const OFF: u8 = 7;
 pub struct Shapes {
     /// Columns and rows from the move, by increasing distance.
     places: [(i8, i8); PLACES[7]],
-    /// The keys of what a place holds, by colour.
+    /// The keys of a place's contents, by colour.
     colors: Box<[[Turned; 8]; PLACES[7]]>,
-    /// The keys of what a place holds, by colour and liberties.
+    /// The keys of a place's contents, by colour and liberties.
     liberties: Box<[[Turned; 8]; NEAR]>,
     /// The keys of the last move's place.
     last: [Turned; NEAR],
 }
 
-/// What all points around a board hold, from the mover's side.
+/// The contents of all points on and around a board, from the mover's side.
 struct Surroundings([u8; SIDE * SIDE]);
 
 impl Surroundings {

@@ -30,7 +30,7 @@ const MOST_SHAPES: usize = 1 << 24;
 /// Why strengths cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthsError {
-    /// The first bytes are not those of such a file.
+    /// The file does not begin as a file of strengths does.
     #[error("this is not a file of strengths")]
     Foreign,
     /// The file ends too early.
@@ -73,7 +73,7 @@ struct Slot {
 }
 
 impl Strengths {
-    /// Strengths of one, whose logarithm is zero, for this many named features and for the shapes
+    /// Strengths of one, whose logarithm is zero, for `named` named features and for the shapes
     /// with these hashes. There is no shape with the hash 0.
     pub fn even(named: usize, mut hashes: Vec<u32>) -> Strengths {
         hashes.sort_unstable();

@@ -155,7 +155,7 @@ impl Account {
     /// Splits the difference between area and what the rules count.
     ///
     /// The difference between area and territory with prisoners is the number of stones that the
-    /// players have put on the board: those that are still there are area, and the others are
+    /// players have put on the board: stones that are still there are area, and the others are
     /// prisoners. Players who take turns put on equally many, so the rest comes from the stones at
     /// the start and from the plays that were not answered by a play.
     fn add_counted(&mut self, game: &Game, half_points: i32, dead: &[Point]) {
@@ -187,8 +187,8 @@ fn tally(board: &GameBoard, ledger: &Ledger, rules: &Rules, dead: &[Point]) -> T
     tally
 }
 
-/// What teire is still due at the end, in half points for Black. Under rules where a play costs a
-/// point, a point that its owner still has to fill is not territory.
+/// The teire that is still due at the end, in half points for Black. Under rules where a play costs
+/// a point, a point that its owner still has to fill is not territory.
 fn due_plays(game: &Game, dead: &[Point]) -> i32 {
     let rules = game.rules();
     if rules.seki_eyes == SekiEyes::Count || !rules.plays_cost() {

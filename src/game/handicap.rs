@@ -2,7 +2,7 @@
 
 use crate::point::{Point, Size};
 
-/// Why handicap stones cannot be placed. The messages are those of the Go Text Protocol.
+/// Why handicap stones cannot be placed. The Go Text Protocol prescribes the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandicapError {
     /// There are stones on the board, or moves have been played.
@@ -97,7 +97,8 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
     Ok(points)
 }
 
-/// The star points, where a board has them: those of the largest fixed handicap.
+/// The star points: the points of the largest fixed handicap; none where a board has no fixed
+/// handicap.
 pub fn star_points(size: Size) -> Vec<Point> {
     most_fixed(size, 9)
 }
@@ -110,7 +111,7 @@ fn most_fixed(size: Size, stones: usize) -> Vec<Point> {
 
 /// How much room a point has: the distance along the lines to the nearest stone, or less where the
 /// edge is near (an edge with `d` lines in between stands for a stone at distance `2d`). Among
-/// equals, those on the third line or above come first, then those far from all stones.
+/// equals, points on the third line or above come first, then points far from all stones.
 fn room(size: Size, stones: &[Point], point: Point) -> (usize, usize, usize) {
     let distance = |stone: &Point| {
         size.column(*stone).abs_diff(size.column(point))

@@ -63,7 +63,7 @@ pub fn vacant<C: Capacity>(board: &Board<C>, dead: &[Point]) -> Vec<bool> {
     vacant
 }
 
-/// Who owns what on a board once the dead stones are taken off.
+/// The owner of each point of a board once the dead stones are taken off.
 #[derive(Clone, Debug)]
 pub struct Area {
     size: Size,
@@ -72,7 +72,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// Who owns what once the chains with a stone in `dead` are taken off.
+    /// The owner of each point once the chains with a stone in `dead` are taken off.
     pub fn of(board: &GameBoard, dead: &[Point]) -> Area {
         Area { size: board.size(), owners: owners(board, dead), vacant: vacant(board, dead) }
     }

@@ -51,8 +51,8 @@ pub struct EnclosedRegion<C: Capacity> {
     pub holds_enemy: bool,
     /// How many points are next to no stone of the player.
     pub interior: usize,
-    /// How many of those the opponent could use for an eye: the empty ones, and the occupied ones
-    /// too where the rules allow the suicide of several stones.
+    /// How many of these points the opponent could use for an eye: the empty ones, and the occupied
+    /// ones too where the rules allow the suicide of several stones.
     pub room: usize,
     /// The chains that are next to every point that the opponent could use.
     vital_to: [Option<Chain>; 4],

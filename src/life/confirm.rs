@@ -177,7 +177,7 @@ fn is_captured<C: Capacity>(
     answer
 }
 
-/// What the stones of a position do not show.
+/// The part of a position that its stones do not show.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Standing {
     to_move: Color,
@@ -195,10 +195,10 @@ type Key = (u64, Standing);
 /// on by repetition.
 type Finding = (Option<bool>, usize);
 
-/// What has been found out about a position.
+/// The result of reading a position.
 enum KnownAnswer {
     Sure(bool),
-    /// No answer within this many moves.
+    /// There is no answer within this number of moves.
     NotWithin(usize),
 }
 
@@ -278,8 +278,8 @@ impl LocalReader<'_> {
         (result, earliest.min(here))
     }
 
-    /// The value of a position from those after each move: one success is enough for the player to
-    /// move.
+    /// The value of a position from the values after each move: one success is enough for the
+    /// player to move.
     fn value_by_moves<C: Capacity>(
         &mut self,
         board: &Board<C>,

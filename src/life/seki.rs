@@ -9,7 +9,7 @@
 //! - [`EyeGroups`] takes boards that were played out, where every eye is a point. The search reads
 //!   it after each playout; `tests/territory.rs` compares the two.
 //!
-//! A seki depends on the stones alone and is the same under all rules. What the rules choose is
+//! A seki depends on the stones alone and is the same under all rules. The rules choose only
 //! whether eyes in seki count ([`SekiEyes`](crate::rules::SekiEyes)).
 
 use crate::board::{Board, Chain};
@@ -17,10 +17,10 @@ use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::point::Point;
 
-/// How many eyes keep a group on the board whatever is around it.
+/// The number of eyes that keeps a group on the board in any surroundings.
 pub const EYES_TO_LIVE: usize = 2;
 
-/// Whether a group that stays on the board with this many eyes is in seki.
+/// Whether a group that stays on the board with `eyes` eyes is in seki.
 #[inline(always)]
 pub const fn is_seki(eyes: usize) -> bool {
     eyes < EYES_TO_LIVE

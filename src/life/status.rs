@@ -43,13 +43,13 @@ pub struct ChainStatus {
     pub color: Color,
     /// The mean ownership of its points by its own player at the end: 1 is always, -1 never.
     pub safety: f64,
-    /// Whether that is certain whatever is played.
+    /// Whether its fate is certain, no matter what is played.
     pub certain: bool,
-    /// Whether it is certain because it was read out, perhaps without two eyes.
+    /// Whether its fate is certain because it was read out, perhaps without two eyes.
     pub read: bool,
 }
 
-/// What was read about one chain.
+/// The result of reading one chain.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
     /// Its place in [`Status::chains`].
@@ -81,13 +81,13 @@ pub struct Status {
     owners: Vec<f64>,
     /// All chains in the order of their first stones.
     pub chains: Vec<ChainStatus>,
-    /// Points where nothing is left to play, because what stands there has been read out.
+    /// Points where nothing is left to play, because the stones there have been read out.
     pub read_out: Vec<Point>,
 }
 
 impl Status {
-    /// Combines mean ownership, in the order of [`Size::points`], with what is owned
-    /// unconditionally, which overrides it.
+    /// Combines mean ownership, in the order of [`Size::points`], with unconditional ownership,
+    /// which overrides it.
     pub fn new(board: &GameBoard, means: &[f32], certain: &[Option<Color>]) -> Status {
         let size = board.size();
         let owners: Vec<f64> = means
@@ -175,8 +175,9 @@ impl Status {
 
     /// The chains with this status.
     ///
-    /// The living chains in seki are those of the count ([`Territory`]), even under rules where
-    /// eyes in seki count. It assumes that the dead stones are known and the borders are closed.
+    /// The living chains in seki are the same as in the count ([`Territory`]), even under rules
+    /// where eyes in seki count. It assumes that the dead stones are known and the borders are
+    /// closed.
     pub fn list(&self, board: &GameBoard, status: StoneStatus) -> Vec<&ChainStatus> {
         let judged = Territory::of(&Grid::of(board, &self.dead()));
         let of = |chain: &ChainStatus| match chain.is_dead() {

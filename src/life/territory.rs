@@ -7,9 +7,10 @@
 //! 1. *Area* (`ground`). A point without a living stone belongs to the colour whose living stones
 //!    alone it reaches (John Tromp and Bill Taylor).
 //! 2. *Groups* (`ground`). Players leave gaps that everyone would close when asked. A gap with a
-//!    sure answer is a *gate*, which the opponent does not pass. What only one colour reaches then,
-//!    it holds; what both reach is neutral. Chains that reach each other are one group, and the
-//!    connected points without a living stone that it holds are its *eye spaces*.
+//!    sure answer is a *gate*, which the opponent does not pass. A point that only one colour then
+//!    reaches belongs to that colour; a point that both reach is neutral. Chains that reach each
+//!    other are one group, and the connected points without a living stone that it holds are its
+//!    *eye spaces*.
 //! 3. *False eyes* (`links`). A point of an eye space that alone keeps stones around it together
 //!    has to be filled in the end.
 //! 4. *Eyes* (`eye`). The rest of each eye space is worth no eye, one, or two. That is found by
@@ -20,8 +21,8 @@
 //! The method needs the dead stones to be right and the walls to be finished, up to the gates.
 //! Where they are not, playing on corrects the count.
 //!
-//! The order of the steps, and false eyes as a question of what is connected, are ideas of
-//! lightvector's goscorer. `tests/data/territory.txt` holds positions that both judge alike.
+//! The order of the steps, and finding false eyes by connections, are taken from lightvector's
+//! goscorer. `tests/data/territory.txt` holds positions that both judge alike.
 
 mod eye;
 mod grid;
@@ -35,7 +36,7 @@ use crate::life::seki;
 
 use ground::Ground;
 
-/// What each point of a finished position is, in the order of the [`Grid`].
+/// The owner and group of each point of a finished position, in the order of the [`Grid`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Territory {
     /// The owner of each point when the dead stones are taken off: of the living stone there, or of

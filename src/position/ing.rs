@@ -40,7 +40,8 @@
 //! then is not there to be taken.
 //!
 //! The idea that all stones played in a run of ko plays are hot is Bill Spight's (Ing-Spight ko
-//! rule, Sensei's Library). `docs/rules-ing.md` has the examples, and what differs from the text.
+//! rule, Sensei's Library). `docs/rules-ing.md` has the examples, and the differences from the
+//! text.
 
 use crate::bits::BitSet;
 use crate::board::Board;
@@ -54,8 +55,8 @@ use super::{History, Past};
 /// has played on `point`, which led to the stones on `board` and to the situation with this `key`.
 /// `None` if the play repeats nothing, or may repeat it.
 ///
-/// `history` holds all positions before the play. The stones at the beginning of the cycle are
-/// those at its end, so that only the cycle has to be replayed.
+/// `history` holds all positions before the play. The stones are the same at the beginning and at
+/// the end of the cycle, so that only the cycle has to be replayed.
 pub(super) fn forbids<C: Capacity>(
     board: &Board<C>,
     history: &History,
@@ -73,7 +74,7 @@ pub(super) fn forbids<C: Capacity>(
     (loser(board.clone(), cycle) == Some(color)).then_some(last)
 }
 
-/// Who has to give way in a `cycle` of moves, which leads from the situation on `board` back to it.
+/// The loser of a `cycle` of moves, which leads from the situation on `board` back to it.
 fn loser<C: Capacity>(
     mut board: Board<C>,
     cycle: impl Iterator<Item = (Color, Move)>,

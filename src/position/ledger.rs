@@ -1,5 +1,5 @@
-//! What has happened in a game that its stones do not show: passes, the button, who made the
-//! position. The game keeps a ledger, and the search carries one along every line of play.
+//! Events of a game that its stones do not show: passes, the button, and who made the position. The
+//! game keeps a ledger, and the search carries one along every line of play.
 
 use crate::color::{ByColor, Color};
 use crate::point::Move;

@@ -24,7 +24,7 @@ pub struct Ruleset {
     pub summary: &'static str,
     /// The texts that define it.
     pub source: &'static str,
-    /// How this program departs from those texts; empty if it does not.
+    /// How this program departs from these texts; empty if it does not.
     pub deviation: &'static str,
 }
 

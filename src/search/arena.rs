@@ -57,8 +57,8 @@ impl Arena {
         &self.blocks[index as usize]
     }
 
-    /// The number of blocks that have been handed out at least once, block 0 included: those with
-    /// indices below it.
+    /// The number of blocks that have been handed out at least once, block 0 included: all blocks
+    /// with smaller indices.
     pub(super) fn touched(&self) -> usize {
         self.fresh.0.load(Relaxed)
     }

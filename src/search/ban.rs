@@ -22,8 +22,8 @@ pub struct Ban {
 pub enum Banned {
     /// These.
     These(Vec<Move>),
-    /// All moves except these, and except those that another ban of this kind in force at the same
-    /// ply allows.
+    /// All moves except these, and except moves that another ban of this kind allows at the same
+    /// ply.
     AllBut(Vec<Move>),
 }
 

@@ -3,8 +3,8 @@
 //!
 //! The work is incremental. Each position that needs blocks does a bounded slice of it while the
 //! other workers go on, so that the search never pauses, however large the memory is. With one
-//! worker, what is evicted and when depends on counts and not on time, so searches can be repeated.
-//! Blocks come, in this order,
+//! worker, evictions depend on counts and not on time, so that searches can be repeated. Blocks
+//! come, in this order,
 //!
 //! 1. from the free list;
 //! 2. from discarded positions: subtrees that the game has left behind, or that were evicted by 4.
@@ -23,7 +23,8 @@ use super::arena::Arena;
 use super::node::{LANES, Role};
 use crate::point::MAX_SIDE;
 
-/// The blocks of the longest move list: that of the largest board, with pass and button.
+/// The number of blocks of the longest move list: all moves of the largest board, with pass and
+/// button.
 pub(super) const LONGEST: usize = (MAX_SIDE as usize * MAX_SIDE as usize + 2).div_ceil(LANES);
 /// Blocks that are examined for one expansion. If that does not free enough, the position is
 /// expanded on a later visit. At three cache misses per block this takes less than 2 ms.

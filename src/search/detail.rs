@@ -41,8 +41,8 @@ pub(super) struct Details {
 
 /// One worker's sums over the evaluations of this search.
 struct Sums {
-    /// For each [`Move::code`], the evaluations after it; the last entry is for those of the root
-    /// itself.
+    /// For each [`Move::code`], the evaluations after it; the last entry is for the evaluations of
+    /// the root itself.
     evaluations: Vec<u64>,
     /// For each of these entries, Black's margins in half points.
     margins: Vec<Moments>,

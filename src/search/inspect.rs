@@ -60,7 +60,7 @@ impl<'a> Node<'a> {
         (self.has_amaf && weight > 0.0).then(|| (wins / weight, weight))
     }
 
-    /// The moves after this one, those marked as repetitions left out, the most visited first.
+    /// The moves after this one, the most visited first, without those marked as repetitions.
     pub fn moves(&self) -> Vec<Node<'a>> {
         let mover = self.mover.opponent();
         let after = |(mv, edge)| Node { edge, mv, mover, ..*self };

@@ -32,7 +32,7 @@ pub struct Limits {
     pub playouts: Option<u64>,
 }
 
-/// What one search is asked to do.
+/// The request to one search.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// When to end.
@@ -59,7 +59,7 @@ pub trait View {
     fn report(&self) -> Report;
 }
 
-/// The state of a search in a few numbers. Win rates are those of the player to move.
+/// The state of a search in a few numbers. Win rates are for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
     /// Visits of the root, those of a reused tree included.

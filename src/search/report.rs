@@ -14,7 +14,7 @@ pub struct Report {
     pub size: Size,
     /// The player to move at the root.
     pub to_move: Color,
-    /// Visits of the root, those of a reused tree included.
+    /// Visits of the root, including those of a reused tree.
     pub visits: u64,
     /// Playouts of this search alone, games that ended in the tree included.
     pub playouts: u64,
@@ -61,7 +61,7 @@ pub struct MoveReport {
     pub owners: Option<Owners>,
 }
 
-/// A lower confidence bound of what a move is worth to the player who makes it.
+/// A lower confidence bound of a move's worth to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
     /// The bound, in the measure by which the search compares moves: win rate, or utility, to which

@@ -49,8 +49,8 @@ pub(super) trait Formula: Copy + Send + Sync {
         evaluation: &Evaluation,
     ) -> Option<(u32, u32)>;
 
-    /// A lower bound of what the move is worth to `color`; `None` without visits, or if moves are
-    /// chosen by their visits alone.
+    /// A lower bound of the move's worth to `color`; `None` without visits, or if moves are chosen
+    /// by their visits alone.
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound>;
 }
 
@@ -109,13 +109,13 @@ pub(super) struct Rave {
 /// Statistics of one move from the mover's side, in visits and won visits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stats {
-    /// Visits: real ones, those of the prior, and virtual losses.
+    /// Visits: real ones, prior visits, and virtual losses.
     pub visits: f32,
     /// Won visits.
     pub wins: f32,
     /// AMAF weight of the playouts in which the same side made the move at this ply or later.
     pub amaf_visits: f32,
-    /// AMAF weight of those that were won.
+    /// AMAF weight of the won ones among these playouts.
     pub amaf_wins: f32,
 }
 

@@ -104,7 +104,7 @@ impl Tree {
         })
     }
 
-    /// The moves of the position after the move `edge`, those marked as repetitions left out.
+    /// The moves of the position after the move `edge`, without those marked as repetitions.
     pub(super) fn moves<'a>(
         &'a self,
         edge: Edge<'a>,
@@ -193,7 +193,7 @@ impl Tree {
     /// there, in a discarded position, or in the free list. Only while no worker runs.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// Names the fault.
     pub(super) fn check(&self) -> Result<(), String> {
         let collector = self.hold();
         let mut seen = vec![false; self.arena.touched()];

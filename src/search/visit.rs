@@ -30,7 +30,7 @@ use super::tree::{Edge, Tree};
 pub(super) struct Visit<C: Capacity> {
     /// The moves followed from the root.
     pub path: Vec<Step>,
-    /// Their codes, and those of the moves that an evaluator adds.
+    /// Their codes, and the codes of the moves that an evaluator adds.
     pub trace: Trace,
     /// The position at the end of the path.
     pub position: Position<C>,

@@ -141,8 +141,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         moves
     }
 
-    /// What the end of the visit's path is worth; `None` if the visit ended without a position to
-    /// evaluate.
+    /// The evaluation at the end of the visit's path; `None` if the visit ended without a position
+    /// to evaluate.
     #[inline]
     fn evaluate(&mut self, shared: &Shared<'_, C, E>, visit: &mut Visit<C>) -> Option<Evaluation> {
         let evaluation = match visit.end {
@@ -323,8 +323,8 @@ fn of_count<C: Capacity, E: Guided<C>>(
     Evaluation::of(outcome, visit.position.size().area(), shared.score_bonus)
 }
 
-/// Adds to the AMAF statistics of those moves in `block` whose point the same side was the first to
-/// play on, at this ply or later. Passes and the button are left out.
+/// Adds to the AMAF statistics of the moves in `block` on whose point the same side was the first
+/// to play, at this ply or later. Passes and the button are left out.
 #[inline(always)]
 fn update_amaf<C: Capacity>(
     block: &Block,

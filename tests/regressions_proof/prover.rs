@@ -1,15 +1,15 @@
 //! Proofs that a player wins a position, by proof-number search (df-pn: Ayumu Nagai, 2002).
 //!
-//! A proof is a tree of moves with a reply to everything the opponent may do, in which the winner
-//! never needs a position to come back: it holds under every rule against repetition. Plays are free
-//! and stones and surrounded points count, as in Chinese rules, and when both pass all stones stay
-//! but those in the territory of chains that are alive whatever the opponent does (David Benson,
-//! "Life in the game of Go", 1976). Such chains and their territory are settled: nobody plays there.
-//! A stone played there all the same would gain time or lift a ko, so the loser may do that, too, a
-//! limited number of times.
+//! A proof is a tree of moves with a reply to every move of the opponent, in which the winner never
+//! needs to repeat a position: it holds under every rule against repetition. Plays are free, and
+//! stones and surrounded points count, as in Chinese rules. When both pass, all stones stay except
+//! those in the territory of unconditionally alive chains (David Benson, "Life in the game of Go",
+//! 1976). Such chains and their territory are settled: nobody plays there. A stone there would only
+//! gain time or lift a ko, so the loser may play one a limited number of times.
 //!
-//! Nothing here is shared with the engine's board, game and search. The solver in `tests/support` knows
-//! all rule sets and reads every line to its end; this one proves larger positions under one of them.
+//! The prover shares no code with the engine's board, game and search. The solver in
+//! `tests/support` knows all rule sets and reads every line to its end; this one proves larger
+//! positions under one of them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -144,8 +144,8 @@ impl<const N: usize> Graph<N> {
         }
     }
 
-    /// Those chains and the regions that they enclose, in which nobody else can live for lack of two
-    /// separate points away from them.
+    /// These chains and the regions that they enclose, in which nobody else can live for lack of
+    /// two separate points away from them.
     fn settled(&self, stones: &Stones<N>, side: usize) -> Set<N> {
         let alive = self.alive(stones, side);
         if alive.is_empty() {
@@ -174,18 +174,18 @@ struct State {
     waits: u8,
 }
 
-/// How much there still is to do: least numbers of positions whose proof, or whose refutation, would
-/// settle this one.
+/// The proof numbers: the least number of positions whose proof, and whose refutation, would settle
+/// this one.
 type Numbers = (u32, u32);
 
-/// What is known of a position, and whether it is in the line that is being read.
+/// The knowledge about a position, and whether it is in the line that is being read.
 #[derive(Clone, Copy)]
 struct Known {
     numbers: Numbers,
     is_in_line: bool,
 }
 
-/// A quick hash of words: positions need no protection against bad intentions.
+/// A quick hash of words, which need not resist attacks.
 #[derive(Default)]
 struct WordHasher(u64);
 
@@ -220,7 +220,7 @@ const MOST: u32 = u32::MAX / 4;
 const PROVEN: Numbers = (0, MOST);
 const REFUTED: Numbers = (MOST, 0);
 
-/// A position and what is asked about it.
+/// A position, ready for questions about it.
 pub(crate) struct Prover {
     graph: Graph<1>,
     /// The point of the board for each point that is not settled.
@@ -263,7 +263,7 @@ impl Prover {
         Prover::reduced(&board, &all, to_move, ko)
     }
 
-    /// Leaves out what is settled. All living stones of a player become one, with two eyes.
+    /// Leaves out settled points. All living stones of a player become one stone with two eyes.
     fn reduced(board: &Graph<3>, stones: &Stones<3>, to_move: usize, ko: Option<usize>) -> Prover {
         let settled = [0, 1].map(|side| board.settled(stones, side));
         let open: Vec<usize> = (board.all - settled[0] - settled[1]).points().collect();
@@ -416,10 +416,10 @@ impl Search<'_> {
         (2 * margin > self.komi) == (self.winner == 0) && 2 * margin != self.komi
     }
 
-    /// What is known of a position, without playing a move.
+    /// The knowledge about a position, without playing a move.
     fn look(&mut self, state: &State) -> Numbers {
         if let Some(known) = self.known.get(state) {
-            // A position that comes back proves nothing.
+            // A repeated position proves nothing.
             return if known.is_in_line { REFUTED } else { known.numbers };
         }
         self.left = self.left.saturating_sub(1);
@@ -454,7 +454,7 @@ impl Search<'_> {
         self.known.insert(*state, Known { numbers: (1, 1), is_in_line: true });
         let children = self.children(state);
         let own = usize::from(state.to_move) == self.winner;
-        // The first number is the one that the player to move wants to make zero.
+        // The player to move wants to make the first number zero.
         let turned = |(a, b): Numbers| if own { (a, b) } else { (b, a) };
         let limits = turned(limits);
         let numbers = loop {

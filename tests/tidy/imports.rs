@@ -1,10 +1,10 @@
-//! Which file uses names of which other file, and whether that goes round in a circle.
+//! Which files use names of which other files, and whether these uses form a cycle.
 //!
-//! What counts is the file where a name is defined, whatever way the path takes: `super::Move` leads
-//! to `point.rs` if the parent module only imports it from there. So a module's root may use and
+//! Only the file where a name is defined counts, not the way of the path: `super::Move` leads to
+//! `point.rs` if the parent module only imports it from there. So a module's root may use and
 //! re-export its children, and the children may use each other, but a child that uses what the root
-//! defines while the root uses the child closes a cycle: one of the two belongs into a file of its
-//! own. A bare re-export is no use, and tests are left out: they may need more than what they test.
+//! defines while the root uses the child closes a cycle: one of the two belongs in a file of its
+//! own. A bare re-export is no use. Tests are left out, because they may need more than they test.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -13,7 +13,7 @@ use super::tokens::{Token, flatten, module_path, text};
 /// A path of names from the crate's root on.
 type Names = Vec<String>;
 
-/// What paths can lead to: the modules by their path, and the macros that the crate exports.
+/// The targets of paths: the modules by their path, and the macros that the crate exports.
 struct Modules<'a> {
     by_path: HashMap<Names, Module<'a>>,
     /// The macros with the files that define them.
@@ -37,11 +37,11 @@ struct Import {
     line: usize,
 }
 
-/// From a file to those that it uses, each with the line and the name of the first use.
+/// Maps a file to the files that it uses, each with the line and the name of the first use.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, (usize, String)>>;
 
-/// The cycles among `files`, which are paths and texts, with one round trip of each. What `excused`
-/// lists as (user, used) is left out; an entry that nothing needs is a complaint as well.
+/// The cycles among `files`, which are paths and texts, with one round trip of each. The pairs
+/// (user, used) in `excused` are left out; an unnecessary pair is a complaint as well.
 pub(crate) fn cycles(files: &[(String, String)], excused: &[(&str, &str)]) -> Vec<String> {
     let mut graph = Modules::new(files).graph();
     let mut complaints = Vec::new();
@@ -80,7 +80,7 @@ pub(crate) fn exported_macros(files: &[(String, String)]) -> HashMap<String, &st
     macros
 }
 
-/// All files that `from` uses, and that those use, and so on.
+/// All files that `from` uses, directly or through others.
 fn reachable<'a>(graph: &Graph<'a>, from: &'a str) -> BTreeSet<&'a str> {
     let mut seen = BTreeSet::new();
     let mut open: Vec<&str> = vec![from];
@@ -147,7 +147,7 @@ impl<'a> Modules<'a> {
     }
 
     /// A path as written in `module`, `depth` inline modules deep, from the crate's root on. `None`
-    /// for what is not of this crate, or local.
+    /// for names that are local or from another crate.
     fn absolute(&self, module: &Module<'_>, names: &[String], depth: usize) -> Option<Names> {
         let first = names.first()?;
         let ups = names.iter().take_while(|name| *name == "super").count();
@@ -162,15 +162,15 @@ impl<'a> Modules<'a> {
             _ if self.by_path.contains_key(&[&module.path, &names[..1]].concat()) => own(names),
             _ => {
                 let import = module.import(first).filter(|import| import.target != names)?;
-                // What is imported from another crate under its own name leads nowhere here.
+                // Names imported from another crate lead nowhere here.
                 let target = self.absolute(module, &import.target, import.depth)?;
                 Some([&target, &names[1..]].concat())
             }
         }
     }
 
-    /// The file that defines what a path from the root leads to, and its name there; `None` for a
-    /// module.
+    /// The file that defines the target of a path from the root, and the target's name there;
+    /// `None` for a module.
     fn defined(&self, path: &[String]) -> Option<(&'a str, String)> {
         let mut length = 0;
         while length < path.len() && self.by_path.contains_key(&path[..=length]) {
@@ -228,7 +228,7 @@ fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// What the `use`s outside tests bring into a file.
+/// The names that the `use`s outside tests bring into a file.
 fn imports(tokens: &[Token]) -> Vec<Import> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
@@ -322,7 +322,7 @@ mod checks {
         for root in ["mod b; use b::B; pub struct A(B);", "mod b; pub struct A(b::B);"] {
             assert_eq!(complaints(&[("src/a.rs", root), child], &[]).len(), 1, "{root}");
         }
-        // What a root re-exports it may still use itself.
+        // A root may use the names that it re-exports.
         let root = "mod b; pub use b::B; pub struct A(B);";
         assert_eq!(complaints(&[("src/a.rs", root), child], &[]).len(), 1);
     }
@@ -342,7 +342,7 @@ mod checks {
             let c = ("src/c.rs", "pub struct C; pub struct B;");
             assert_eq!(complaints(&[A_USES_B, ("src/b.rs", b), c], &[]), [""; 0], "{b}");
         }
-        // A root that only shows its children, and children that use each other through it.
+        // A root that only re-exports its children, and children that use each other through it.
         let root = ("src/a.rs", "mod b; mod c; pub use b::{B, b}; pub use c::C; pub struct A;");
         let b = ("src/a/b.rs", "use super::{A, C}; pub struct B(A, C); pub fn b() {}");
         assert_eq!(complaints(&[root, b, ("src/a/c.rs", "pub struct C;")], &[]), [""; 0]);

@@ -1,11 +1,12 @@
-//! Names of types: one name, one type, so that a name says what is meant in every file.
+//! Names of types: one name, one type, so that a name means the same in every file.
 
 use std::collections::BTreeMap;
 
 use super::tokens::{Token, flatten, text};
 
 /// The names of `files`, which are paths and texts, that stand for more than one type, associated
-/// types and tests left out. Those in `excused` are passed over; one that is unique is a complaint.
+/// types and tests left out. Names in `excused` are allowed; one of them that is unique is a
+/// complaint.
 pub(crate) fn doubles(files: &[(String, String)], excused: &[&str]) -> Vec<String> {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (path, source) in files {
@@ -23,7 +24,7 @@ pub(crate) fn doubles(files: &[(String, String)], excused: &[&str]) -> Vec<Strin
     idle.chain(doubles.map(told)).collect()
 }
 
-/// The types that a file defines outside tests, those that macros write included.
+/// The types that a file defines outside tests, including those that macros define.
 fn types(tokens: &[Token]) -> Vec<(String, usize)> {
     let mut found = Vec::new();
     // For each open brace whether it belongs to an `impl` or a `trait`.

@@ -1,10 +1,11 @@
-//! The tokens of a source file, each with what the checks want to know about its place.
+//! The tokens of a source file, each with the facts about its place that the checks need.
 
 use std::str::FromStr;
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// A token of a file, groups opened up. Comments are gone; what stands in macros is here too.
+/// A token of a file, with groups opened up. Comments are left out; the contents of macros are
+/// included.
 #[derive(Debug)]
 pub(crate) struct Token {
     pub(crate) text: String,

@@ -11,7 +11,7 @@ type Points = u16;
 /// The most points that are played out, doors included: 3^9 arrangements of stones at most.
 const LARGEST_ROOM: usize = 9;
 
-/// A space of this many points, plus one for each dead stone and each door, has two eyes
+/// A space with this number of points, plus one for each dead stone and each door, has two eyes
 /// without being played out. A few such shapes could still be reduced to one eye, but then the
 /// players would not have agreed that the stones inside are dead.
 const ROOMY: usize = 6;
@@ -56,7 +56,7 @@ struct Room {
     /// The points beside the wall.
     wall: Points,
     /// The points beside the space that are not its own: false eyes, and the neutral points behind
-    /// gates. In the end the opponent's stones there live, and so do those connected to them.
+    /// gates. In the end the opponent's stones there live, and so do stones connected to them.
     doors: Points,
     /// The neutral ones among the doors. Stones there are alive from the start.
     neutral: Points,

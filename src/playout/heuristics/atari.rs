@@ -21,7 +21,7 @@ pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mu
     }
 }
 
-/// Suggests what might save `chain`, which is in atari.
+/// Suggests moves that might save `chain`, which is in atari.
 fn save<C: Capacity>(board: &Board<C>, chain: Chain, candidates: &mut Candidates) {
     for_attackers_in_atari(board, chain, |attacker| candidates.add(board.first_liberty(attacker)));
     let extension = board.first_liberty(chain);
