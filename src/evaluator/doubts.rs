@@ -26,7 +26,7 @@ pub fn warn_of_doubts(network: &Network, size: Size, rules: &Rules) {
     let untold = untold(rules);
     if !untold.is_empty() {
         network.warn_once(format!(
-            "it does not know this about the rules, and plays by the nearest that it knows: {}",
+            "it does not know these rules, and plays by the nearest that it knows: {}",
             untold.join(", ")
         ));
     }
