@@ -442,7 +442,7 @@ fn a_record_with_more_than_a_game_is_left_alone() {
     fs::write(folder.path().join("other.sgf"), text).unwrap();
     let mut tty = Tty::play(folder.path(), (80, 24), &["other.sgf"]);
     tty.see("move 2: white C7");
-    tty.see("left alone");
+    tty.see("not overwritten");
     tty.press("d4\r");
     tty.see("move 3: black D4");
     tty.press("quit\r");

@@ -108,7 +108,7 @@ fn notes_of_another_run_are_refused() {
     fs::write(&file, notes.replace("\"iteration\":1", "\"iteration\":2")).unwrap();
     let output = tune(folder.path(), &one);
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("iteration 2 in the folder does not follow"), "{errors}");
+    assert!(errors.contains("iteration 2 in the folder does not match"), "{errors}");
 }
 
 #[test]

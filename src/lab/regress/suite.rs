@@ -120,8 +120,8 @@ mod tests {
             ("name\n#? A1\n", "line 2: 'A1' is not of the form"),
             ("name\n#? [A1]&\n", "line 2"),
             ("name\n#? [(]\n", "line 2: not a regular expression: found open group"),
-            ("#? [A1]\n", "line 1: there is no command"),
-            ("name\n#? [A1]\n#? [A1]\n", "line 3: there is no command"),
+            ("#? [A1]\n", "line 1: this pattern has no command"),
+            ("name\n#? [A1]\n#? [A1]\n", "line 3: this pattern has no command"),
         ] {
             let error = read(text).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
