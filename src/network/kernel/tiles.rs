@@ -184,31 +184,27 @@ pub(crate) struct OutputTiles<'a, 'b> {
 
 impl Work for OutputTiles<'_, '_> {
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
-        by_activation!(self.sums.post.activation(), A => self.tiles::<S, A>(simd))
+    fn run<S: Simd>(mut self, simd: S) {
+        let activation = self.sums.post.activation();
+        for (index, tile) in self.tiles.iter().enumerate() {
+            for lane in self.sums.vectors::<S>() {
+                let rows = by_scheme!(tile, self.results::<S>(simd, index, lane));
+                by_activation!(activation, A => self.pass_on::<S, A>(simd, tile, lane, &rows));
+            }
+        }
     }
 }
 
 impl OutputTiles<'_, '_> {
+    /// Transforms the channels of one vector of a tile, from `lane` of the panel on: the results by rows.
     #[inline(always)]
-    fn tiles<S: Simd, A: Activate>(mut self, simd: S) {
-        for (index, tile) in self.tiles.iter().enumerate() {
-            for lane in self.sums.vectors::<S>() {
-                by_scheme!(tile, self.lanes::<S, A>(simd, index, tile.corner, lane));
-            }
-        }
-    }
-
-    /// Transforms the channels of one vector, from `lane` of the panel on.
-    #[inline(always)]
-    fn lanes<S: Simd, A: Activate, X: Scheme, Y: Scheme>(
-        &mut self,
+    fn results<S: Simd, X: Scheme, Y: Scheme>(
+        &self,
         simd: S,
         index: usize,
-        corner: (usize, usize),
         lane: usize,
-    ) {
-        let PanelSums { sums, sizes, geometry, channel, post, .. } = &mut self.sums;
+    ) -> [[S::Floats; MOST]; MOST] {
+        let PanelSums { sums, sizes, .. } = &self.sums;
         let across = sizes.sums_plane(2 * S::LANES);
         let down = across * self.columns;
         let spacing = Spacing { across, down, columns: X::SPAN, rows: Y::SPAN, depth: S::LANES };
@@ -220,21 +216,30 @@ impl OutputTiles<'_, '_> {
             }
             *column = Y::output(simd, *column);
         }
-        let (left, top) = corner;
-        let (across, down) = (geometry.width() - left, geometry.height() - top);
-        let mut post = post.lanes::<S>(simd, *channel + lane, corner, (X::SIDE, Y::SIDE));
         let mut rows = columns;
         for (y, row) in rows.iter_mut().enumerate().take(Y::SIDE) {
             *row = X::output(simd, row_of(&columns, y));
         }
-        for (y, row) in rows.iter().enumerate().take(Y::SIDE) {
-            if y >= down {
-                break;
-            }
-            for (x, &results) in row.iter().enumerate().take(X::SIDE) {
-                if x >= across {
-                    break;
-                }
+        rows
+    }
+
+    /// Passes on the results of a tile as far as it lies on the board.
+    #[inline(always)]
+    fn pass_on<S: Simd, A: Activate>(
+        &mut self,
+        simd: S,
+        tile: &Tile,
+        lane: usize,
+        rows: &[[S::Floats; MOST]; MOST],
+    ) {
+        let PanelSums { geometry, channel, post, .. } = &mut self.sums;
+        let (left, top) = tile.corner;
+        let side = |is_long: bool| if is_long { Four::SIDE } else { Three::SIDE };
+        let across = side(tile.is_wide).min(geometry.width() - left);
+        let down = side(tile.is_high).min(geometry.height() - top);
+        let mut post = post.lanes::<S>(simd, *channel + lane, tile.corner, (across, down));
+        for (y, row) in rows.iter().enumerate().take(down) {
+            for (x, &results) in row.iter().enumerate().take(across) {
                 post.finish::<A>(simd, x, y, results);
             }
         }
