@@ -17,10 +17,10 @@ pub const SCRIPT: &str = concat!(
     include_str!("widgets/graph.js")
 );
 
-/// How a board looks, whether the component or a [`Picture`] has drawn it.
+/// The style of a board, drawn by the component or by a [`Picture`].
 pub const BOARD_STYLE: &str = include_str!("widgets/board.css");
 
-/// How pages look otherwise.
+/// The style of everything else on pages.
 pub const PAGE_STYLE: &str = include_str!("widgets/page.css");
 
 /// A text as HTML, also within a quoted attribute.
@@ -45,8 +45,8 @@ pub fn json_in_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// A template with its places, as in `{{title}}`, filled by name. What fills a place is not looked at
-/// again; a place without a value stays empty.
+/// A template with its places, as in `{{title}}`, filled by name. Values are not searched for
+/// places. A place without a value stays empty.
 pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
     let mut page = String::new();
     let mut rest = template;

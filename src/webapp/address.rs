@@ -1,4 +1,4 @@
-//! The address that is printed, and which requests are made to it by our own pages.
+//! The address that is printed, and the check that a request to it comes from our own pages.
 //!
 //! The token is a part of the path, and not a cookie: a browser sends the cookies of 127.0.0.1 to every
 //! port, and thus to every other server on the machine. The path goes to this server alone, and no
@@ -11,10 +11,11 @@ use super::denial::Denial;
 /// Bytes of a token.
 const TOKEN_BYTES: usize = 16;
 
-/// What the browser says of the page that makes a request: see "Fetch Metadata Request Headers".
+/// The header in which the browser describes the page that makes a request: see "Fetch Metadata
+/// Request Headers".
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Where the program is reached.
+/// The address of the program, with its token.
 #[derive(Clone, Debug)]
 pub(super) struct Address {
     port: u16,
@@ -27,7 +28,7 @@ impl Address {
         Address { port, token: token.iter().map(|byte| format!("{byte:02x}")).collect() }
     }
 
-    /// The path of the first page, which those of all others begin with.
+    /// The path of the first page. All other paths begin with it.
     pub(super) fn root(&self) -> String {
         format!("/{}/", self.token)
     }
@@ -37,8 +38,8 @@ impl Address {
         format!("http://127.0.0.1:{}{}", self.port, self.root())
     }
 
-    /// Refuses a request unless it is made to this address, from the keyboard or by a page that has
-    /// come from here.
+    /// Refuses a request unless it is made to this address, either typed by the user or by one of
+    /// our pages.
     pub(super) fn admit(
         &self,
         method: &Method,
@@ -70,7 +71,8 @@ impl Address {
     }
 }
 
-/// Whether two texts are the same; how long it takes does not tell where they differ.
+/// Whether two texts are the same. The time that the comparison takes does not depend on where they
+/// differ.
 fn is_same(one: &str, other: &str) -> bool {
     let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
     one.len() == other.len() && differing == 0

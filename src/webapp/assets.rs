@@ -1,4 +1,4 @@
-//! The pages and what belongs to them: files in the binary.
+//! The pages, their scripts and their styles: files in the binary.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -11,7 +11,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
-/// What pages load: name, type and parts, which are put together.
+/// The files that pages load: name, type, and the parts that are joined.
 const ASSETS: &[(&str, &str, &[&str])] = &[
     ("parts.js", SCRIPT, &[widgets::SCRIPT]),
     ("review.js", SCRIPT, &[Frame::SCRIPT]),
@@ -44,7 +44,7 @@ pub(super) fn asset(name: &str) -> Result<Response, Denial> {
     Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
 }
 
-/// The first page. `root` is the path that all addresses begin with, `offers` is JSON.
+/// The first page. All addresses begin with the path `root`. `offers` is JSON.
 pub(super) fn start(root: &str, offers: &str) -> Response {
     page(root, "Ponnuki", START, &[("offers", &widgets::json_in_script(offers))])
 }
@@ -59,12 +59,12 @@ pub(super) fn wait(root: &str, name: &str) -> Response {
     page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
 }
 
-/// A page that is there as a whole.
+/// A page that needs no template.
 pub(super) fn html(text: String) -> Response {
     ([(header::CONTENT_TYPE, HTML)], text).into_response()
 }
 
-/// What is around the page of a review.
+/// The frame around the page of a review.
 pub(super) fn frame(root: &str) -> Frame {
     Frame {
         head: head(root) + &format!("<link rel=\"stylesheet\" href=\"{root}assets/review.css\">"),
@@ -76,7 +76,7 @@ pub(super) fn frame(root: &str) -> Frame {
     }
 }
 
-/// What all pages have in their heads.
+/// The part of the head that all pages have.
 fn head(root: &str) -> String {
     format!(
         "<link rel=\"stylesheet\" href=\"{root}assets/site.css\">\n\

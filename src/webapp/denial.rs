@@ -1,4 +1,4 @@
-//! Why a request is refused, as the page reads it.
+//! The reasons for refusing requests, as pages read them.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,4 +1,4 @@
-//! What every request has to pass, and what every response says.
+//! The check of every request, and the headers of every response.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 
 use super::games::WebApp;
 
-/// The headers of all responses. Pages run nothing that is written into them, fetch nothing from
-/// elsewhere, and stand in no frame of others.
+/// The headers of all responses. Pages run no inline scripts, load nothing from other servers, and
+/// cannot be framed by other pages.
 const HEADERS: &[(&str, &str)] = &[
     (
         "content-security-policy",

@@ -1,4 +1,4 @@
-//! What is served, and why it cannot be.
+//! The plan of the server, and the reasons why it cannot start.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,25 +6,25 @@ use std::path::PathBuf;
 use crate::engine::EngineError;
 use crate::params::Params;
 
-/// What is served.
+/// The plan of the server.
 #[derive(Clone, Debug)]
 pub struct WebPlan {
-    /// The port on 127.0.0.1; 0 for any that is free.
+    /// The port on 127.0.0.1; 0 for any free port.
     pub port: u16,
-    /// The most games at the same time. They share the memory of `params`.
+    /// The largest number of games at the same time. They share the memory of `params`.
     pub rooms: usize,
-    /// Seconds after which a game is given up that nobody has looked at.
+    /// The seconds after which a game that no page shows is closed.
     pub idle_seconds: f64,
-    /// A folder in which each game is saved after each move, if they are to be.
+    /// The folder in which each game is saved after each move, if there is one.
     pub folder: Option<PathBuf>,
-    /// How the engine plays unless a game says otherwise; and what games are like by default.
+    /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
 }
 
-/// Why nothing can be served.
+/// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
-    /// The port cannot be listened to.
+    /// The server cannot listen on the port.
     #[error("cannot listen on 127.0.0.1:{port}: {reason}{}", hint(.reason))]
     Port {
         /// The port.
@@ -32,7 +32,7 @@ pub enum WebError {
         /// What the system says.
         reason: io::Error,
     },
-    /// The folder for games is none.
+    /// The folder for games cannot be used.
     #[error("{}: {reason}", folder.display())]
     Folder {
         /// The folder.

@@ -1,4 +1,4 @@
-//! Reviews that are asked for in the browser: one is made at a time, and the last ones are kept.
+//! Reviews that are requested in the browser: one is made at a time, and the last ones are kept.
 
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -14,15 +14,15 @@ use crate::model::Learned;
 use crate::params::Params;
 use crate::review::{Effort, Frame, ReviewPlan, ReviewTexts, review_one};
 
-/// The reviews that are kept.
+/// The number of reviews that are kept.
 const MOST_KEPT: usize = 8;
-/// The most visits of a position.
+/// The largest number of visits for a position.
 const MOST_VISITS: u64 = 100_000;
 
-/// How far a review has come.
+/// The stage of a review.
 #[derive(Clone, Debug)]
 pub(super) enum ReviewStage {
-    /// So many positions of so many have been searched.
+    /// The number of positions that have been searched, and the number of all positions.
     Searching(u64, u64),
     Ready(Arc<ReviewTexts>),
     /// It has failed or was stopped, for this reason.
@@ -30,7 +30,7 @@ pub(super) enum ReviewStage {
 }
 
 impl ReviewStage {
-    /// For the page that waits.
+    /// The stage as JSON, for the page that waits.
     pub(super) fn json(&self) -> Value {
         match self {
             ReviewStage::Searching(done, all) => json!({ "done": done, "all": all }),
@@ -49,7 +49,7 @@ pub(super) struct ReviewJob {
     signals: Arc<Signals>,
 }
 
-/// What is to be reviewed.
+/// A request for a review.
 pub(super) struct ReviewRequest {
     pub(super) name: String,
     pub(super) record: Vec<u8>,
@@ -75,7 +75,7 @@ impl Reviews {
     /// Begins a review, whose page gets this frame. Returns its number.
     ///
     /// # Errors
-    /// When another is being made, or too many visits are asked for.
+    /// When another is being made, or too many visits are requested.
     pub(super) fn begin(
         &self,
         request: ReviewRequest,
@@ -134,7 +134,7 @@ impl Reviews {
         jobs.values().for_each(|job| job.signals.cut_off());
     }
 
-    /// Those that there are, as JSON.
+    /// The list of reviews, as JSON.
     pub(super) fn list(&self) -> Vec<Value> {
         let jobs = self.lock();
         let line = |(number, job): (&u64, &ReviewJob)| {

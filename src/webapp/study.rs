@@ -1,5 +1,5 @@
-//! A position that somebody looks at: after some moves of the game, and perhaps after others that
-//! were tried from there.
+//! A position that somebody studies: after some moves of the game, and after moves that were tried
+//! from there.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,25 +9,25 @@ use crate::game::Game;
 use crate::play::{Errand, ErrandKind, Sitting};
 use crate::point::Move;
 
-/// The most moves that are tried one after the other.
+/// The largest number of moves that are tried one after the other.
 const LONGEST_LINE: usize = 500;
-/// The most visits and seconds of a search that is looked at, and how many if nobody says.
+/// The largest numbers of visits and seconds for studying a position, and the default numbers.
 const MOST_VISITS: u64 = 10_000_000;
 const MOST_SECONDS: u32 = 600;
 const USUAL_VISITS: u64 = 1_000_000;
 const USUAL_SECONDS: u32 = 120;
 
-/// Where somebody is in a game.
+/// A place in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) struct Viewpoint {
-    /// After so many moves of the game.
+    /// The number of moves of the game before it.
     pub(super) number: usize,
-    /// And after these, which were tried from there, as vertices.
+    /// The moves that were tried from there, as vertices.
     #[serde(default)]
     pub(super) line: Vec<String>,
 }
 
-/// A request to look at a position.
+/// A request to study a position.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct StudyRequest {
     #[serde(flatten)]
@@ -48,7 +48,7 @@ pub(super) struct Study {
 }
 
 impl StudyRequest {
-    /// What the engine is to do in a position that has this number among those that were looked at.
+    /// The errand of the engine for the position with this number among the studied positions.
     pub(super) fn errand(&self, version: u64, color: Color) -> Errand {
         let visits = self.visits.unwrap_or(USUAL_VISITS).clamp(1, MOST_VISITS);
         let seconds = self.seconds.unwrap_or(USUAL_SECONDS).clamp(1, MOST_SECONDS);
@@ -57,7 +57,7 @@ impl StudyRequest {
 }
 
 impl Viewpoint {
-    /// The game up to there, the moves that were tried, and whose turn it is.
+    /// The game up to the place, the moves that were tried, and the player to move.
     ///
     /// # Errors
     /// When the game is shorter, or a move is illegal.
@@ -86,7 +86,7 @@ impl Viewpoint {
     }
 }
 
-/// A position that was looked for.
+/// The position at a place.
 pub(super) struct Reached {
     pub(super) game: Game,
     /// The moves that were tried.

@@ -1,4 +1,4 @@
-//! A position as a picture: the same lines, stones and marks as those of the component.
+//! A position as a picture, with the same lines, stones and marks as the component.
 
 use std::fmt::Write;
 
@@ -27,9 +27,9 @@ pub struct Picture<'a> {
     pub owners: Option<&'a [f32]>,
     /// Points whose stones are dead, and drawn faintly.
     pub dead: &'a [Point],
-    /// Empty points with a dot: they look like somebody's and are not.
+    /// Empty points with a dot: they look like a player's territory, but are not.
     pub dots: &'a [Point],
-    /// The picture in words.
+    /// The description of the picture in words.
     pub label: &'a str,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Picture<'a> {
         );
     }
 
-    /// A square for the owner of a point, unless it is that of a stone there.
+    /// A square for the owner of a point, unless a stone of the owner is there.
     fn write_owner(&self, svg: &mut String, point: Point, owner: f32) {
         let color = if owner > 0.0 { Color::Black } else { Color::White };
         if owner.abs() < LEAST_OWNER || self.board.cell(point).is_stone_of(color) {
