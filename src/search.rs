@@ -152,6 +152,7 @@ mod tests {
     use crate::params::Tuning;
     use crate::point::Move;
     use crate::rules::CHINESE;
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     /// Enough visits for a root, reused or not, to be evaluated in all its symmetries.
@@ -218,5 +219,33 @@ mod tests {
         assert!(reused.visits > reused.playouts, "the tree was reused");
         let (reused, fresh) = (priors(reused), priors(run(&mut search(&model), &game)));
         assert_eq!(reused, fresh);
+    }
+
+    /// Compares each state of a search with the report at that moment.
+    struct Comparing;
+
+    impl Monitor for Comparing {
+        fn poll(&self, progress: &Progress, view: &dyn View) -> ControlFlow<()> {
+            let report = view.report();
+            let mut visits: Vec<u64> = report.moves.iter().map(|one| one.visits).collect();
+            visits.sort_unstable_by(|a, b| b.cmp(a));
+            // A move is chosen by its bound if it has 15 % of the most visits.
+            let needed = (0.15 * visits[0] as f64).ceil() as u64;
+            let missing = visits.get(1).map_or(u64::MAX, |second| needed.saturating_sub(*second));
+            assert_eq!((progress.best_visits, progress.missing_visits), (visits[0], missing));
+            assert!(missing == 0 || Some(report.moves[0].mv) == progress.best, "{report:?}");
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[test]
+    fn no_rival_is_chosen_as_long_as_visits_are_missing() {
+        let model = model(0);
+        let limits = Limits { visits: Some(VISITS), playouts: None };
+        let only = Move::Play(Size::square(5).points().next().unwrap());
+        for bans in [vec![], vec![Ban::allow(Color::Black, vec![only])]] {
+            let options = Options { limits, bans, ..Options::default() };
+            search(&model).run(&new_game().to_play(Color::Black), &options, &Comparing);
+        }
     }
 }

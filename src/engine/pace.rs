@@ -1,5 +1,6 @@
 //! How long a search with a budget thinks: a forced move is played soon, a won game quickly, and a
-//! choice that wavers gets the most time.
+//! choice that wavers gets the most time. Time that would be lost is used to the end, unless the
+//! choice cannot change any more.
 
 use crate::clock::Budget;
 use crate::params::Params;
@@ -13,6 +14,9 @@ pub struct Timing {
     pub budget: Budget,
     /// When a search may stop early.
     pub pace: Pace,
+    /// The fraction of the budget, 0 to 1, that the search gets; the rest is kept for what may have
+    /// to follow it. Kept time that would be lost is the search's after all if nothing will follow.
+    pub share: f64,
 }
 
 /// When a search with a budget stops early, and when it takes longer. The values are those of the
@@ -41,6 +45,8 @@ pub(super) struct Trend {
     earlier: f64,
     /// The time at which its win rate was last noted, and the win rate.
     noted: (f64, f64),
+    /// Whether nothing will follow, so that the search has the time that was kept as well.
+    is_alone: bool,
 }
 
 impl Pace {
@@ -68,8 +74,44 @@ impl Pace {
             && trend.choice.is_some_and(|(_, since)| now - since >= self.settled_time * now)
     }
 
+    /// Whether a search with this budget stops at `now`. `rate` is in playouts per second.
+    ///
+    /// A search stops before its usual time when the runner-up cannot catch up in what is left of
+    /// it: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
+    /// (2015), who assume like us that it gets only a part of the playouts to come. Time that would
+    /// be lost is saved for nothing. Until it is over, a search stops only if no number of visits
+    /// that is still possible can change the choice.
+    fn is_enough(
+        &self,
+        budget: Budget,
+        now: f64,
+        progress: &Progress,
+        rate: f64,
+        trend: &Trend,
+    ) -> bool {
+        if now >= budget.maximum {
+            return true;
+        }
+        let is_searched = progress.playouts > 0 && progress.best_visits > 0;
+        let possible = rate * (budget.maximum - now);
+        if now < budget.free {
+            return is_searched && progress.missing_visits as f64 > possible;
+        }
+        let lead = progress.best_visits.saturating_sub(progress.second_visits) as f64;
+        if is_searched && lead > possible {
+            return true;
+        }
+        let chance = progress.best_winrate;
+        let usual = budget.desired * self.usual_share(chance);
+        let is_clear = self.is_clear(now, progress, trend);
+        if now >= usual {
+            return is_clear || chance >= self.winning_chance;
+        }
+        is_searched && is_clear && lead > self.catching_up * rate * (usual - now)
+    }
+
     /// The usual time as a fraction of the desired time, for a player with this winning chance.
-    fn share(&self, chance: f64) -> f64 {
+    fn usual_share(&self, chance: f64) -> f64 {
         match chance {
             _ if chance >= self.won_chance => self.won_time,
             _ if chance >= self.winning_chance => self.winning_time,
@@ -80,38 +122,36 @@ impl Pace {
 }
 
 impl Timing {
-    /// Whether to stop at `now`. `rate` is in playouts per second.
-    ///
-    /// A search stops before its usual time when the runner-up cannot catch up in the time that is
-    /// left: the strategy STOP of Baier and Winands, "Time management for Monte Carlo tree search"
-    /// (2015), who also assume that the runner-up gets only a part of the remaining playouts.
-    pub(super) fn is_enough(
+    /// All of `budget` for one search, at the pace that the parameters set.
+    pub fn new(budget: Budget, params: &Params) -> Timing {
+        Timing { budget, pace: Pace::new(params), share: 1.0 }
+    }
+
+    /// When the search should have ended, if it is over at `now`: its maximum, or now if it stops
+    /// before that. `rate` is in playouts per second. `is_followed` says whether what follows the
+    /// search will need the time that is kept for it. It is asked once, and only where that time
+    /// would be lost.
+    pub(super) fn end(
         &self,
         now: f64,
         progress: &Progress,
         rate: f64,
         trend: &mut Trend,
-    ) -> bool {
-        let Timing { budget, pace } = self;
+        is_followed: impl FnOnce() -> bool,
+    ) -> Option<f64> {
         trend.note(now, progress);
-        if now >= budget.maximum {
-            return true;
+        let own = self.budget.share(self.share);
+        if !trend.is_alone {
+            if !self.pace.is_enough(own, now, progress, rate, trend) {
+                return None;
+            }
+            if self.share >= 1.0 || now >= self.budget.free || is_followed() {
+                return Some(now.min(own.maximum));
+            }
+            trend.is_alone = true;
         }
-        let lead = progress.best_visits.saturating_sub(progress.second_visits) as f64;
-        let is_searched = progress.playouts > 0 && progress.best_visits > 0;
-        if is_searched && lead > rate * (budget.maximum - now) {
-            return true;
-        }
-        if now < budget.free {
-            return false;
-        }
-        let chance = progress.best_winrate;
-        let usual = budget.desired * pace.share(chance);
-        let is_clear = pace.is_clear(now, progress, trend);
-        if now >= usual {
-            return is_clear || chance >= pace.winning_chance;
-        }
-        is_searched && is_clear && lead > pace.catching_up * rate * (usual - now)
+        let is_over = self.pace.is_enough(self.budget, now, progress, rate, trend);
+        is_over.then(|| now.min(self.budget.maximum))
     }
 }
 
@@ -152,6 +192,7 @@ mod tests {
             best: Some(Move::Pass),
             best_visits,
             second_visits: visits - best_visits,
+            missing_visits: best_visits.saturating_sub(visits - best_visits),
             best_winrate: chance,
             root_winrate: chance,
             best_is_first_choice: true,
@@ -161,13 +202,22 @@ mod tests {
     /// The time at which a search ends at the default pace, with a clock of the test. `state` gives
     /// the state of the search after a number of seconds and a number of playouts.
     fn end(budget: Budget, state: impl Fn(f64, u64) -> Progress) -> f64 {
-        let timing = Timing { budget, pace: Pace::new(&Params::default()) };
+        end_of(Timing::new(budget, &Params::default()), state, || false)
+    }
+
+    /// The same for a search that something may follow.
+    fn end_of(
+        timing: Timing,
+        state: impl Fn(f64, u64) -> Progress,
+        is_followed: impl Fn() -> bool,
+    ) -> f64 {
         let mut trend = Trend::default();
         let mut polls = (1..).map(|poll| (poll as f64 / RATE, poll));
-        let stops = |&(now, playouts): &(f64, u64)| {
-            timing.is_enough(now, &state(now, playouts), RATE, &mut trend)
+        let ends = |&(now, playouts): &(f64, u64)| {
+            let progress = state(now, playouts);
+            timing.end(now, &progress, RATE, &mut trend, &is_followed).is_some()
         };
-        polls.find(stops).map_or(f64::INFINITY, |(now, _)| now)
+        polls.find(ends).map_or(f64::INFINITY, |(now, _)| now)
     }
 
     /// The time at which a search ends if only its number of visits changes.
@@ -220,6 +270,46 @@ mod tests {
         let usual = steady(BUDGET, 0.6, 0.99);
         let free = steady(Budget { free: 0.9, ..BUDGET }, 0.6, 0.99);
         assert!(usual < 0.3 && (0.9..0.91).contains(&free), "{usual} {free}");
+    }
+
+    #[test]
+    fn time_that_would_be_lost_is_used_unless_the_choice_cannot_change() {
+        // Chosen by bounds: the runner-up is chosen with 15 % of the visits of the most visited move.
+        let by_bounds = |visits: u64, share: f64| {
+            let progress = progress(visits, share, 0.99);
+            let needed = (0.15 * progress.best_visits as f64) as u64;
+            Progress { missing_visits: needed.saturating_sub(progress.second_visits), ..progress }
+        };
+        let fixed = Budget::exactly(2.0);
+        assert_eq!(end(fixed, |_, n| by_bounds(n, 0.8)), 2.0);
+        assert!((1.8..1.95).contains(&end(fixed, |_, n| by_bounds(n, 0.95))));
+        // A tree that is known already does not fix the choice, unless it says that there is none.
+        let known =
+            |share| end(fixed, |_, n| Progress { playouts: n, ..by_bounds(n + 4000, share) });
+        assert_eq!(known(0.85), 2.0);
+        assert!((1.2..1.4).contains(&known(0.99)), "{}", known(0.99));
+        // Time that is not lost is saved.
+        let kept = Budget { free: 0.0, ..fixed };
+        assert!(end(kept, |_, n| by_bounds(n, 0.95)) < 0.5);
+    }
+
+    #[test]
+    fn time_kept_for_what_follows_is_used_if_nothing_follows() {
+        let timing = |budget| Timing { share: 0.5, ..Timing::new(budget, &Params::default()) };
+        let even = |_, n| progress(n, 0.5, 0.6);
+        let fixed = Budget::exactly(2.0);
+        assert_eq!(end_of(timing(fixed), even, || true), 1.0);
+        assert_eq!(end_of(timing(fixed), even, || false), 2.0);
+        // Time that is not lost is left for the moves to come, and nobody is asked.
+        let saved = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
+        assert_eq!(end_of(timing(saved), even, || panic!("asked")), 1.0);
+        // It is asked once only.
+        let asked = std::cell::Cell::new(0);
+        end_of(timing(fixed), even, || {
+            asked.set(asked.get() + 1);
+            false
+        });
+        assert_eq!(asked.get(), 1);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::clock::{Budget, Stopwatch};
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::engine::pace::{Pace, Timing};
+use crate::engine::pace::Timing;
 use crate::engine::record::{self, Opponent};
 use crate::engine::watch::Watch;
 use crate::rules::LongCycle;
@@ -45,8 +45,7 @@ impl Engine {
             (None, Some(_)) => "0".to_owned(),
             (None, None) if self.game.consecutive_passes() < 2 => String::new(),
             (None, None) => {
-                let pace = Pace::new(&self.params);
-                let timing = budget.map(|budget| Timing { budget, pace });
+                let timing = budget.map(|budget| Timing::new(budget, &self.params));
                 let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }

@@ -172,7 +172,7 @@ fn decide(
     if resign::is_due(thought) && !thought.answers_pass {
         return Decision::Resign;
     }
-    thought.reading = reading::read(thought);
+    thought.reading = thought.report.as_ref().and_then(|report| reading::read(thought, report));
     thought.mood.settled = thought.reading.is_some() && thought.assess().settled;
     if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
         return Decision::Move(decision::play_on(thought));
@@ -200,6 +200,14 @@ fn among_allowed(thought: &mut Thought<'_>, tree: &mut GameTree) -> Decision {
     Decision::Move(thought.best().map_or(Move::Pass, |best| best.mv))
 }
 
+/// Whether what is left of a turn after a search with this report is the judge's: the turn answers a
+/// pass, the search passes, or nothing is left to play for.
+fn is_judged(thought: &Thought<'_>, report: &Report) -> bool {
+    let passes = report.best().is_none_or(|best| best.mv == Move::Pass);
+    let is_settled = |reading| thought.assess_by(&[&reading]).settled;
+    thought.answers_pass || passes || reading::read(thought, report).is_some_and(is_settled)
+}
+
 /// The second stage: searches, and leaves time for the judge where its verdict may be needed. Where
 /// dead stones have to be captured whatever the rules say about counting, the search is under rules
 /// by which they count as alive and captures cost nothing.
@@ -214,7 +222,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
     }
-    let watch = thought.watch_over(share).with_observer(turn.observer);
+    let is_judged = |report: &Report| is_judged(thought, report);
+    let watch = thought.watch_before(share, &is_judged).with_observer(turn.observer);
     let cleanup =
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
     // The results that are already in the game's tree would make a weak player stronger.

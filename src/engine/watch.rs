@@ -29,6 +29,8 @@ pub struct Watch<'a> {
     /// Runs since the watch was made, just before the search. It is used to measure the speed.
     search: Stopwatch,
     timing: Option<Timing>,
+    /// Says, by a report, whether what follows the search will need the time that is kept for it.
+    is_followed: Option<&'a (dyn Fn(&Report) -> bool + Sync)>,
     stop: Option<Stop<'a>>,
     observer: Option<Observer<'a>>,
     /// Seconds after the arrival of the command at which the search stops, whatever it has found.
@@ -54,7 +56,14 @@ impl<'a> Watch<'a> {
     pub fn new(since: Stopwatch, timing: Option<Timing>, stop: Option<Stop<'a>>) -> Watch<'a> {
         let search = Stopwatch::start();
         let state = Mutex::new(Memory::default());
-        Watch { since, search, timing, stop, observer: None, deadline: None, state }
+        let (is_followed, observer, deadline) = (None, None, None);
+        Watch { since, search, timing, is_followed, stop, observer, deadline, state }
+    }
+
+    /// Gives the search the time that its timing keeps for what follows if that time would be lost
+    /// and `is_followed` says, by what the search has found so far, that nothing will need it.
+    pub fn with_rest(self, is_followed: &'a (dyn Fn(&Report) -> bool + Sync)) -> Watch<'a> {
+        Watch { is_followed: Some(is_followed), ..self }
     }
 
     /// Also shows reports to `observer`.
@@ -115,12 +124,14 @@ impl Monitor for Watch<'_> {
             return ControlFlow::Continue(());
         };
         let rate = progress.playouts as f64 / self.search.seconds().max(1e-3);
-        if timing.is_enough(now, progress, rate, &mut state.trend) {
-            // The delay counts from the maximum, or from now if the search stops before that, so
-            // that it is never negative.
-            state.told.get_or_insert(now.min(timing.budget.maximum));
-            return ControlFlow::Break(());
+        let is_followed = || self.is_followed.is_none_or(|asked| asked(&view.report()));
+        match timing.end(now, progress, rate, &mut state.trend, is_followed) {
+            // The delay counts from there, so that it is never negative.
+            Some(end) => {
+                state.told.get_or_insert(end);
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
     }
 }

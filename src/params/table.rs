@@ -103,7 +103,7 @@ params! {
     }
     "Thinking" Always {
         /// The seconds for each move; 0 to use the game clock. If the clock allows less time, the
-        /// clock applies.
+        /// clock applies. A move takes less only if the choice cannot change any more.
         seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
         /// The seconds for each move when there is neither a clock nor another limit.
         untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };

@@ -11,7 +11,7 @@ use super::arena::Apart;
 use super::detail::Details;
 use super::inspect::Node;
 use super::options::{Monitor, Options, Progress, Settings, View};
-use super::report::{Bound, MoveReport, Report, for_color, rank};
+use super::report::{self, Bound, MoveReport, Report, for_color, rank};
 use super::root::Root;
 use super::select::{Formula, Guided};
 use super::statistics::Statistics;
@@ -285,14 +285,16 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
     }
 
     fn progress(&self, playouts: u64) -> Progress {
-        let (mut best, mut second) = ((0, 0.5, None), 0);
+        let (mut best, mut second) = ((0, 0.5, None), None);
+        let mut has_bound = false;
         for (mv, edge) in self.moves() {
             let visits = edge.block.visits(edge.lane);
             if visits > best.0 {
-                second = best.0;
+                second = best.2.map(|_| best.0).max(second);
                 best = (visits, self.winrate(edge), Some(mv));
+                has_bound = self.bound(edge).is_some();
             } else {
-                second = second.max(visits);
+                second = second.max(Some(visits));
             }
         }
         let rivals = self
@@ -305,7 +307,10 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             playouts,
             best: best.2,
             best_visits: u64::from(best.0),
-            second_visits: u64::from(second),
+            second_visits: second.map_or(0, u64::from),
+            missing_visits: second.map_or(u64::MAX, |second| {
+                report::needed_visits(best.0.into(), has_bound).saturating_sub(second.into())
+            }),
             best_winrate: best.1,
             root_winrate: self.winrate(root),
             best_is_first_choice: best.1 >= highest,

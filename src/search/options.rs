@@ -72,6 +72,9 @@ pub struct Progress {
     pub best_visits: u64,
     /// Visits of the runner-up.
     pub second_visits: u64,
+    /// The visits that the runner-up lacks: with fewer, no other move can be chosen. The largest
+    /// number if there is no other move.
+    pub missing_visits: u64,
     /// The win rate of the most visited move.
     pub best_winrate: f64,
     /// The win rate of the root.

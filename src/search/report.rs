@@ -103,12 +103,19 @@ pub(super) fn rank(reports: &mut [MoveReport], color: Color) {
     }
 }
 
+/// The visits that a move needs to be chosen where the most visited one has `most`: by its lower
+/// confidence bound, or else by its visits.
+pub(super) fn needed_visits(most: u64, by_bound: bool) -> u64 {
+    if by_bound { (LEAST_SHARE * most as f64).ceil() as u64 } else { most }
+}
+
 /// The index of the move with the highest lower confidence bound among the moves with enough
 /// visits; `reports` are sorted by visits. `None` if moves are chosen by visits alone.
 fn safest(reports: &[MoveReport]) -> Option<usize> {
     let most = reports.first()?.visits;
-    let enough = |report: &MoveReport| report.visits as f64 >= LEAST_SHARE * most as f64;
-    let bounds = reports.iter().take_while(|report| enough(report)).map(|report| report.bound);
+    let needed = needed_visits(most, true);
+    let bounds = reports.iter().take_while(|report| report.visits >= needed);
+    let bounds = bounds.map(|report| report.bound);
     let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));
     // The first of equals.
     bounds.reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(index, _)| index)

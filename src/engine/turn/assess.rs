@@ -60,12 +60,17 @@ impl Thought<'_> {
     pub(super) fn assess(&self) -> Assessment {
         let readings = self.readings();
         if !readings.is_empty() {
-            return assess(self.game, self.color(), &readings, self.params, self.all_must_go);
+            return self.assess_by(&readings);
         }
         let board = self.game.board();
         let unknown = vec![0.0; board.size().area()];
         let bare = Status::new(board, &unknown, &self.certain);
-        assess(self.game, self.color(), &[&bare], self.params, self.all_must_go)
+        self.assess_by(&[&bare])
+    }
+
+    /// Assesses the position by these readings alone.
+    pub(super) fn assess_by(&self, readings: &[&Status]) -> Assessment {
+        assess(self.game, self.color(), readings, self.params, self.all_must_go)
     }
 }
 

@@ -5,12 +5,12 @@ use crate::engine::turn::thought::Thought;
 use crate::life::confirm;
 use crate::life::status::{First, Status};
 use crate::rules::Dispute;
+use crate::search::Report;
 
-/// Life and death by the search's ownership, if it has enough visits to be worth something. Under
+/// Life and death by the ownership of the search's `report`, if it has enough visits to be worth something. Under
 /// rules that confirm life and death without playing it out, what the local reader can settle is
 /// read out, once the borders are closed.
-pub(super) fn read(thought: &Thought<'_>) -> Option<Status> {
-    let report = thought.report.as_ref()?;
+pub(super) fn read(thought: &Thought<'_>, report: &Report) -> Option<Status> {
     let (board, params) = (thought.game.board(), thought.params);
     if report.visits < thought.visits(params.reading_visits) {
         return None;

@@ -3,7 +3,7 @@
 use crate::clock::Budget;
 use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
-use crate::engine::pace::{Pace, Timing};
+use crate::engine::pace::Timing;
 use crate::engine::searches::{side_search, side_search_settings};
 use crate::engine::turn::request::Turn;
 use crate::engine::watch::Watch;
@@ -90,8 +90,22 @@ impl Thought<'_> {
 
     /// A watch over a share of the turn's time.
     pub(super) fn watch_over(&self, share: f64) -> Watch<'_> {
-        let pace = Pace::new(self.params);
-        let timing = self.budget.map(|budget| Timing { budget: budget.share(share), pace });
+        let timing = |budget: Budget| Timing::new(budget.share(share), self.params);
+        self.watched_for(self.budget.map(timing))
+    }
+
+    /// A watch over a search that gets a share of the turn's time, and all of it if the rest would be
+    /// lost and `is_followed` says of its report that nothing will follow.
+    pub(super) fn watch_before<'a>(
+        &'a self,
+        share: f64,
+        is_followed: &'a (dyn Fn(&Report) -> bool + Sync),
+    ) -> Watch<'a> {
+        let timing = |budget| Timing { share, ..Timing::new(budget, self.params) };
+        self.watched_for(self.budget.map(timing)).with_rest(is_followed)
+    }
+
+    fn watched_for(&self, timing: Option<Timing>) -> Watch<'_> {
         Watch::new(self.turn.since, timing, Some(self.turn.stop))
     }
 
