@@ -4,7 +4,8 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use std::hint::black_box;
-use std::io::Cursor;
+use std::io::{self, Cursor, Read};
+use std::thread;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ponnuki::board::GameBoard;
@@ -109,9 +110,14 @@ fn protocol(c: &mut Criterion) {
     let answer = || {
         let params = Params { network: "none".to_owned(), ..Params::default() };
         let engine = Engine::new(params).expect("an engine");
-        let mut replies = Vec::new();
-        Conversation::default().run(engine, Cursor::new(input.clone()), &mut replies);
-        replies
+        let (mut replies, output) = io::pipe().expect("a pipe");
+        let reader = thread::spawn(move || {
+            let mut read = Vec::new();
+            replies.read_to_end(&mut read).expect("replies");
+            read
+        });
+        Conversation::default().run(engine, Cursor::new(input.clone()), output);
+        reader.join().expect("a reader")
     };
     assert_eq!(answer(), "=7 true\n\n".repeat(LINES).into_bytes());
     let mut group = c.benchmark_group("protocol");

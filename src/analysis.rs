@@ -24,6 +24,7 @@ mod task;
 pub use crate::formats::Perspective;
 
 use std::io::{BufReader, Read, Write};
+use std::time::Duration;
 
 use self::output::Replies;
 use self::schedule::Schedule;
@@ -31,6 +32,9 @@ use self::service::Service;
 use crate::engine::{self, EngineError};
 use crate::formats::QuerySettings;
 use crate::params::Params;
+
+/// How long a client that stopped reading during a search is waited for if it does not wait either.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The set-up of the analysis engine.
 #[derive(Clone, Debug)]
@@ -53,7 +57,7 @@ pub struct ServiceOptions {
 pub fn serve(
     options: &ServiceOptions,
     input: impl Read,
-    output: &mut (dyn Write + Send),
+    output: impl Write + Send + 'static,
 ) -> Result<(), EngineError> {
     let learned = engine::learned(&options.params)?;
     let threads = options.params.threads as usize;
@@ -73,5 +77,6 @@ pub fn serve(
         service.stop_if_closed();
         service.schedule.close();
     });
+    service.replies.finish(if options.quit_without_waiting { PATIENCE } else { Duration::MAX });
     Ok(())
 }

@@ -512,7 +512,7 @@ fn converse(engine: Result<Engine, StartupError>) -> ExitCode {
         Ok(engine) => {
             let conversation = Conversation::default();
             ending::watch(&conversation.hangup());
-            conversation.run(engine, io::stdin(), &mut stdout());
+            conversation.run(engine, io::stdin(), stdout());
             ExitCode::SUCCESS
         }
         Err(error) => refused(&error),
@@ -531,7 +531,7 @@ fn run_analysis(options: &AnalysisOptions) -> ExitCode {
         perspective: options.report_analysis_winrates_as,
         quit_without_waiting: options.quit_without_waiting,
     };
-    match analysis::serve(&options, io::stdin(), &mut stdout()) {
+    match analysis::serve(&options, io::stdin(), stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => refused(&error),
     }

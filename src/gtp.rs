@@ -1,8 +1,9 @@
 //! The Go Text Protocol, version 2: the only module that knows it, and the owner of stdout.
 //!
 //! A separate thread reads the input, so that an analysis ends as soon as there is more input, `#
-//! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Commands
-//! are carried out one at a time by the thread that calls [`Conversation::run`].
+//! interrupt` ends the search for a move, and `quit` or the end of input ends everything. Another one
+//! writes the output, so that none of this waits for a client that does not read. Commands are carried
+//! out one at a time by the thread that calls [`Conversation::run`].
 //!
 //! - `input`: reads lines, and raises the signals that must not wait for their turn.
 //! - `command_line`, `args`: the grammar of a line, and the types of a command's arguments.
@@ -32,6 +33,7 @@ use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals};
 use crate::gtp::input::Event;
 use crate::gtp::session::Session;
+use crate::outbox::Outbox;
 
 /// A conversation with a client that has not begun yet.
 pub struct Conversation {
@@ -77,8 +79,10 @@ impl Conversation {
         self,
         engine: Engine,
         input: impl Read + Send + 'static,
-        output: &mut (dyn Write + Send),
+        output: impl Write + Send + 'static,
     ) {
+        let hangup = self.hangup();
+        let output = Outbox::new(output, move || hangup.hang_up());
         let Hangup { signals, events: sender } = self.hangup;
         let for_reader = Arc::clone(&signals);
         std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
@@ -92,6 +96,7 @@ impl Conversation {
                 break;
             }
             session.ponder(line.number);
+            session.wait_for_reader();
         }
         session.close();
     }

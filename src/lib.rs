@@ -177,8 +177,9 @@ pub mod widgets;
 // Row 4: search and time.
 pub mod clock;
 pub mod search;
-// Row 5: the engine.
+// Row 5: the engine, and what clients are told.
 pub mod engine;
+pub mod outbox;
 // Row 6: what clients ask for and read.
 pub mod formats;
 // Row 6: what runs of many games, and of many processes, stand on.

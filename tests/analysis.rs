@@ -2,6 +2,7 @@
 //! they read in the replies.
 
 use std::collections::BTreeSet;
+use std::io;
 
 use crate::support::queries::query;
 use ponnuki::analysis::{Perspective, ServiceOptions, serve};
@@ -26,9 +27,10 @@ fn by_playouts() -> Params {
 fn replies_of(params: Params, input: &str, perspective: Perspective) -> Vec<Value> {
     let params = Params { threads: 1, memory: 64_000_000, visits: 30, ..params };
     let options = ServiceOptions { params, positions: 1, perspective, quit_without_waiting: false };
-    let mut output = Vec::new();
-    serve(&options, input.as_bytes(), &mut output).unwrap();
-    let text = String::from_utf8(output).unwrap();
+    let (replies, output) = io::pipe().unwrap();
+    let reader = std::thread::spawn(move || io::read_to_string(replies).unwrap());
+    serve(&options, input.as_bytes(), output).unwrap();
+    let text = reader.join().unwrap();
     assert!(text.is_empty() || text.ends_with('\n'));
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }

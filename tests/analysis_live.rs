@@ -1,6 +1,12 @@
 //! Sessions of `ponnuki analysis` in which timing matters: endless searches, priorities, and exit.
 
-use crate::support::program::Program;
+#![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
+
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::time::Instant;
+
+use crate::support::program::{Program, SOON, pause};
 use crate::support::queries::query;
 use serde_json::{Value, json};
 
@@ -121,4 +127,62 @@ fn pending_queries_are_answered_at_the_end_of_input_unless_told_not_to() {
     program.send(&games);
     let rest = end(program);
     assert!(rest.iter().all(|reply| reply["isDuringSearch"] == true), "{rest:?}");
+}
+
+/// A client that reads nothing, though its searches write more than the pipe holds.
+#[test]
+fn a_client_that_does_not_read_holds_up_no_search() {
+    let query = |id: &str, more: Value| {
+        let mut all = json!({
+            "id": id, "boardXSize": 19, "boardYSize": 19, "maxVisits": 1_u64 << 40,
+            "includeOwnership": true, "includeMovesOwnership": true, "reportDuringSearchEvery": 0.01,
+        });
+        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        query(all)
+    };
+    let terminate = "{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"endless\"}\n";
+    let mut child = deaf(&[]);
+    let mut stdin = child.stdin.take().unwrap();
+    // One search is ended by a request, one by its deadline; the last can begin only after both.
+    stdin.write_all(query("endless", json!({})).as_bytes()).unwrap();
+    pause(1000);
+    stdin.write_all(terminate.as_bytes()).unwrap();
+    let late = query("late", json!({"overrideSettings": {"maxTime": 1}}));
+    stdin.write_all(late.as_bytes()).unwrap();
+    pause(3000);
+    drop(stdin);
+    // The client reads at last, and gets what it asked for, with few of the reports before.
+    let output = child.wait_with_output().unwrap();
+    let lines: Vec<Value> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let last: Vec<&Value> = lines
+        .iter()
+        .filter(|line| line["isDuringSearch"] != true)
+        .map(|line| &line["id"])
+        .collect();
+    assert_eq!(last.len(), 3);
+    assert!(["endless", "t", "late"].iter().all(|id| last.contains(&&json!(id))), "{last:?}");
+    assert!(lines.iter().filter(|line| line["id"] == "late").count() <= 3);
+    // One that wants to end at once does, whatever has not been read.
+    let mut child = deaf(&["--quit-without-waiting"]);
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(query("endless", json!({})).as_bytes()).unwrap();
+    pause(1000);
+    drop(stdin);
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed().as_secs_f64() < SOON);
+        pause(10);
+    }
+}
+
+/// `ponnuki analysis`, whose output nobody reads.
+fn deaf(options: &[&str]) -> Child {
+    let mut command = crate::support::command::ponnuki();
+    command.args(["analysis", "--threads", "1", "--memory", "64MB"]).args(options);
+    command.env("XDG_CONFIG_HOME", "/nonexistent").stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.spawn().unwrap()
 }

@@ -6,6 +6,7 @@
 use std::io::Write;
 use std::time::Instant;
 
+use crate::support::folder::Folder;
 use crate::support::program::{Program, SOON, pause, spawn};
 
 #[test]
@@ -81,6 +82,40 @@ fn a_closed_output_ends_the_program_quietly() {
         stdin.write_all(command.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    }
+}
+
+/// A client that sends commands and reads nothing, not even an analysis whose lines fill the pipe.
+#[test]
+fn a_client_that_does_not_read_is_obeyed() {
+    for last in ["quit\n", ""] {
+        let folder = Folder::new("deaf");
+        let mut child = spawn(&["--threads", "1"]);
+        let mut stdin = child.stdin.take().unwrap();
+        let mut send = |text: &str| stdin.write_all(text.as_bytes()).unwrap();
+        // The first analysis is ended by input, the second by its deadline.
+        for (number, more) in ["", " maxtime 1"].iter().enumerate() {
+            send(&format!("kata-analyze b 1 maxmoves 30 movesOwnership true{more}\n"));
+            pause(1500);
+            let saved = folder.path().join(format!("after{number}.sgf"));
+            send(&format!("printsgf {}\n", saved.display()));
+            let start = Instant::now();
+            while !saved.exists() {
+                assert!(start.elapsed().as_secs_f64() < SOON, "analysis {number} goes on");
+                pause(10);
+            }
+        }
+        send(last);
+        drop(stdin);
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(start.elapsed().as_secs_f64() < SOON, "{last:?}");
+            pause(10);
+        }
+        // What it wrote before that is whole as far as the pipe goes.
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success() && output.stdout.len() > 1 << 14, "{:?}", output.status);
+        assert!(output.stdout.starts_with(b"=\ninfo move "));
     }
 }
 

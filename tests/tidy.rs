@@ -70,6 +70,7 @@ const LAYERS: &[Layer] = &[
     Layer { row: 3, modules: &["evaluator", "playout", "prior"], closed: &["game", "sgf"] },
     Layer { row: 4, modules: &["search"], closed: &["clock", "sgf"] },
     Layer { row: 4, modules: &["clock"], closed: &[] },
+    Layer { row: 5, modules: &["outbox"], closed: &["engine"] },
     Layer { row: 5, modules: &["engine"], closed: &[] },
     Layer { row: 6, modules: &["formats"], closed: &["runs"] },
     Layer { row: 6, modules: &["runs"], closed: &["formats"] },

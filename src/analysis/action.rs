@@ -10,15 +10,15 @@ use crate::formats::read::{self, Readable, Refusal};
 /// A named action. It returns the fields that the reply adds to the request.
 struct Action {
     name: &'static str,
-    run: fn(&Call<'_, '_>) -> Result<Value, Complaint>,
+    run: fn(&Call<'_>) -> Result<Value, Complaint>,
 }
 
 /// A request for an action, and what the action needs.
-struct Call<'a, 'b> {
+struct Call<'a> {
     object: &'a Map<String, Value>,
     models: &'a Value,
     schedule: &'a Schedule,
-    replies: &'a Replies<'b>,
+    replies: &'a Replies,
 }
 
 const ACTIONS: &[Action] = &[
@@ -50,7 +50,7 @@ pub(super) fn carry_out(
     object: &Map<String, Value>,
     models: &Value,
     schedule: &Schedule,
-    replies: &Replies<'_>,
+    replies: &Replies,
 ) -> Result<Value, Complaint> {
     let Some(action) = ACTIONS.iter().find(|action| action.name == name) else {
         let names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
@@ -61,7 +61,7 @@ pub(super) fn carry_out(
 }
 
 /// Ends the analyses of one query or of all, for some turns or for all.
-fn terminate(call: &Call<'_, '_>, id: Option<&str>) -> Result<Value, Complaint> {
+fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, Complaint> {
     let turns = call.object.get("turnNumbers").map(turns).transpose();
     let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;
     let never_begun = call.schedule.stop(|job| {

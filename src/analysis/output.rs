@@ -1,45 +1,48 @@
 //! The messages of the protocol, and the stream to which they are written.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
 use crate::formats::Complaint;
+use crate::outbox::Outbox;
 
 /// The stream of replies. The reader of queries and all searches write to it, one line at a time.
-pub(super) struct Replies<'a> {
-    stream: Mutex<&'a mut (dyn Write + Send)>,
-    /// Set once nobody reads the stream any more or nothing more may be written, and never cleared.
-    closed: AtomicBool,
+pub(super) struct Replies {
+    output: Outbox,
 }
 
-impl<'a> Replies<'a> {
-    pub(super) fn new(stream: &'a mut (dyn Write + Send)) -> Replies<'a> {
-        Replies { stream: Mutex::new(stream), closed: AtomicBool::new(false) }
+impl Replies {
+    pub(super) fn new(stream: impl Write + Send + 'static) -> Replies {
+        Replies { output: Outbox::new(stream, || {}) }
     }
 
-    /// Writes a message and flushes it.
+    /// Writes a message.
     pub(super) fn send(&self, message: &Value) {
-        let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_closed() {
-            return;
-        }
-        if let Err(error) = writeln!(stream, "{message}").and_then(|()| stream.flush()) {
-            log::info!("the output is closed: {error}");
-            self.close();
-        }
+        self.output.send(format!("{message}\n"));
+    }
+
+    /// Writes a report of a running search. If the client has not read the one before of the job with
+    /// this `number`, this one replaces it. Returns whether somebody reads it.
+    pub(super) fn show(&self, number: u64, message: &Value) -> bool {
+        self.output.show(number, format!("{message}\n"))
     }
 
     /// Suppresses all further messages.
     pub(super) fn close(&self) {
-        self.closed.store(true, Ordering::Relaxed);
+        self.output.seal();
     }
 
     /// Whether further messages are suppressed.
     pub(super) fn is_closed(&self) -> bool {
-        self.closed.load(Ordering::Relaxed)
+        !self.output.is_open()
+    }
+
+    /// Waits until the client has read everything. If it stopped reading at a report of a running
+    /// search, that is only as long as `patience`.
+    pub(super) fn finish(&self, patience: Duration) {
+        self.output.finish(patience);
     }
 }
 

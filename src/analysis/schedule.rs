@@ -14,7 +14,7 @@ pub(super) struct Job {
     pub(super) task: Task,
     pub(super) settings: Arc<QuerySettings>,
     /// The number among all jobs: at equal priority, older jobs go first.
-    number: u64,
+    pub(super) number: u64,
     signals: Signals,
 }
 

@@ -16,16 +16,16 @@ use crate::model::Learned;
 const LONGEST_LINE: u64 = 1 << 24;
 
 /// The state that the reader of queries shares with the searches.
-pub(super) struct Service<'a> {
+pub(super) struct Service {
     /// The defaults for queries.
     pub(super) settings: QuerySettings,
     /// What has been learned, for all searches.
     pub(super) learned: Learned,
-    pub(super) replies: Replies<'a>,
+    pub(super) replies: Replies,
     pub(super) schedule: Schedule,
 }
 
-impl Service<'_> {
+impl Service {
     /// Carries out jobs until there are no more or nobody reads the replies.
     pub(super) fn work(&self) {
         while let Some((job, threads)) = self.schedule.take() {

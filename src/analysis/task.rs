@@ -14,7 +14,7 @@ use crate::params::Params;
 use crate::search::Report;
 
 /// Carries out a job on this many threads and writes its reports.
-pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Replies<'_>) {
+pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Replies) {
     let run = AssertUnwindSafe(|| run(job, threads, learned, replies));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
         log::error!("the analysis failed; this is an error in the engine, please report it");
@@ -24,17 +24,14 @@ pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Rep
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
-fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies<'_>) -> Option<Value> {
+fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies) -> Option<Value> {
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
     }
     let params = share(&job.settings.params, threads);
     let mut engine = Engine::in_game(params, learned, job.task.game.clone());
     let analysis = Analysis::new(&job.settings.request, &engine);
-    let show = |report: &Report| {
-        replies.send(&reply(job, &analysis, report, true));
-        !replies.is_closed()
-    };
+    let show = |report: &Report| replies.show(job.number, &reply(job, &analysis, report, true));
     let report = analysis.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
     (report.visits > 0).then(|| reply(job, &analysis, &report, false))
 }

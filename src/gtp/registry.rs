@@ -37,7 +37,10 @@ pub fn documentation() -> String {
          search for a\nmove, and the reply is then the best move so far. After `quit` or the end of \
          input no search runs\nfor longer than 0.2 seconds; the signals SIGTERM, SIGINT and SIGHUP, \
          and a closed output, end\neverything at once. In each case the game is saved if `sgf_dir` \
-         is set.\n",
+         is set.\n\n\
+         A client may read as slowly as it likes: replies wait for it, and of the lines that show \
+         a running\nanalysis only the newest does. The program does not wait for a client that \
+         stopped reading during\nan analysis and then sends `quit` or closes the input.\n",
     );
     for (heading, commands) in COMMANDS {
         let _ = write!(text, "\n## {heading}\n\n");

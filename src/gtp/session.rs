@@ -1,8 +1,6 @@
 //! A conversation with one client: carrying out commands and writing replies.
 
-use std::io::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::clock::{Budget, Stopwatch};
 use crate::engine::{Engine, SearchSummary, Signals, Stop};
@@ -11,6 +9,7 @@ use crate::gtp::args::Args;
 use crate::gtp::input::InputLine;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::stderr;
+use crate::outbox::Outbox;
 use crate::params::ParamError;
 
 /// Seconds from the request to end until the program must have ended.
@@ -18,6 +17,9 @@ const LAST_MOMENT: f64 = 0.45;
 
 /// Seconds for counting the game at the very end, even when the program is already late.
 const SHORTEST_COUNT: f64 = 0.1;
+
+/// How long a client that stopped reading during an analysis is waited for at the end.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A command of the protocol.
 pub struct Command {
@@ -45,33 +47,12 @@ pub(super) struct Session<'a> {
     pub(super) engine: Engine,
     groups: &'static [Group],
     signals: &'a Signals,
-    output: ReplyStream<'a>,
+    output: Outbox,
     /// The number of the line being answered.
     number: u64,
     since: Stopwatch,
     id: String,
     quits: bool,
-}
-
-/// The stream that replies are written to. A search writes lines from one of its own threads while
-/// the conversation waits for it to end.
-pub(super) struct ReplyStream<'a> {
-    stream: Mutex<&'a mut (dyn Write + Send)>,
-    /// Set once nobody reads the stream any more, and never cleared.
-    closed: AtomicBool,
-}
-
-impl ReplyStream<'_> {
-    /// Writes `text` and flushes it. Returns whether that succeeded.
-    pub(super) fn write(&self, text: &str) -> bool {
-        let mut stream = self.stream.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
-        if let Err(error) = &written {
-            log::info!("the output is closed: {error}");
-            self.closed.store(true, Ordering::Relaxed);
-        }
-        written.is_ok()
-    }
 }
 
 impl<'a> Session<'a> {
@@ -80,13 +61,13 @@ impl<'a> Session<'a> {
         engine: Engine,
         groups: &'static [Group],
         signals: &'a Signals,
-        output: &'a mut (dyn Write + Send),
+        output: Outbox,
     ) -> Session<'a> {
         let session = Session {
             engine,
             groups,
             signals,
-            output: ReplyStream { stream: Mutex::new(output), closed: AtomicBool::new(false) },
+            output,
             number: 0,
             since: Stopwatch::start(),
             id: String::new(),
@@ -122,9 +103,9 @@ impl<'a> Session<'a> {
         };
         let id = &self.id;
         match outcome {
-            Ok(Reply::Text(text)) => self.output.write(&format!("={id} {text}\n\n")),
-            Ok(Reply::Streamed) => self.output.write("\n"),
-            Err(Failure(text)) => self.output.write(&format!("?{id} {text}\n\n")),
+            Ok(Reply::Text(text)) => self.output.send(format!("={id} {text}\n\n")),
+            Ok(Reply::Streamed) => self.output.send("\n".to_owned()),
+            Err(Failure(text)) => self.output.send(format!("?{id} {text}\n\n")),
         };
     }
 
@@ -182,15 +163,25 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Begins a reply of many lines, which are written to the [`ReplyStream`] as they are produced.
+    /// Begins a reply of many lines, which are added to the [`Outbox`] as they are produced.
     pub(super) fn begin_stream(&self) {
-        self.output.write(&format!("={}\n", self.id));
+        self.output.send(format!("={}\n", self.id));
     }
 
-    /// The engine and the stream, borrowed separately, for thinking while a reply is being
-    /// streamed.
-    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &ReplyStream<'a>) {
+    /// The engine and the outbox, borrowed separately, for thinking while a reply is being streamed.
+    pub(super) fn engine_and_output(&mut self) -> (&mut Engine, &Outbox) {
         (&mut self.engine, &self.output)
+    }
+
+    /// The number of the line that is being answered.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Waits while a client that sends commands has not read the replies to many before, unless it
+    /// has announced the end.
+    pub(super) fn wait_for_reader(&self) {
+        self.output.wait_for_room(|| self.signals.ending().is_some());
     }
 
     /// Running since the command could have been started.
@@ -215,14 +206,16 @@ impl<'a> Session<'a> {
 
     /// Whether the client has quit or stopped reading, or the program has to end.
     pub(super) fn is_over(&self) -> bool {
-        self.quits || self.output.closed.load(Ordering::Relaxed) || self.signals.is_cut_off()
+        self.quits || !self.output.is_open() || self.signals.is_cut_off()
     }
 
-    /// Saves the game if necessary. Its result is left out if finding it takes too long.
+    /// Saves the game if necessary, and waits until the client has read the replies, unless it stopped
+    /// reading during an analysis. The result of the game is left out if finding it takes too long.
     pub(super) fn close(&mut self) {
         let late = self.signals.ending().map_or(0.0, Stopwatch::seconds);
         let budget = Budget::exactly((LAST_MOMENT - late).max(SHORTEST_COUNT));
         self.engine.save_game(Some(budget));
+        self.output.finish(PATIENCE);
     }
 
     /// Ponders until there is a line after `number`, if that is wanted.

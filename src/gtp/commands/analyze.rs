@@ -7,7 +7,8 @@ use crate::formats::{Analysis, AnalysisRequest, Format, NotUnderstood};
 use crate::gtp::args::Args;
 use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
-use crate::gtp::session::{Command, ReplyStream, Session};
+use crate::gtp::session::{Command, Session};
+use crate::outbox::Outbox;
 use crate::search::Report;
 
 /// The arguments of all commands here, in any order.
@@ -96,11 +97,12 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> Co
     request.interval.get_or_insert(DEFAULT_INTERVAL);
     let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_any_input());
+    let number = session.number();
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&analysis, report, output);
+    let show = |report: &Report| show_line(&analysis, report, number, output);
     if let Some(report) = analysis.analyze(engine, since, stop, &show) {
-        show(&report);
+        end_line(&analysis, &report, output);
     }
     // A search with nothing left to find ends by itself, but the reply stays open.
     while request.is_endless() && !stop.is_wanted() && !session.is_over() {
@@ -121,24 +123,33 @@ fn genmove_analyze(
     }
     let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
+    let number = session.number();
     session.begin_stream();
     let (engine, output) = session.engine_and_output();
-    let show = |report: &Report| write_line(&analysis, report, output);
+    let show = |report: &Report| show_line(&analysis, report, number, output);
     let answer = analysis.genmove(engine, since, stop, &show);
     if let Some(report) = &answer.report {
-        show(report);
+        end_line(&analysis, report, output);
     }
     session.tell(answer.summary.as_ref());
     let decision = play::decision_text(session.engine.game().size(), answer.decision);
-    session.engine_and_output().1.write(&format!("play {decision}\n"));
+    session.engine_and_output().1.send(format!("play {decision}\n"));
     Ok(Reply::Streamed)
 }
 
-/// Writes the line for a report, unless it is empty, which would end the reply. `false` if nobody
-/// reads it.
-fn write_line(analysis: &Analysis<'_>, report: &Report, output: &ReplyStream<'_>) -> bool {
+/// Shows the line for a report of a running search, unless it is empty, which would end the reply. The
+/// next one replaces it if the client has not read up to it. `false` if nobody reads at all.
+fn show_line(analysis: &Analysis<'_>, report: &Report, number: u64, output: &Outbox) -> bool {
     let line = analysis.line(report);
-    line.is_empty() || output.write(&format!("{line}\n"))
+    line.is_empty() || output.show(number, format!("{line}\n"))
+}
+
+/// Writes the line for the last report, unless it is empty.
+fn end_line(analysis: &Analysis<'_>, report: &Report, output: &Outbox) {
+    let line = analysis.line(report);
+    if !line.is_empty() {
+        output.send(format!("{line}\n"));
+    }
 }
 
 fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {

@@ -1,0 +1,298 @@
+//! Lines for a client that may not read them.
+//!
+//! A thread of its own writes them, so that neither a search nor the thread that carries out commands
+//! ever waits for the client. Replies are written in order and never dropped. A line that shows a
+//! search while it runs is replaced by the next one of the same search if the client has not read up
+//! to it.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::clock::Stopwatch;
+
+/// How many bytes may wait for the client before [`Outbox::wait_for_room`] waits as well.
+const ROOM: usize = 1 << 26;
+
+/// How often what waits for the client looks at what else there is.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The lines on their way to a client. What is still in it when it is dropped is written if the client
+/// reads.
+pub struct Outbox {
+    shared: Arc<OutboxShare>,
+}
+
+/// What the writing thread shares with the others.
+#[derive(Default)]
+struct OutboxShare {
+    state: Mutex<OutboxState>,
+    /// Signalled when there is something to write, and when it has been written.
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct OutboxState {
+    waiting: VecDeque<OutLine>,
+    /// Bytes of the waiting lines.
+    bytes: usize,
+    /// While a line is being written: whether it shows a search.
+    writing: Option<bool>,
+    /// How many lines have been written.
+    written: u64,
+    /// Whether no more lines are accepted.
+    sealed: bool,
+    /// Whether nobody reads any more.
+    broken: bool,
+}
+
+struct OutLine {
+    text: String,
+    /// The search that it shows, if it does.
+    search: Option<u64>,
+}
+
+impl Outbox {
+    /// An outbox whose lines go to `stream`. `on_broken` is called once if nobody reads it any more.
+    pub fn new(
+        stream: impl Write + Send + 'static,
+        on_broken: impl FnOnce() + Send + 'static,
+    ) -> Outbox {
+        let shared = Arc::<OutboxShare>::default();
+        let of_writer = Arc::clone(&shared);
+        std::thread::spawn(move || of_writer.write(stream, on_broken));
+        Outbox { shared }
+    }
+
+    /// Writes `text` after everything that has been sent before. Returns whether it is accepted.
+    pub fn send(&self, text: String) -> bool {
+        self.shared.add(OutLine { text, search: None })
+    }
+
+    /// The same for a line that shows a running search, known by a number. If the last such line of
+    /// the same search is still waiting, `text` takes its place.
+    pub fn show(&self, search: u64, text: String) -> bool {
+        self.shared.add(OutLine { text, search: Some(search) })
+    }
+
+    /// Accepts no more lines.
+    pub fn seal(&self) {
+        self.shared.lock().sealed = true;
+        self.shared.changed.notify_all();
+    }
+
+    /// Whether lines are accepted: it has not been sealed, and somebody reads.
+    pub fn is_open(&self) -> bool {
+        self.shared.lock().is_open()
+    }
+
+    /// Waits while too much waits for the client, until `is_over`.
+    pub fn wait_for_room(&self, is_over: impl Fn() -> bool) {
+        self.wait_for(ROOM, is_over);
+    }
+
+    fn wait_for(&self, room: usize, is_over: impl Fn() -> bool) {
+        let mut state = self.shared.lock();
+        while state.bytes > room && state.is_open() && !is_over() {
+            state = self.shared.wait(state);
+        }
+    }
+
+    /// Waits until the client has got everything. If it stopped reading at a line that shows a
+    /// search, it may never go on, and is waited for only as long as `patience`.
+    pub fn finish(&self, patience: Duration) {
+        let mut state = self.shared.lock();
+        let (mut written, mut since) = (state.written, Stopwatch::start());
+        while !state.broken && (state.writing.is_some() || !state.waiting.is_empty()) {
+            if written != state.written {
+                (written, since) = (state.written, Stopwatch::start());
+            }
+            if state.writing == Some(true) && since.seconds() >= patience.as_secs_f64() {
+                let lost = state.waiting.len();
+                return log::warn!("the client does not read: {lost} lines are lost");
+            }
+            state = self.shared.wait(state);
+        }
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.seal();
+    }
+}
+
+impl OutboxState {
+    fn is_open(&self) -> bool {
+        !self.sealed && !self.broken
+    }
+}
+
+impl OutboxShare {
+    fn lock(&self) -> MutexGuard<'_, OutboxState> {
+        // Nothing that can fail happens while the lock is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, OutboxState>) -> MutexGuard<'a, OutboxState> {
+        let waited = self.changed.wait_timeout(state, GLANCE);
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn add(&self, line: OutLine) -> bool {
+        let mut state = self.lock();
+        if !state.is_open() {
+            return false;
+        }
+        state.bytes += line.text.len();
+        let is_older =
+            |waiting: &&mut OutLine| line.search.is_some() && waiting.search == line.search;
+        match state.waiting.iter_mut().find(is_older) {
+            Some(older) => {
+                let replaced = std::mem::replace(older, line);
+                state.bytes -= replaced.text.len();
+            }
+            None => state.waiting.push_back(line),
+        }
+        drop(state);
+        self.changed.notify_all();
+        true
+    }
+
+    /// Writes line after line, until there are no more or nobody reads them.
+    fn write(&self, mut stream: impl Write, on_broken: impl FnOnce()) {
+        while let Some(text) = self.next() {
+            let written = stream.write_all(text.as_bytes()).and_then(|()| stream.flush());
+            let mut state = self.lock();
+            state.writing = None;
+            state.written += 1;
+            if let Err(error) = written {
+                log::info!("the output is closed: {error}");
+                state.broken = true;
+            }
+            let is_broken = state.broken;
+            drop(state);
+            self.changed.notify_all();
+            if is_broken {
+                return on_broken();
+            }
+        }
+    }
+
+    /// Waits for the next line to write; `None` if there will be none.
+    fn next(&self) -> Option<String> {
+        let mut state = self.lock();
+        loop {
+            if let Some(line) = state.waiting.pop_front() {
+                state.bytes -= line.text.len();
+                state.writing = Some(line.search.is_some());
+                return Some(line.text);
+            }
+            if state.sealed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// A client that reads a line when it is told to, and says which it was.
+    struct Slow {
+        may_read: Receiver<()>,
+        read: Sender<String>,
+    }
+
+    impl Write for Slow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.may_read.recv().map_err(io::Error::other)?;
+            self.read
+                .send(String::from_utf8_lossy(bytes).into_owned())
+                .map_err(io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// An outbox, what lets its client read a line, and the lines that it has read. The client is
+    /// stuck at a line that shows search 1.
+    fn stuck() -> (Outbox, Sender<()>, Receiver<String>) {
+        let (allow, may_read) = channel();
+        let (read, lines) = channel();
+        let outbox = Outbox::new(Slow { may_read, read }, || {});
+        assert!(outbox.show(1, "first".to_owned()));
+        while outbox.shared.lock().writing.is_none() {
+            std::thread::yield_now();
+        }
+        (outbox, allow, lines)
+    }
+
+    #[test]
+    fn what_nobody_reads_holds_up_nobody_and_no_reply_is_lost() {
+        let (outbox, allow, lines) = stuck();
+        for text in ["old", "older than the last"] {
+            assert!(outbox.show(1, text.to_owned()));
+        }
+        assert!(outbox.show(2, "another search".to_owned()));
+        assert!(outbox.send("reply".to_owned()));
+        assert!(outbox.show(1, "last".to_owned()) && outbox.send("end".to_owned()));
+        outbox.finish(Duration::ZERO);
+        (0..5).for_each(|_| allow.send(()).unwrap());
+        outbox.finish(Duration::MAX);
+        drop(outbox);
+        let read: Vec<String> = lines.iter().collect();
+        assert_eq!(read, ["first", "last", "another search", "reply", "end"]);
+    }
+
+    #[test]
+    fn replies_that_are_not_read_are_waited_for_and_commands_wait_for_room() {
+        let (outbox, allow, lines) = stuck();
+        outbox.wait_for_room(|| panic!("there is room"));
+        assert!(outbox.send("x".repeat(1000)));
+        // It is asked for room once, and then all is over.
+        let asked = std::cell::Cell::new(0);
+        outbox.wait_for(999, || asked.replace(asked.get() + 1) == 1);
+        assert_eq!(asked.get(), 2);
+        allow.send(()).unwrap();
+        assert_eq!(lines.recv().unwrap(), "first");
+        // No search holds up the reply, so that all the time it takes is left to it.
+        let reader = std::thread::spawn(move || (allow.send(()), lines.recv().unwrap().len()));
+        outbox.finish(Duration::ZERO);
+        assert_eq!(reader.join().unwrap().1, 1000);
+    }
+
+    #[test]
+    fn a_closed_stream_is_noticed() {
+        let (outbox, allow, lines) = stuck();
+        drop((allow, lines));
+        outbox.finish(Duration::MAX);
+        assert!(!outbox.is_open() && !outbox.send("reply".to_owned()));
+        let (told, broken) = channel();
+        let outbox = Outbox::new(Slow { may_read: channel().1, read: channel().0 }, move || {
+            told.send(()).unwrap();
+        });
+        assert!(outbox.send("reply".to_owned()));
+        assert!(broken.recv().is_ok());
+    }
+
+    #[test]
+    fn a_sealed_outbox_writes_what_it_has() {
+        let (outbox, allow, lines) = stuck();
+        outbox.send("reply".to_owned());
+        outbox.seal();
+        assert!(!outbox.is_open() && !outbox.show(1, "late".to_owned()));
+        (0..2).for_each(|_| allow.send(()).unwrap());
+        outbox.finish(Duration::MAX);
+        drop(outbox);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), ["first", "reply"]);
+    }
+}
