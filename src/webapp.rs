@@ -3,7 +3,7 @@
 //! In place of the terminal of `ponnuki play` is a `GameRoom`: a [game](crate::play::Sitting) with
 //! its engine, which thinks in a thread of its own. Requests and that thread change its state under
 //! one lock. Every change ends in the same way: the engine is sent where it is needed, the record
-//! is saved, and each page that listens is told how the game stands. A position that a page looks
+//! is handed to another thread that saves it, and each page that listens is told how the game stands. A position that a page looks
 //! at is searched when the game does not need the engine, and only as long as the page listens.
 //!
 //! - `server`, `plan`: one thread that serves requests, and what it serves. Work that takes longer
@@ -13,6 +13,7 @@
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `room`, `state`, `study`, `new_game`: a game, its state, a position that a page looks at, and
 //!   the start of a game.
+//! - `scribe`, `counts`: saving the record of a game, and its counts, both without a lock.
 //! - `game_json`: the JSON that pages read.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
 //! - `assets`: the pages, which are files in the binary (`src/webapp/pages/`). Their scripts keep
@@ -21,6 +22,7 @@
 
 mod address;
 mod assets;
+mod counts;
 mod denial;
 mod game_json;
 mod games;
@@ -30,6 +32,7 @@ mod plan;
 mod reviews;
 mod room;
 mod routes;
+mod scribe;
 mod server;
 mod state;
 mod study;

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -170,10 +171,12 @@ fn a_game_from_the_first_move_to_the_count() {
     assert_eq!(server.unwilling(&game, "pass").0, 409, "the game has stopped");
     server.order(&game, "agree");
     assert_eq!(page.until("game", |game| game["phase"] == "over")["result"], "W+0.5");
-    let counts: Value = serde_json::from_str(&server.get(&format!("{game}counts")).body).unwrap();
+    let counted = server.get(&format!("{game}counts")).body;
+    let counts: Value = serde_json::from_str(&counted).unwrap();
     let counts = counts["counts"].as_array().unwrap();
     assert_eq!((&counts[0]["rules"], &counts[0]["result"]), (&json!("chinese"), &json!("W+0.5")));
     assert!(counts.len() > 5 && counts.iter().any(|count| count["rules"] == "japanese"));
+    assert_eq!(server.get(&format!("{game}counts")).body, counted);
     let record = server.get(&format!("{game}game.sgf"));
     assert!(record.head.contains("attachment; filename=\"game-1.sgf\""), "{}", record.head);
     assert!(record.body.contains("RE[W+0.5]") && record.body.contains(";B[bd];W[cd]"));
@@ -342,8 +345,22 @@ fn pages_run_no_scripts_but_their_files() {
     let names: Vec<_> = offers["params"].as_array().unwrap().iter().map(|p| &p["name"]).collect();
     assert!(names.contains(&&json!("rules")) && names.contains(&&json!("seconds")), "{names:?}");
     assert!(!names.contains(&&json!("network")) && !names.contains(&&json!("memory")));
-    assert_eq!(server.ask("GET", "assets/nothing.js", "").status, 404);
-    assert_eq!(server.ask("GET", "nothing", "").status, 404);
+    // What is not there is refused in our words, however it is asked for.
+    for path in [
+        "nothing",
+        "assets/nothing.js",
+        "assets/%FF",
+        "games/one/",
+        "games/9/",
+        "games/%FF/counts",
+        "reviews/one/review.sgf",
+        "reviews/9/review.sgf",
+        "reviews/9/%FF",
+        "reviews/99999999999999999999/review.html",
+    ] {
+        let (status, why) = reason(&server.ask("GET", path, ""));
+        assert!(status == 404 && !why.is_empty(), "{path}: {status} {why}");
+    }
 }
 
 #[test]
@@ -401,11 +418,69 @@ fn games_that_nobody_looks_at_are_closed_and_saved() {
         std::thread::sleep(std::time::Duration::from_millis(200));
     }
     assert_eq!(server.ask("GET", &left, "").status, 404);
+    // A game that is closed is saved, and one that goes on is soon.
+    assert!(fs::read_to_string(out.join("game-1.sgf")).unwrap().contains(";B[cc]"));
     server.order(&watched, "B2");
     page.after(1);
-    let records: Vec<_> =
-        ["game-1.sgf", "game-2.sgf"].map(|name| fs::read_to_string(out.join(name)).unwrap()).into();
-    assert!(records[0].contains(";B[cc]") && records[1].contains(";B[bd]"), "{records:?}");
+    soon_in(&out.join("game-2.sgf"), ";B[bd]");
+}
+
+/// Waits until a file has this text, which is saved while other things go on.
+fn soon_in(file: &Path, text: &str) {
+    for _ in 0..500 {
+        if fs::read_to_string(file).is_ok_and(|found| found.contains(text)) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("{} has no {text}", file.display());
+}
+
+/// A pipe takes the place of the file that the record is written to. So saving takes until somebody
+/// reads it.
+#[cfg(unix)]
+#[test]
+fn nobody_waits_for_a_slow_disk() {
+    let folder = Folder::new("web-slow");
+    let out = folder.path().join("games");
+    let server = Server::start(&["--out", out.to_str().unwrap()]);
+    let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
+    let game = server.begin(people);
+    let mut page = server.listen(&game);
+    server.order(&game, "A1");
+    soon_in(&out.join("game-1.sgf"), ";B[ae]");
+    let pipe = out.join("game-1.new");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for (number, order) in ["B1", "C1", "D1"].iter().enumerate() {
+        server.order(&game, order);
+        page.after(number + 2);
+        server.get("list");
+    }
+    assert!(fs::read_to_string(&pipe).unwrap().contains(";W[be]"));
+    // The pipe takes the place of the record, until the next record takes its place.
+    let saved = out.join("game-1.sgf");
+    while pipe.exists() || !saved.is_file() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    soon_in(&saved, ";W[de]");
+}
+
+#[test]
+fn a_record_that_cannot_be_saved_is_reported() {
+    let folder = Folder::new("web-unsaved");
+    let out = folder.path().join("games");
+    let server = Server::start(&["--out", out.to_str().unwrap()]);
+    let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
+    let game = server.begin(people);
+    let mut page = server.listen(&game);
+    fs::remove_dir(&out).unwrap();
+    server.order(&game, "A1");
+    let is_told = |game: &Value| game["trouble"].as_str().is_some_and(|t| t.contains("not saved"));
+    page.until("game", is_told);
+    fs::create_dir(&out).unwrap();
+    server.order(&game, "B1");
+    page.until("game", |game| game["trouble"].is_null());
+    soon_in(&out.join("game-1.sgf"), ";W[be]");
 }
 
 #[test]

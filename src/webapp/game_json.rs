@@ -142,7 +142,7 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         explanation: &state.explanation,
         course: state.course.iter().map(|(&number, expected)| row(number, expected)).collect(),
         lines: lines(state, size),
-        trouble: if state.has_failed { Some(failed) } else { state.unsaved() },
+        trouble: if state.has_failed { Some(failed) } else { state.unsaved.clone() },
         record: state.record(),
     })
 }

@@ -92,20 +92,20 @@ impl WebApp {
         Ok(room)
     }
 
-    /// Closes a game.
+    /// Closes a game, which waits until its record is saved.
     ///
     /// # Errors
     /// When there is none with this number.
     pub(super) fn close(&self, number: u64) -> Result<(), Denial> {
         let room = self.lock().rooms.remove(&number);
-        room.map(drop).ok_or_else(|| Denial::lost("this game is closed"))
+        room.map(|room| room.close()).ok_or_else(|| Denial::lost("this game is closed"))
     }
 
-    /// Closes all games and stops the reviews, so that whoever listens hears no more.
+    /// Closes all games, which are saved, and stops the reviews, so that whoever listens hears no more.
     pub(super) fn close_all(&self) {
         self.reviews.stop_all();
         let rooms = std::mem::take(&mut self.lock().rooms);
-        drop(rooms);
+        rooms.values().for_each(|room| room.close());
     }
 
     /// Lets the clocks run, and closes the games that nobody looks at any more.

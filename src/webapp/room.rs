@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::watch;
 
+use super::counts::SharedCounts;
 use super::denial::Denial;
 use super::game_json;
 use super::state::RoomState;
@@ -24,6 +25,7 @@ pub(super) struct GameRoom {
     thought: watch::Sender<Arc<str>>,
     /// When somebody was here last.
     visited: Mutex<Stopwatch>,
+    pub(super) counts: SharedCounts,
 }
 
 /// What a page hears: how the game stands, and what the engine is thinking. Both have their present
@@ -45,6 +47,7 @@ impl GameRoom {
                 game: watch::Sender::new("".into()),
                 thought: watch::Sender::new("".into()),
                 visited: Mutex::new(Stopwatch::start()),
+                counts: SharedCounts::default(),
             }
         });
         room.change(|_| ());
@@ -105,6 +108,12 @@ impl GameRoom {
     /// The record with the lines that were kept.
     pub(super) fn record(&self) -> String {
         self.lock().record()
+    }
+
+    /// Ends the saving of the record, which waits until it is in its file.
+    pub(super) fn close(&self) {
+        let scribe = self.lock().dismiss_scribe();
+        drop(scribe);
     }
 
     /// The game as it stands.

@@ -30,7 +30,7 @@ use super::{assets, gate};
 use crate::color::Color;
 use crate::counting;
 use crate::play::Sitting;
-use crate::sgf::Recorded;
+use crate::sgf::{self, Recorded};
 
 /// The largest body: a record.
 const LARGEST_BODY: usize = 1 << 20;
@@ -63,20 +63,33 @@ pub(super) fn router(site: Arc<WebApp>) -> Router {
         .with_state(site)
 }
 
-/// The number of a game or a review in a path.
-struct Id(u64);
+/// What a path says besides its fixed parts.
+struct PathOf<T>(T);
 
-impl<S: Send + Sync> FromRequestParts<S> for Id {
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
     type Rejection = Denial;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id, Denial> {
-        #[derive(Deserialize)]
-        struct Named {
-            id: u64,
-        }
-        let path: Result<Path<Named>, PathRejection> = Path::from_request_parts(parts, state).await;
-        path.map(|Path(Named { id })| Id(id)).map_err(|_| Denial::lost("there is no such page"))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, Denial> {
+        let path: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
+        path.map(|Path(names)| PathOf(names)).map_err(|_| Denial::lost("there is no such page"))
     }
+}
+
+/// The number of a game or a review.
+#[derive(Deserialize)]
+struct RoomPath {
+    id: u64,
+}
+
+#[derive(Deserialize)]
+struct AssetPath {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct ReviewPath {
+    id: u64,
+    file: String,
 }
 
 /// A body as what it has to be.
@@ -124,8 +137,8 @@ async fn start(State(site): State<Arc<WebApp>>) -> Response {
     assets::start(&site.address.root(), &offers(&site.plan.params))
 }
 
-async fn asset(Path((_, name)): Path<(String, String)>) -> Served {
-    assets::asset(&name)
+async fn asset(PathOf(path): PathOf<AssetPath>) -> Served {
+    assets::asset(&path.name)
 }
 
 async fn list(State(site): State<Arc<WebApp>>) -> Response {
@@ -138,17 +151,26 @@ async fn begin(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
-async fn close(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
-    site.close(number)?;
+async fn close(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
+    aside(move || site.close(number)).await?;
     Ok(said(&json!({})))
 }
 
-async fn game(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn game(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     site.game(number)?;
     Ok(assets::game(&site.address.root()))
 }
 
-async fn events(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn events(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     let Hearing { game, thought } = site.game(number)?.listen()?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
@@ -167,7 +189,7 @@ struct OrderRequest {
 
 async fn order(
     State(site): State<Arc<WebApp>>,
-    Id(number): Id,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let OrderRequest { order } = read(body)?;
@@ -177,7 +199,7 @@ async fn order(
 
 async fn study(
     State(site): State<Arc<WebApp>>,
-    Id(number): Id,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let request: StudyRequest = read(body)?;
@@ -187,7 +209,7 @@ async fn study(
 
 async fn keep_line(
     State(site): State<Arc<WebApp>>,
-    Id(number): Id,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let place: Viewpoint = read(body)?;
@@ -197,22 +219,29 @@ async fn keep_line(
 
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
 /// said which are, with those that the engine finds.
-async fn counts(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn counts(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     let room: Arc<GameRoom> = site.game(number)?;
+    let sitting: Sitting = room.sitting();
+    let (game, record) = (sitting.game().clone(), sitting.record().clone());
+    let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
+    let position = format!("{} {dead:?}", sgf::write(&game, &record));
     let network = site.learned.network.clone();
-    let counted = aside(move || {
-        let sitting: Sitting = room.sitting();
-        let (game, record) = (sitting.game().clone(), sitting.record().clone());
-        let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
+    let count = move || {
         let recorded = Recorded { game, record, has_komi: true };
         counting::counted("game", recorded, dead, network)
             .ok_or_else(|| Denial::failure("the dead stones could not be found"))
-    });
-    let counted = counted.await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], counted).into_response())
+    };
+    let counted = room.counts.of(position, count).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], counted.to_string()).into_response())
 }
 
-async fn record(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn record(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     let record = site.game(number)?.record();
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
@@ -241,12 +270,18 @@ async fn review(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesReject
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
-async fn stop_review(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn stop_review(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     site.reviews.stop(number)?;
     Ok(said(&json!({})))
 }
 
-async fn review_page(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn review_page(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     let job = site.reviews.job(number)?;
     let progress = job.progress.borrow().clone();
     Ok(match progress {
@@ -255,7 +290,10 @@ async fn review_page(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served 
     })
 }
 
-async fn review_events(State(site): State<Arc<WebApp>>, Id(number): Id) -> Served {
+async fn review_events(
+    State(site): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
     let job = site.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
@@ -264,13 +302,7 @@ async fn review_events(State(site): State<Arc<WebApp>>, Id(number): Id) -> Serve
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
 }
 
-#[derive(Deserialize)]
-struct ReviewPath {
-    id: u64,
-    file: String,
-}
-
-async fn review_file(State(site): State<Arc<WebApp>>, Path(path): Path<ReviewPath>) -> Served {
+async fn review_file(State(site): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {
     let texts = site.reviews.job(path.id)?.texts()?;
     match path.file.as_str() {
         "review.sgf" => Ok(file("application/x-go-sgf", "review.sgf", texts.sgf.clone())),

@@ -89,11 +89,14 @@ pub fn serve(
     served
 }
 
-/// Lets the clocks of all games run.
-async fn tick(site: &WebApp) {
+/// Lets the clocks of all games run. Games that are closed by that are saved, which may take a while.
+async fn tick(site: &Arc<WebApp>) {
     let mut ticks = tokio::time::interval(TICK);
     loop {
         ticks.tick().await;
-        site.tick();
+        let site = Arc::clone(site);
+        if tokio::task::spawn_blocking(move || site.tick()).await.is_err() {
+            log::error!("the clocks have failed; this is an error, please report it");
+        }
     }
 }

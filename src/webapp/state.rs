@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::denial::Denial;
+use super::scribe::Scribe;
 use super::study::{Study, StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
 use crate::color::Color;
@@ -34,8 +35,10 @@ pub(super) struct KeptLine {
 pub(super) struct RoomState {
     pub(super) sitting: Sitting,
     pub(super) thinker: Thinker,
-    /// Where the record is kept, if anywhere.
-    keeper: Option<Keeper>,
+    /// Saves the record, if it is kept anywhere.
+    scribe: Option<Scribe>,
+    /// Why the record is not in its file.
+    pub(super) unsaved: Option<String>,
     time: Stopwatch,
     study: Option<Study>,
     /// How many positions were looked at.
@@ -64,7 +67,8 @@ impl RoomState {
         RoomState {
             sitting,
             thinker,
-            keeper,
+            scribe: keeper.map(Scribe::new),
+            unsaved: None,
             time: Stopwatch::start(),
             study: None,
             studies: 0,
@@ -76,11 +80,18 @@ impl RoomState {
         }
     }
 
-    /// Says what time it is to the game. Returns whether that has ended it.
+    /// Says what time it is to the game, and looks whether its record has been saved. Returns whether
+    /// there is something new.
     pub(super) fn tick(&mut self) -> bool {
-        let before = self.sitting.phase().clone();
+        let before = (self.sitting.phase().clone(), self.unsaved.take());
         self.sitting.tick(self.time.seconds());
-        *self.sitting.phase() != before
+        self.unsaved = self.scribe.as_ref().and_then(Scribe::failure);
+        (self.sitting.phase(), &self.unsaved) != (&before.0, &before.1)
+    }
+
+    /// What saves the record, if it is kept anywhere. Nothing is saved any more.
+    pub(super) fn dismiss_scribe(&mut self) -> Option<Scribe> {
+        self.scribe.take()
     }
 
     /// Carries out an order in the words of `ponnuki play`.
@@ -197,7 +208,7 @@ impl RoomState {
     }
 
     /// What follows from a change: the engine goes where it is needed, what belongs to moves that
-    /// were taken back is dropped, and the record is saved.
+    /// were taken back is dropped, and the record is handed over to be saved.
     pub(super) fn settle(&mut self) {
         let played = self.sitting.game().moves();
         let moves = played.len();
@@ -207,17 +218,11 @@ impl RoomState {
             |study: &mut Study| !played.starts_with(&study.game.moves()[..study.place.number]);
         self.study.take_if(is_gone);
         self.employ();
-        let is_worth_it = |keeper: &Keeper| moves > 0 || keeper.path().is_some();
-        if self.keeper.as_ref().is_some_and(is_worth_it) {
+        let is_worth_it = |scribe: &Scribe| moves > 0 || scribe.has_begun();
+        if self.scribe.as_ref().is_some_and(is_worth_it) {
             let record = self.record();
-            self.keeper.iter_mut().for_each(|keeper| keeper.save(&record));
+            self.scribe.iter_mut().for_each(|scribe| scribe.save(record.clone()));
         }
-    }
-
-    /// Why the record is not in its file.
-    pub(super) fn unsaved(&self) -> Option<String> {
-        let failure = self.keeper.as_ref().and_then(Keeper::failure);
-        failure.map(|error| format!("the game is not saved: {error}"))
     }
 
     /// Sends the engine where it is needed: the game comes first, then what somebody looks at.
