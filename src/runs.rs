@@ -23,6 +23,7 @@
 //! - [`folder`]: the folder of a run, its plan, and its lock.
 //! - `journal`: what a run has done, one line of JSON for each step.
 //! - `provenance`: the engine that made a run, as a part of its plan.
+//! - `finite`: the numbers that JSON has a form for.
 //! - [`samples`]: games with what the searches found, written and read.
 //! - [`records`]: games to learn from, from samples or from lines of text.
 //!
@@ -36,6 +37,7 @@ pub mod allies;
 pub mod client;
 pub mod ending;
 pub mod fingerprint;
+mod finite;
 pub mod folder;
 pub(crate) mod journal;
 pub(crate) mod opening;

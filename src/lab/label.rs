@@ -30,7 +30,7 @@ use crate::model::Model;
 use crate::params::Params;
 use crate::runs::folder::FolderError;
 use crate::runs::records::{self, RecordsError};
-use crate::runs::team::Team;
+use crate::runs::team::{GivenUp, Team};
 
 /// Why a run ends early.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +44,9 @@ pub enum LabelError {
     /// The network cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// Some batches have no result.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
     /// There is no network to ask.
     #[error("name the network that labels the positions: --network FILE")]
     NoNetwork,
@@ -97,7 +100,7 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
         log::info!("batch {}: {} positions", batch.number, batch.positions());
         Ok(store.add(batch)?)
     };
-    team.play(plan.threads, missing.into_iter(), label, |batch| {
+    let given_up = team.play(plan.threads, missing.into_iter(), label, |batch| {
         match batch.map_err(LabelError::Batch).and_then(&mut keep) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -106,10 +109,11 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
             }
         }
     });
-    match failure {
-        Some(error) => Err(error),
-        None => Ok(store.summary(out)?),
+    if let Some(error) = failure {
+        return Err(error);
     }
+    given_up?;
+    Ok(store.summary(out)?)
 }
 
 /// The network of this name, which is to learn from the labels.

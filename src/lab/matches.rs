@@ -47,7 +47,7 @@ use crate::engine::Signals;
 use crate::runs::client::StartFailure;
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::stats::SequentialTest;
-use crate::runs::team::Team;
+use crate::runs::team::{GivenUp, Team};
 use crate::sgf::{self, Record};
 
 /// How much of a match is played, and how. A match may be continued with other values.
@@ -80,6 +80,9 @@ pub enum MatchError {
         /// What is wrong.
         message: String,
     },
+    /// Some games have no result.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
     /// The referee does not start.
     #[error("the referee: {0}")]
     Referee(#[from] StartFailure),
@@ -126,9 +129,10 @@ pub fn run(
     let wanted = if summary.is_decided() { 0 } else { conduct.games };
     let missing = (0..wanted).filter(|game| !played.contains(game)).map(|game| game as u64);
     let mut failure = None;
+    let given_up;
     {
         let progress = ProgressView::new(conduct.games, &summary);
-        team.play(conduct.jobs, missing, play, |result| {
+        given_up = team.play(conduct.jobs, missing, play, |result| {
             let Some(finished) = result else { return ControlFlow::Break(()) };
             let record = record(&summary, &finished, &openings);
             if let Err(error) = store.add(&finished, &record) {
@@ -148,6 +152,7 @@ pub fn run(
     // Writing to memory cannot fail.
     let _ = summary.print(true, &mut json);
     store.write("summary.json", &String::from_utf8_lossy(&json))?;
+    given_up?;
     Ok(Some(summary))
 }
 

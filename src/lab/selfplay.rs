@@ -23,7 +23,7 @@ use crate::color::Color;
 use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
 use crate::runs::folder::FolderError;
-use crate::runs::team::Team;
+use crate::runs::team::{GivenUp, Team};
 
 /// Why a run ends early.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,9 @@ pub enum SelfplayError {
     /// A game cannot be played, or has no form as a sample.
     #[error("a game: {0}")]
     Game(String),
+    /// Some games have no result.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
     /// The network cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -73,7 +76,7 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
         summary.add(&game);
         Ok(())
     };
-    team.play(plan.threads, missing.into_iter(), play, |played| {
+    let given_up = team.play(plan.threads, missing.into_iter(), play, |played| {
         match played.map_err(SelfplayError::Game).and_then(&mut keep) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
@@ -85,6 +88,7 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
     if let Some(error) = failure {
         return Err(error);
     }
+    given_up?;
     store.sort()?;
     Ok(summary.write(plan, out)?)
 }

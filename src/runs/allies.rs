@@ -156,7 +156,10 @@ impl Allies for RootRanks {
             playouts: options.limits.playouts,
             bans: options.bans.iter().map(SentBan::of).collect(),
         };
-        self.tell(SEARCH, &team::to_json(&order));
+        match team::to_json(&order) {
+            Ok(bytes) => self.tell(SEARCH, &bytes),
+            Err(error) => log::error!("the other ranks cannot be told what to search: {error}"),
+        }
     }
 
     fn found(&mut self) -> Vec<RootShare> {
@@ -269,7 +272,10 @@ struct Sentry<'a> {
 impl Sentry<'_> {
     fn exchange(&self, share: RootShare, is_last: bool) {
         let exchange = Exchange { number: self.number, is_last, share };
-        lock(&self.duty.world).send(0, SHARE, team::to_json(&exchange));
+        match team::to_json(&exchange) {
+            Ok(bytes) => lock(&self.duty.world).send(0, SHARE, bytes),
+            Err(error) => log::error!("what was found cannot be sent: {error}"),
+        }
         *lock(&self.said) = Stopwatch::start();
     }
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::ending::{Finish, GameOutcome};
+use super::finite::finite;
 use crate::color::Color;
 use crate::engine::parse_size;
 use crate::game::Game;
@@ -75,6 +76,7 @@ struct SampleLine {
     number: u64,
     size: String,
     rules: String,
+    #[serde(serialize_with = "finite")]
     komi: f64,
     handicap: String,
     opening: usize,
@@ -89,7 +91,9 @@ struct SampleLine {
 #[derive(Serialize, Deserialize)]
 struct SearchedLine {
     ply: usize,
+    #[serde(serialize_with = "finite")]
     value: f64,
+    #[serde(serialize_with = "finite")]
     score: f64,
     visits: String,
 }

@@ -6,9 +6,9 @@
 //! on which of them plays what, and a helper that is lost loses nothing but its unfinished games:
 //! when nothing has been heard of it for a while, they are given to others.
 
+mod leader;
+
 use std::any::Any;
-use std::collections::{BTreeMap, VecDeque};
-use std::iter::Peekable;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,6 +18,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use self::leader::Leader;
 use super::parallel;
 use crate::clock::Stopwatch;
 use crate::cluster::{ClusterError, Message, World};
@@ -31,6 +32,8 @@ const FIRST_WORD: f64 = 10.0;
 const LAST_WORD: f64 = 10.0;
 /// Seconds between two signs of life.
 const HEARTBEAT: f64 = 1.0;
+/// How many results of a game that cannot be read are enough to give the game up.
+const TRIES: usize = 3;
 /// How long a rank waits for messages before it looks after its own threads.
 const PAUSE: Duration = Duration::from_millis(2);
 
@@ -46,11 +49,26 @@ const ALIVE: u8 = 4;
 const LEAVING: u8 = 5;
 /// The leader needs no more games.
 const OVER: u8 = 6;
+/// A helper has played a game whose result cannot be sent: its number, and the reason.
+const UNSENT: u8 = 7;
+
+/// Why some games of a run have no result. All others have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("games {games:?} have no result, after {TRIES} tries each: {reason}")]
+pub struct GivenUp {
+    /// The numbers of the games.
+    pub games: Vec<u64>,
+    /// What was wrong with the last try.
+    pub reason: String,
+}
 
 /// The result of a game on its way from one process to another.
 pub(crate) trait Parcel: Sized + Send {
     /// The result as bytes.
-    fn pack(self) -> Vec<u8>;
+    ///
+    /// # Errors
+    /// Says which part of it has no form as bytes.
+    fn pack(self) -> Result<Vec<u8>, String>;
 
     /// The result that was packed.
     ///
@@ -61,12 +79,12 @@ pub(crate) trait Parcel: Sized + Send {
 
 /// A result, or the reason why there is none.
 impl<T: Parcel> Parcel for Result<T, String> {
-    fn pack(self) -> Vec<u8> {
+    fn pack(self) -> Result<Vec<u8>, String> {
         let (mark, bytes) = match self {
-            Ok(result) => (GOOD, result.pack()),
+            Ok(result) => (GOOD, result.pack()?),
             Err(reason) => (BAD, reason.into_bytes()),
         };
-        [&[mark], &bytes[..]].concat()
+        Ok([&[mark], &bytes[..]].concat())
     }
 
     fn unpack(bytes: &[u8]) -> Result<Self, String> {
@@ -82,9 +100,12 @@ impl<T: Parcel> Parcel for Result<T, String> {
 const GOOD: u8 = 0;
 const BAD: u8 = 1;
 
-/// Packs a value as JSON, which has a form for all values that are packed in this way.
-pub(crate) fn to_json(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).unwrap_or_default()
+/// Packs a value as JSON.
+///
+/// # Errors
+/// Says which part of it has no form in JSON.
+pub(crate) fn to_json(value: &impl Serialize) -> Result<Vec<u8>, String> {
+    serde_json::to_vec(value).map_err(|error| error.to_string())
 }
 
 /// The value that was packed as JSON.
@@ -144,6 +165,9 @@ impl Team {
 
     /// Plays `games` as [`parallel::play`] does, with the helpers if there are any.
     ///
+    /// # Errors
+    /// When the results of some games come, but cannot be read. All other games have been played.
+    ///
     /// # Panics
     /// When a game does in this process.
     pub(crate) fn play<R: Parcel>(
@@ -152,13 +176,17 @@ impl Team {
         games: impl Iterator<Item = u64> + Send,
         play: impl Fn(u64) -> R + Sync,
         finished: impl FnMut(R) -> ControlFlow<()>,
-    ) {
-        let Some(world) = &self.world else { return parallel::play(jobs, games, play, finished) };
+    ) -> Result<(), GivenUp> {
+        let Some(world) = &self.world else {
+            parallel::play(jobs, games, play, finished);
+            return Ok(());
+        };
         let led = with_hands(jobs, play, |hands| {
             Leader::new(world, hands, games, finished).run(self.silence)
         });
-        if let Err(payload) = led {
-            panic::resume_unwind(payload);
+        match led {
+            Ok(given_up) => given_up.map_or(Ok(()), Err),
+            Err(payload) => panic::resume_unwind(payload),
         }
     }
 }
@@ -189,14 +217,14 @@ struct Hands<R> {
 }
 
 /// How a process has ended its part; in an error, by the panic of a game.
-type Ended = Result<(), Box<dyn Any + Send>>;
+type Ended<T = ()> = Result<T, Box<dyn Any + Send>>;
 
 /// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.
-fn with_hands<R: Send>(
+fn with_hands<R: Send, T>(
     jobs: usize,
     play: impl Fn(u64) -> R + Sync,
-    lead: impl FnOnce(Hands<R>) -> Ended,
-) -> Ended {
+    lead: impl FnOnce(Hands<R>) -> Ended<T>,
+) -> Ended<T> {
     thread::scope(|scope| {
         let (sender, news) = channel();
         let start = |thread| {
@@ -249,8 +277,11 @@ impl<'a, R: Parcel> Helper<'a, R> {
                         self.world.send(0, ASK, Vec::new());
                     }
                     News::Played(number, result) => {
-                        let bytes = [&number.to_le_bytes()[..], &result.pack()].concat();
-                        self.world.send(0, RESULT, bytes);
+                        let (kind, bytes) = match result.pack() {
+                            Ok(bytes) => (RESULT, bytes),
+                            Err(reason) => (UNSENT, reason.into_bytes()),
+                        };
+                        self.world.send(0, kind, [&number.to_le_bytes()[..], &bytes].concat());
                     }
                     News::Panicked(payload) => return Err(payload),
                 }
@@ -274,10 +305,15 @@ impl<'a, R: Parcel> Helper<'a, R> {
     }
 
     fn begin(&mut self, message: &Message) {
-        let order = self.idle.pop().map(|thread| &self.hands.orders[thread]);
-        if let (Some(order), Some((number, _))) = (order, numbered(&message.bytes)) {
+        let Some((number, _)) = numbered(&message.bytes) else {
+            // The leader has to know that nobody plays this game, and that a thread still waits.
+            log::error!("a game without a number from rank {}", message.rank);
+            self.world.send(0, RESULT, Vec::new());
+            return self.world.send(0, ASK, Vec::new());
+        };
+        if let Some(thread) = self.idle.pop() {
             // A thread that is idle listens.
-            let _ = order.send(number);
+            let _ = self.hands.orders[thread].send(number);
         }
     }
 }
@@ -288,179 +324,14 @@ fn numbered(bytes: &[u8]) -> Option<(u64, &[u8])> {
     Some((u64::from_le_bytes(*number), rest))
 }
 
-/// Who waits for a game.
-#[derive(Clone, Copy, PartialEq)]
-enum Idler {
-    /// A thread of this process.
-    Own(usize),
-    /// A thread of another rank.
-    Rank(usize),
-}
-
-/// Rank 0 at work.
-struct Leader<'a, R, G: Iterator<Item = u64>, F> {
-    world: &'a World,
-    hands: Hands<R>,
-    /// Games that nobody has begun.
-    games: Peekable<G>,
-    /// Whether no more games are to begin.
-    is_stopped: bool,
-    /// Games that have begun and are not over, with the rank that plays them; `None` if that is
-    /// lost.
-    open: BTreeMap<u64, Option<usize>>,
-    idle: VecDeque<Idler>,
-    /// What is known of each rank. `None` for this one and those that are gone.
-    contacts: Vec<Option<Contact>>,
-    finished: F,
-}
-
-/// A helper as the leader knows it.
-#[derive(Clone, Copy)]
-struct Contact {
-    /// Since it was heard last, or since the run began.
-    heard: Stopwatch,
-    has_spoken: bool,
-}
-
-impl Contact {
-    fn new(has_spoken: bool) -> Contact {
-        Contact { heard: Stopwatch::start(), has_spoken }
-    }
-}
-
-impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Leader<'a, R, G, F> {
-    fn new(world: &'a World, hands: Hands<R>, games: G, finished: F) -> Self {
-        let contact = |rank| (rank > 0).then(|| Contact::new(false));
-        let contacts = (0..world.size()).map(contact).collect();
-        let (games, open, idle) = (games.peekable(), BTreeMap::new(), VecDeque::new());
-        Leader { world, hands, games, is_stopped: false, open, idle, contacts, finished }
-    }
-
-    fn run(mut self, silence: f64) -> Ended {
-        while !self.is_over() {
-            while let Ok(news) = self.hands.news.try_recv() {
-                match news {
-                    News::Idle(thread) => self.idle.push_back(Idler::Own(thread)),
-                    News::Played(number, result) => self.take(number, result),
-                    News::Panicked(payload) => return Err(payload),
-                }
-            }
-            let mut patience = PAUSE;
-            while let Some(message) = self.world.receive(patience) {
-                self.read(&message);
-                patience = Duration::ZERO;
-            }
-            self.give_up_silent(silence);
-            self.hand_out();
-        }
-        let is_silent =
-            |contact: &Contact| contact.has_spoken && contact.heard.seconds() > LAST_WORD;
-        let silent = self.contacts.iter().enumerate();
-        let silent = silent.filter(|(_, contact)| contact.as_ref().is_some_and(is_silent));
-        silent.for_each(|(rank, _)| self.world.lose(rank));
-        Ok(())
-    }
-
-    /// Whether there is nothing left to wait for.
-    fn is_over(&mut self) -> bool {
-        if self.is_stopped {
-            self.open.retain(|_, player| player.is_some());
-        }
-        self.open.is_empty() && (self.is_stopped || self.games.peek().is_none())
-    }
-
-    fn read(&mut self, message: &Message) {
-        let rank = message.rank;
-        let Some(contact) = self.contacts.get_mut(rank).filter(|contact| contact.is_some()) else {
-            // It was only slow. What it has done is welcome, if nobody has done it meanwhile.
-            return if message.kind == RESULT {
-                self.unpack(message)
-            };
-        };
-        *contact = Some(Contact::new(true));
-        match message.kind {
-            ASK => self.idle.push_back(Idler::Rank(rank)),
-            RESULT => self.unpack(message),
-            ALIVE => self.world.send(rank, ALIVE, Vec::new()),
-            LEAVING => self.give_up(rank),
-            kind => log::error!("a message of kind {kind} from rank {rank}"),
-        }
-    }
-
-    fn unpack(&mut self, message: &Message) {
-        let Some((number, rest)) = numbered(&message.bytes) else { return };
-        match R::unpack(rest) {
-            Ok(result) => self.take(number, result),
-            Err(reason) => {
-                log::error!("game {number} from rank {}: {reason}", message.rank);
-                self.give_up(message.rank);
-            }
-        }
-    }
-
-    /// Takes a result, unless another rank was faster with the same game.
-    fn take(&mut self, number: u64, result: R) {
-        if self.open.remove(&number).is_some() {
-            self.is_stopped |= (self.finished)(result).is_break();
-        }
-    }
-
-    fn give_up_silent(&mut self, silence: f64) {
-        for rank in 1..self.contacts.len() {
-            let plays = self.open.values().any(|&player| player == Some(rank));
-            let contact = self.contacts[rank];
-            let is_silent = contact.is_some_and(|contact| contact.heard.seconds() > silence);
-            if plays && is_silent {
-                log::warn!("rank {rank} is lost: nothing was heard of it for {silence} seconds");
-                self.world.lose(rank);
-                self.give_up(rank);
-            }
-        }
-    }
-
-    /// Lets others play the games of a rank.
-    fn give_up(&mut self, rank: usize) {
-        self.contacts[rank] = None;
-        self.idle.retain(|&idler| idler != Idler::Rank(rank));
-        let lost = self.open.iter_mut().filter(|(_, player)| **player == Some(rank));
-        let lost: Vec<u64> = lost.map(|(number, player)| (*number, *player = None).0).collect();
-        if !lost.is_empty() {
-            log::warn!("games of rank {rank} that were not finished: {lost:?}");
-        }
-    }
-
-    /// Gives games to those who wait.
-    fn hand_out(&mut self) {
-        while let Some(&idler) = self.idle.front() {
-            let Some(number) = self.next() else { return };
-            self.idle.pop_front();
-            match idler {
-                // A thread that is idle listens.
-                Idler::Own(thread) => drop(self.hands.orders[thread].send(number)),
-                Idler::Rank(rank) => self.world.send(rank, GAME, number.to_le_bytes().to_vec()),
-            }
-            let player = if let Idler::Rank(rank) = idler { rank } else { 0 };
-            self.open.insert(number, Some(player));
-        }
-    }
-
-    /// The next game: one that a lost rank has begun, or else a new one.
-    fn next(&mut self) -> Option<u64> {
-        if self.is_stopped {
-            return None;
-        }
-        let again = self.open.iter().find(|(_, player)| player.is_none());
-        again.map(|(&number, _)| number).or_else(|| self.games.next())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::{Mutex, OnceLock};
 
     impl Parcel for u64 {
-        fn pack(self) -> Vec<u8> {
-            self.to_le_bytes().to_vec()
+        fn pack(self) -> Result<Vec<u8>, String> {
+            Ok(self.to_le_bytes().to_vec())
         }
 
         fn unpack(bytes: &[u8]) -> Result<Self, String> {
@@ -482,10 +353,11 @@ mod tests {
     /// What the leader of a team gets by playing `games` games.
     fn squares(leader: &Team, games: u64, most: usize) -> Vec<u64> {
         let mut squares = Vec::new();
-        leader.play(2, 0..games, square, |square| {
+        let played = leader.play(2, 0..games, square, |square| {
             squares.push(square);
             if squares.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        assert_eq!(played, Ok(()));
         squares.sort_unstable();
         squares
     }
@@ -555,6 +427,102 @@ mod tests {
                 (0..2).for_each(|_| helper.send(0, RESULT, result.clone()));
             });
             assert_eq!(squares(&leader, 20, usize::MAX), expected(20));
+        });
+    }
+
+    /// A result that cannot be read if its number is 3.
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+    struct Fragile(u64);
+
+    impl Parcel for Fragile {
+        fn pack(self) -> Result<Vec<u8>, String> {
+            self.0.pack()
+        }
+
+        fn unpack(bytes: &[u8]) -> Result<Self, String> {
+            match u64::unpack(bytes)? {
+                3 => Err("it is broken".to_owned()),
+                number => Ok(Fragile(number)),
+            }
+        }
+    }
+
+    #[test]
+    fn a_result_that_cannot_be_read_is_given_up_and_the_ranks_stay() {
+        let mut helpers = teams(2, SILENCE);
+        let leader = helpers.remove(0);
+        let (begun, end) = (OnceLock::new(), OnceLock::new());
+        let (mut played, tries) = (0, Mutex::new(0));
+        let by_helper = |number| {
+            begun.wait();
+            let mut tries = tries.lock().unwrap();
+            *tries += u64::from(number == 3);
+            if *tries == 3 {
+                end.get_or_init(|| ());
+            }
+            Fragile(number)
+        };
+        // Of the first three games the leader plays one, until game 3 has been tried three times.
+        let by_leader = |number| {
+            begun.get_or_init(|| ());
+            end.wait();
+            Fragile(number)
+        };
+        thread::scope(|scope| {
+            scope.spawn(|| helpers.remove(0).help(2, &by_helper));
+            let given_up = leader.play(1, 0..20, by_leader, |_| {
+                played += 1;
+                ControlFlow::Continue(())
+            });
+            drop(leader);
+            let (games, reason) = (vec![3], "it is broken".to_owned());
+            assert_eq!(given_up, Err(GivenUp { games, reason }));
+        });
+        assert_eq!((played, *tries.lock().unwrap()), (19, 3));
+    }
+
+    #[test]
+    fn a_message_without_a_number_leaves_no_game_open() {
+        let mut worlds = World::in_one_process(2);
+        let helper = worlds.pop().unwrap();
+        let leader = Team { world: worlds.pop(), silence: SILENCE };
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                helper.send(0, ASK, Vec::new());
+                assert!(helper.receive(Duration::from_secs(9)).is_some());
+                helper.send(0, RESULT, vec![1, 2, 3]);
+                // It is as healthy as before.
+                helper.send(0, ASK, Vec::new());
+                let game = helper.receive(Duration::from_secs(9)).unwrap();
+                let (number, _) = numbered(&game.bytes).unwrap();
+                let result = [number, number * number].map(u64::to_le_bytes).concat();
+                helper.send(0, RESULT, result);
+            });
+            assert_eq!(squares(&leader, 20, usize::MAX), expected(20));
+            assert!(leader.world.as_ref().is_some_and(|world| world.lost().is_empty()));
+        });
+    }
+
+    #[test]
+    fn an_order_without_a_number_is_refused_and_the_thread_asks_again() {
+        let mut worlds = World::in_one_process(2);
+        let team = Team { world: worlds.pop(), silence: SILENCE };
+        let leader = worlds.pop().unwrap();
+        thread::scope(|scope| {
+            scope.spawn(move || team.help(1, square));
+            let next = |kind| loop {
+                let message = leader.receive(Duration::from_secs(9)).unwrap();
+                if message.kind == kind {
+                    return message.bytes;
+                }
+            };
+            next(ASK);
+            leader.send(1, GAME, vec![7]);
+            assert!(next(RESULT).is_empty());
+            next(ASK);
+            leader.send(1, GAME, 5_u64.to_le_bytes().to_vec());
+            assert_eq!(next(RESULT), [5_u64, 25].map(u64::to_le_bytes).concat());
+            leader.send(1, OVER, Vec::new());
         });
     }
 

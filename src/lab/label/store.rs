@@ -90,15 +90,15 @@ impl Batch {
 
 /// A line of JSON, and then the files in the order of their boards.
 impl Parcel for Batch {
-    fn pack(self) -> Vec<u8> {
+    fn pack(self) -> Result<Vec<u8>, String> {
         let Batch { number, games, boards } = self;
         let lengths = boards
             .iter()
             .map(|(board, (positions, file))| (board.clone(), (*positions, file.len())));
-        let mut bytes = team::to_json(&BatchHead { number, games, boards: lengths.collect() });
+        let mut bytes = team::to_json(&BatchHead { number, games, boards: lengths.collect() })?;
         bytes.push(b'\n');
         boards.into_values().for_each(|(_, file)| bytes.extend(file));
-        bytes
+        Ok(bytes)
     }
 
     fn unpack(bytes: &[u8]) -> Result<Batch, String> {

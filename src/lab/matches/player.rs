@@ -163,7 +163,7 @@ impl<'a> Player<'a> {
 
     /// The processor time that the engine has used, if it knows.
     pub(super) fn cpu_seconds(&mut self) -> Option<f64> {
-        self.if_known("cputime").ok()??.parse().ok()
+        seconds_in(&self.if_known("cputime").ok()??)
     }
 
     /// Lets the engine end by itself.
@@ -196,6 +196,11 @@ impl<'a> Player<'a> {
     }
 }
 
+/// What an engine says about seconds, if that is a number of them.
+fn seconds_in(text: &str) -> Option<f64> {
+    text.trim().parse().ok().filter(|seconds: &f64| seconds.is_finite())
+}
+
 /// The command that sets the size of the board.
 pub(super) fn board_size(size: Size) -> String {
     match (size.width(), size.height()) {
@@ -213,5 +218,16 @@ fn foul(entrant: Entrant, reason: &NoAnswer) -> Foul {
     match FaultKind::of(reason) {
         Some(kind) => fault(entrant, kind, reason.to_string()),
         None => Foul::Interrupted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_numbers_are_seconds() {
+        assert_eq!([" 1.5", "0", "-2e1"].map(seconds_in), [Some(1.5), Some(0.0), Some(-20.0)]);
+        assert_eq!(["nan", "inf", "-Infinity", "1 s", ""].map(seconds_in), [None; 5]);
     }
 }

@@ -76,7 +76,7 @@ impl FinishedGame {
 
 /// A game, or nothing if the match was interrupted.
 impl Parcel for Option<FinishedGame> {
-    fn pack(self) -> Vec<u8> {
+    fn pack(self) -> Result<Vec<u8>, String> {
         team::to_json(&self)
     }
 

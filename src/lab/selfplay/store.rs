@@ -68,7 +68,7 @@ impl PlayedGame {
 }
 
 impl Parcel for PlayedGame {
-    fn pack(self) -> Vec<u8> {
+    fn pack(self) -> Result<Vec<u8>, String> {
         team::to_json(&self)
     }
 
