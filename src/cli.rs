@@ -106,9 +106,10 @@ enum Program {
     Analysis(AnalysisOptions),
     /// Measure the speed of the board, the playouts and the search on this machine.
     ///
-    /// Playouts are measured with one thread, the search with `--threads`. The fingerprint at the
-    /// end stays the same as long as the engine plays the same. With `--network`, the search with
-    /// that network and the parts of an evaluation are measured instead.
+    /// Playouts are measured with one thread, the search with `--threads`. The two fingerprints at
+    /// the end, of play with playouts and of play with the built-in network, stay the same as long as
+    /// the engine plays the same. With `--network`, the search with that network and the parts of an
+    /// evaluation are measured instead.
     Bench(BenchOptions),
     /// Label positions with the outputs of a network, as samples for training a network.
     ///

@@ -1,7 +1,7 @@
 //! The engine plays as recorded: `tests/data/fingerprint.txt` holds the fingerprints.
 //!
 //! A change that is meant to change play rewrites the file with `UPDATE=1 cargo test fingerprint`,
-//! and its commit message ends with the new `Bench:` word, which `ponnuki bench` prints as well.
+//! and its commit message ends with the new `Bench:` line, which `ponnuki bench` prints as well.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -18,7 +18,9 @@ fn fingerprints_are_unchanged() {
         writeln!(text, "{side} {word:016x}").unwrap();
     }
     let all = fingerprint::combined(words.iter().map(|entry| entry.1));
-    writeln!(text, "Bench: {all:016x}").unwrap();
+    let of_network = fingerprint::of_network().unwrap();
+    writeln!(text, "network {of_network:016x}").unwrap();
+    writeln!(text, "Bench: {all:016x} {of_network:016x}").unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fingerprint.txt");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, &text).unwrap();

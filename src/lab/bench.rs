@@ -103,7 +103,8 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
         out.flush()?;
     }
     if !plan.json {
-        writeln!(out, "Bench: {:016x}", fingerprint::combined(words))?;
+        let of_network = fingerprint::of_network().map_err(io::Error::other)?;
+        writeln!(out, "Bench: {:016x} {of_network:016x}", fingerprint::combined(words))?;
     }
     out.flush()
 }
@@ -300,7 +301,7 @@ mod tests {
         let table = short(false, false);
         assert_eq!(table.lines().count(), 3);
         let last = table.lines().last().unwrap();
-        assert!(last.starts_with("Bench: ") && last.len() == 23, "{last}");
+        assert!(last.starts_with("Bench: ") && last.len() == 40, "{last}");
         let words = |line: usize| table.lines().nth(line).unwrap().split_whitespace().count();
         assert_eq!(words(1), 9);
         assert_eq!(short(true, false).lines().count(), 8);
