@@ -2,9 +2,9 @@
 //!
 //! A verdict depends on the game and the network alone, and not on settings, the clock, the number
 //! of threads or earlier searches, so that two engines that have played a game agree on its result.
-//! For that reason the numbers below, and the numbers in the readings behind a verdict, are constants
-//! and not parameters. Where the rules confirm life and death by hypothetical play, small areas are
-//! read out ([`confirm`]).
+//! For that reason the numbers below are constants, and all other numbers behind a verdict are the
+//! defaults of the parameters, whatever the parameters are. Where the rules confirm life and death by
+//! hypothetical play, small areas are read out ([`confirm`]).
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
@@ -109,7 +109,8 @@ pub fn judge_with(
     };
     let mut verdict = Verdict { status, to_move };
     if game.rules().dispute == Dispute::Confirm {
-        let readings = confirm::confirm(board, &verdict.status, sure, &|| watch.is_over());
+        let (known, tuning) = (&verdict.status, Tuning::default());
+        let readings = confirm::confirm(board, known, sure, &tuning, &|| watch.is_over());
         if watch.is_over() {
             return None;
         }

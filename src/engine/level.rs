@@ -182,6 +182,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 0.0,
             moves: plays.chain([one(Move::Pass, 0, 0.1)]).collect(),
+            chosen_share: 1.0,
             ownership: Vec::new(),
             ownership_stdev: None,
         }

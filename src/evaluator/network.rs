@@ -17,28 +17,17 @@ use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
 use crate::network::{InputKey, Network, Output, PLANES, PackedOutput, Prediction, Runner};
+use crate::params::Tuning;
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Prior;
 use crate::with_capacity;
 
-/// Moves that are less likely get no node: a search of a million visits would not try them.
-const LEAST_LIKELY: f32 = 2e-5;
-
-/// How much the policy leans to moves that may turn out better than expected: at the root, and in
-/// the tree, where they cost little.
-const ROOT_OPTIMISM: f32 = 0.2;
-const TREE_OPTIMISM: f32 = 1.0;
-
-/// A root is looked at from all sides if this many evaluations follow for each of them.
-const FOR_EACH_SIDE: i64 = 16;
-
 /// Evaluates each position by a network, seen from a side that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
-    /// The share of noise in the policy at the root.
-    noise: f32,
+    tuning: Tuning,
     runner: Runner,
     seed: u64,
     /// Draws the noise.
@@ -60,7 +49,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
     /// side: computed anew and not rounded. Afterwards [`likely`](Self::likely) and
     /// [`ownership`](Evaluator::ownership) are those of `position`.
     pub fn consult(&mut self, position: &Position<C>, symmetry: Symmetry) -> Prediction {
-        self.consult_leaning(position, symmetry, ROOT_OPTIMISM)
+        self.consult_leaning(position, symmetry, self.tuning.network_root_optimism as f32)
     }
 
     /// The same, with a policy that leans to moves that may turn out better than expected by
@@ -81,12 +70,13 @@ impl<C: Capacity> NetworkEvaluator<C> {
     pub fn consult_all(&mut self, position: &Position<C>) -> Prediction {
         let size = position.size();
         let key = self.show(position);
+        let optimism = self.tuning.network_root_optimism as f32;
         let share = 1.0 / Symmetry::count(size) as f32;
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
         for (side, symmetry) in Symmetry::all(size).enumerate() {
             self.recall(key.seen_from(side), size, symmetry);
-            predictions.push(self.understand(position, symmetry, ROOT_OPTIMISM));
+            predictions.push(self.understand(position, symmetry, optimism));
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
@@ -157,8 +147,9 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     fn list(&self, moves: &mut Vec<Prior>) {
         moves.clear();
+        let least = self.tuning.network_least_policy as f32;
         for (mv, likely) in self.policy.iter() {
-            if likely >= LEAST_LIKELY || !matches!(mv, Move::Play(_)) {
+            if likely >= least || !matches!(mv, Move::Play(_)) {
                 moves.push(Prior { mv, wins: likely, visits: 1.0 });
             }
         }
@@ -181,7 +172,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         let runner = runner(network, size, &mut maker);
         NetworkEvaluator {
             network: Arc::clone(network),
-            noise: model.tuning().network_noise as f32,
+            tuning: *model.tuning(),
             runner,
             seed: rng.random(),
             rng,
@@ -201,7 +192,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
     }
 
     fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
-        let prediction = self.glance(leaf.position, TREE_OPTIMISM);
+        let prediction = self.glance(leaf.position, self.tuning.network_optimism as f32);
         if let Some(moves) = leaf.moves {
             self.list(moves);
         }
@@ -218,13 +209,13 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 
     fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32 {
         let sides = Symmetry::count(position.size()) as i64;
-        let prediction = if evaluations >= FOR_EACH_SIDE * sides {
+        let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
             self.consult_all(position)
         } else {
-            self.glance(position, ROOT_OPTIMISM)
+            self.glance(position, self.tuning.network_root_optimism as f32)
         };
         self.list(moves);
-        noise::mix(moves, self.noise, &mut self.rng);
+        noise::mix(moves, &self.tuning, &mut self.rng);
         evaluation(&prediction, position.to_move()).margin
     }
 }
@@ -323,7 +314,7 @@ mod tests {
 
     /// All that is said of a position at a glance, to the last bit.
     fn said(evaluator: &mut NetworkEvaluator<UpTo9>, position: &Position<UpTo9>) -> Vec<u32> {
-        let prediction = evaluator.glance(position, TREE_OPTIMISM);
+        let prediction = evaluator.glance(position, 1.0);
         let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = prediction;
         let owners = position.size().points().map(|point| evaluator.ownership(point));
         let numbers =

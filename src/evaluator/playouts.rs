@@ -13,11 +13,6 @@ use crate::point::{Point, Size};
 use crate::position::Position;
 use crate::prior::{Prior, Rater};
 
-/// The number of playouts before which nothing is said about the owners of points.
-const FEWEST: u32 = 16;
-/// The number of playouts after which the earlier ones count half, so that owners follow the game.
-const MANY: u32 = 4096;
-
 /// Evaluates each position by one playout.
 pub struct Playouts<C: Capacity> {
     model: Arc<Model>,
@@ -27,7 +22,7 @@ pub struct Playouts<C: Capacity> {
     rater: Rater<C>,
     /// Sums of the owners of all points at the ends of `count` playouts.
     owners: Box<C::Of<i32>>,
-    count: u32,
+    count: u64,
 }
 
 impl<C: Capacity> Evaluator<C> for Playouts<C> {
@@ -87,7 +82,8 @@ impl<C: Capacity> Playouts<C> {
     fn rate(&mut self, position: &Position<C>, moves: &mut Vec<Prior>) {
         let share = 1.0 / self.count.max(1) as f32;
         let owners = C::from_fn(|index| self.owners[index] as f32 * share);
-        let owners = (self.count >= FEWEST).then_some(&owners);
+        let fewest = self.model.tuning().prior_owner_playouts;
+        let owners = (self.count >= fewest).then_some(&owners);
         moves.clear();
         self.rater.rate(position, &self.model, owners, moves);
     }
@@ -96,7 +92,7 @@ impl<C: Capacity> Playouts<C> {
     fn remember_owners(&mut self) {
         playout::add_owners(&self.end, &mut self.owners);
         self.count += 1;
-        if self.count == MANY {
+        if self.count >= self.model.tuning().prior_owner_memory {
             self.owners.as_mut().as_mut().iter_mut().for_each(|sum| *sum /= 2);
             self.count /= 2;
         }

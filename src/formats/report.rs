@@ -217,6 +217,7 @@ mod tests {
             black_score: -0.00001,
             score_stdev: 2.0,
             moves: vec![best, entry("B2", 25, 0.5, &["B2"]), entry("pass", 0, 0.4, &["pass"])],
+            chosen_share: 1.0,
             // A1 B1 A2 B2
             ownership: vec![1.0, 0.0, -1.0, 0.25],
             ownership_stdev: Some(vec![0.0, 1.0, 0.0, 0.5]),

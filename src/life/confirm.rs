@@ -18,45 +18,36 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::life::benson;
 use crate::life::status::{ChainStatus, Reading, Status};
+use crate::params::Tuning;
 use crate::point::Point;
 use crate::rules::Suicide;
 use crate::with_capacity;
 
-/// The largest part of the board that is read: its number of points, and how many of them may be
-/// anything but stones of the chain's owner.
-const LARGEST: (usize, usize) = (26, 14);
-
-/// Around a part that is read, chains with at least this safety count as alive; 1 is always kept.
-const SAFE: f64 = 0.8;
-
-/// The most positions to read for one answer.
-const POSITIONS: usize = 3000;
-
 /// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 64;
 
-/// The most moves in one line.
-const DEPTH: usize = 200;
-
 /// Reads out every chain whose safety is in doubt, that is, between `-sure` and `sure`, and whose
-/// surroundings are small enough. When `is_over` says so, it stops early and returns the readings
-/// so far.
+/// surroundings are small enough for the limits in `tuning`. When `is_over` says so, it stops early
+/// and returns the readings so far.
 pub fn confirm(
     board: &GameBoard,
     status: &Status,
     sure: f64,
+    tuning: &Tuning,
     is_over: &dyn Fn() -> bool,
 ) -> Vec<Reading> {
     let mut readings: Vec<Reading> = Vec::new();
     let doubtful = |chain: &ChainStatus| !chain.certain && chain.safety.abs() <= sure;
+    let limits = (tuning.confirm_positions as usize, tuning.confirm_moves as usize);
     for (index, chain) in status.chains.iter().enumerate().filter(|(_, chain)| doubtful(chain)) {
         if is_over() {
             break;
         }
-        let Some(part) = part(board, status, chain) else { continue };
+        let Some(part) = part(board, status, chain, tuning) else { continue };
         let stone = chain.stones[0];
         let captured = Color::ALL.map(|first| {
-            with_capacity!(board.size(), C => is_captured::<C>(board, stone, &part, first, is_over))
+            let question = Question { stone, part: &part, first, limits };
+            with_capacity!(board.size(), C => is_captured::<C>(board, &question, is_over))
         });
         if let [Some(black), Some(white)] = captured {
             readings.push(Reading { chain: index, stays: [!black, !white], part });
@@ -94,8 +85,14 @@ fn lives_by_deaths(board: &GameBoard, status: &Status, readings: &[Reading]) -> 
 /// The part of the board that the fate of `chain` depends on: everything that is connected with it
 /// by empty points, chains of the same player, and enemy chains whose life is in doubt or depends
 /// on it. `None` if the part is too large.
-fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<Point>> {
+fn part(
+    board: &GameBoard,
+    status: &Status,
+    chain: &ChainStatus,
+    tuning: &Tuning,
+) -> Option<Vec<Point>> {
     let size = board.size();
+    let (largest, most_others) = (tuning.confirm_points as usize, tuning.confirm_others as usize);
     let own = chain.color.stone();
     let mut part = chain.stones.clone();
     let mut others = 0;
@@ -107,16 +104,17 @@ fn part(board: &GameBoard, status: &Status, chain: &ChainStatus) -> Option<Vec<P
                 continue;
             }
             let cell = board.cell(near);
-            let limit = if cell == own { LARGEST.0 } else { LARGEST.1 };
+            let limit = if cell == own { largest } else { most_others };
             let belongs = status.chain_at(near).is_none_or(|other| {
-                !other.certain && (other.safety < SAFE || is_enclosed(board, near, limit))
+                !other.certain
+                    && (other.safety < tuning.confirm_safety || is_enclosed(board, near, limit))
             });
             if belongs {
                 part.push(near);
                 others += usize::from(cell != own);
             }
         }
-        if part.len() > LARGEST.0 || others > LARGEST.1 {
+        if part.len() > largest || others > most_others {
             return None;
         }
     }
@@ -145,16 +143,26 @@ fn is_enclosed(board: &GameBoard, start: Point, limit: usize) -> bool {
     true
 }
 
-/// Whether the chain at `stone` is captured for good without enabling a new stone, if `first` moves
-/// first and both sides play their best on the points of `part`. `None` if there is too much to
-/// read.
+/// What is to be read out.
+struct Question<'a> {
+    /// A stone of the chain whose life is in doubt.
+    stone: Point,
+    /// The part of the board that is played on.
+    part: &'a [Point],
+    /// Who moves first.
+    first: Color,
+    /// The most positions to read, and the most moves in one line.
+    limits: (usize, usize),
+}
+
+/// Whether the chain is captured for good without enabling a new stone, if both sides play their best.
+/// `None` if there is too much to read.
 fn is_captured<C: Capacity>(
     board: &GameBoard,
-    stone: Point,
-    part: &[Point],
-    first: Color,
+    question: &Question<'_>,
     is_over: &dyn Fn() -> bool,
 ) -> Option<bool> {
+    let &Question { stone, part, first, limits: (positions, depth) } = question;
     let chain = board.chain(stone);
     let mut copy = Board::<C>::new(board.size());
     copy.copy_from(board);
@@ -167,12 +175,13 @@ fn is_captured<C: Capacity>(
         known: HashMap::new(),
         line: Vec::new(),
         successes: HashMap::new(),
-        left: POSITIONS,
+        left: positions,
+        depth,
         is_over,
     };
     let state = Standing { to_move: first, passes: 0, captured: false, bans: Vec::new() };
     let answer = reader.answer(&copy, &state);
-    let used = POSITIONS - reader.left;
+    let used = positions - reader.left;
     log::trace!("{answer:?} for {} after {used} positions", board.size().vertex(stone));
     answer
 }
@@ -222,6 +231,8 @@ struct LocalReader<'a> {
     successes: HashMap<(Point, Color), u32>,
     /// Positions left to read.
     left: usize,
+    /// The most moves in one line.
+    depth: usize,
     is_over: &'a dyn Fn() -> bool,
 }
 
@@ -229,7 +240,7 @@ impl LocalReader<'_> {
     /// Whether the chain's opponent succeeds. Reads deeper and deeper, because most questions have
     /// a short answer, and the results of one attempt order the moves of the next.
     fn answer<C: Capacity>(&mut self, board: &Board<C>, state: &Standing) -> Option<bool> {
-        for depth in (2..=DEPTH).step_by(2) {
+        for depth in (2..=self.depth).step_by(2) {
             let (value, _) = self.value(board, state.clone(), depth);
             if value.is_some() || self.left == 0 {
                 return value;
@@ -407,7 +418,7 @@ mod tests {
     /// White, moves first.
     fn read(diagram: &str, safe: bool) -> Vec<(String, [bool; 2])> {
         let (board, status) = position(diagram, safe);
-        let mut readings = confirm(&board, &status, 1.0, &|| false);
+        let mut readings = confirm(&board, &status, 1.0, &Tuning::default(), &|| false);
         readings.sort_by_key(|reading| reading.chain);
         let name = |r: &Reading| board.size().vertex(status.chains[r.chain].stones[0]);
         readings.iter().map(|reading| (name(reading), reading.stays)).collect()
@@ -431,7 +442,7 @@ mod tests {
         assert_eq!(read(BENT_FOUR, false), verdict);
         assert_eq!(read(BENT_FOUR, true), verdict);
         let (board, mut status) = position(BENT_FOUR, true);
-        let readings = confirm(&board, &status, 1.0, &|| false);
+        let readings = confirm(&board, &status, 1.0, &Tuning::default(), &|| false);
         status.take_over(&board, &readings, First::Opponent);
         let size = board.size();
         let dead: Vec<String> = status.dead().iter().map(|&stone| size.vertex(stone)).collect();

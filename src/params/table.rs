@@ -63,8 +63,9 @@ macro_rules! params {
             pub tuning: Tuning,
         }
 
-        /// Every number that shapes how the search plays. Where 0 stands for a default that depends
-        /// on the board size, a method gives the number in force.
+        /// The numbers that shape how the search plays. Where 0 stands for a default that depends on
+        /// the board size, a method gives the number in force. ARCHITECTURE.md lists the numbers that
+        /// are constants.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub struct Tuning {
             $($($(#[doc = $tuned_help])+ pub $tuned: $tuned_type,)+)+
@@ -327,9 +328,19 @@ params! {
         /// How much the weight of exploration grows with the natural logarithm of a position's
         /// visits.
         network_growth: f64 = 0.45, Kind::Real { min: 0.0, max: 10.0 };
+        /// The number of visits by which this growth is measured: the weight of exploration is
+        /// `network_exploration` + `network_growth` * ln(1 + visits / this number).
+        network_growth_visits: f64 = 500.0, Kind::Real { min: 1.0, max: 1e9 };
         /// How much the weight of exploration depends on the spread of the values below a position:
         /// 0 not at all, 1 in proportion.
         network_spread: f64 = 0.85, SHARE;
+        /// The spread of the values below a position that is assumed before the position has visits:
+        /// the standard deviation of values from -1 for a loss to 1 for a win. At this spread
+        /// `network_spread` changes nothing.
+        network_usual_spread: f64 = 0.4, Kind::Real { min: 0.01, max: 2.0 };
+        /// The number of visits as which the assumed spread counts, beside the visits that the
+        /// position has.
+        network_usual_spread_visits: f64 = 2.0, Kind::Real { min: 0.01, max: 1e6 };
         /// How much lower than its position a move without visits is rated, once all likely moves
         /// have visits.
         network_reduction: f64 = 0.2, Kind::Real { min: 0.0, max: 2.0 };
@@ -337,15 +348,46 @@ params! {
         network_root_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 2.0 };
         /// The largest bonus for the expected score in the rating of a position.
         network_score: f64 = 0.1, SHARE;
+        /// The score that gets half of the largest bonus `network_score`, in sides of the board: 2 is
+        /// 38 points on 19x19.
+        network_score_width: f64 = 2.0, Kind::Real { min: 0.01, max: 100.0 };
         /// The largest bonus for a score that is better than the one expected at the root.
         network_points: f64 = 0.3, SHARE;
+        /// The distance from the expected score that gets half of the largest bonus `network_points`,
+        /// in sides of the board.
+        network_points_width: f64 = 0.75, Kind::Real { min: 0.01, max: 100.0 };
+        /// The fraction of the score expected at the root by which `network_points` moves the
+        /// expected score towards 0, so that a player who is ahead gets a smaller bonus for more
+        /// points.
+        network_centre_share: f64 = 0.2, SHARE;
+        /// The largest distance by which it moves the expected score, in sides of the board.
+        network_centre_shift: f64 = 0.75, Kind::Real { min: 0.0, max: 100.0 };
         /// The move with the highest lower confidence bound is chosen, among those with many
         /// visits. This is the distance of the bound from the move's value in standard deviations;
         /// 0 to choose the move with the most visits.
         network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
+        /// The number of visits that counts as many, as a fraction of the visits of the most visited
+        /// move.
+        network_chosen_visits: f64 = 0.15, Kind::Real { min: 0.001, max: 1.0 };
+        /// How much the policy at the root prefers moves that may turn out better than expected: 0
+        /// not at all, 1 entirely. Only networks of version 12 or later predict such moves.
+        network_root_optimism: f64 = 0.2, SHARE;
+        /// The value of `network_root_optimism` for positions below the root, where a mistake costs
+        /// little.
+        network_optimism: f64 = 1.0, SHARE;
+        /// The lowest probability in the policy at which a move is searched. Passes are always
+        /// searched.
+        network_least_policy: f64 = 2e-5, SHARE;
+        /// The number of visits for each symmetry of the board, eight on a square board, from which
+        /// on the network evaluates the root in all symmetries. With fewer visits, it evaluates the
+        /// root in one of them, like all other positions.
+        network_side_visits: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
         /// The fraction of the policy at the root that is replaced by random noise, as is usual in
         /// self-play.
         network_noise: f64 = 0.0, SHARE;
+        /// How evenly that noise is distributed among the moves: the sum of the parameters of its
+        /// Dirichlet distribution. With a larger number more moves get noise.
+        network_noise_spread: f64 = 10.83, Kind::Real { min: 0.01, max: 10_000.0 };
         /// How much the search spreads its visits at the root, so that an analysis says more about
         /// other moves than the best one: 0 not at all, 0.04 as in KataGo's analysis. It flattens
         /// the policy and adds random bonuses to the ratings of moves.
@@ -370,6 +412,12 @@ params! {
         prior_pass_value: f64 = 0.1, SHARE;
         /// The value, 0 to 1, that the suicide of several stones starts with.
         prior_suicide_value: f64 = 0.25, SHARE;
+        /// The number of playouts from which on the priors of moves consider the owners of the points
+        /// at the end of the playouts.
+        prior_owner_playouts: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
+        /// The number of playouts after which the playouts so far count half in these owners, so that
+        /// the owners follow the game.
+        prior_owner_memory: u64 = 4096_u64, Kind::Integer { min: 2, max: 1_000_000 };
     }
     "Playouts" {
         /// The percentage of playout moves for which the playout looks for an answer to an atari.
@@ -397,6 +445,19 @@ params! {
         ladder_positions: u64 = 400, Kind::Integer { min: 0, max: 100_000 };
         /// The number of positions that may be read for all ladders of one position together.
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
+        /// The largest number of points in an area where life and death is read out, under rules that
+        /// confirm life and death by hypothetical play.
+        confirm_points: u64 = 26_u64, Kind::Integer { min: 0, max: 625 };
+        /// The largest number of points in such an area that are not stones of the player whose stones
+        /// are in question.
+        confirm_others: u64 = 14_u64, Kind::Integer { min: 0, max: 625 };
+        /// How certain the owner of a chain beside such an area must be for the chain to count as
+        /// alive: 1 is certain, 0 an even chance.
+        confirm_safety: f64 = 0.8, SHARE;
+        /// The number of positions after which such a reading is given up.
+        confirm_positions: u64 = 3000_u64, Kind::Integer { min: 0, max: 10_000_000 };
+        /// The largest number of moves in one line of such a reading.
+        confirm_moves: u64 = 200_u64, Kind::Integer { min: 2, max: 1000 };
     }
 }
 

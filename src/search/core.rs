@@ -286,13 +286,11 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
 
     fn progress(&self, playouts: u64) -> Progress {
         let (mut best, mut second) = ((0, 0.5, None), None);
-        let mut has_bound = false;
         for (mv, edge) in self.moves() {
             let visits = edge.block.visits(edge.lane);
             if visits > best.0 {
                 second = best.2.map(|_| best.0).max(second);
                 best = (visits, self.winrate(edge), Some(mv));
-                has_bound = self.bound(edge).is_some();
             } else {
                 second = second.max(Some(visits));
             }
@@ -309,7 +307,8 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
             best_visits: u64::from(best.0),
             second_visits: second.map_or(0, u64::from),
             missing_visits: second.map_or(u64::MAX, |second| {
-                report::needed_visits(best.0.into(), has_bound).saturating_sub(second.into())
+                report::needed_visits(best.0.into(), self.chosen_share())
+                    .saturating_sub(second.into())
             }),
             best_winrate: best.1,
             root_winrate: self.winrate(root),
@@ -359,8 +358,12 @@ impl<'a, C: Capacity, E: Guided<C>> Watched<'a, C, E> {
                 }
             })
             .collect();
-        rank(&mut reports, self.to_move());
+        rank(&mut reports, self.to_move(), self.chosen_share());
         reports
+    }
+
+    fn chosen_share(&self) -> f64 {
+        self.0.way.formula.chosen_share()
     }
 
     /// The lower confidence bound of the value of a move at the root.
@@ -385,6 +388,7 @@ impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
             black_score,
             score_stdev,
             moves: self.move_reports(),
+            chosen_share: self.chosen_share(),
             ownership: size.points().map(|point| self.0.statistics.owner(point.index())).collect(),
             ownership_stdev: self
                 .0

@@ -4,9 +4,6 @@ use super::detail::Owners;
 use crate::color::Color;
 use crate::point::{Move, Size};
 
-/// The fraction of the most visits that a move needs to be chosen for its lower confidence bound.
-const LEAST_SHARE: f64 = 0.15;
-
 /// The state of a search at one moment. Values are Black's.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -26,6 +23,9 @@ pub struct Report {
     pub score_stdev: f64,
     /// The root's moves, except those that were excluded, the best first.
     pub moves: Vec<MoveReport>,
+    /// The fraction of the most visits that a move needs to be the best: 1 if moves are chosen by
+    /// their visits alone.
+    pub chosen_share: f64,
     /// For each of [`Size::points`] in order, the mean owner at the end of the playouts: 1 is
     /// always Black, -1 always White, 0 nobody or evenly shared.
     pub ownership: Vec<f32>,
@@ -91,29 +91,29 @@ impl MoveReport {
 }
 
 /// Sorts moves, the best for `color` first: the one with the highest lower confidence bound, if there
-/// are bounds, and then by visits, by win rate, by prior, and in the order of the board.
-pub(super) fn rank(reports: &mut [MoveReport], color: Color) {
+/// are bounds, among those with `chosen_share` of the most visits, and then by visits, by win rate, by
+/// prior, and in the order of the board.
+pub(super) fn rank(reports: &mut [MoveReport], color: Color, chosen_share: f64) {
     reports.sort_by(|a, b| {
         let by_value = b.winrate(color).total_cmp(&a.winrate(color));
         let by_prior = b.prior.total_cmp(&a.prior);
         b.visits.cmp(&a.visits).then(by_value).then(by_prior).then(a.mv.cmp(&b.mv))
     });
-    if let Some(best) = safest(reports) {
+    if let Some(best) = safest(reports, chosen_share) {
         reports[..=best].rotate_right(1);
     }
 }
 
-/// The visits that a move needs to be chosen where the most visited one has `most`: by its lower
-/// confidence bound, or else by its visits.
-pub(super) fn needed_visits(most: u64, by_bound: bool) -> u64 {
-    if by_bound { (LEAST_SHARE * most as f64).ceil() as u64 } else { most }
+/// The visits that a move needs to be chosen where the most visited one has `most`.
+pub(super) fn needed_visits(most: u64, chosen_share: f64) -> u64 {
+    (chosen_share * most as f64).ceil() as u64
 }
 
 /// The index of the move with the highest lower confidence bound among the moves with enough
 /// visits; `reports` are sorted by visits. `None` if moves are chosen by visits alone.
-fn safest(reports: &[MoveReport]) -> Option<usize> {
+fn safest(reports: &[MoveReport], chosen_share: f64) -> Option<usize> {
     let most = reports.first()?.visits;
-    let needed = needed_visits(most, true);
+    let needed = needed_visits(most, chosen_share);
     let bounds = reports.iter().take_while(|report| report.visits >= needed);
     let bounds = bounds.map(|report| report.bound);
     let bounds = bounds.enumerate().filter_map(|(index, bound)| Some((index, bound?.value)));

@@ -49,6 +49,10 @@ pub(super) trait Formula: Copy + Send + Sync {
         evaluation: &Evaluation,
     ) -> Option<(u32, u32)>;
 
+    /// The fraction of the most visits that a move needs to be chosen: 1 if moves are chosen by their
+    /// visits alone.
+    fn chosen_share(self) -> f64;
+
     /// A lower bound of the move's worth to `color`; `None` without visits, or if moves are chosen
     /// by their visits alone.
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound>;
@@ -169,6 +173,10 @@ impl Formula for Rave {
     #[inline(always)]
     fn note(self, _: impl FnOnce() -> MoveCounts, _: &Evaluation) -> Option<(u32, u32)> {
         None
+    }
+
+    fn chosen_share(self) -> f64 {
+        1.0
     }
 
     fn bound(self, _: MoveCounts, _: Color) -> Option<Bound> {

@@ -106,7 +106,7 @@ impl Report {
             let known: Vec<MoveShare> = theirs.chain([MoveShare::of(entry)]).collect();
             entry.sum_up(&known);
         }
-        rank(&mut self.moves, self.to_move);
+        rank(&mut self.moves, self.to_move, self.chosen_share);
     }
 }
 
@@ -171,6 +171,7 @@ mod tests {
             black_score: 0.0,
             score_stdev: 1.0,
             moves,
+            chosen_share: 0.15,
             ownership: Vec::new(),
             ownership_stdev: None,
         }

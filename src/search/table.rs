@@ -121,7 +121,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
 impl<C: Capacity> Guided<C> for Reader {
     type Formula = Puct;
 
-    fn formula(_: &Tuning, _: usize) -> Puct {
+    fn formula(tuning: &Tuning, _: usize) -> Puct {
         Puct::new(Weights {
             exploration: 2.0,
             growth: 0.0,
@@ -132,6 +132,7 @@ impl<C: Capacity> Guided<C> for Reader {
             points: 0.0,
             caution: 5.0,
             root_width: 0.0,
+            ..Weights::of(tuning)
         })
     }
 

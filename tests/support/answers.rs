@@ -158,7 +158,7 @@ fn stays(position: &Position, stone: Point) -> String {
     let status = Status::new(&board, &means, &certain);
     let index = status.chains.iter().position(|chain| chain.stones.contains(&stone)).unwrap();
     let owner: Color = status.chains[index].color;
-    let readings = confirm(&board, &status, 1.0, &|| false);
+    let readings = confirm(&board, &status, 1.0, &Tuning::default(), &|| false);
     let reading = readings.into_iter().find(|reading| reading.chain == index);
     let stays = match reading {
         Some(reading) => [reading.stays_after(owner), reading.stays_after(owner.opponent())],

@@ -21,7 +21,8 @@ pub(super) fn read(thought: &Thought<'_>, report: &Report) -> Option<Status> {
     {
         let watch = thought.watch();
         let sure = params.settled_ownership;
-        let readings = confirm::confirm(board, &status, sure, &|| watch.is_over());
+        let tuning = thought.settings.model.tuning();
+        let readings = confirm::confirm(board, &status, sure, tuning, &|| watch.is_over());
         status.take_over(board, &readings, First::Nobody);
     }
     Some(status)

@@ -2,30 +2,32 @@
 
 use rand::Rng;
 
+use crate::params::Tuning;
 use crate::playout::below;
 use crate::prior::Prior;
 
-/// How alike the shares of the noise are, all moves together: AlphaZero's 0.03 for each of 361
-/// points (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi,
-/// and Go through self-play", 2018), in hundredths.
-const CONCENTRATION: u32 = 1083;
 /// Draws from the urn; each is a share of one in so many.
 const DRAWS: u32 = 1000;
 
-/// Replaces the fraction `share` of the probabilities of `moves` by noise from a Dirichlet
-/// distribution.
+/// Replaces the fraction `network_noise` of the probabilities of `moves` by noise from a Dirichlet
+/// distribution whose parameters add up to `network_noise_spread`. That is by default AlphaZero's 0.03
+/// for each of 361 points (Silver et al., "A general reinforcement learning algorithm that masters
+/// chess, shogi, and Go through self-play", 2018).
 ///
 /// The shares are those of the draws from a Polya urn, which tend to that distribution: each draw
 /// is a random move or, the more likely the more draws there were, that of a random earlier draw
 /// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). That takes
 /// integers only, so the noise is the same on every machine.
-pub(super) fn mix(moves: &mut [Prior], share: f32, rng: &mut impl Rng) {
+pub(super) fn mix(moves: &mut [Prior], tuning: &Tuning, rng: &mut impl Rng) {
+    let share = tuning.network_noise as f32;
+    // In hundredths.
+    let spread = (100.0 * tuning.network_noise_spread).round() as u32;
     if share <= 0.0 || moves.is_empty() {
         return;
     }
     let mut drawn: Vec<usize> = Vec::with_capacity(DRAWS as usize);
     for draws in 0..DRAWS {
-        let is_new = below(rng, CONCENTRATION + 100 * draws) < CONCENTRATION;
+        let is_new = below(rng, spread + 100 * draws) < spread;
         drawn.push(if is_new {
             below(rng, moves.len() as u32) as usize
         } else {
@@ -47,7 +49,8 @@ mod tests {
         let wins = |index| if index == 0 { 1.0 } else { 0.0 };
         let prior = |index| Prior { mv: Move::Pass, wins: wins(index), visits: 1.0 };
         let mut moves: Vec<Prior> = (0..50).map(prior).collect();
-        mix(&mut moves, share, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let tuning = Tuning { network_noise: share.into(), ..Tuning::default() };
+        mix(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         moves.iter().map(|prior| prior.wins).collect()
     }
 

@@ -22,22 +22,6 @@ use crate::search::counts::{MoveCounts, ONE};
 use crate::search::node::HALF_POINT;
 use crate::search::report::Bound;
 
-/// The number of visits of a position at which the logarithm in the weight of exploration has grown
-/// to ln 2.
-const GROWTH_VISITS: f32 = 500.0;
-/// The spread of utilities that is assumed below a position, and the number of visits that this
-/// assumption counts as.
-const USUAL_SPREAD: f32 = 0.4;
-const USUAL_SPREAD_VISITS: f32 = 2.0;
-/// The margins, in sides of the board, at which the two bounded functions reach half of their
-/// limit: the function of the margin itself, and the function of its distance from the centre.
-const SCORE_WIDTH: f32 = 2.0;
-const POINTS_WIDTH: f32 = 0.75;
-/// The centre is the expected margin, moved towards 0 by this fraction of it, but at most by this
-/// distance in sides of the board.
-const CENTRE_SHARE: f32 = 0.2;
-const CENTRE_SHIFT: f32 = 0.75;
-
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
 /// in place of the prior's value, with no visits, and in place of AMAF the [`Deviations`].
 ///
@@ -63,23 +47,60 @@ pub(in crate::search) struct Puct {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Weights {
     /// The weight of exploration in a position with few visits, and how much it grows with the
-    /// logarithm of the visits.
+    /// logarithm of the visits, which are counted in `growth_visits`.
     pub exploration: f32,
     pub growth: f32,
-    /// How far it follows the spread of the utilities, 0 to 1.
+    pub growth_visits: f32,
+    /// How far it follows the spread of the utilities, 0 to 1; the spread that is assumed, and the
+    /// number of visits that this assumption counts as.
     pub spread: f32,
+    pub usual_spread: f32,
+    pub usual_spread_visits: f32,
     /// First-play urgency: how much less an unvisited move is worth than its parent once all likely
     /// moves have been visited, in the tree and at the root.
     pub reduction: f32,
     pub root_reduction: f32,
-    /// The weights of the margin and of its distance from the centre.
+    /// The weights of the margin and of its distance from the centre, and the margins, in sides of the
+    /// board, at which the two bounded functions reach half of their limit.
     pub score: f32,
+    pub score_width: f32,
     pub points: f32,
-    /// The number of standard deviations between the utility of a move and its lower confidence
-    /// bound.
+    pub points_width: f32,
+    /// The centre is the expected margin, moved towards 0 by this fraction of it, but at most by this
+    /// distance in sides of the board.
+    pub centre_share: f32,
+    pub centre_shift: f32,
+    /// The standard deviations between the utility of a move and its lower confidence bound, and the
+    /// fraction of the most visits that a move needs to be chosen for that bound.
     pub caution: f32,
+    pub chosen_share: f64,
     /// The [width](Widening) of the search at the root; 0 for no widening.
     pub root_width: f32,
+}
+
+impl Weights {
+    /// The parameters of their names.
+    pub(in crate::search) fn of(tuning: &Tuning) -> Weights {
+        Weights {
+            exploration: tuning.network_exploration as f32,
+            growth: tuning.network_growth as f32,
+            growth_visits: tuning.network_growth_visits as f32,
+            spread: tuning.network_spread as f32,
+            usual_spread: tuning.network_usual_spread as f32,
+            usual_spread_visits: tuning.network_usual_spread_visits as f32,
+            reduction: tuning.network_reduction as f32,
+            root_reduction: tuning.network_root_reduction as f32,
+            score: tuning.network_score as f32,
+            score_width: tuning.network_score_width as f32,
+            points: tuning.network_points as f32,
+            points_width: tuning.network_points_width as f32,
+            centre_share: tuning.network_centre_share as f32,
+            centre_shift: tuning.network_centre_shift as f32,
+            caution: tuning.network_caution as f32,
+            chosen_share: tuning.network_chosen_visits,
+            root_width: tuning.network_root_width as f32,
+        }
+    }
 }
 
 /// The numbers that the tree keeps about the results of a move besides their sums.
@@ -111,10 +132,10 @@ impl Puct {
     /// Black's utility of a position that Black wins with this `chance` and whose `margin` at the
     /// end has this `variance`, in points.
     fn utility(&self, chance: f32, margin: f32, variance: f32) -> f32 {
-        let Weights { score, points, .. } = self.weights;
+        let Weights { score, score_width, points, points_width, .. } = self.weights;
         let share = |margin, width| mean_share(margin, variance, width * self.side);
-        let score = score * share(margin, SCORE_WIDTH);
-        let points = points * share(margin - self.centre, POINTS_WIDTH);
+        let score = score * share(margin, score_width);
+        let points = points * share(margin - self.centre, points_width);
         2.0 * chance - 1.0 + score + points
     }
 
@@ -136,12 +157,13 @@ impl Puct {
     /// knowledge" (2017), after Rosin, "Multi-armed bandits with episode context" (2011). It is
     /// larger where the utilities below the position differ much.
     fn weight(&self, parent: &MoveCounts, visits: f32) -> f32 {
-        let Weights { exploration, growth, spread, .. } = self.weights;
+        let Weights { exploration, growth, growth_visits, .. } = self.weights;
+        let Weights { spread, usual_spread, usual_spread_visits, .. } = self.weights;
         let known = Deviations::of(parent).variance * parent.visits as f32;
-        let all = USUAL_SPREAD_VISITS + parent.visits as f32;
-        let variance = (known + USUAL_SPREAD * USUAL_SPREAD * USUAL_SPREAD_VISITS) / all;
-        let factor = 1.0 + spread * (variance.sqrt() / USUAL_SPREAD - 1.0);
-        let grown = exploration + growth * logarithm(1.0 + visits / GROWTH_VISITS);
+        let all = usual_spread_visits + parent.visits as f32;
+        let variance = (known + usual_spread * usual_spread * usual_spread_visits) / all;
+        let factor = 1.0 + spread * (variance.sqrt() / usual_spread - 1.0);
+        let grown = exploration + growth * logarithm(1.0 + visits / growth_visits);
         // Without any visit, the policy decides.
         grown * factor * (visits + 0.01).sqrt()
     }
@@ -151,8 +173,9 @@ impl Formula for Puct {
     const SCORES: bool = true;
 
     fn centred(self, margin: f32, area: usize) -> Puct {
+        let Weights { centre_share, centre_shift, .. } = self.weights;
         let side = (area as f32).sqrt();
-        let shift = (CENTRE_SHARE * margin).clamp(-CENTRE_SHIFT * side, CENTRE_SHIFT * side);
+        let shift = (centre_share * margin).clamp(-centre_shift * side, centre_shift * side);
         Puct { centre: margin - shift, side, ..self }
     }
 
@@ -220,6 +243,10 @@ impl Formula for Puct {
         Some(deviations.bits())
     }
 
+    fn chosen_share(self) -> f64 {
+        if self.weights.caution > 0.0 { self.weights.chosen_share } else { 1.0 }
+    }
+
     fn bound(self, counts: MoveCounts, color: Color) -> Option<Bound> {
         if self.weights.caution <= 0.0 || counts.visits == 0 {
             return None;
@@ -239,17 +266,7 @@ impl<C: Capacity> Guided<C> for NetworkEvaluator<C> {
     type Formula = Puct;
 
     fn formula(tuning: &Tuning, _: usize) -> Puct {
-        Puct::new(Weights {
-            exploration: tuning.network_exploration as f32,
-            growth: tuning.network_growth as f32,
-            spread: tuning.network_spread as f32,
-            reduction: tuning.network_reduction as f32,
-            root_reduction: tuning.network_root_reduction as f32,
-            score: tuning.network_score as f32,
-            points: tuning.network_points as f32,
-            caution: tuning.network_caution as f32,
-            root_width: tuning.network_root_width as f32,
-        })
+        Puct::new(Weights::of(tuning))
     }
 
     fn expand_visits(_: &Tuning, _: usize) -> u32 {
@@ -284,12 +301,20 @@ mod tests {
     const WEIGHTS: Weights = Weights {
         exploration: 1.0,
         growth: 0.0,
+        growth_visits: 500.0,
         spread: 0.0,
+        usual_spread: 0.4,
+        usual_spread_visits: 2.0,
         reduction: 0.2,
         root_reduction: 0.1,
         score: 0.0,
+        score_width: 2.0,
         points: 0.0,
+        points_width: 0.75,
+        centre_share: 0.2,
+        centre_shift: 0.75,
         caution: 5.0,
+        chosen_share: 0.15,
         root_width: 0.0,
     };
 
