@@ -1,14 +1,15 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
 //! [`builtin()`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
-//! Whoever evaluates a position makes the planes and global numbers that the network reads from it;
-//! this module knows numbers alone and no game.
+//! Whoever evaluates a position makes the [`Inputs`] that the network reads from it; this module knows
+//! numbers alone and no game.
 
 pub mod kernel;
 
 mod builtin;
 mod cache;
 mod error;
+mod inputs;
 mod key;
 mod layers;
 mod loaded;
@@ -29,6 +30,7 @@ mod tests;
 pub use builtin::builtin;
 pub use cache::Cache;
 pub use error::NetworkError;
+pub use inputs::{GLOBALS, Inputs, PLANES};
 pub use key::InputKey;
 pub use layers::{
     BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
@@ -38,5 +40,5 @@ pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};
 pub use packed::PackedOutput;
 pub use pipeline::Pipeline;
-pub use read::{GLOBALS, PLANES, read, read_file};
+pub use read::{read, read_file};
 pub use run::Runner;

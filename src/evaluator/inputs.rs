@@ -1,7 +1,7 @@
 //! What networks see of a position: the inputs of KataGo's networks, "version 7", which its model
 //! versions 8 to 17 read.
 //!
-//! A network sees 22 numbers for each point ([`Plane`]) and 19 for the whole position ([`Global`]),
+//! A network sees 22 numbers for each point ([`Plane`]) and 19 global features ([`Global`]),
 //! all from the point of view of the player to move. Their meaning is defined by the program with
 //! which the networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`).
 //! The files in `inputs/` have what takes more than a look at the board: ladders, areas, the moves
@@ -23,7 +23,8 @@ use crate::bits::BitSet;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
-use crate::network::{GLOBALS, PLANES};
+use crate::network::kernel::{Geometry, SparseInputs};
+use crate::network::{GLOBALS, Inputs};
 use crate::point::{Move, Point, Size};
 use crate::position::Position;
 use crate::rules::Suicide;
@@ -78,7 +79,16 @@ pub enum Plane {
     EncoreOther,
 }
 
-/// What each of the numbers of a position says.
+/// The planes of the last moves, newest first.
+const LAST_MOVES: [Plane; 5] = [
+    Plane::LastMove,
+    Plane::SecondLastMove,
+    Plane::ThirdLastMove,
+    Plane::FourthLastMove,
+    Plane::FifthLastMove,
+];
+
+/// What each of the global features says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Global {
     /// 1 if the last move was a pass, or took the button. So for the four moves before it.
@@ -123,16 +133,6 @@ pub enum Global {
     Parity,
 }
 
-/// The inputs of a network for one position.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Inputs {
-    /// The numbers of each point, [`PLANES`] in a row; points in rows of the board's width, from
-    /// the top left corner to the right and down.
-    pub spatial: Vec<f32>,
-    /// The numbers of the position.
-    pub global: [f32; GLOBALS],
-}
-
 /// The place of `point` among the points of a board as networks count them: in rows from the top
 /// left corner to the right and down.
 #[inline]
@@ -163,22 +163,16 @@ impl<C: Capacity> InputMaker<C> {
         inputs.global = globals(position, told, &recent);
         let overview = self.overview(position, told, &recent);
         let size = position.size();
-        inputs.spatial.clear();
-        inputs.spatial.reserve(size.area() * PLANES);
+        inputs.spatial.restart(Geometry::new(size.width(), size.height()));
         for row in (0..size.height()).rev() {
             for column in 0..size.width() {
-                inputs.spatial.extend_from_slice(&overview.of_point(size.point(column, row)));
-            }
-        }
-        for (age, mv) in recent.moves.iter().enumerate() {
-            if let Some(Move::Play(point)) = mv {
-                let plane = Plane::LastMove as usize + age;
-                inputs.spatial[place(size, *point) * PLANES + plane] = 1.0;
+                overview.list(size.point(column, row), &mut inputs.spatial);
+                inputs.spatial.end_point();
             }
         }
     }
 
-    /// All that is told of single points, apart from the moves so far.
+    /// All that is told of single points.
     fn overview<'a>(
         &mut self,
         position: &'a Position<C>,
@@ -194,14 +188,17 @@ impl<C: Capacity> InputMaker<C> {
             ladders[before..].fill(caught.stones);
         }
         let player = position.to_move();
-        Overview {
+        let overview = Overview {
             board,
             player,
+            last: recent.moves.map(|mv| mv.and_then(Move::point)),
+            marked: BitSet::EMPTY,
             forbidden: position.repetitions(),
             ladders,
             ladder_moves: now.moves[player.opponent()],
             areas: self.areas(board, told),
-        }
+        };
+        Overview { marked: overview.marked(), ..overview }
     }
 
     /// The area of each player, where networks are told.
@@ -223,6 +220,10 @@ impl<C: Capacity> InputMaker<C> {
 struct Overview<'a, C: Capacity> {
     board: &'a Board<C>,
     player: Color,
+    /// The points of the last moves, newest first.
+    last: [Option<Point>; 5],
+    /// The points of which more is told than their stones.
+    marked: BitSet<C>,
     /// Where ko or superko forbid to play.
     forbidden: BitSet<C>,
     /// Stones that ladders catch: now, a move earlier, two moves earlier.
@@ -233,34 +234,50 @@ struct Overview<'a, C: Capacity> {
 }
 
 impl<C: Capacity> Overview<'_, C> {
-    /// The numbers of a point.
-    fn of_point(&self, point: Point) -> [f32; PLANES] {
-        let mut planes = [0.0; PLANES];
-        let mut set = |plane: Plane, value: bool| planes[plane as usize] = f32::from(value);
-        let (player, opponent) = (self.player, self.player.opponent());
-        let cell = self.board.cell(point);
-        set(Plane::OnBoard, true);
+    /// The points of the last moves and those in any of the sets.
+    fn marked(&self) -> BitSet<C> {
+        let mut marked = self.forbidden;
+        let areas = Color::ALL.map(|color| self.areas[color]);
+        for set in self.ladders.iter().chain([&self.ladder_moves]).chain(&areas) {
+            marked.union_with(set);
+        }
+        self.last.iter().flatten().for_each(|point| marked.insert(point.index()));
+        marked
+    }
+
+    /// Lists the planes that are 1 at a point.
+    #[inline]
+    fn list(&self, point: Point, inputs: &mut SparseInputs) {
+        let mut raise = |plane: Plane, is_one: bool| {
+            if is_one {
+                inputs.raise(plane as usize);
+            }
+        };
+        let (player, cell, at) = (self.player, self.board.cell(point), point.index());
         if cell.is_stone() {
             let liberties = self.board.liberty_count(self.board.chain(point));
-            set(Plane::Own, cell == player.stone());
-            set(Plane::Other, cell == opponent.stone());
-            set(Plane::OneLiberty, liberties == 1);
-            set(Plane::TwoLiberties, liberties == 2);
-            set(Plane::ThreeLiberties, liberties == 3);
+            raise(if cell == player.stone() { Plane::Own } else { Plane::Other }, true);
+            raise(Plane::OneLiberty, liberties == 1);
+            raise(Plane::TwoLiberties, liberties == 2);
+            raise(Plane::ThreeLiberties, liberties == 3);
         }
-        let at = point.index();
-        set(Plane::Ko, self.forbidden.contains(at));
-        set(Plane::Ladder, self.ladders[0].contains(at));
-        set(Plane::LadderBefore, self.ladders[1].contains(at));
-        set(Plane::LadderTwoBefore, self.ladders[2].contains(at));
-        set(Plane::LadderMove, self.ladder_moves.contains(at));
-        set(Plane::OwnArea, self.areas[player].contains(at));
-        set(Plane::OtherArea, self.areas[opponent].contains(at));
-        planes
+        if !self.marked.contains(at) {
+            return;
+        }
+        raise(Plane::Ko, self.forbidden.contains(at));
+        for (plane, &last) in LAST_MOVES.into_iter().zip(&self.last) {
+            raise(plane, last == Some(point));
+        }
+        raise(Plane::Ladder, self.ladders[0].contains(at));
+        raise(Plane::LadderBefore, self.ladders[1].contains(at));
+        raise(Plane::LadderTwoBefore, self.ladders[2].contains(at));
+        raise(Plane::LadderMove, self.ladder_moves.contains(at));
+        raise(Plane::OwnArea, self.areas[player].contains(at));
+        raise(Plane::OtherArea, self.areas[player.opponent()].contains(at));
     }
 }
 
-/// The numbers of a position.
+/// The global features.
 fn globals<C: Capacity>(
     position: &Position<C>,
     told: ToldRules,
@@ -297,6 +314,7 @@ fn globals<C: Capacity>(
 mod tests {
     use super::*;
     use crate::capacity::UpTo9;
+    use crate::network::PLANES;
     use crate::rules;
 
     type TestPosition = Position<UpTo9>;
@@ -320,7 +338,7 @@ mod tests {
     fn inputs(position: &TestPosition) -> Inputs {
         let mut inputs = Inputs::default();
         InputMaker::new(false).fill(position, &mut inputs);
-        assert_eq!(inputs.spatial.len(), position.size().area() * PLANES);
+        assert_eq!(inputs.planes().len(), position.size().area() * PLANES);
         inputs
     }
 
@@ -328,7 +346,7 @@ mod tests {
     fn ones(position: &TestPosition, plane: Plane) -> String {
         let (size, inputs) = (position.size(), inputs(position));
         let mut names = Vec::new();
-        for (place, numbers) in inputs.spatial.chunks(PLANES).enumerate() {
+        for (place, numbers) in inputs.planes().chunks(PLANES).enumerate() {
             let row = size.height() - 1 - place / size.width();
             let number = numbers[plane as usize];
             assert!(number == 0.0 || number == 1.0);
@@ -447,7 +465,7 @@ mod tests {
         let mut inputs = Inputs::default();
         InputMaker::new(true).fill(&position, &mut inputs);
         let center = 2 * 6 + 3;
-        assert_eq!(inputs.spatial[center * PLANES + Plane::OwnArea as usize], 1.0);
+        assert_eq!(inputs.planes()[center * PLANES + Plane::OwnArea as usize], 1.0);
     }
 
     #[test]

@@ -3,20 +3,23 @@
 mod calibration;
 mod noise;
 mod policy;
+mod sides;
 
+use std::slice;
 use std::sync::Arc;
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use self::policy::Policy;
-use super::inputs::{Global, InputMaker, Inputs, place};
+use self::sides::BoardSides;
+use super::inputs::{Global, InputMaker, place};
 use super::{Evaluation, Evaluator, Leaf};
 use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
-use crate::network::{InputKey, Network, Output, PLANES, PackedOutput, Prediction, Runner};
+use crate::network::{InputKey, Inputs, Network, Output, PackedOutput, Prediction, Runner};
 use crate::params::Tuning;
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
@@ -35,7 +38,8 @@ pub struct NetworkEvaluator<C: Capacity> {
     maker: InputMaker<C>,
     inputs: Inputs,
     /// The inputs as the network is shown them.
-    turned: Vec<f32>,
+    turned: Inputs,
+    sides: BoardSides,
     output: Output,
     packed: PackedOutput,
     /// That of the last position.
@@ -61,7 +65,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         optimism: f32,
     ) -> Prediction {
         self.maker.fill(position, &mut self.inputs);
-        self.compute(position.size(), symmetry);
+        self.compute(symmetry);
         self.understand(position, symmetry, optimism)
     }
 
@@ -75,7 +79,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
         for (side, symmetry) in Symmetry::all(size).enumerate() {
-            self.recall(key.seen_from(side), size, symmetry);
+            self.recall(key.seen_from(side), symmetry);
             predictions.push(self.understand(position, symmetry, optimism));
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
@@ -97,21 +101,20 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let key = self.show(position);
         let side = key.draw(self.seed, Symmetry::count(size));
         let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
-        self.recall(key.seen_from(side), size, symmetry);
+        self.recall(key.seen_from(side), symmetry);
         self.understand(position, symmetry, optimism)
     }
 
     /// Makes the inputs, and the key of them.
     fn show(&mut self, position: &Position<C>) -> InputKey {
-        let size = position.size();
         self.maker.fill(position, &mut self.inputs);
-        InputKey::new((size.width(), size.height()), &self.inputs.spatial, &self.inputs.global)
+        InputKey::new(&self.inputs)
     }
 
     /// Makes the output for the inputs, rounded: from the cache, or else by computing it.
-    fn recall(&mut self, key: InputKey, size: Size, symmetry: Symmetry) {
+    fn recall(&mut self, key: InputKey, symmetry: Symmetry) {
         if !self.network.cache().find(key, &mut self.packed) {
-            self.compute(size, symmetry);
+            self.compute(symmetry);
             self.packed.pack(&self.output);
             self.network.cache().keep(key, &self.packed);
         }
@@ -119,9 +122,9 @@ impl<C: Capacity> NetworkEvaluator<C> {
     }
 
     /// Computes the output for the inputs.
-    fn compute(&mut self, size: Size, symmetry: Symmetry) {
-        turn(size, symmetry, &self.inputs.spatial, &mut self.turned);
-        self.runner.run(&self.turned, &self.inputs.global, &mut self.output);
+    fn compute(&mut self, symmetry: Symmetry) {
+        self.sides.turn(symmetry, &self.inputs, &mut self.turned);
+        self.runner.run(slice::from_ref(&self.turned), slice::from_mut(&mut self.output));
     }
 
     /// What the output means for `position`, whose inputs were shown by this symmetry.
@@ -178,7 +181,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             rng,
             maker,
             inputs: Inputs::default(),
-            turned: Vec::new(),
+            turned: Inputs::default(),
+            sides: BoardSides::new(size),
             output: Output::default(),
             packed: PackedOutput::new(size.area(), network.layers()),
             policy: Policy::default(),
@@ -231,15 +235,6 @@ pub fn prepare(network: &Network, size: Size) {
 fn runner<C: Capacity>(network: &Network, size: Size, maker: &mut InputMaker<C>) -> Runner {
     let sides = (size.width(), size.height());
     network.runner(sides, |runner| calibration::observe(size, maker, runner))
-}
-
-/// Fills `turned` with the planes of a board as they are seen when it is shown by this symmetry.
-fn turn(size: Size, symmetry: Symmetry, planes: &[f32], turned: &mut Vec<f32>) {
-    turned.resize(planes.len(), 0.0);
-    for point in size.points() {
-        let (from, to) = (place(size, point), place(size, symmetry.apply(size, point)));
-        turned[to * PLANES..][..PLANES].copy_from_slice(&planes[from * PLANES..][..PLANES]);
-    }
 }
 
 /// What a position is worth whose mover is told this.
@@ -359,21 +354,6 @@ mod tests {
                 // The logarithms are rounded.
                 assert!((evaluator.ownership(size.point(1, 2)) - owners).abs() < 1e-3);
                 assert!((evaluator.likely().next().unwrap().1 - chances).abs() < 1e-3);
-            }
-        }
-    }
-
-    #[test]
-    fn planes_are_seen_where_their_point_is_seen() {
-        for size in [Size::square(5), Size::new(4, 7).unwrap()] {
-            let planes: Vec<f32> = (0..size.area() * PLANES).map(|at| at as f32).collect();
-            for symmetry in Symmetry::all(size) {
-                let mut turned = Vec::new();
-                turn(size, symmetry, &planes, &mut turned);
-                for point in size.points() {
-                    let seen = place(size, symmetry.apply(size, point));
-                    assert_eq!(turned[seen * PLANES + 3], planes[place(size, point) * PLANES + 3]);
-                }
             }
         }
     }

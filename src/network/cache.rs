@@ -88,11 +88,11 @@ impl Part {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read::{GLOBALS, PLANES};
+    use super::super::inputs::Inputs;
     use super::*;
 
     fn key(number: usize) -> InputKey {
-        InputKey::new((1, 1), &[0.0; PLANES], &[0.0; GLOBALS]).seen_from(number)
+        InputKey::new(&Inputs::default()).seen_from(number)
     }
 
     /// An output that says what it belongs to.

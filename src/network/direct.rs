@@ -1,12 +1,12 @@
 //! Evaluates a network as its definition says, slowly and in 64 bits: what the fast way is tested
 //! against.
 
+use super::inputs::{Inputs, PLANES};
 use super::kernel::Activation;
 use super::layers::{
     BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, PassLayers, PoolingLayers,
 };
 use super::output::Output;
-use super::read::PLANES;
 
 /// Channels of each point, by row from the top, column and channel.
 pub(super) struct Field {
@@ -130,21 +130,16 @@ fn pass_block(block: &BlockLayers, trunk: &mut Field) {
     }
 }
 
-/// What the network says of these planes, by row from the top, column and plane, and global
-/// numbers.
-pub(super) fn evaluate(
-    layers: &Layers,
-    (width, height): (usize, usize),
-    planes: &[f32],
-    globals: &[f32],
-) -> Output {
+/// What the network says of these inputs.
+pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
+    let geometry = inputs.spatial.geometry();
     let input = Field {
-        width,
-        height,
+        width: geometry.width(),
+        height: geometry.height(),
         channels: PLANES,
-        numbers: planes.iter().map(|&number| number.into()).collect(),
+        numbers: inputs.planes().into_iter().map(f64::from).collect(),
     };
-    let globals: Vec<f64> = globals.iter().map(|&number| number.into()).collect();
+    let globals = inputs.global.map(f64::from);
     let mut trunk = input.convolved(&layers.trunk.planes);
     trunk.add_to_each(&product(&layers.trunk.globals, &globals));
     layers.trunk.blocks.iter().for_each(|block| pass_block(block, &mut trunk));

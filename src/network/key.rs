@@ -1,6 +1,6 @@
 //! Keys of what networks are shown.
 
-use super::read::GLOBALS;
+use super::inputs::Inputs;
 
 /// Stands for what a network is shown: a hash of 64 bits, never 0. Of `n` look-ups among `m` keys,
 /// one finds what belongs to something else with a chance of about `n m / 2^64`: one in 20,000 for
@@ -9,25 +9,23 @@ use super::read::GLOBALS;
 pub struct InputKey(u64);
 
 impl InputKey {
-    /// The key of planes, each number of which is 0 or 1, and global numbers on a board of `width`
-    /// columns and `height` rows.
-    pub fn new(
-        (width, height): (usize, usize),
-        planes: &[f32],
-        globals: &[f32; GLOBALS],
-    ) -> InputKey {
+    /// The key of these inputs.
+    pub fn new(inputs: &Inputs) -> InputKey {
+        let Inputs { spatial, global, meta } = inputs;
         // Four sums take turns, so that they need not wait for each other.
         let mut sums = [0, 1, 2, 3];
-        let (blocks, rest) = planes.as_chunks::<16>();
-        let mut last = [0.0; 16];
+        let (blocks, rest) = spatial.places().as_chunks::<8>();
+        let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         for block in blocks.iter().chain([&last]) {
-            for (sum, four) in sums.iter_mut().zip(block.as_chunks::<4>().0) {
-                *sum = mixed(*sum, word(four));
+            for (sum, pair) in sums.iter_mut().zip(block.as_chunks::<2>().0) {
+                *sum = mixed(*sum, u64::from(pair[0]) | u64::from(pair[1]) << 32);
             }
         }
-        let globals = globals.iter().map(|number| u64::from(number.to_bits()));
-        let rest = globals.chain(sums).chain([width as u64, height as u64]);
+        let geometry = spatial.geometry();
+        let sizes = [geometry.width(), geometry.height(), spatial.places().len(), meta.len()];
+        let numbers = global.iter().chain(meta).map(|number| u64::from(number.to_bits()));
+        let rest = numbers.chain(sums).chain(sizes.map(|size| size as u64));
         InputKey(finished(rest.fold(0, mixed)))
     }
 
@@ -48,12 +46,6 @@ impl InputKey {
     }
 }
 
-/// A word of four numbers. All there is to 0 and 1 is in the upper half of their bits.
-fn word([a, b, c, d]: &[f32; 4]) -> u64 {
-    let pair = |low: &f32, high: &f32| u64::from(low.to_bits()) | u64::from(high.to_bits()) << 32;
-    pair(a, c) >> 16 | pair(b, d)
-}
-
 /// A step of a hash, after Collet, xxHash (2012). Different sums stay different, so no difference
 /// between two lists of words is lost later on.
 fn mixed(sum: u64, word: u64) -> u64 {
@@ -72,40 +64,56 @@ fn finished(sum: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read::PLANES;
+    use super::super::inputs::{GLOBALS, PLANES};
+    use super::super::kernel::Geometry;
     use super::*;
     use std::collections::HashSet;
+
+    /// The inputs of a board on which these planes are 1, besides the first: numbered point by point.
+    fn inputs((width, height): (usize, usize), ones: &[usize]) -> Inputs {
+        let mut inputs = Inputs::default();
+        inputs.spatial.restart(Geometry::new(width, height));
+        for point in 0..width * height {
+            let planes = (1..PLANES).filter(|plane| ones.contains(&(point * PLANES + plane)));
+            planes.for_each(|plane| inputs.spatial.raise(plane));
+            inputs.spatial.end_point();
+        }
+        inputs
+    }
 
     #[test]
     fn whatever_is_shown_makes_a_difference() {
         let (width, height) = (5, 3);
-        let (planes, globals) = (vec![0.0; width * height * PLANES], [0.0; GLOBALS]);
         let mut keys = HashSet::new();
-        let mut add = |size, planes: &[f32], globals: &[f32; GLOBALS]| {
-            let key = InputKey::new(size, planes, globals);
-            assert_eq!(key, InputKey::new(size, planes, globals));
+        let mut add = |inputs: &Inputs| {
+            let key = InputKey::new(inputs);
+            assert_eq!(key, InputKey::new(inputs));
             assert!(keys.insert(key.number()));
             assert!((0..8).all(|side| keys.insert(key.seen_from(side).number())));
         };
-        add((width, height), &planes, &globals);
-        add((height, width), &planes, &globals);
-        for first in 0..planes.len() {
-            // Alone, with its neighbour, and with the number that the same sum reads next.
-            for second in [first, first + 1, first + 16] {
-                let mut planes = planes.clone();
-                planes[first] = 1.0;
-                if let Some(other) = planes.get_mut(second) {
-                    *other = 1.0;
-                    add((width, height), &planes, &globals);
+        add(&inputs((width, height), &[]));
+        add(&inputs((height, width), &[]));
+        let is_listed =
+            |place: &usize| !place.is_multiple_of(PLANES) && *place < width * height * PLANES;
+        for first in (0..width * height * PLANES).filter(is_listed) {
+            add(&inputs((width, height), &[first]));
+            // With its neighbour, and with enough of them that each sum reads some.
+            for count in [2, 3, 5, 9, 17] {
+                let ones: Vec<usize> = (first..first + count).filter(is_listed).collect();
+                if ones.len() == count {
+                    add(&inputs((width, height), &ones));
                 }
             }
         }
         for at in 0..GLOBALS {
             for number in [-0.5, 0.025, 0.05] {
-                let mut globals = globals;
-                globals[at] = number;
-                add((width, height), &planes, &globals);
+                let mut inputs = inputs((width, height), &[]);
+                inputs.global[at] = number;
+                add(&inputs);
             }
+        }
+        for meta in [&[0.0][..], &[1.0], &[0.0, 0.0], &[0.0, 1.0]] {
+            add(&Inputs { meta: meta.to_vec(), ..inputs((width, height), &[]) });
         }
     }
 
@@ -114,7 +122,8 @@ mod tests {
         for seed in [0, 1, 0x6a75_6467] {
             let mut drawn = [0; 8];
             for at in 0..8000 {
-                let key = InputKey::new((1, 1), &[0.0; PLANES], &[at as f32; GLOBALS]);
+                let key =
+                    InputKey::new(&Inputs { global: [at as f32; GLOBALS], ..inputs((1, 1), &[]) });
                 drawn[key.draw(seed, 8)] += 1;
             }
             // Five standard deviations, which are 30 each.

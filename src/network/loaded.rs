@@ -2,15 +2,16 @@
 //! and a cache of what it has said.
 
 use std::collections::{HashMap, HashSet};
+use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cache::Cache;
 use super::error::NetworkError;
+use super::inputs::Inputs;
 use super::kernel::{Kernel, Numbers, Span};
 use super::layers::Layers;
 use super::output::{Output, to_chances};
 use super::pipeline::Pipeline;
-use super::read::GLOBALS;
 use super::run::Runner;
 
 /// Integers are not used where they change the chance of a move or of a win by more than this.
@@ -22,8 +23,8 @@ pub struct Observed {
     /// The least and largest number that each convolution of a field has read, in the order of the
     /// pipeline.
     pub ranges: Vec<[f32; 2]>,
-    /// Planes, global numbers and outputs of the positions.
-    pub examples: Vec<(Vec<f32>, [f32; GLOBALS], Output)>,
+    /// Inputs and outputs of the positions.
+    pub examples: Vec<(Inputs, Output)>,
 }
 
 /// A network and how it is computed.
@@ -130,11 +131,11 @@ impl Network {
 
 /// By how much the chances of moves and of a win that `runner` finds differ at most from those of
 /// the examples.
-fn drift(runner: &mut Runner, examples: &[(Vec<f32>, [f32; GLOBALS], Output)]) -> f32 {
+fn drift(runner: &mut Runner, examples: &[(Inputs, Output)]) -> f32 {
     let mut found = Output::default();
     let mut most = 0.0;
-    for (planes, globals, expected) in examples {
-        runner.run(planes, globals, &mut found);
+    for (inputs, expected) in examples {
+        runner.run(slice::from_ref(inputs), slice::from_mut(&mut found));
         let [found, expected] = [&found, expected].map(|output| {
             let (mut moves, mut outcome) = (output.policy.clone(), output.outcome);
             moves.push(output.pass);

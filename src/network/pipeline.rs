@@ -6,6 +6,7 @@
 //! board) that they read and write; whoever evaluates has the memory for them.
 
 use super::error::NetworkError;
+use super::inputs::{EMPTY_POINT, GLOBALS};
 use super::kernel::{
     Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Span,
     SparseConvolution,
@@ -13,7 +14,6 @@ use super::kernel::{
 use super::layers::{
     BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, PassLayers, PoolingLayers,
 };
-use super::read::{EMPTY_POINT, GLOBALS};
 
 /// A field: numbers for each point. It is the place of its channels in [`Pipeline::fields`].
 pub(super) type FieldId = usize;

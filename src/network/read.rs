@@ -10,6 +10,7 @@ use std::path::Path;
 use flate2::bufread::MultiGzDecoder;
 
 use super::error::NetworkError;
+use super::inputs::{GLOBALS, PLANES};
 use super::kernel::Activation;
 use super::layers::{
     BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
@@ -19,16 +20,6 @@ use super::source::Source;
 
 /// The versions that read the inputs that this program makes.
 const VERSIONS: std::ops::RangeInclusive<usize> = 8..=17;
-/// The planes that they read.
-pub const PLANES: usize = 22;
-/// The planes of an empty point far from the last moves: nothing but that it is on the board.
-pub(super) const EMPTY_POINT: [f32; PLANES] = {
-    let mut planes = [0.0; PLANES];
-    planes[0] = 1.0;
-    planes
-};
-/// The global numbers that they read.
-pub const GLOBALS: usize = 19;
 
 /// The most channels that a layer may have, and numbers that a matrix may read.
 const MOST_CHANNELS: usize = 1 << 13;

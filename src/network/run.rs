@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
+use super::inputs::Inputs;
 use super::kernel::{
     self, Activations, ChannelVector, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
 };
 use super::output::Output;
 use super::pipeline::{Convolve, GLOBAL, Multiply, Operation, Pipeline, Reads, Third, Use};
-use super::read::{EMPTY_POINT, GLOBALS};
 
 /// Evaluates positions. Each thread has one of its own.
 pub struct Runner {
     pipeline: Arc<Pipeline>,
-    planes: SparseInputs,
     fields: Vec<Activations>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
@@ -24,7 +23,6 @@ impl Runner {
         let fields =
             pipeline.fields.iter().map(|&channels| Activations::new(pipeline.geometry, channels));
         Runner {
-            planes: SparseInputs::new(pipeline.geometry, &EMPTY_POINT),
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
             scratch: Scratch::new(pipeline.convolutions()),
@@ -32,15 +30,18 @@ impl Runner {
         }
     }
 
-    /// Evaluates a position. `planes` are by row from the top, column and plane. Allocates nothing
-    /// once `output` has been used for a board of this size.
+    /// Evaluates positions one after the other: `outputs[i]` becomes what the network says of
+    /// `inputs[i]`. Allocates nothing once the outputs have been used for boards of this size.
     ///
     /// # Panics
-    /// When there are more or fewer planes or global numbers than the network reads.
-    pub fn run(&mut self, planes: &[f32], globals: &[f32; GLOBALS], output: &mut Output) {
-        self.fill(planes, globals);
-        self.pass(|_| {});
-        self.read(output);
+    /// When there are more inputs than outputs or fewer, or they are of another board or with a number
+    /// about the players.
+    pub fn run(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
+        assert_eq!(inputs.len(), outputs.len(), "outputs of the positions");
+        for (inputs, output) in inputs.iter().zip(outputs) {
+            self.pass(inputs, |_| {});
+            self.read(output);
+        }
     }
 
     /// Evaluates a position as [`run`](Self::run) does, and widens `ranges`, the least and largest
@@ -48,15 +49,9 @@ impl Runner {
     ///
     /// # Panics
     /// As [`run`](Self::run).
-    pub fn observe(
-        &mut self,
-        planes: &[f32],
-        globals: &[f32; GLOBALS],
-        ranges: &mut Vec<[f32; 2]>,
-    ) {
-        self.fill(planes, globals);
+    pub fn observe(&mut self, inputs: &Inputs, ranges: &mut Vec<[f32; 2]>) {
         let mut at = 0;
-        self.pass(|field| {
+        self.pass(inputs, |field| {
             ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
             // Channel by channel, so that the compiler uses vectors.
             let [mut least, mut largest] = ranges[at].map(|bound| vec![bound; field.channels()]);
@@ -73,14 +68,11 @@ impl Runner {
         });
     }
 
-    fn fill(&mut self, planes: &[f32], globals: &[f32; GLOBALS]) {
-        self.planes.fill(planes);
-        self.vectors[GLOBAL].as_mut_slice().copy_from_slice(globals);
-    }
-
-    /// Goes through all operations, once the inputs are [filled](Self::fill) in. `watch` sees what
-    /// each convolution of a field reads, in the order of the pipeline.
-    fn pass(&mut self, mut watch: impl FnMut(&Activations)) {
+    /// Goes through all operations. `watch` sees what each convolution of a field reads, in the order
+    /// of the pipeline.
+    fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&Activations)) {
+        assert!(inputs.meta.is_empty(), "no network that is read asks about the players");
+        self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
         let pipeline = Arc::clone(&self.pipeline);
         for operation in &pipeline.operations {
             match operation {
@@ -88,7 +80,7 @@ impl Runner {
                     if let Reads::Field(_, from) = operation.reads {
                         watch(&self.fields[from]);
                     }
-                    self.convolve(operation);
+                    self.convolve(operation, &inputs.spatial);
                 }
                 Operation::Pool { from, third, to } => {
                     let to = self.vectors[*to].as_mut_slice();
@@ -99,7 +91,7 @@ impl Runner {
         }
     }
 
-    fn convolve(&mut self, operation: &Convolve) {
+    fn convolve(&mut self, operation: &Convolve, planes: &SparseInputs) {
         let sum = match operation.sum {
             Use::None => None,
             Use::Set(field) | Use::Add(field) => Some(field),
@@ -123,7 +115,7 @@ impl Runner {
         let extra = operation.bias.map(|bias| &self.vectors[bias]);
         let post = Post { extra, trunk, next };
         match (&operation.reads, source) {
-            (Reads::Planes(convolution), _) => convolution.run(&self.planes, post),
+            (Reads::Planes(convolution), _) => convolution.run(planes, post),
             (Reads::Field(convolution, _), Some(source)) => {
                 convolution.run(source, post, &mut self.scratch);
             }

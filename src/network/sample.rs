@@ -6,9 +6,10 @@ use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::kernel::Kernel;
+use super::inputs::{GLOBALS, Inputs, PLANES};
+use super::kernel::{Geometry, Kernel};
 use super::loaded::Network;
-use super::read::{GLOBALS, PLANES, read};
+use super::read::read;
 
 /// The kinds of blocks of a sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -222,7 +223,14 @@ pub(crate) fn network(memory: usize) -> Network {
     Network::new(read(&sample.file()[..]).unwrap(), Kernel::PLAIN, memory).unwrap()
 }
 
-/// Planes as positions have them, mostly zeros and ones.
-pub(super) fn planes(area: usize, rng: &mut impl Rng) -> Vec<f32> {
-    (0..area * PLANES).map(|at| f32::from(at % PLANES == 0 || rng.random::<f32>() < 0.2)).collect()
+/// Inputs as positions have them, with planes that are mostly 0.
+pub(super) fn inputs((width, height): (usize, usize), rng: &mut impl Rng) -> Inputs {
+    let mut inputs = Inputs { global: std::array::from_fn(|_| rng.random()), ..Inputs::default() };
+    inputs.spatial.restart(Geometry::new(width, height));
+    for _ in 0..width * height {
+        let planes = (1..PLANES).filter(|_| rng.random::<f32>() < 0.2);
+        planes.for_each(|plane| inputs.spatial.raise(plane));
+        inputs.spatial.end_point();
+    }
+    inputs
 }

@@ -1,9 +1,9 @@
 //! Networks are evaluated as they are defined.
 
 use std::path::Path;
+use std::slice;
 use std::sync::Arc;
 
-use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -11,9 +11,9 @@ use super::direct;
 use super::kernel::{Kernel, Span};
 use super::output::Output;
 use super::pipeline::Pipeline;
-use super::read::{GLOBALS, read};
+use super::read::read;
 use super::run::Runner;
-use super::sample::{Kind, Sample, planes};
+use super::sample::{Kind, Sample, inputs};
 
 const SAMPLES: &[(u32, usize, &[Kind], &str)] = &[
     (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU"),
@@ -46,26 +46,27 @@ fn every_kernel_evaluates_as_the_definition_says() {
             Sample { version, channels, kinds, activation, binary: true, seed: number as u64 };
         let layers = read(&sample.file()[..]).unwrap();
         for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
-            let planes = planes(size.0 * size.1, &mut rng);
-            let globals: [f32; GLOBALS] = std::array::from_fn(|_| rng.random());
-            let expected = direct::evaluate(&layers, size, &planes, &globals);
+            let inputs = inputs(size, &mut rng);
+            let expected = direct::evaluate(&layers, &inputs);
             let mut found = Output::default();
+            let mut run = |runner: &mut Runner| {
+                runner.run(slice::from_ref(&inputs), slice::from_mut(&mut found));
+                difference(&expected, &found)
+            };
             let mut spans = Vec::new();
             for kernel in [Kernel::PLAIN, Kernel::fp32()] {
                 let pipeline = Pipeline::new(&layers, size, kernel, &[]).unwrap();
                 let mut runner = Runner::new(Arc::new(pipeline));
-                runner.observe(&planes, &globals, &mut spans);
+                runner.observe(&inputs, &mut spans);
                 for _ in 0..2 {
-                    runner.run(&planes, &globals, &mut found);
-                    let error = difference(&expected, &found);
+                    let error = run(&mut runner);
                     assert!(error < 2e-4, "version {version}, {size:?}, {kernel}: {error}");
                 }
             }
             let spans: Vec<Span> =
                 spans.iter().map(|range| Span::new(range[0], range[1])).collect();
             let pipeline = Pipeline::new(&layers, size, Kernel::int16(), &spans).unwrap();
-            Runner::new(Arc::new(pipeline)).run(&planes, &globals, &mut found);
-            let error = difference(&expected, &found);
+            let error = run(&mut Runner::new(Arc::new(pipeline)));
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
         }
     }

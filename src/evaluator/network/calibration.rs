@@ -4,11 +4,11 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::super::inputs::{InputMaker, Inputs};
+use super::super::inputs::InputMaker;
 use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::network::{Observed, Output, Runner};
+use crate::network::{Inputs, Observed, Output, Runner};
 use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
 use crate::rules::CHINESE;
@@ -40,14 +40,14 @@ pub(super) fn observe<C: Capacity>(
     let plies = (size.area() / positions).max(1);
     for _ in 0..positions {
         maker.fill(&position, &mut inputs);
-        runner.observe(&inputs.spatial, &inputs.global, &mut observed.ranges);
+        runner.observe(&inputs, &mut observed.ranges);
         let mut output = Output::default();
         runner.read(&mut output);
         for _ in 0..plies {
             policy.fill(&position, &output, Symmetry::IDENTITY, 0.0);
             position.play(position.to_move(), drawn(&policy, &mut rng));
         }
-        observed.examples.push((inputs.spatial.clone(), inputs.global, output));
+        observed.examples.push((inputs.clone(), output));
         if position.ledger().is_stopped() {
             position = start();
         }

@@ -1,6 +1,7 @@
 //! The speed of a network in a search, and the costs of the parts of an evaluation.
 
 use std::io::{self, Write};
+use std::slice;
 
 use serde::Serialize;
 
@@ -9,9 +10,9 @@ use super::searches;
 use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
-use crate::evaluator::inputs::{InputMaker, Inputs};
+use crate::evaluator::inputs::InputMaker;
 use crate::lab::network::{evaluator, moves_of};
-use crate::network::{Network, Observed, Output};
+use crate::network::{Inputs, Network, Observed, Output};
 use crate::point::Size;
 use crate::position::Position;
 use crate::with_capacity;
@@ -104,8 +105,9 @@ fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[Position<C>]) -> [
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), |_| Observed::default());
     let us_inputs = repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs));
-    let us_network =
-        repeat(plan.seconds, |_| runner.run(&inputs.spatial, &inputs.global, &mut output));
+    let us_network = repeat(plan.seconds, |_| {
+        runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
+    });
     [us_inputs, us_network]
 }
 

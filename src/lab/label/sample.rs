@@ -1,8 +1,8 @@
 //! The bytes of a labelled position. `docs/training.md` describes them for other programs.
 
 use crate::color::Color;
-use crate::evaluator::inputs::{Inputs, place};
-use crate::network::{PLANES, Prediction};
+use crate::evaluator::inputs::place;
+use crate::network::{Inputs, PLANES, Prediction};
 use crate::point::{Move, Size};
 
 /// A labelled position. Everything is from the mover's side.
@@ -52,10 +52,11 @@ impl Label<'_> {
         bytes.extend(self.ply.to_le_bytes());
     }
 
-    /// The planes, a bit for each point, and the numbers of the position.
+    /// The planes, a bit for each point, and the global features.
     fn write_inputs(&self, bytes: &mut Vec<u8>) {
+        let planes = self.inputs.planes();
         for plane in 0..PLANES {
-            let numbers = self.inputs.spatial.iter().skip(plane).step_by(PLANES);
+            let numbers = planes.iter().skip(plane).step_by(PLANES);
             let bits: Vec<u8> = numbers.map(|&number| u8::from(number > 0.0)).collect();
             let packed = |bits: &[u8]| {
                 bits.iter().enumerate().fold(0, |byte, (place, bit)| byte | bit << place)

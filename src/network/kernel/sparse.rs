@@ -2,8 +2,8 @@
 //! reads.
 //!
 //! Nearly all planes are 0 at nearly all points, and one of them is 1 at every point. What such
-//! *usual* inputs add up to is computed once for a board; an evaluation adds what the others change,
-//! in floats.
+//! *usual* inputs add up to is computed once for a board; an evaluation adds the weights of those that
+//! are 1 more.
 
 use super::activation::{Activate, by_activation};
 use super::activations::{Activations, Aligned, LINE};
@@ -12,61 +12,81 @@ use super::geometry::Geometry;
 use super::post::Post;
 use super::simd::{InstructionSet, Simd, Work};
 
-/// An input that is not as usual.
-#[derive(Clone, Copy, Debug)]
-struct Change {
-    /// Its column, times the number of channels, and its channel.
-    place: usize,
-    /// What it exceeds the usual by.
-    excess: f32,
-}
-
-/// The inputs of a [`SparseConvolution`]: those that are not as usual.
-#[derive(Clone, Debug)]
+/// The inputs of a [`SparseConvolution`]: a list of those that are 1 more than usual, point by point.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SparseInputs {
     geometry: Geometry,
-    usual: Vec<f32>,
-    changes: Vec<Change>,
-    /// Where the changes of each point begin, by row from the top; then how many there are in all.
-    starts: Vec<usize>,
+    /// Inputs of each point.
+    channels: usize,
+    /// The raised inputs in order: the number of the point, by row from the top, times `channels`, and
+    /// the channel.
+    places: Vec<u32>,
+    /// Where the places of each point begin, as far as points have been listed; then how many places
+    /// there are.
+    starts: Vec<u32>,
 }
 
 impl SparseInputs {
-    /// Inputs of which all are usual: for each point and channel the number that `usual` has for the
-    /// channel.
-    pub fn new(geometry: Geometry, usual: &[f32]) -> SparseInputs {
-        let points = geometry.area();
-        let changes = Vec::with_capacity(points * usual.len());
-        SparseInputs { geometry, usual: usual.to_vec(), changes, starts: vec![0; points + 1] }
+    /// The inputs of a board with `channels` for each point, before any point is listed.
+    pub fn new(geometry: Geometry, channels: usize) -> SparseInputs {
+        SparseInputs { geometry, channels, places: Vec::new(), starts: vec![0] }
     }
 
-    /// Sets the inputs, by row from the top, column and channel. Allocates nothing.
+    /// Becomes the inputs of a board, before any point is listed, in the same memory.
+    pub fn restart(&mut self, geometry: Geometry) {
+        self.geometry = geometry;
+        self.places.clear();
+        self.starts.truncate(1);
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    /// Raises an input of the next point, whose channels are raised in ascending order.
+    #[inline(always)]
+    pub fn raise(&mut self, channel: usize) {
+        let point = self.starts.len() - 1;
+        self.places.push((point * self.channels + channel) as u32);
+    }
+
+    /// Ends the list of the next point. Points are listed by row from the top.
+    #[inline(always)]
+    pub fn end_point(&mut self) {
+        self.starts.push(self.places.len() as u32);
+    }
+
+    /// The raised inputs in order, each as the number of its point times the number of channels, and
+    /// its channel.
+    pub fn places(&self) -> &[u32] {
+        &self.places
+    }
+
+    /// Makes `to` the same inputs with the points of the board in another order: point `sources[i]`
+    /// becomes point `i`.
     ///
     /// # Panics
-    /// When there are more or fewer than points and channels.
-    pub fn fill(&mut self, inputs: &[f32]) {
-        let channels = self.usual.len();
-        assert_eq!(inputs.len() + channels, self.starts.len() * channels, "inputs of a board");
-        self.changes.clear();
-        for (index, point) in inputs.chunks_exact(channels).enumerate() {
-            self.starts[index] = self.changes.len();
-            let before = index % self.geometry.width() * channels;
-            for (channel, (&input, &usual)) in point.iter().zip(&self.usual).enumerate() {
-                if input != usual {
-                    self.changes.push(Change { place: before + channel, excess: input - usual });
-                }
-            }
-        }
-        if let Some(end) = self.starts.last_mut() {
-            *end = self.changes.len();
+    /// When a source is not a point that is listed here.
+    pub fn rearrange(&self, sources: &[u16], to: &mut SparseInputs) {
+        to.channels = self.channels;
+        to.restart(self.geometry);
+        let channels = self.channels as u32;
+        for (point, &source) in (0..).zip(sources) {
+            let [first, end] = [0, 1].map(|next| self.starts[usize::from(source) + next] as usize);
+            let places = self.places[first..end].iter();
+            to.places.extend(
+                places.map(|place| place - u32::from(source) * channels + point * channels),
+            );
+            to.end_point();
         }
     }
 
-    /// The changes of neighbouring points of a row, from column `left` up to and without `right`.
+    /// The raised inputs of neighbouring points of a row, from column `left` up to and without `right`.
     #[inline(always)]
-    fn of_row(&self, row: usize, left: usize, right: usize) -> &[Change] {
+    fn of_row(&self, row: usize, left: usize, right: usize) -> &[u32] {
         let before = row * self.geometry.width();
-        &self.changes[self.starts[before + left]..self.starts[before + right]]
+        &self.places[self.starts[before + left] as usize..self.starts[before + right] as usize]
     }
 }
 
@@ -136,11 +156,12 @@ impl SparseConvolution {
     /// Convolves `inputs`, and does with the results what `post` says.
     ///
     /// # Panics
-    /// If the inputs are of another board or have another number of channels, or what `post` writes
-    /// to does not suit the results.
+    /// If the inputs are of another board, lack some of its points or have another number of channels,
+    /// or what `post` writes to does not suit the results.
     pub fn run(&self, inputs: &SparseInputs, mut post: Post<'_>) {
-        assert_eq!(inputs.usual.len(), self.inputs, "input channels of a convolution");
+        assert_eq!(inputs.channels, self.inputs, "input channels of a convolution");
         assert_eq!(inputs.geometry, self.base.geometry(), "the board of a convolution");
+        assert_eq!(inputs.starts.len(), inputs.geometry.area() + 1, "points of a board");
         assert!(post.fits(&self.base, self.base.channels()), "output channels of a convolution");
         self.set.run(SparseSums { convolution: self, inputs, post: &mut post });
     }
@@ -202,14 +223,15 @@ impl SparseSums<'_, '_> {
         }
         let (left, right) = (x.saturating_sub(*radius), (x + radius + 1).min(geometry.width()));
         for row in y.saturating_sub(*radius)..(y + radius + 1).min(geometry.height()) {
-            // The window's row, and in it the place of what lies in the board's first column.
-            let window = (row + radius - y) * (2 * radius + 1) + radius;
-            for change in self.inputs.of_row(row, left, right) {
-                let place = (window * inputs + change.place - x * inputs) * stride + channel;
+            // The place of what lies in the window's middle column, in the window's weights and in the
+            // inputs.
+            let middle = ((row + radius - y) * (2 * radius + 1) + radius) * inputs;
+            let point = (row * geometry.width() + x) * inputs;
+            for &place in self.inputs.of_row(row, left, right) {
+                let place = (middle + place as usize - point) * stride + channel;
                 let weights = &weights.get::<f32>()[place..place + COUNT * S::LANES];
-                let excess = simd.splat(change.excess);
                 for (index, sum) in sums.iter_mut().enumerate() {
-                    *sum = simd.mul_add(excess, simd.load(weights, index * S::LANES), *sum);
+                    *sum = simd.add(*sum, simd.load(weights, index * S::LANES));
                 }
             }
         }
@@ -247,18 +269,19 @@ mod tests {
             let weights: Vec<f32> = (0..count).map(|_| random.random_range(-0.1..0.1)).collect();
             let filter = Filter::new(outputs, channels, diameter, &weights).unwrap();
             let usual: Vec<f32> = (0..channels).map(|channel| f32::from(channel == 0)).collect();
-            let mut sparse = SparseInputs::new(geometry, &usual);
+            let mut sparse = SparseInputs::new(geometry, channels);
             let mut dense = Activations::new(geometry, channels);
             for share in [0.1, 1.0, 0.0] {
-                let mut inputs = usual.repeat(width * height);
-                for input in &mut inputs {
-                    if random.random::<f32>() < share {
-                        *input = random.random_range(-2.0..2.0);
+                sparse.restart(geometry);
+                for (x, y) in (0..width * height).map(|index| geometry.point(index)) {
+                    for (channel, input) in dense.at_mut(x, y).iter_mut().enumerate() {
+                        let is_raised = random.random::<f32>() < share;
+                        *input = usual[channel] + f32::from(is_raised);
+                        if is_raised {
+                            sparse.raise(channel);
+                        }
                     }
-                }
-                sparse.fill(&inputs);
-                for (point, inputs) in inputs.chunks_exact(channels).enumerate() {
-                    dense.at_mut(point % width, point / width).copy_from_slice(inputs);
+                    sparse.end_point();
                 }
                 for set in InstructionSet::all() {
                     let mut results = Activations::new(geometry, outputs);

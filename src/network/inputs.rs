@@ -1,0 +1,46 @@
+//! What a network is shown of a position.
+
+use super::kernel::{Geometry, SparseInputs};
+
+/// The planes that a network reads: numbers of each point.
+pub const PLANES: usize = 22;
+/// The global features that a network reads: numbers of the position.
+pub const GLOBALS: usize = 19;
+/// The planes of an empty point far from the last moves: nothing but that it is on the board.
+pub(super) const EMPTY_POINT: [f32; PLANES] = {
+    let mut planes = [0.0; PLANES];
+    planes[0] = 1.0;
+    planes
+};
+
+/// All that a network is shown of a position: what is evaluated, and what [`InputKey`] stands for.
+///
+/// [`InputKey`]: super::InputKey
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inputs {
+    /// The planes. The first is 1 at each point; of the others only those that are 1 are listed.
+    pub spatial: SparseInputs,
+    /// The global features.
+    pub global: [f32; GLOBALS],
+    /// What is known of the players. It is empty, because no network that this program reads asks for
+    /// it.
+    pub meta: Vec<f32>,
+}
+
+/// The inputs of a board without points.
+impl Default for Inputs {
+    fn default() -> Self {
+        let spatial = SparseInputs::new(Geometry::new(0, 0), PLANES);
+        Inputs { spatial, global: [0.0; GLOBALS], meta: Vec::new() }
+    }
+}
+
+impl Inputs {
+    /// Every plane of every point: points by row from the top, [`PLANES`] numbers for each.
+    pub fn planes(&self) -> Vec<f32> {
+        let geometry = self.spatial.geometry();
+        let mut planes = EMPTY_POINT.repeat(geometry.width() * geometry.height());
+        self.spatial.places().iter().for_each(|&place| planes[place as usize] = 1.0);
+        planes
+    }
+}
