@@ -13,6 +13,7 @@ mod inputs;
 mod key;
 mod layers;
 mod loaded;
+mod operations;
 mod output;
 mod packed;
 mod pipeline;
@@ -33,8 +34,8 @@ pub use error::NetworkError;
 pub use inputs::{GLOBALS, Inputs, PLANES};
 pub use key::InputKey;
 pub use layers::{
-    BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
-    Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
+    BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,
+    NormLayer, PassLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers, ValueLayers,
 };
 pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};

@@ -1,39 +1,40 @@
-//! Evaluates a network as its definition says, slowly and in 64 bits: what the fast way is tested
-//! against.
+//! Evaluates a network as its definition says, operation by operation, slowly and in 64 bits: what the
+//! fast way is tested against.
 
-use super::inputs::{Inputs, PLANES};
-use super::kernel::Activation;
-use super::layers::{
-    BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, PassLayers, PoolingLayers,
-};
+use super::inputs::Inputs;
+use super::kernel::{Activation, Geometry};
+use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::operations::{GLOBAL, Operation, Operations, SPATIAL, Third, WriteTo};
 use super::output::Output;
 
 /// Channels of each point, by row from the top, column and channel.
-pub(super) struct Field {
-    width: usize,
-    height: usize,
+#[derive(Clone)]
+struct Field {
+    geometry: Geometry,
     channels: usize,
     numbers: Vec<f64>,
 }
 
 impl Field {
-    fn new(width: usize, height: usize, channels: usize) -> Field {
-        Field { width, height, channels, numbers: vec![0.0; width * height * channels] }
+    fn new(geometry: Geometry, channels: usize) -> Field {
+        let numbers = vec![0.0; geometry.width() * geometry.height() * channels];
+        Field { geometry, channels, numbers }
     }
 
     fn convolved(&self, conv: &ConvLayer) -> Field {
-        let mut to = Field::new(self.width, self.height, conv.outputs);
-        let reach = conv.diameter / 2;
-        for (row, column) in grid(self.height, self.width) {
+        let mut to = Field::new(self.geometry, conv.outputs);
+        let (width, height, reach) =
+            (self.geometry.width(), self.geometry.height(), conv.diameter / 2);
+        for (row, column) in grid(height, width) {
             for (down, right) in grid(conv.diameter, conv.diameter) {
                 let from = (row + down).checked_sub(reach);
                 let beside = (column + right).checked_sub(reach);
                 let (Some(from), Some(beside)) = (from, beside) else { continue };
-                if from >= self.height || beside >= self.width {
+                if from >= height || beside >= width {
                     continue;
                 }
-                let read = &self.numbers[(from * self.width + beside) * self.channels..];
-                let written = &mut to.numbers[(row * self.width + column) * conv.outputs..];
+                let read = &self.numbers[(from * width + beside) * self.channels..];
+                let written = &mut to.numbers[(row * width + column) * conv.outputs..];
                 let place = down * conv.diameter + right;
                 for (output, input) in grid(conv.outputs, conv.inputs) {
                     let row = (output * conv.inputs + input) * conv.diameter * conv.diameter;
@@ -44,13 +45,12 @@ impl Field {
         to
     }
 
-    fn entered(&self, entrance: &Entrance) -> Field {
-        let mut to = Field { numbers: self.numbers.clone(), ..*self };
+    fn normalised(&self, PreActivation { norm, activation }: &PreActivation) -> Field {
+        let mut to = self.clone();
         for point in to.numbers.chunks_exact_mut(self.channels) {
             for (channel, number) in point.iter_mut().enumerate() {
-                let scaled = *number * f64::from(entrance.norm.scale[channel]);
-                *number =
-                    activated(scaled + f64::from(entrance.norm.bias[channel]), entrance.activation);
+                let scaled = *number * f64::from(norm.scale[channel]);
+                *number = activated(scaled + f64::from(norm.bias[channel]), *activation);
             }
         }
         to
@@ -66,17 +66,24 @@ impl Field {
         }
     }
 
-    /// Means, means scaled by the board's side, and largest numbers, of all channels.
-    fn pooled(&self) -> Vec<f64> {
-        let area = (self.width * self.height) as f64;
+    /// Means, means scaled by the board's side, and a third number, of all channels.
+    fn pooled(&self, third: Third) -> Vec<f64> {
+        let area = (self.geometry.width() * self.geometry.height()) as f64;
+        let side = area.sqrt() - 14.0;
         let of = |channel: usize| self.numbers.iter().skip(channel).step_by(self.channels);
         let mean = |channel: usize| of(channel).sum::<f64>() / area;
-        let side = (area.sqrt() - 14.0) * 0.1;
-        let means = (0..self.channels).map(mean);
-        let largest =
-            |channel: usize| of(channel).fold(f64::NEG_INFINITY, |most, &one| most.max(one));
-        let scaled = (0..self.channels).map(|channel| mean(channel) * side);
-        means.chain(scaled).chain((0..self.channels).map(largest)).collect()
+        let third = |channel: usize| match third {
+            Third::Largest => of(channel).fold(f64::NEG_INFINITY, |most, &one| most.max(one)),
+            Third::Square => mean(channel) * (side * side * 0.01 - 0.1),
+        };
+        let scaled = (0..self.channels).map(|channel| mean(channel) * side * 0.1);
+        (0..self.channels).map(mean).chain(scaled).chain((0..self.channels).map(third)).collect()
+    }
+
+    /// The numbers of a channel; none if there is no such channel.
+    fn channel(&self, channel: usize) -> Vec<f32> {
+        let points = self.numbers.chunks_exact(self.channels);
+        points.filter_map(|point| point.get(channel)).map(|&number| number as f32).collect()
     }
 }
 
@@ -93,105 +100,68 @@ fn activated(x: f64, activation: Activation) -> f64 {
     }
 }
 
-fn product(matrix: &MatrixLayer, numbers: &[f64]) -> Vec<f64> {
+fn product(matrix: &MatrixLayer, bias: Option<&[f32]>, numbers: &[f64]) -> Vec<f64> {
     let column = |output: usize| {
         let weights = matrix.weights.iter().skip(output).step_by(matrix.outputs);
-        weights.zip(numbers).map(|(&weight, number)| f64::from(weight) * number).sum()
+        let sum: f64 =
+            weights.zip(numbers).map(|(&weight, number)| f64::from(weight) * number).sum();
+        sum + bias.map_or(0.0, |bias| f64::from(bias[output]))
     };
     (0..matrix.outputs).map(column).collect()
 }
 
-fn biased(mut numbers: Vec<f64>, bias: &[f32]) -> Vec<f64> {
-    numbers.iter_mut().zip(bias).for_each(|(sum, &number)| *sum += f64::from(number));
-    numbers
+/// All fields and vectors of an evaluation.
+struct Memory {
+    fields: Vec<Field>,
+    vectors: Vec<Vec<f64>>,
 }
 
-/// What a pooling adds to the channels beside it, and the pooled numbers.
-fn pooling(layers: &PoolingLayers, from: &Field) -> (Vec<f64>, Vec<f64>) {
-    let pooled = from.convolved(&layers.conv).entered(&layers.entrance).pooled();
-    (product(&layers.to_bias, &pooled), pooled)
-}
-
-fn pass_block(block: &BlockLayers, trunk: &mut Field) {
-    match block {
-        BlockLayers::Residual { before, first, pooling: pool, between, second } => {
-            let entered = trunk.entered(before);
-            let mut middle = entered.convolved(first);
-            if let Some(pool) = pool {
-                middle.add_to_each(&pooling(pool, &entered).0);
+impl Memory {
+    fn perform(&mut self, operation: &Operation<'_>) {
+        let Memory { fields, vectors } = self;
+        match *operation {
+            Operation::Convolve { layer, from, bias, to } => {
+                let mut results = fields[from].convolved(layer);
+                if let Some(bias) = bias {
+                    results.add_to_each(&vectors[bias]);
+                }
+                match to {
+                    WriteTo::Set(to) => fields[to] = results,
+                    WriteTo::Add(to) => fields[to].add(&results),
+                }
             }
-            trunk.add(&middle.entered(between).convolved(second));
-        }
-        BlockLayers::Nested { before, first, blocks, after, second } => {
-            let mut inner = trunk.entered(before).convolved(first);
-            blocks.iter().for_each(|block| pass_block(block, &mut inner));
-            trunk.add(&inner.entered(after).convolved(second));
+            Operation::Normalise { layer, from, to } => fields[to] = fields[from].normalised(layer),
+            Operation::Pool { from, third, to } => vectors[to] = fields[from].pooled(third),
+            Operation::Multiply { matrix, bias, activation, from, to } => {
+                let sums = product(matrix, bias, &vectors[from]).into_iter();
+                vectors[to] = sums.map(|sum| activated(sum, activation)).collect();
+            }
         }
     }
 }
 
 /// What the network says of these inputs.
 pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
-    let geometry = inputs.spatial.geometry();
-    let input = Field {
-        width: geometry.width(),
-        height: geometry.height(),
-        channels: PLANES,
-        numbers: inputs.planes().into_iter().map(f64::from).collect(),
+    let (operations, geometry) = (Operations::of(layers), inputs.spatial.geometry());
+    let fields = operations.fields.iter().map(|&channels| Field::new(geometry, channels));
+    let mut memory = Memory {
+        fields: fields.collect(),
+        vectors: operations.vectors.iter().map(|&length| vec![0.0; length]).collect(),
     };
-    let globals = inputs.global.map(f64::from);
-    let mut trunk = input.convolved(&layers.trunk.planes);
-    trunk.add_to_each(&product(&layers.trunk.globals, &globals));
-    layers.trunk.blocks.iter().for_each(|block| pass_block(block, &mut trunk));
-    let tip = trunk.entered(&layers.trunk.tip);
-    let mut output = Output::default();
-    policy(layers, &tip, &mut output);
-    value(layers, &tip, &mut output);
+    memory.fields[SPATIAL].numbers = inputs.planes().into_iter().map(f64::from).collect();
+    memory.vectors[GLOBAL] = inputs.global.map(f64::from).to_vec();
+    operations.list.iter().for_each(|operation| memory.perform(operation));
+    let outputs = operations.outputs;
+    let moves = &memory.fields[outputs.moves];
+    let vector = |vector: usize| memory.vectors[vector].iter().map(|&number| number as f32);
+    let mut output = Output {
+        policy: moves.channel(0),
+        pass: memory.vectors[outputs.pass][0] as f32,
+        optimistic: moves.channel(1).into_iter().chain(vector(outputs.pass).nth(1)).collect(),
+        ownership: memory.fields[outputs.ownership].channel(0),
+        ..Output::default()
+    };
+    output.outcome.iter_mut().zip(vector(outputs.outcome)).for_each(|(to, number)| *to = number);
+    output.score.iter_mut().zip(vector(outputs.score)).for_each(|(to, number)| *to = number);
     output
-}
-
-fn policy(layers: &Layers, tip: &Field, output: &mut Output) {
-    let head = &layers.policy;
-    let mut field = tip.convolved(&head.first);
-    let (bias, pooled) = pooling(&head.pooling, tip);
-    field.add_to_each(&bias);
-    let moves = field.entered(&head.entrance).convolved(&head.second);
-    let pass = match &head.pass {
-        PassLayers::Direct(matrix) => product(matrix, &pooled),
-        PassLayers::Hidden(first, bias, activation, second) => {
-            let hidden = biased(product(first, &pooled), bias);
-            let hidden: Vec<f64> = hidden.iter().map(|&one| activated(one, *activation)).collect();
-            product(second, &hidden)
-        }
-    };
-    let of = |policy: usize| {
-        let numbers = moves.numbers.iter().skip(policy).step_by(moves.channels);
-        numbers.map(|&one| one as f32).collect::<Vec<f32>>()
-    };
-    (output.policy, output.pass) = (of(0), pass[0] as f32);
-    if let Some(&pass) = pass.get(1) {
-        output.optimistic = of(1);
-        output.optimistic.push(pass as f32);
-    }
-}
-
-fn value(layers: &Layers, tip: &Field, output: &mut Output) {
-    let head = &layers.value;
-    let field = tip.convolved(&head.conv).entered(&head.entrance);
-    let side = ((field.width * field.height) as f64).sqrt() - 14.0;
-    // In place of the largest numbers there are means scaled by the square of the side.
-    let mut pooled = field.pooled();
-    for channel in 0..field.channels {
-        pooled[2 * field.channels + channel] = pooled[channel] * (side * side * 0.01 - 0.1);
-    }
-    let hidden = biased(product(&head.hidden.0, &pooled), &head.hidden.1);
-    let hidden: Vec<f64> = hidden.iter().map(|&one| activated(one, head.activation)).collect();
-    let of = |(matrix, bias): &(MatrixLayer, Vec<f32>), numbers: &mut [f32]| {
-        let product = biased(product(matrix, &hidden), bias);
-        numbers.iter_mut().zip(product).for_each(|(to, number)| *to = number as f32);
-    };
-    of(&head.outcome, &mut output.outcome);
-    of(&head.score, &mut output.score);
-    let owners = field.convolved(&head.ownership);
-    output.ownership = owners.numbers.iter().map(|&one| one as f32).collect();
 }

@@ -1,6 +1,6 @@
 //! What a network consists of, as its file describes it.
 //!
-//! A network has a trunk and two heads. The trunk turns the planes and global numbers of a position
+//! A network has a trunk and two heads. The trunk turns the planes and global features of a position
 //! into channels of numbers for each point, and passes them through blocks, each of which adds
 //! something to them. The policy head makes of them how likely each move is, the value head who
 //! wins, by how much, and who owns which point.
@@ -40,9 +40,9 @@ pub struct MatrixLayer {
     pub weights: Vec<f32>,
 }
 
-/// A normalisation and the activation that follows it.
+/// A normalisation and the activation that follows it, before a layer reads the results.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entrance {
+pub struct PreActivation {
     /// The normalisation.
     pub norm: NormLayer,
     /// The activation.
@@ -55,7 +55,7 @@ pub struct PoolingLayers {
     /// Makes the channels to be pooled.
     pub conv: ConvLayer,
     /// Applied to them.
-    pub entrance: Entrance,
+    pub pre_activation: PreActivation,
     /// Turns three pooled numbers for each channel into a bias for each channel beside them.
     pub to_bias: MatrixLayer,
 }
@@ -66,26 +66,26 @@ pub enum BlockLayers {
     /// Two convolutions, the first perhaps with the bias of a global pooling.
     Residual {
         /// Before the first convolution, and before its pooling.
-        before: Entrance,
+        before: PreActivation,
         /// The first convolution.
         first: ConvLayer,
         /// What biases the first convolution's output.
         pooling: Option<PoolingLayers>,
         /// Between the convolutions.
-        between: Entrance,
+        between: PreActivation,
         /// The second convolution.
         second: ConvLayer,
     },
     /// Blocks of fewer channels between two convolutions.
     Nested {
         /// Before the first convolution.
-        before: Entrance,
+        before: PreActivation,
         /// Reduces the channels.
         first: ConvLayer,
         /// The inner blocks.
         blocks: Vec<BlockLayers>,
         /// After them.
-        after: Entrance,
+        after: PreActivation,
         /// Brings the channels back.
         second: ConvLayer,
     },
@@ -98,12 +98,12 @@ pub struct TrunkLayers {
     pub channels: usize,
     /// Reads the planes.
     pub planes: ConvLayer,
-    /// Reads the global numbers, and adds the same to each point.
+    /// Reads the global features, and adds the same to each point.
     pub globals: MatrixLayer,
     /// The blocks in order.
     pub blocks: Vec<BlockLayers>,
     /// After the last of them.
-    pub tip: Entrance,
+    pub end: PreActivation,
 }
 
 /// The head that says which moves are likely.
@@ -114,7 +114,7 @@ pub struct PolicyLayers {
     /// What biases them.
     pub pooling: PoolingLayers,
     /// Applied to them.
-    pub entrance: Entrance,
+    pub pre_activation: PreActivation,
     /// Makes a number for each move, for each of the policies.
     pub second: ConvLayer,
     /// Makes the pass of the pooled numbers.
@@ -136,7 +136,7 @@ pub struct ValueLayers {
     /// Makes the channels that are pooled.
     pub conv: ConvLayer,
     /// Applied to them.
-    pub entrance: Entrance,
+    pub pre_activation: PreActivation,
     /// Reads three pooled numbers for each channel.
     pub hidden: (MatrixLayer, Vec<f32>),
     /// Applied to what it makes of them.
@@ -208,7 +208,7 @@ pub struct Layers {
 
 impl BlockLayers {
     /// What comes before its first convolution.
-    pub fn before(&self) -> &Entrance {
+    pub fn before(&self) -> &PreActivation {
         match self {
             BlockLayers::Residual { before, .. } | BlockLayers::Nested { before, .. } => before,
         }

@@ -1,24 +1,23 @@
-//! A network prepared for boards of one size: the operations of an evaluation, in order.
+//! A network prepared for boards of one size: the steps of an evaluation, in order.
 //!
-//! Each convolution normalises and activates its results for the layer that reads them, so that
-//! nothing is gone through twice. What comes before a block is therefore done by the operation
-//! before it. Operations name the fields (numbers for each point) and vectors (numbers for the whole
-//! board) that they read and write; whoever evaluates has the memory for them.
+//! Steps are [operations](Operation) with their kernels. A convolution normalises and activates its
+//! results for the layer that reads them, so that nothing is gone through twice: a normalisation that
+//! follows the convolution is *fused* into it. Fields that are never needed at the same time share
+//! memory; whoever evaluates has that memory.
 
 use super::error::NetworkError;
-use super::inputs::{EMPTY_POINT, GLOBALS};
+use super::inputs::EMPTY_POINT;
 use super::kernel::{
     Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Span,
     SparseConvolution,
 };
-use super::layers::{
-    BlockLayers, ConvLayer, Entrance, Layers, MatrixLayer, PassLayers, PoolingLayers,
+use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::operations::{
+    FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId, WriteTo,
 };
 
-/// A field: numbers for each point. It is the place of its channels in [`Pipeline::fields`].
-pub(super) type FieldId = usize;
-/// A vector: numbers for the whole board. It is the place of its length in [`Pipeline::vectors`].
-pub(super) type VectorId = usize;
+/// The memory of a field: its place in [`Pipeline::fields`].
+pub(super) type PlaceId = usize;
 
 /// What becomes of a convolution's results, other than the input of the next layer.
 #[derive(Clone, Copy, Debug)]
@@ -26,18 +25,9 @@ pub(super) enum Use {
     /// Nothing.
     None,
     /// They become this field.
-    Set(FieldId),
+    Set(PlaceId),
     /// They are added to it, and the sum goes on.
-    Add(FieldId),
-}
-
-/// How the third of three pooled numbers is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Third {
-    /// It is the largest number.
-    Largest,
-    /// It is the mean, multiplied by a square function of the board's side.
-    Square,
+    Add(PlaceId),
 }
 
 /// What a convolution reads.
@@ -45,7 +35,14 @@ pub(super) enum Reads {
     /// The planes of the position.
     Planes(SparseConvolution),
     /// A field.
-    Field(Convolution, FieldId),
+    Field(Convolution, PlaceId),
+}
+
+/// A normalisation with its activation.
+pub(super) struct Normalise {
+    pub affine: Affine,
+    pub activation: Activation,
+    pub to: PlaceId,
 }
 
 /// A convolution.
@@ -55,7 +52,7 @@ pub(super) struct Convolve {
     pub bias: Option<VectorId>,
     pub sum: Use,
     /// What is made of the results for the next layer.
-    pub next: Option<(Affine, Activation, FieldId)>,
+    pub next: Option<Normalise>,
 }
 
 /// The product of a vector and a matrix, with a bias and an activation.
@@ -67,43 +64,31 @@ pub(super) struct Multiply {
     pub to: VectorId,
 }
 
-/// An operation of an evaluation.
-pub(super) enum Operation {
-    /// A convolution.
+/// A step of an evaluation.
+pub(super) enum PipelineStep {
+    /// A convolution, and a normalisation of its results.
     Convolve(Box<Convolve>),
+    /// A normalisation of a field.
+    Normalise(PlaceId, Normalise),
     /// Makes three numbers of each channel.
-    Pool { from: FieldId, third: Third, to: VectorId },
+    Pool { from: PlaceId, third: Third, to: VectorId },
     /// A product with a matrix.
     Multiply(Multiply),
 }
 
-/// Where the outputs are in the end.
-pub(super) struct Outputs {
-    /// The field whose first channel rates the moves.
-    pub moves: FieldId,
-    /// The vector whose first number rates the pass.
-    pub pass: VectorId,
-    pub outcome: VectorId,
-    pub score: VectorId,
-    /// A field of one channel.
-    pub ownership: FieldId,
-}
-
-/// What a network does, operation by operation, on boards of one size.
+/// What a network does, step by step, on boards of one size.
 pub struct Pipeline {
     pub(super) geometry: Geometry,
     /// The instructions to compute with.
     pub(super) set: InstructionSet,
-    /// The channels of each field.
+    /// The channels of each field's memory.
     pub(super) fields: Vec<usize>,
-    /// The length of each vector; the first holds the global numbers.
+    /// The length of each vector; the first holds the global features.
     pub(super) vectors: Vec<usize>,
-    pub(super) operations: Vec<Operation>,
+    pub(super) steps: Vec<PipelineStep>,
+    /// Where the outputs are in the end; fields are places.
     pub(super) outputs: Outputs,
 }
-
-/// The vector of the global numbers.
-pub(super) const GLOBAL: VectorId = 0;
 
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
@@ -114,28 +99,48 @@ impl Pipeline {
     /// When the kernels cannot compute a layer.
     pub fn new(
         layers: &Layers,
+        size: (usize, usize),
+        kernel: Kernel,
+        spans: &[Span],
+    ) -> Result<Pipeline, NetworkError> {
+        Self::build(&Operations::of(layers), size, kernel, spans, true)
+    }
+
+    /// The same from a list of operations. Unless it `fuses`, each is a step of its own.
+    pub(super) fn build(
+        operations: &Operations<'_>,
         (width, height): (usize, usize),
         kernel: Kernel,
         spans: &[Span],
+        fuses: bool,
     ) -> Result<Pipeline, NetworkError> {
         let mut builder = PipelineBuilder {
             geometry: Geometry::new(width, height),
             kernel,
             spans: spans.iter(),
+            fuses,
+            last_uses: last_uses(operations),
+            operations,
+            places: vec![None; operations.fields.len()],
             fields: Vec::new(),
-            vectors: vec![GLOBALS],
             free: Vec::new(),
-            operations: Vec::new(),
+            steps: Vec::new(),
         };
-        let outputs = builder.network(layers)?;
-        let PipelineBuilder { geometry, fields, vectors, operations, .. } = builder;
-        Ok(Pipeline { geometry, set: kernel.set, fields, vectors, operations, outputs })
+        builder.add_steps()?;
+        let outputs = Outputs {
+            moves: builder.place(operations.outputs.moves),
+            ownership: builder.place(operations.outputs.ownership),
+            ..operations.outputs
+        };
+        let PipelineBuilder { geometry, fields, steps, .. } = builder;
+        let vectors = operations.vectors.clone();
+        Ok(Pipeline { geometry, set: kernel.set, fields, vectors, steps, outputs })
     }
 
     /// All convolutions of fields.
     pub(super) fn convolutions(&self) -> impl Iterator<Item = &Convolution> {
-        self.operations.iter().filter_map(|operation| match operation {
-            Operation::Convolve(operation) => match &operation.reads {
+        self.steps.iter().filter_map(|step| match step {
+            PipelineStep::Convolve(step) => match &step.reads {
                 Reads::Field(convolution, _) => Some(convolution),
                 Reads::Planes(_) => None,
             },
@@ -144,193 +149,158 @@ impl Pipeline {
     }
 }
 
+/// For each field, which operation is the last to read or write it. Nothing comes after the outputs.
+fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
+    let mut last_uses = vec![0; operations.fields.len()];
+    for (at, operation) in operations.list.iter().enumerate() {
+        operation.fields().for_each(|field| last_uses[field] = at);
+    }
+    let Outputs { moves, ownership, .. } = operations.outputs;
+    [moves, ownership].into_iter().for_each(|field| last_uses[field] = usize::MAX);
+    last_uses
+}
+
 /// Makes a [`Pipeline`].
 struct PipelineBuilder<'a> {
     geometry: Geometry,
     kernel: Kernel,
     /// Those of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
+    fuses: bool,
+    operations: &'a Operations<'a>,
+    /// For each field, the operation after which nothing needs it.
+    last_uses: Vec<usize>,
+    /// The memory of each field that has been needed so far.
+    places: Vec<Option<PlaceId>>,
+    /// The channels of each place.
     fields: Vec<usize>,
-    vectors: Vec<usize>,
-    /// Fields that nothing will read any more, to be used again while they are in the cache.
-    free: Vec<FieldId>,
-    operations: Vec<Operation>,
-}
-
-/// What the next layer wants of its input, and the field for it.
-type Following<'a> = Option<(&'a Entrance, FieldId)>;
-
-/// Where a convolution's results go, and what is added to them before.
-struct Goes<'a> {
-    bias: Option<VectorId>,
-    sum: Use,
-    next: Following<'a>,
-}
-
-impl<'a> Goes<'a> {
-    /// They are for the next layer alone.
-    fn on(entrance: &'a Entrance, to: FieldId) -> Goes<'a> {
-        Goes { bias: None, sum: Use::None, next: Some((entrance, to)) }
-    }
-
-    /// They are kept as they are.
-    fn to(field: FieldId) -> Goes<'a> {
-        Goes { bias: None, sum: Use::Set(field), next: None }
-    }
+    /// Places that nothing will read any more, to be used again while they are in the cache.
+    free: Vec<PlaceId>,
+    steps: Vec<PipelineStep>,
 }
 
 type Built<T> = Result<T, NetworkError>;
 
 impl PipelineBuilder<'_> {
-    fn field(&mut self, channels: usize) -> FieldId {
-        match self.free.iter().position(|&field| self.fields[field] == channels) {
+    /// The memory of a field.
+    fn place(&mut self, field: FieldId) -> PlaceId {
+        if let Some(place) = self.places[field] {
+            return place;
+        }
+        let channels = self.operations.fields[field];
+        let place = match self.free.iter().position(|&place| self.fields[place] == channels) {
             Some(at) => self.free.swap_remove(at),
             None => {
                 self.fields.push(channels);
                 self.fields.len() - 1
             }
+        };
+        self.places[field] = Some(place);
+        place
+    }
+
+    /// Gives up the memory of the fields that nothing needs after the operation `at`.
+    fn release(&mut self, at: usize) {
+        for field in self.operations.list[at].fields().filter(|&field| field != SPATIAL) {
+            if self.last_uses[field] == at {
+                self.free.extend(self.places[field].take());
+            }
         }
     }
 
-    fn vector(&mut self, length: usize) -> VectorId {
-        self.vectors.push(length);
-        self.vectors.len() - 1
+    fn add_steps(&mut self) -> Built<()> {
+        let mut at = 0;
+        while let Some(operation) = self.operations.list.get(at) {
+            let fused = self.add_step(at, operation)?;
+            (at..=at + usize::from(fused)).for_each(|at| self.release(at));
+            at += 1 + usize::from(fused);
+        }
+        Ok(())
+    }
+
+    /// Adds a step for the operation `at`, and returns whether it does the next one as well.
+    fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> Built<bool> {
+        match *operation {
+            Operation::Convolve { layer, from, bias, to } => {
+                let reads = self.reads(layer, from)?;
+                let follower = self.follower(at, to);
+                let sum = match to {
+                    // The results are needed only in their normalised form.
+                    WriteTo::Set(field)
+                        if follower.is_some() && self.last_uses[field] == at + 1 =>
+                    {
+                        Use::None
+                    }
+                    WriteTo::Set(field) => Use::Set(self.place(field)),
+                    WriteTo::Add(field) => Use::Add(self.place(field)),
+                };
+                let next = follower.map(|(layer, to)| self.normalise(layer, to));
+                let fuses = next.is_some();
+                self.steps.push(PipelineStep::Convolve(Box::new(Convolve {
+                    reads,
+                    bias,
+                    sum,
+                    next,
+                })));
+                return Ok(fuses);
+            }
+            Operation::Normalise { layer, from, to } => {
+                let (from, step) = (self.place(from), self.normalise(layer, to));
+                self.steps.push(PipelineStep::Normalise(from, step));
+            }
+            Operation::Pool { from, third, to } => {
+                let from = self.place(from);
+                self.steps.push(PipelineStep::Pool { from, third, to });
+            }
+            Operation::Multiply { matrix, bias, activation, from, to } => {
+                let bias = bias.map_or_else(|| vec![0.0; matrix.outputs], <[f32]>::to_vec);
+                let matrix = matrix.clone();
+                self.steps.push(PipelineStep::Multiply(Multiply {
+                    matrix,
+                    bias,
+                    activation,
+                    from,
+                    to,
+                }));
+            }
+        }
+        Ok(false)
+    }
+
+    /// The normalisation that comes next after the convolution `at` and reads what that writes.
+    fn follower<'b>(&self, at: usize, to: WriteTo) -> Option<(&'b PreActivation, FieldId)>
+    where
+        Self: 'b,
+    {
+        match self.operations.list.get(at + 1) {
+            Some(&Operation::Normalise { layer, from, to: next })
+                if self.fuses && from == to.field() =>
+            {
+                Some((layer, next))
+            }
+            _ => None,
+        }
+    }
+
+    fn normalise(&mut self, layer: &PreActivation, to: FieldId) -> Normalise {
+        let PreActivation { norm, activation } = layer;
+        let affine = Affine::new(&norm.scale, &norm.bias);
+        Normalise { affine, activation: *activation, to: self.place(to) }
     }
 
     /// A convolution of a field, with integers if there is a span for it.
-    fn convolve(&mut self, layer: &ConvLayer, from: FieldId, goes: Goes<'_>) -> Built<()> {
+    fn reads(&mut self, layer: &ConvLayer, from: FieldId) -> Built<Reads> {
+        let filter = filter(layer)?;
+        if from == SPATIAL {
+            let (geometry, set) = (self.geometry, self.kernel.set);
+            return Ok(Reads::Planes(SparseConvolution::new(&filter, geometry, set, &EMPTY_POINT)));
+        }
         let (kernel, span) = match self.spans.next() {
             Some(&span) => (self.kernel, span),
             None => (Kernel { numbers: Numbers::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
         };
-        let convolution = Convolution::new(&filter(layer)?, self.geometry, kernel, span);
-        self.push(Reads::Field(convolution, from), goes);
-        Ok(())
-    }
-
-    fn push(&mut self, reads: Reads, Goes { bias, sum, next }: Goes<'_>) {
-        let next = next.map(|(Entrance { norm, activation }, to)| {
-            (Affine::new(&norm.scale, &norm.bias), *activation, to)
-        });
-        let operation = Convolve { reads, bias, sum, next };
-        self.operations.push(Operation::Convolve(Box::new(operation)));
-    }
-
-    fn multiply(
-        &mut self,
-        matrix: &MatrixLayer,
-        bias: Option<&[f32]>,
-        activation: Activation,
-        from: VectorId,
-    ) -> VectorId {
-        let to = self.vector(matrix.outputs);
-        let bias = bias.map_or_else(|| vec![0.0; matrix.outputs], <[f32]>::to_vec);
-        let matrix = matrix.clone();
-        self.operations.push(Operation::Multiply(Multiply { matrix, bias, activation, from, to }));
-        to
-    }
-
-    /// Pools what a convolution makes of a field. Returns the pooled numbers, and the bias made of
-    /// them.
-    fn pooling(&mut self, layers: &PoolingLayers, from: FieldId) -> Built<(VectorId, VectorId)> {
-        let field = self.field(layers.conv.outputs);
-        let goes = Goes::on(&layers.entrance, field);
-        self.convolve(&layers.conv, from, goes)?;
-        let pooled = self.vector(3 * layers.conv.outputs);
-        self.operations.push(Operation::Pool { from: field, third: Third::Largest, to: pooled });
-        self.free.push(field);
-        let bias = self.multiply(&layers.to_bias, None, Activation::Identity, pooled);
-        Ok((pooled, bias))
-    }
-
-    /// Blocks that read `entered`, which the operation before them has made, add to `trunk`, and
-    /// leave in `entered` what comes after the last of them.
-    fn blocks(
-        &mut self,
-        blocks: &[BlockLayers],
-        after: &Entrance,
-        trunk: FieldId,
-        entered: FieldId,
-    ) -> Built<()> {
-        for (at, block) in blocks.iter().enumerate() {
-            let next = blocks.get(at + 1).map_or(after, BlockLayers::before);
-            let next = Some((next, entered));
-            match block {
-                BlockLayers::Residual { first, pooling, between, second, .. } => {
-                    let bias = match pooling {
-                        Some(pooling) => Some(self.pooling(pooling, entered)?.1),
-                        None => None,
-                    };
-                    let middle = self.field(first.outputs);
-                    let on = Goes { bias, ..Goes::on(between, middle) };
-                    self.convolve(first, entered, on)?;
-                    let back = Goes { bias: None, sum: Use::Add(trunk), next };
-                    self.convolve(second, middle, back)?;
-                    self.free.push(middle);
-                }
-                BlockLayers::Nested { first, blocks: inner, after, second, .. } => {
-                    let (sum, middle) = (self.field(first.outputs), self.field(first.outputs));
-                    let before = inner.first().map_or(after, BlockLayers::before);
-                    let on = Goes { sum: Use::Set(sum), ..Goes::on(before, middle) };
-                    self.convolve(first, entered, on)?;
-                    self.blocks(inner, after, sum, middle)?;
-                    let back = Goes { bias: None, sum: Use::Add(trunk), next };
-                    self.convolve(second, middle, back)?;
-                    self.free.extend([sum, middle]);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn network(&mut self, layers: &Layers) -> Built<Outputs> {
-        let trunk = &layers.trunk;
-        let (sum, entered) = (self.field(trunk.channels), self.field(trunk.channels));
-        let globals = self.multiply(&trunk.globals, None, Activation::Identity, GLOBAL);
-        let before = trunk.blocks.first().map_or(&trunk.tip, BlockLayers::before);
-        let goes = Goes { bias: Some(globals), sum: Use::Set(sum), next: Some((before, entered)) };
-        let planes = filter(&trunk.planes)?;
-        let planes = SparseConvolution::new(&planes, self.geometry, self.kernel.set, &EMPTY_POINT);
-        self.push(Reads::Planes(planes), goes);
-        self.blocks(&trunk.blocks, &trunk.tip, sum, entered)?;
-        let (moves, pass) = self.policy(layers, entered)?;
-        let (outcome, score, ownership) = self.value(layers, entered)?;
-        Ok(Outputs { moves, pass, outcome, score, ownership })
-    }
-
-    fn policy(&mut self, layers: &Layers, tip: FieldId) -> Built<(FieldId, VectorId)> {
-        let head = &layers.policy;
-        let (pooled, bias) = self.pooling(&head.pooling, tip)?;
-        let middle = self.field(head.first.outputs);
-        let on = Goes { bias: Some(bias), ..Goes::on(&head.entrance, middle) };
-        self.convolve(&head.first, tip, on)?;
-        let moves = self.field(head.second.outputs);
-        self.convolve(&head.second, middle, Goes::to(moves))?;
-        let pass = match &head.pass {
-            PassLayers::Direct(matrix) => self.multiply(matrix, None, Activation::Identity, pooled),
-            PassLayers::Hidden(first, bias, activation, second) => {
-                let hidden = self.multiply(first, Some(bias), *activation, pooled);
-                self.multiply(second, None, Activation::Identity, hidden)
-            }
-        };
-        Ok((moves, pass))
-    }
-
-    fn value(&mut self, layers: &Layers, tip: FieldId) -> Built<(VectorId, VectorId, FieldId)> {
-        let head = &layers.value;
-        let field = self.field(head.conv.outputs);
-        self.convolve(&head.conv, tip, Goes::on(&head.entrance, field))?;
-        let pooled = self.vector(3 * head.conv.outputs);
-        self.operations.push(Operation::Pool { from: field, third: Third::Square, to: pooled });
-        let (matrix, bias) = &head.hidden;
-        let hidden = self.multiply(matrix, Some(bias), head.activation, pooled);
-        let mut last = |(matrix, bias): &(MatrixLayer, Vec<f32>)| {
-            self.multiply(matrix, Some(bias), Activation::Identity, hidden)
-        };
-        let (outcome, score) = (last(&head.outcome), last(&head.score));
-        let ownership = self.field(1);
-        self.convolve(&head.ownership, field, Goes::to(ownership))?;
-        Ok((outcome, score, ownership))
+        let convolution = Convolution::new(&filter, self.geometry, kernel, span);
+        Ok(Reads::Field(convolution, self.place(from)))
     }
 }
 

@@ -13,8 +13,8 @@ use super::error::NetworkError;
 use super::inputs::{GLOBALS, PLANES};
 use super::kernel::Activation;
 use super::layers::{
-    BlockLayers, ConvLayer, Entrance, ErrorKind, ErrorMultipliers, Layers, MatrixLayer,
-    Multipliers, NormLayer, PassLayers, PolicyLayers, PoolingLayers, TrunkLayers, ValueLayers,
+    BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,
+    NormLayer, PassLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers, ValueLayers,
 };
 use super::source::Source;
 
@@ -158,8 +158,8 @@ impl<R: BufRead> NetworkReader<R> {
         let planes = self.conv(PLANES, Some(channels))?;
         let globals = self.matrix(GLOBALS, Some(channels))?;
         let blocks = self.blocks(blocks, channels, 0)?;
-        let tip = self.entrance(channels)?;
-        Ok(TrunkLayers { channels, planes, globals, blocks, tip })
+        let end = self.pre_activation(channels)?;
+        Ok(TrunkLayers { channels, planes, globals, blocks, end })
     }
 
     fn blocks(&mut self, count: usize, channels: usize, depth: usize) -> Read<Vec<BlockLayers>> {
@@ -185,29 +185,29 @@ impl<R: BufRead> NetworkReader<R> {
     }
 
     fn residual(&mut self, channels: usize, pools: bool) -> Read<BlockLayers> {
-        let before = self.entrance(channels)?;
+        let before = self.pre_activation(channels)?;
         let first = self.conv(channels, None)?;
         let pooling = pools.then(|| self.pooling(channels, first.outputs)).transpose()?;
-        let between = self.entrance(first.outputs)?;
+        let between = self.pre_activation(first.outputs)?;
         let second = self.conv(first.outputs, Some(channels))?;
         Ok(BlockLayers::Residual { before, first, pooling, between, second })
     }
 
     fn nested(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
         let count = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
-        let before = self.entrance(channels)?;
+        let before = self.pre_activation(channels)?;
         let first = self.conv(channels, None)?;
         let blocks = self.blocks(count, first.outputs, depth + 1)?;
-        let after = self.entrance(first.outputs)?;
+        let after = self.pre_activation(first.outputs)?;
         let second = self.conv(first.outputs, Some(channels))?;
         Ok(BlockLayers::Nested { before, first, blocks, after, second })
     }
 
     fn pooling(&mut self, channels: usize, biased: usize) -> Read<PoolingLayers> {
         let conv = self.conv(channels, None)?;
-        let entrance = self.entrance(conv.outputs)?;
+        let pre_activation = self.pre_activation(conv.outputs)?;
         let to_bias = self.matrix(3 * conv.outputs, Some(biased))?;
-        Ok(PoolingLayers { conv, entrance, to_bias })
+        Ok(PoolingLayers { conv, pre_activation, to_bias })
     }
 
     fn policy(&mut self, channels: usize) -> Read<PolicyLayers> {
@@ -225,7 +225,7 @@ impl<R: BufRead> NetworkReader<R> {
         }
         let first = self.conv(channels, None)?;
         let pooling = self.pooling(channels, first.outputs)?;
-        let entrance = self.entrance(first.outputs)?;
+        let pre_activation = self.pre_activation(first.outputs)?;
         let second = self.conv(first.outputs, Some(policies))?;
         let pooled = 3 * pooling.conv.outputs;
         let pass = if self.version >= 15 {
@@ -241,7 +241,7 @@ impl<R: BufRead> NetworkReader<R> {
         } else {
             PassLayers::Direct(self.matrix(pooled, Some(policies))?)
         };
-        Ok(PolicyLayers { first, pooling, entrance, second, pass })
+        Ok(PolicyLayers { first, pooling, pre_activation, second, pass })
     }
 
     fn value(&mut self, channels: usize) -> Read<ValueLayers> {
@@ -250,14 +250,14 @@ impl<R: BufRead> NetworkReader<R> {
             self.unused(3)?;
         }
         let conv = self.conv(channels, None)?;
-        let entrance = self.entrance(conv.outputs)?;
+        let pre_activation = self.pre_activation(conv.outputs)?;
         let hidden = self.matrix_with_bias(3 * conv.outputs, None)?;
         let activation = self.activation()?;
         let outcome = self.matrix_with_bias(hidden.0.outputs, Some(3))?;
         let scores = if self.version >= 9 { 6 } else { 4 };
         let score = self.matrix_with_bias(hidden.0.outputs, Some(scores))?;
         let ownership = self.conv(conv.outputs, Some(1))?;
-        Ok(ValueLayers { conv, entrance, hidden, activation, outcome, score, ownership })
+        Ok(ValueLayers { conv, pre_activation, hidden, activation, outcome, score, ownership })
     }
 
     fn channels(&mut self) -> Read<usize> {
@@ -301,9 +301,9 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(ConvLayer { diameter, inputs, outputs, weights })
     }
 
-    fn entrance(&mut self, channels: usize) -> Read<Entrance> {
+    fn pre_activation(&mut self, channels: usize) -> Read<PreActivation> {
         let norm = self.norm(channels)?;
-        Ok(Entrance { norm, activation: self.activation()? })
+        Ok(PreActivation { norm, activation: self.activation()? })
     }
 
     /// A batch normalisation: `(x - mean) / sqrt(variance + epsilon) * scale + bias`.
@@ -411,7 +411,7 @@ mod tests {
                 [1, 2, 4, 2][[11, 15, 16, 17].iter().position(|&to| version <= to).unwrap()];
             assert_eq!(layers.policy.second.outputs, policies);
             let activation = if version >= 11 { Activation::Mish } else { Activation::Relu };
-            assert_eq!(layers.trunk.tip.activation, activation);
+            assert_eq!(layers.trunk.end.activation, activation);
             let has_pass = matches!(layers.policy.pass, PassLayers::Hidden(..));
             assert_eq!(has_pass, version >= 15);
         }

@@ -6,8 +6,9 @@ use super::inputs::Inputs;
 use super::kernel::{
     self, Activations, ChannelVector, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
 };
+use super::operations::{GLOBAL, Third};
 use super::output::Output;
-use super::pipeline::{Convolve, GLOBAL, Multiply, Operation, Pipeline, Reads, Third, Use};
+use super::pipeline::{Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
 
 /// Evaluates positions. Each thread has one of its own.
 pub struct Runner {
@@ -68,58 +69,66 @@ impl Runner {
         });
     }
 
-    /// Goes through all operations. `watch` sees what each convolution of a field reads, in the order
+    /// Goes through all steps. `watch` sees what each convolution of a field reads, in the order
     /// of the pipeline.
     fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&Activations)) {
         assert!(inputs.meta.is_empty(), "no network that is read asks about the players");
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
         let pipeline = Arc::clone(&self.pipeline);
-        for operation in &pipeline.operations {
-            match operation {
-                Operation::Convolve(operation) => {
-                    if let Reads::Field(_, from) = operation.reads {
+        for step in &pipeline.steps {
+            match step {
+                PipelineStep::Convolve(step) => {
+                    if let Reads::Field(_, from) = step.reads {
                         watch(&self.fields[from]);
                     }
-                    self.convolve(operation, &inputs.spatial);
+                    self.convolve(step, &inputs.spatial);
                 }
-                Operation::Pool { from, third, to } => {
+                PipelineStep::Normalise(from, step) => self.normalise(*from, step),
+                PipelineStep::Pool { from, third, to } => {
                     let to = self.vectors[*to].as_mut_slice();
                     pool(pipeline.set, &self.fields[*from], *third, to);
                 }
-                Operation::Multiply(operation) => self.multiply(operation),
+                PipelineStep::Multiply(step) => self.multiply(step),
             }
         }
     }
 
-    fn convolve(&mut self, operation: &Convolve, planes: &SparseInputs) {
-        let sum = match operation.sum {
+    fn convolve(&mut self, step: &Convolve, planes: &SparseInputs) {
+        let sum = match step.sum {
             Use::None => None,
             Use::Set(field) | Use::Add(field) => Some(field),
         };
-        let to = operation.next.as_ref().map(|(_, _, to)| *to);
-        let from = match operation.reads {
+        let from = match step.reads {
             Reads::Planes(_) => None,
             Reads::Field(_, from) => Some(from),
         };
+        let to = step.next.as_ref().map(|next| next.to);
         let [source, trunk, to] = chosen(&mut self.fields, [from, sum, to]);
-        let trunk = match (operation.sum, trunk) {
+        let trunk = match (step.sum, trunk) {
             (Use::Set(_), Some(trunk)) => Trunk::Set(trunk),
             (Use::Add(_), Some(trunk)) => Trunk::Add(trunk),
             _ => Trunk::None,
         };
-        let next = operation.next.as_ref().zip(to).map(|((affine, activation, _), to)| Next {
-            affine,
-            activation: *activation,
+        let next = step.next.as_ref().zip(to).map(|(next, to)| Next {
+            affine: &next.affine,
+            activation: next.activation,
             to,
         });
-        let extra = operation.bias.map(|bias| &self.vectors[bias]);
+        let extra = step.bias.map(|bias| &self.vectors[bias]);
         let post = Post { extra, trunk, next };
-        match (&operation.reads, source) {
+        match (&step.reads, source) {
             (Reads::Planes(convolution), _) => convolution.run(planes, post),
             (Reads::Field(convolution, _), Some(source)) => {
                 convolution.run(source, post, &mut self.scratch);
             }
             (Reads::Field(..), None) => {}
+        }
+    }
+
+    fn normalise(&mut self, from: usize, Normalise { affine, activation, to }: &Normalise) {
+        let [from, to] = chosen(&mut self.fields, [Some(from), Some(*to)]);
+        if let (Some(from), Some(to)) = (from, to) {
+            kernel::normalise(self.pipeline.set, affine, *activation, from, to);
         }
     }
 

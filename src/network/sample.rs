@@ -102,7 +102,7 @@ impl Writer<'_> {
         }
     }
 
-    fn entrance(&mut self, channels: usize) {
+    fn pre_activation(&mut self, channels: usize) {
         self.words(&format!("norm {channels} 0.001 1 1"));
         self.floats(channels, -0.5, 0.5);
         self.floats(channels, 0.5, 2.0);
@@ -113,7 +113,7 @@ impl Writer<'_> {
 
     fn pooling(&mut self, channels: usize, pooled: usize, biased: usize) {
         self.conv(1, channels, pooled);
-        self.entrance(pooled);
+        self.pre_activation(pooled);
         self.matrix(3 * pooled, biased);
     }
 
@@ -122,26 +122,26 @@ impl Writer<'_> {
         match kind {
             Kind::Ordinary => {
                 self.words("ordinary_block block");
-                self.entrance(channels);
+                self.pre_activation(channels);
                 self.conv(3, channels, channels);
-                self.entrance(channels);
+                self.pre_activation(channels);
                 self.conv(3, channels, channels);
             }
             Kind::Pooling => {
                 self.words("gpool_block block");
-                self.entrance(channels);
+                self.pre_activation(channels);
                 self.conv(3, channels, channels - inner);
                 self.pooling(channels, inner, channels - inner);
-                self.entrance(channels - inner);
+                self.pre_activation(channels - inner);
                 self.conv(3, channels - inner, channels);
             }
             Kind::Nested => {
                 self.words("nested_bottleneck_block block 2");
-                self.entrance(channels);
+                self.pre_activation(channels);
                 self.conv(1, channels, inner);
                 self.block(Kind::Ordinary, inner);
                 self.block(Kind::Pooling, inner);
-                self.entrance(inner);
+                self.pre_activation(inner);
                 self.conv(1, inner, channels);
             }
         }
@@ -160,7 +160,7 @@ impl Writer<'_> {
         self.conv(5, PLANES, channels);
         self.matrix(GLOBALS, channels);
         kinds.into_iter().for_each(|kind| self.block(kind, channels));
-        self.entrance(channels);
+        self.pre_activation(channels);
         self.policy();
         self.value();
     }
@@ -180,7 +180,7 @@ impl Writer<'_> {
         self.zeros(17, 3);
         self.conv(1, channels, 6);
         self.pooling(channels, 5, 6);
-        self.entrance(6);
+        self.pre_activation(6);
         self.conv(1, 6, policies);
         if version >= 15 {
             self.matrix(15, 6);
@@ -197,7 +197,7 @@ impl Writer<'_> {
         self.words("value");
         self.zeros(17, 3);
         self.conv(1, channels, 7);
-        self.entrance(7);
+        self.pre_activation(7);
         let scores = if version >= 9 { 6 } else { 4 };
         self.matrix(21, 9);
         self.bias(9);

@@ -9,8 +9,9 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::direct;
 use super::kernel::{Kernel, Span};
+use super::operations::Operations;
 use super::output::Output;
-use super::pipeline::Pipeline;
+use super::pipeline::{Pipeline, PipelineStep};
 use super::read::read;
 use super::run::Runner;
 use super::sample::{Kind, Sample, inputs};
@@ -68,6 +69,34 @@ fn every_kernel_evaluates_as_the_definition_says() {
             let pipeline = Pipeline::new(&layers, size, Kernel::int16(), &spans).unwrap();
             let error = run(&mut Runner::new(Arc::new(pipeline)));
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
+        }
+    }
+}
+
+/// Fused steps compute what the operations compute one by one, to the last bit.
+#[test]
+fn what_is_fused_stays_the_same() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for &(version, channels, kinds, activation) in SAMPLES {
+        let kinds = kinds.to_vec();
+        let sample = Sample { version, channels, kinds, activation, binary: true, seed: 7 };
+        let layers = read(&sample.file()[..]).unwrap();
+        let (operations, inputs) = (Operations::of(&layers), inputs((9, 7), &mut rng));
+        for kernel in [Kernel::PLAIN, Kernel::fp32()] {
+            let [fused, single] = [true, false].map(|fuses| {
+                let pipeline = Pipeline::build(&operations, (9, 7), kernel, &[], fuses).unwrap();
+                let normalises = |step: &&PipelineStep| matches!(step, PipelineStep::Normalise(..));
+                let alone = pipeline.steps.iter().filter(normalises).count();
+                assert_eq!(alone == 0, fuses, "{alone} normalisations are not fused");
+                let mut output = Output::default();
+                let mut runner = Runner::new(Arc::new(pipeline));
+                // Once more in memory that has been used.
+                for _ in 0..2 {
+                    runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
+                }
+                output
+            });
+            assert_eq!(fused, single, "version {version}, {kernel}");
         }
     }
 }

@@ -19,6 +19,17 @@ impl Affine {
         Affine { scale, bias }
     }
 
+    /// How many channels there are.
+    pub(crate) fn channels(&self) -> usize {
+        self.scale.channels()
+    }
+
+    /// The factors and summands of one vector, beginning with `channel`.
+    #[inline(always)]
+    pub(crate) fn lanes<S: Simd>(&self, simd: S, channel: usize) -> [S::Floats; 2] {
+        [&self.scale, &self.bias].map(|numbers| simd.load(numbers.padded(), channel))
+    }
+
     /// `x` for each channel.
     pub fn identity(channels: usize) -> Affine {
         Affine::new(&vec![1.0; channels], &vec![0.0; channels])
@@ -101,8 +112,7 @@ impl Post<'_> {
         let (scale, bias, to) = match &mut self.next {
             None => (zero, zero, None),
             Some(Next { affine, to, .. }) => {
-                let scale = simd.load(affine.scale.padded(), channel);
-                let bias = simd.load(affine.bias.padded(), channel);
+                let [scale, bias] = affine.lanes(simd, channel);
                 (scale, bias, Some(rectangle::<S>(to, channel, corner, size)))
             }
         };

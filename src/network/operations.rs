@@ -1,0 +1,242 @@
+//! What a network does, as a list of operations: its definition, whatever the board.
+//!
+//! Operations name the fields (numbers for each point) and vectors (numbers for the whole board) that
+//! they read and write. [`Pipeline`](super::Pipeline) prepares them for a board and fuses neighbours;
+//! the reference evaluator of the tests, `direct`, does one after the other.
+//!
+//! A new kind of layer is a layer in [`layers`](super::layers), which `read` reads; an [`Operation`]
+//! here, which the block that has the layer appends; a step of the pipeline with its kernel; and the
+//! arm that computes it in `direct`.
+
+use super::inputs::{GLOBALS, PLANES};
+use super::kernel::Activation;
+use super::layers::{
+    BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PolicyLayers, PoolingLayers,
+    PreActivation, ValueLayers,
+};
+
+/// A field: numbers for each point. It is the place of its channels in [`Operations::fields`].
+pub(super) type FieldId = usize;
+/// A vector: numbers for the whole board. It is the place of its length in [`Operations::vectors`].
+pub(super) type VectorId = usize;
+
+/// The field of the planes.
+pub(super) const SPATIAL: FieldId = 0;
+/// The vector of the global features.
+pub(super) const GLOBAL: VectorId = 0;
+
+/// What becomes of the results of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WriteTo {
+    /// They become this field.
+    Set(FieldId),
+    /// They are added to it.
+    Add(FieldId),
+}
+
+impl WriteTo {
+    /// The field.
+    pub(super) fn field(self) -> FieldId {
+        match self {
+            WriteTo::Set(field) | WriteTo::Add(field) => field,
+        }
+    }
+}
+
+/// How the third of three pooled numbers is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Third {
+    /// It is the largest number.
+    Largest,
+    /// It is the mean, multiplied by a square function of the board's side.
+    Square,
+}
+
+/// An operation of an evaluation.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Operation<'a> {
+    /// Convolves a field, and adds `bias` to the results of each point.
+    Convolve { layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>, to: WriteTo },
+    /// Normalises and activates a field.
+    Normalise { layer: &'a PreActivation, from: FieldId, to: FieldId },
+    /// Makes three numbers of each channel of a field: its mean, the mean scaled by the board's side,
+    /// and the `third`.
+    Pool { from: FieldId, third: Third, to: VectorId },
+    /// Multiplies a vector by a matrix, adds a bias and activates the sums.
+    Multiply {
+        matrix: &'a MatrixLayer,
+        bias: Option<&'a [f32]>,
+        activation: Activation,
+        from: VectorId,
+        to: VectorId,
+    },
+}
+
+impl Operation<'_> {
+    /// The fields that are read or written.
+    pub(super) fn fields(&self) -> impl Iterator<Item = FieldId> + use<> {
+        let (from, to) = match *self {
+            Operation::Convolve { from, to, .. } => (Some(from), Some(to.field())),
+            Operation::Normalise { from, to, .. } => (Some(from), Some(to)),
+            Operation::Pool { from, .. } => (Some(from), None),
+            Operation::Multiply { .. } => (None, None),
+        };
+        from.into_iter().chain(to)
+    }
+}
+
+/// Where the outputs are in the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outputs {
+    /// The field whose first channel rates the moves.
+    pub moves: FieldId,
+    /// The vector whose first number rates the pass.
+    pub pass: VectorId,
+    pub outcome: VectorId,
+    pub score: VectorId,
+    /// A field of one channel.
+    pub ownership: FieldId,
+}
+
+/// The operations of an evaluation, in order.
+pub(super) struct Operations<'a> {
+    /// The channels of each field; the first holds the planes.
+    pub fields: Vec<usize>,
+    /// The length of each vector; the first holds the global features.
+    pub vectors: Vec<usize>,
+    pub list: Vec<Operation<'a>>,
+    pub outputs: Outputs,
+}
+
+impl<'a> Operations<'a> {
+    /// The operations of a network.
+    pub(super) fn of(layers: &'a Layers) -> Operations<'a> {
+        let mut writer = Writer { fields: vec![PLANES], vectors: vec![GLOBALS], list: Vec::new() };
+        let outputs = writer.network(layers);
+        let Writer { fields, vectors, list } = writer;
+        Operations { fields, vectors, list, outputs }
+    }
+}
+
+/// Writes a list of operations.
+struct Writer<'a> {
+    fields: Vec<usize>,
+    vectors: Vec<usize>,
+    list: Vec<Operation<'a>>,
+}
+
+impl<'a> Writer<'a> {
+    fn field(&mut self, channels: usize) -> FieldId {
+        self.fields.push(channels);
+        self.fields.len() - 1
+    }
+
+    fn vector(&mut self, length: usize) -> VectorId {
+        self.vectors.push(length);
+        self.vectors.len() - 1
+    }
+
+    fn convolve(&mut self, layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>) -> FieldId {
+        let to = self.field(layer.outputs);
+        self.list.push(Operation::Convolve { layer, from, bias, to: WriteTo::Set(to) });
+        to
+    }
+
+    /// Adds the convolution of a field to another.
+    fn convolve_and_add(&mut self, layer: &'a ConvLayer, from: FieldId, sum: FieldId) {
+        self.list.push(Operation::Convolve { layer, from, bias: None, to: WriteTo::Add(sum) });
+    }
+
+    fn normalise(&mut self, layer: &'a PreActivation, from: FieldId) -> FieldId {
+        let to = self.field(self.fields[from]);
+        self.list.push(Operation::Normalise { layer, from, to });
+        to
+    }
+
+    fn pool(&mut self, from: FieldId, third: Third) -> VectorId {
+        let to = self.vector(3 * self.fields[from]);
+        self.list.push(Operation::Pool { from, third, to });
+        to
+    }
+
+    fn multiply(
+        &mut self,
+        matrix: &'a MatrixLayer,
+        bias: Option<&'a [f32]>,
+        activation: Activation,
+        from: VectorId,
+    ) -> VectorId {
+        let to = self.vector(matrix.outputs);
+        self.list.push(Operation::Multiply { matrix, bias, activation, from, to });
+        to
+    }
+
+    /// Pools what a convolution makes of a field. Returns the pooled numbers, and the bias made of
+    /// them.
+    fn pooling(&mut self, layers: &'a PoolingLayers, from: FieldId) -> (VectorId, VectorId) {
+        let field = self.convolve(&layers.conv, from, None);
+        let field = self.normalise(&layers.pre_activation, field);
+        let pooled = self.pool(field, Third::Largest);
+        (pooled, self.multiply(&layers.to_bias, None, Activation::Identity, pooled))
+    }
+
+    /// Blocks that add to `trunk`.
+    fn blocks(&mut self, blocks: &'a [BlockLayers], trunk: FieldId) {
+        for block in blocks {
+            let before = self.normalise(block.before(), trunk);
+            match block {
+                BlockLayers::Residual { first, pooling, between, second, .. } => {
+                    let bias = pooling.as_ref().map(|layers| self.pooling(layers, before).1);
+                    let middle = self.convolve(first, before, bias);
+                    let middle = self.normalise(between, middle);
+                    self.convolve_and_add(second, middle, trunk);
+                }
+                BlockLayers::Nested { first, blocks, after, second, .. } => {
+                    let inner = self.convolve(first, before, None);
+                    self.blocks(blocks, inner);
+                    let inner = self.normalise(after, inner);
+                    self.convolve_and_add(second, inner, trunk);
+                }
+            }
+        }
+    }
+
+    fn network(&mut self, layers: &'a Layers) -> Outputs {
+        let layers_of_trunk = &layers.trunk;
+        let globals = self.multiply(&layers_of_trunk.globals, None, Activation::Identity, GLOBAL);
+        let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(globals));
+        self.blocks(&layers_of_trunk.blocks, trunk);
+        let end = self.normalise(&layers_of_trunk.end, trunk);
+        let (moves, pass) = self.policy(&layers.policy, end);
+        let (outcome, score, ownership) = self.value(&layers.value, end);
+        Outputs { moves, pass, outcome, score, ownership }
+    }
+
+    fn policy(&mut self, head: &'a PolicyLayers, end: FieldId) -> (FieldId, VectorId) {
+        let (pooled, bias) = self.pooling(&head.pooling, end);
+        let field = self.convolve(&head.first, end, Some(bias));
+        let field = self.normalise(&head.pre_activation, field);
+        let moves = self.convolve(&head.second, field, None);
+        let pass = match &head.pass {
+            PassLayers::Direct(matrix) => self.multiply(matrix, None, Activation::Identity, pooled),
+            PassLayers::Hidden(first, bias, activation, second) => {
+                let hidden = self.multiply(first, Some(bias), *activation, pooled);
+                self.multiply(second, None, Activation::Identity, hidden)
+            }
+        };
+        (moves, pass)
+    }
+
+    fn value(&mut self, head: &'a ValueLayers, end: FieldId) -> (VectorId, VectorId, FieldId) {
+        let field = self.convolve(&head.conv, end, None);
+        let field = self.normalise(&head.pre_activation, field);
+        let pooled = self.pool(field, Third::Square);
+        let (matrix, bias) = &head.hidden;
+        let hidden = self.multiply(matrix, Some(bias), head.activation, pooled);
+        let mut last = |(matrix, bias): &'a (MatrixLayer, Vec<f32>)| {
+            self.multiply(matrix, Some(bias), Activation::Identity, hidden)
+        };
+        let (outcome, score) = (last(&head.outcome), last(&head.score));
+        (outcome, score, self.convolve(&head.ownership, field, None))
+    }
+}
