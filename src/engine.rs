@@ -451,9 +451,9 @@ pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
     Ok(Game::new(size, rules, komi))
 }
 
-/// The parameters on which the reading of a network depends. Its cache has a part of the memory.
-fn evaluation(params: &Params) -> (&str, &str, u64) {
-    (&params.network, &params.kernel, params.memory)
+/// The parameters on which the reading of a network depends.
+fn evaluation(params: &Params) -> (&str, &str) {
+    (&params.network, &params.kernel)
 }
 
 /// The seed of a game after `earlier` others in a program with this `seed`: the seed itself for the

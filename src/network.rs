@@ -17,9 +17,11 @@ mod operations;
 mod output;
 mod packed;
 mod pipeline;
+mod prepared;
 mod read;
 mod run;
 mod source;
+mod weights;
 
 #[cfg(test)]
 mod direct;
@@ -43,3 +45,4 @@ pub use packed::PackedOutput;
 pub use pipeline::Pipeline;
 pub use read::{read, read_file};
 pub use run::Runner;
+pub use weights::SharedWeights;

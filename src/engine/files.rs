@@ -45,7 +45,7 @@ pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineErr
         _ => Kernel::int16(),
     };
     let layers = network_layers(name);
-    let memory = searches::cache_memory(params);
+    let memory = searches::network_memory(params);
     let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
     let network = network.map_err(|reason| EngineError::Network { file: name.clone(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.kernel());

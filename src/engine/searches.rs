@@ -21,9 +21,9 @@ use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Setti
 /// searches run at the same time, and the memory is freed when the search ends.
 const SIDE_SEARCH_PART: usize = 4;
 
-/// With a network, the cache of its results takes the memory divided by this, and the tree takes the
-/// rest. All searches share the cache.
-const CACHE_PART: u64 = 4;
+/// A network gets the memory divided by this, for its pipelines and for the cache of its results. The
+/// tree gets the rest. All searches share the network.
+const NETWORK_PART: u64 = 4;
 
 /// Other processes that search the same positions as the game's search, at the same time.
 pub trait Allies: Send {
@@ -150,18 +150,18 @@ impl GameTree {
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
-    let cache = if learned.network.is_some() { cache_memory(params) } else { 0 };
+    let network = if learned.network.is_some() { network_memory(params) } else { 0 };
     Settings {
         threads: params.threads as usize,
-        memory: params.memory as usize - cache,
+        memory: params.memory as usize - network,
         seed: params.seed,
         model: Arc::new(Model::new(params.tuning, learned.clone())),
     }
 }
 
-/// The memory for the cache of a network, by `params`.
-pub(super) fn cache_memory(params: &Params) -> usize {
-    (params.memory / CACHE_PART) as usize
+/// The memory for a network, by `params`.
+pub(super) fn network_memory(params: &Params) -> usize {
+    (params.memory / NETWORK_PART) as usize
 }
 
 /// The settings of a side search in a game whose own search has `settings`. The seed is the program's

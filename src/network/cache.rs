@@ -3,6 +3,7 @@
 //! What a network says depends on what it is shown and on nothing else, so a cache saves time and
 //! changes nothing: neither its size nor what was asked before shows in what is said.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use super::key::InputKey;
@@ -14,13 +15,16 @@ const PARTS: usize = 64;
 /// Outputs by [`InputKey`], in memory of a fixed size. A new one replaces the one in its place.
 pub struct Cache {
     parts: Vec<Mutex<Part>>,
-    /// The memory of each part, in bytes.
-    bytes: usize,
+    /// The memory of each part, in bytes. Any thread may set it; a part follows when it is next used.
+    /// It orders nothing else, so Relaxed does.
+    bytes: AtomicUsize,
 }
 
 /// A part of a cache. Its outputs are all of one length, that of the boards last asked about.
 #[derive(Default)]
 struct Part {
+    /// The memory that it has been fitted to, in bytes.
+    bytes: usize,
     length: usize,
     /// The key of each place, 0 while it is empty.
     keys: Vec<u64>,
@@ -31,7 +35,13 @@ struct Part {
 impl Cache {
     /// A cache of up to `bytes` of memory, which the system provides as it fills.
     pub fn new(bytes: usize) -> Cache {
-        Cache { parts: (0..PARTS).map(|_| Mutex::default()).collect(), bytes: bytes / PARTS }
+        let parts = (0..PARTS).map(|_| Mutex::default()).collect();
+        Cache { parts, bytes: AtomicUsize::new(bytes / PARTS) }
+    }
+
+    /// Changes the memory to `bytes`. If that is another size, what was kept is lost.
+    pub fn resize(&self, bytes: usize) {
+        self.bytes.store(bytes / PARTS, Relaxed);
     }
 
     /// Sets `output` to what is kept under `key`, if there is something of this length. Returns
@@ -66,8 +76,9 @@ impl Cache {
         let part = &self.parts[key.number() as usize % PARTS];
         // Nothing that can fail happens while the lock is held.
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
-        if part.length != length {
-            part.refit(length, self.bytes);
+        let bytes = self.bytes.load(Relaxed);
+        if (part.length, part.bytes) != (length, bytes) {
+            part.refit(length, bytes);
         }
         let Part { keys, words, .. } = &mut *part;
         let place = (key.number() / PARTS as u64).checked_rem(keys.len() as u64);
@@ -82,7 +93,7 @@ impl Part {
         let count = bytes / (size_of::<u64>() + length * size_of::<u16>());
         // The old memory is freed before the new is reserved.
         *self = Part::default();
-        *self = Part { length, keys: vec![0; count], words: vec![0; count * length] };
+        *self = Part { bytes, length, keys: vec![0; count], words: vec![0; count * length] };
     }
 }
 
@@ -135,6 +146,11 @@ mod tests {
             8 * part.keys.capacity() + 2 * part.words.capacity()
         };
         assert!(cache.parts.iter().map(bytes).sum::<usize>() <= 1 << 16);
+        cache.resize(1 << 15);
+        for number in 0..5000 {
+            cache.keep(key(number), &output(number, 30));
+        }
+        assert!(cache.parts.iter().map(bytes).sum::<usize>() <= 1 << 15);
         // Outputs of another length take the place of these.
         cache.keep(key(7), &output(7, 31));
         assert!(cache.find(key(7), &mut output(0, 31)) && !cache.find(key(7), &mut output(0, 30)));

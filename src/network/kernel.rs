@@ -23,11 +23,11 @@ pub use convolution::{Convolution, Scratch};
 pub use filter::{Filter, FilterError};
 pub use geometry::Geometry;
 pub use normalise::normalise;
-pub use pack::Span;
+pub use pack::{PackedWeights, Packing, Span};
 pub use pool::pool;
 pub use post::{Affine, Next, Post, Trunk};
 pub use simd::InstructionSet;
-pub use sparse::{SparseConvolution, SparseInputs};
+pub use sparse::{SparseConvolution, SparseInputs, SparseWeights};
 
 mod activation;
 mod activations;
@@ -45,7 +45,7 @@ mod sparse;
 mod tiles;
 
 /// The numbers that are multiplied. All else is computed with 32-bit floats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Numbers {
     /// 32-bit floats.
     Fp32,

@@ -5,6 +5,8 @@
 //! something to them. The policy head makes of them how likely each move is, the value head who
 //! wins, by how much, and who owns which point.
 
+use std::sync::Arc;
+
 use super::kernel::Activation;
 
 /// A convolution without a bias.
@@ -36,8 +38,8 @@ pub struct MatrixLayer {
     pub inputs: usize,
     /// Numbers written.
     pub outputs: usize,
-    /// By input and output.
-    pub weights: Vec<f32>,
+    /// By input and output. Copies share them.
+    pub weights: Arc<[f32]>,
 }
 
 /// A normalisation and the activation that follows it, before a layer reads the results.

@@ -1,7 +1,7 @@
 //! A network that is ready for use, with its pipelines for the boards that it has been asked about,
 //! and a cache of what it has said.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::slice;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,9 @@ use super::kernel::{Kernel, Numbers, Span};
 use super::layers::Layers;
 use super::output::{Output, to_chances};
 use super::pipeline::Pipeline;
+use super::prepared::Prepared;
 use super::run::Runner;
+use super::weights::SharedWeights;
 
 /// Integers are not used where they change the chance of a move or of a win by more than this.
 const MOST_DRIFT: f32 = 0.1;
@@ -31,29 +33,45 @@ pub struct Observed {
 pub struct Network {
     layers: Layers,
     kernel: Kernel,
-    /// The pipelines so far, by columns and rows. Whoever needs a new one makes it while the others
-    /// wait, because they need the same.
-    pipelines: Mutex<HashMap<(usize, usize), Arc<Pipeline>>>,
+    weights: SharedWeights,
+    pipelines: Prepared,
     /// The warnings so far.
     warnings: Mutex<HashSet<String>>,
     cache: Cache,
+    /// The bytes that pipelines and cache may take together: pipelines up to half, and more only while
+    /// they are in use; the cache has the rest, at least half.
+    memory: usize,
 }
 
 impl Network {
-    /// A network, computed by `kernel`, with a cache of `memory` bytes for what it says.
+    /// A network, computed by `kernel`, with `memory` bytes for what is prepared and for a cache of what
+    /// it says.
     ///
     /// # Errors
     /// When the kernel cannot compute it.
     pub fn new(layers: Layers, kernel: Kernel, memory: usize) -> Result<Network, NetworkError> {
         // Whether a network can be computed does not depend on the board.
-        Pipeline::new(&layers, (2, 2), Kernel::PLAIN, &[])?;
+        Pipeline::new(&layers, &SharedWeights::default(), (2, 2), Kernel::PLAIN, &[])?;
         Ok(Network {
             layers,
             kernel,
-            pipelines: Mutex::default(),
+            weights: SharedWeights::default(),
+            pipelines: Prepared::new(memory / 2),
             warnings: Mutex::default(),
             cache: Cache::new(memory),
+            memory,
         })
+    }
+
+    /// The memory that what is prepared takes, in bytes.
+    pub fn prepared_bytes(&self) -> usize {
+        self.pipelines.bytes()
+    }
+
+    /// Gives the cache the memory that pipelines leave.
+    fn share_memory(&self) {
+        let left = self.memory.saturating_sub(self.pipelines.bytes());
+        self.cache.resize(left.max(self.memory / 2));
     }
 
     /// What the network consists of.
@@ -83,7 +101,8 @@ impl Network {
     /// A runner for boards of `width` columns and `height` rows. If it is the first for this size
     /// and the kernel computes with integers, `observe` is given a runner with floats, and returns
     /// what it has made of positions of that size. If integers say something else of them, floats
-    /// are used.
+    /// are used. Other threads that ask for the same size wait meanwhile; those that ask for another
+    /// do not.
     ///
     /// # Panics
     /// Never: [`new`](Self::new) has tried the network.
@@ -92,17 +111,16 @@ impl Network {
         size: (usize, usize),
         observe: impl FnOnce(&mut Runner) -> Observed,
     ) -> Runner {
-        let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pipeline) = pipelines.get(&size) {
-            return Runner::new(Arc::clone(pipeline));
-        }
-        let floats = Kernel { numbers: Numbers::Fp32, ..self.kernel };
-        let mut pipeline = Arc::new(self.pipeline(size, floats, &[]));
-        if self.kernel.numbers == Numbers::Int16 {
+        let pipeline = self.pipelines.get(size, || {
+            let floats = Kernel { numbers: Numbers::Fp32, ..self.kernel };
+            let pipeline = Arc::new(self.pipeline(size, floats, &[]));
+            if self.kernel.numbers == Numbers::Fp32 {
+                return pipeline;
+            }
             let observed = observe(&mut Runner::new(Arc::clone(&pipeline)));
-            pipeline = self.with_integers(size, &observed).unwrap_or(pipeline);
-        }
-        pipelines.insert(size, Arc::clone(&pipeline));
+            self.with_integers(size, &observed).unwrap_or(pipeline)
+        });
+        self.share_memory();
         Runner::new(pipeline)
     }
 
@@ -122,7 +140,7 @@ impl Network {
     }
 
     fn pipeline(&self, size: (usize, usize), kernel: Kernel, spans: &[Span]) -> Pipeline {
-        match Pipeline::new(&self.layers, size, kernel, spans) {
+        match Pipeline::new(&self.layers, &self.weights, size, kernel, spans) {
             Ok(pipeline) => pipeline,
             Err(error) => panic!("a network that was tried: {error}"),
         }
@@ -159,5 +177,95 @@ impl std::fmt::Debug for Network {
 impl PartialEq for Network {
     fn eq(&self, other: &Network) -> bool {
         std::ptr::eq(self, other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernel::InstructionSet;
+    use super::super::sample;
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    /// A small network that computes with integers on every machine.
+    fn network(memory: usize) -> Network {
+        let kernel = Kernel { numbers: Numbers::Int16, set: InstructionSet::PLAIN };
+        sample::network_by(kernel, memory)
+    }
+
+    /// Asks for a runner, and adds to `made` if its pipeline has to be made.
+    fn ask(network: &Network, size: (usize, usize), made: &AtomicU32) -> Runner {
+        network.runner(size, |_| {
+            made.fetch_add(1, Relaxed);
+            Observed::default()
+        })
+    }
+
+    #[test]
+    fn a_walk_over_all_sizes_stays_in_its_memory() {
+        let (made, one) = (AtomicU32::new(0), network(0));
+        drop(ask(&one, (25, 25), &made));
+        let largest = one.prepared_bytes();
+        let memory = 6 * largest;
+        let network = network(memory);
+        let used = ask(&network, (9, 9), &made);
+        let walk = |check: &dyn Fn()| {
+            for (width, height) in (2..26).flat_map(|width| (2..26).map(move |rows| (width, rows)))
+            {
+                drop(ask(&network, (width, height), &made));
+                check();
+            }
+        };
+        walk(&|| assert!((1..=memory / 2).contains(&network.prepared_bytes())));
+        made.store(0, Relaxed);
+        drop(ask(&network, (25, 25), &made));
+        drop(ask(&network, (9, 9), &made));
+        assert_eq!(made.load(Relaxed), 0, "the last one and the one in use are still there");
+        drop(ask(&network, (2, 2), &made));
+        assert_eq!(made.load(Relaxed), 1, "the first has left");
+        drop(used);
+        walk(&|| {});
+        made.store(0, Relaxed);
+        drop(ask(&network, (9, 9), &made));
+        assert_eq!(made.load(Relaxed), 1, "nobody has used it");
+    }
+
+    #[test]
+    fn boards_that_are_cut_alike_share_the_weights() {
+        let (made, network) = (AtomicU32::new(0), network(1 << 30));
+        drop(ask(&network, (13, 13), &made));
+        let one = network.prepared_bytes();
+        drop(ask(&network, (19, 19), &made));
+        drop(ask(&network, (10, 7), &made));
+        // What is left of each size are the results of an empty board.
+        assert!(network.prepared_bytes() < 2 * one, "{one}, {}", network.prepared_bytes());
+        assert_eq!(made.load(Relaxed), 3);
+    }
+
+    #[test]
+    fn only_those_who_ask_for_a_size_wait_for_it() {
+        let (network, made) = (network(1 << 30), AtomicU32::new(0));
+        thread::scope(|scope| {
+            let (begun, has_begun) = channel();
+            let (done, is_done) = channel();
+            let (network, made) = (&network, &made);
+            let ask_slowly = move || {
+                drop(network.runner((5, 5), |_| {
+                    made.fetch_add(1, Relaxed);
+                    begun.send(()).unwrap();
+                    is_done.recv_timeout(Duration::from_secs(60)).expect("another size waited");
+                    Observed::default()
+                }));
+            };
+            scope.spawn(ask_slowly);
+            has_begun.recv().unwrap();
+            scope.spawn(move || drop(ask(network, (5, 5), made)));
+            drop(ask(network, (6, 6), made));
+            done.send(()).unwrap();
+        });
+        assert_eq!(made.load(Relaxed), 2);
     }
 }

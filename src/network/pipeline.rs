@@ -5,16 +5,19 @@
 //! follows the convolution is *fused* into it. Fields that are never needed at the same time share
 //! memory; whoever evaluates has that memory.
 
+use std::sync::Arc;
+
 use super::error::NetworkError;
 use super::inputs::EMPTY_POINT;
 use super::kernel::{
-    Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Span,
-    SparseConvolution,
+    Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Packing,
+    Span, SparseConvolution,
 };
 use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
 use super::operations::{
     FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId, WriteTo,
 };
+use super::weights::SharedWeights;
 
 /// The memory of a field: its place in [`Pipeline::fields`].
 pub(super) type PlaceId = usize;
@@ -93,25 +96,26 @@ pub struct Pipeline {
 impl Pipeline {
     /// The pipeline of a network for boards of `width` columns and `height` rows. `spans` are the
     /// ranges of what the convolutions of fields read, in the order of the pipeline;
-    /// kernels with integers need them, and without them all is computed in floats.
+    /// kernels with integers need them, and without them all is computed in floats. `weights` are
+    /// those of other pipelines of the same network.
     ///
     /// # Errors
     /// When the kernels cannot compute a layer.
     pub fn new(
         layers: &Layers,
+        weights: &SharedWeights,
         size: (usize, usize),
         kernel: Kernel,
         spans: &[Span],
     ) -> Result<Pipeline, NetworkError> {
-        Self::build(&Operations::of(layers), size, kernel, spans, true)
+        Self::build((&Operations::of(layers), weights), size, (kernel, spans), true)
     }
 
     /// The same from a list of operations. Unless it `fuses`, each is a step of its own.
     pub(super) fn build(
-        operations: &Operations<'_>,
+        (operations, weights): (&Operations<'_>, &SharedWeights),
         (width, height): (usize, usize),
-        kernel: Kernel,
-        spans: &[Span],
+        (kernel, spans): (Kernel, &[Span]),
         fuses: bool,
     ) -> Result<Pipeline, NetworkError> {
         let mut builder = PipelineBuilder {
@@ -121,6 +125,7 @@ impl Pipeline {
             fuses,
             last_uses: last_uses(operations),
             operations,
+            weights,
             places: vec![None; operations.fields.len()],
             fields: Vec::new(),
             free: Vec::new(),
@@ -135,6 +140,28 @@ impl Pipeline {
         let PipelineBuilder { geometry, fields, steps, .. } = builder;
         let vectors = operations.vectors.clone();
         Ok(Pipeline { geometry, set: kernel.set, fields, vectors, steps, outputs })
+    }
+
+    /// The parts of the pipeline that take much memory: where each is, and how many bytes it takes.
+    /// Pipelines for several sizes may share a part.
+    pub(super) fn memory(&self) -> impl Iterator<Item = (usize, usize)> {
+        let convolutions = self.steps.iter().filter_map(|step| match step {
+            PipelineStep::Convolve(step) => Some(&step.reads),
+            _ => None,
+        });
+        convolutions.flat_map(|reads| {
+            let (weights, own) = match reads {
+                Reads::Planes(convolution) => {
+                    let weights = convolution.weights();
+                    ((Arc::as_ptr(weights).addr(), weights.bytes()), convolution.bytes())
+                }
+                Reads::Field(convolution, _) => {
+                    let weights = convolution.weights();
+                    ((Arc::as_ptr(weights).addr(), weights.bytes()), convolution.bytes())
+                }
+            };
+            [weights, (std::ptr::from_ref(reads).addr(), own)]
+        })
     }
 
     /// All convolutions of fields.
@@ -168,6 +195,7 @@ struct PipelineBuilder<'a> {
     spans: std::slice::Iter<'a, Span>,
     fuses: bool,
     operations: &'a Operations<'a>,
+    weights: &'a SharedWeights,
     /// For each field, the operation after which nothing needs it.
     last_uses: Vec<usize>,
     /// The memory of each field that has been needed so far.
@@ -222,7 +250,7 @@ impl PipelineBuilder<'_> {
     fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> Built<bool> {
         match *operation {
             Operation::Convolve { layer, from, bias, to } => {
-                let reads = self.reads(layer, from)?;
+                let reads = self.reads(at, layer, from)?;
                 let follower = self.follower(at, to);
                 let sum = match to {
                     // The results are needed only in their normalised form.
@@ -288,18 +316,21 @@ impl PipelineBuilder<'_> {
         Normalise { affine, activation: *activation, to: self.place(to) }
     }
 
-    /// A convolution of a field, with integers if there is a span for it.
-    fn reads(&mut self, layer: &ConvLayer, from: FieldId) -> Built<Reads> {
+    /// The convolution `at`, with integers if it reads a field and there is a span for it.
+    fn reads(&mut self, at: usize, layer: &ConvLayer, from: FieldId) -> Built<Reads> {
         let filter = filter(layer)?;
         if from == SPATIAL {
             let (geometry, set) = (self.geometry, self.kernel.set);
-            return Ok(Reads::Planes(SparseConvolution::new(&filter, geometry, set, &EMPTY_POINT)));
+            let weights = self.weights.sparse(at, &filter);
+            return Ok(Reads::Planes(SparseConvolution::new(weights, geometry, set, &EMPTY_POINT)));
         }
         let (kernel, span) = match self.spans.next() {
             Some(&span) => (self.kernel, span),
             None => (Kernel { numbers: Numbers::Fp32, ..self.kernel }, Span::new(0.0, 0.0)),
         };
-        let convolution = Convolution::new(&filter, self.geometry, kernel, span);
+        let packing = Packing::of(layer.diameter, self.geometry, kernel);
+        let weights = self.weights.packed(at, &filter, packing);
+        let convolution = Convolution::sharing(weights, self.geometry, kernel, span);
         Ok(Reads::Field(convolution, self.place(from)))
     }
 }

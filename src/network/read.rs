@@ -352,7 +352,7 @@ impl<R: BufRead> NetworkReader<R> {
         self.source.name()?;
         let inputs = self.expected(Some(inputs))?;
         let outputs = self.expected(outputs)?;
-        Ok(MatrixLayer { inputs, outputs, weights: self.weights(inputs * outputs)? })
+        Ok(MatrixLayer { inputs, outputs, weights: self.weights(inputs * outputs)?.into() })
     }
 
     fn bias(&mut self, channels: usize) -> Read<Vec<f32>> {

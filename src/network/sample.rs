@@ -210,8 +210,13 @@ impl Writer<'_> {
     }
 }
 
-/// A small network that says the same on every machine, with a cache of `memory` bytes.
+/// A small network that says the same on every machine, with `memory` bytes.
 pub(crate) fn network(memory: usize) -> Network {
+    network_by(Kernel::PLAIN, memory)
+}
+
+/// The same, computed by `kernel`.
+pub(super) fn network_by(kernel: Kernel, memory: usize) -> Network {
     let sample = Sample {
         version: 14,
         channels: 8,
@@ -220,7 +225,7 @@ pub(crate) fn network(memory: usize) -> Network {
         binary: true,
         seed: 5,
     };
-    Network::new(read(&sample.file()[..]).unwrap(), Kernel::PLAIN, memory).unwrap()
+    Network::new(read(&sample.file()[..]).unwrap(), kernel, memory).unwrap()
 }
 
 /// Inputs as positions have them, with planes that are mostly 0.

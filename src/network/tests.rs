@@ -15,6 +15,7 @@ use super::pipeline::{Pipeline, PipelineStep};
 use super::read::read;
 use super::run::Runner;
 use super::sample::{Kind, Sample, inputs};
+use super::weights::SharedWeights;
 
 const SAMPLES: &[(u32, usize, &[Kind], &str)] = &[
     (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU"),
@@ -46,6 +47,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
         let sample =
             Sample { version, channels, kinds, activation, binary: true, seed: number as u64 };
         let layers = read(&sample.file()[..]).unwrap();
+        let weights = SharedWeights::default();
         for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
             let inputs = inputs(size, &mut rng);
             let expected = direct::evaluate(&layers, &inputs);
@@ -56,7 +58,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
             };
             let mut spans = Vec::new();
             for kernel in [Kernel::PLAIN, Kernel::fp32()] {
-                let pipeline = Pipeline::new(&layers, size, kernel, &[]).unwrap();
+                let pipeline = Pipeline::new(&layers, &weights, size, kernel, &[]).unwrap();
                 let mut runner = Runner::new(Arc::new(pipeline));
                 runner.observe(&inputs, &mut spans);
                 for _ in 0..2 {
@@ -66,7 +68,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
             }
             let spans: Vec<Span> =
                 spans.iter().map(|range| Span::new(range[0], range[1])).collect();
-            let pipeline = Pipeline::new(&layers, size, Kernel::int16(), &spans).unwrap();
+            let pipeline = Pipeline::new(&layers, &weights, size, Kernel::int16(), &spans).unwrap();
             let error = run(&mut Runner::new(Arc::new(pipeline)));
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
         }
@@ -82,9 +84,11 @@ fn what_is_fused_stays_the_same() {
         let sample = Sample { version, channels, kinds, activation, binary: true, seed: 7 };
         let layers = read(&sample.file()[..]).unwrap();
         let (operations, inputs) = (Operations::of(&layers), inputs((9, 7), &mut rng));
+        let weights = SharedWeights::default();
         for kernel in [Kernel::PLAIN, Kernel::fp32()] {
             let [fused, single] = [true, false].map(|fuses| {
-                let pipeline = Pipeline::build(&operations, (9, 7), kernel, &[], fuses).unwrap();
+                let pipeline =
+                    Pipeline::build((&operations, &weights), (9, 7), (kernel, &[]), fuses).unwrap();
                 let normalises = |step: &&PipelineStep| matches!(step, PipelineStep::Normalise(..));
                 let alone = pipeline.steps.iter().filter(normalises).count();
                 assert_eq!(alone == 0, fuses, "{alone} normalisations are not fused");

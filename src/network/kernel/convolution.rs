@@ -2,11 +2,12 @@
 
 use std::iter;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::activations::{Activations, Aligned, LINE};
 use super::filter::Filter;
 use super::geometry::{Geometry, Tile};
-use super::pack::{Packed, Span, Table, input_bounds};
+use super::pack::{PackedWeights, Packing, Span, input_bounds, input_scales};
 use super::post::Post;
 use super::product::{Factor, Products, Sizes};
 use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, PanelSums, SPOTS};
@@ -38,19 +39,37 @@ pub struct Convolution {
     kernel: Kernel,
     geometry: Geometry,
     method: Method,
-    inputs: usize,
-    outputs: usize,
     /// The tiles that need the products of each spot.
     needs: Vec<Range<usize>>,
-    packed: Packed,
+    weights: Arc<PackedWeights>,
+    /// What the inputs are multiplied by to become integers, spot by spot.
+    input_scales: [f32; SPOTS],
+    /// What a product of integers is worth: panel by panel, spot by spot, output by output.
+    units: Vec<f32>,
 }
 
 impl Convolution {
     /// Prepares the weights for a kernel and a board. `span` is the range of the inputs; only kernels
     /// with integers heed it.
     pub fn new(filter: &Filter<'_>, geometry: Geometry, kernel: Kernel, span: Span) -> Convolution {
+        let packing = Packing::of(filter.diameter(), geometry, kernel);
+        Self::sharing(Arc::new(PackedWeights::new(filter, packing)), geometry, kernel, span)
+    }
+
+    /// The same with weights that other convolutions may use too.
+    ///
+    /// # Panics
+    /// If the weights are packed for other boards or another kernel.
+    pub fn sharing(
+        weights: Arc<PackedWeights>,
+        geometry: Geometry,
+        kernel: Kernel,
+        span: Span,
+    ) -> Convolution {
+        let packing = Packing::of(weights.diameter, geometry, kernel);
+        assert_eq!(weights.packing, packing, "packed weights of a convolution");
         let tiling = geometry.tiling();
-        let (method, needs, table, bounds) = match filter.diameter() {
+        let (method, needs, bounds) = match weights.diameter {
             3 => {
                 let tiles = (0..tiling.count()).map(|index| tiling.tile(index)).collect();
                 let columns = tiling.across.products();
@@ -58,22 +77,26 @@ impl Convolution {
                 let spots = (0..tiling.down.products())
                     .flat_map(|y| (0..columns).map(move |x| tiling.of_four(x == 5, y == 5)));
                 let method = Method::Winograd { tiles, columns };
-                let table = Table::winograd(*filter, tiling);
-                (method, spots.collect(), table, input_bounds(tiling, span))
+                (method, spots.collect(), input_bounds(tiling, span))
             }
             diameter => {
                 let needs = iter::once(0..geometry.area()).collect();
-                let bounds = [HEADROOM * span.bound(1.0, 0.0); SPOTS];
-                (Method::Direct(diameter), needs, Table::direct(*filter), bounds)
+                (Method::Direct(diameter), needs, [HEADROOM * span.bound(1.0, 0.0); SPOTS])
             }
         };
-        let width = 2 * kernel.set.lanes();
-        let packed = match kernel.numbers {
-            Numbers::Fp32 => Packed::floats(&table, width),
-            Numbers::Int16 => Packed::integers(&table, width, bounds),
-        };
-        let (inputs, outputs) = (filter.inputs(), filter.outputs());
-        Convolution { kernel, geometry, method, inputs, outputs, needs, packed }
+        let input_scales = input_scales(bounds);
+        let units = weights.units(&input_scales);
+        Convolution { kernel, geometry, method, needs, weights, input_scales, units }
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Arc<PackedWeights> {
+        &self.weights
+    }
+
+    /// The memory that it takes besides its weights.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.units[..])
     }
 
     /// Convolves `source`, and does with the results what `post` says.
@@ -82,9 +105,12 @@ impl Convolution {
     /// If `source` or what `post` writes to has another number of channels, or is for another board
     /// than the convolution, or if `scratch` was made for other convolutions.
     pub fn run(&self, source: &Activations, mut post: Post<'_>, scratch: &mut Scratch) {
-        assert_eq!(source.channels(), self.inputs, "input channels of a convolution");
+        assert_eq!(source.channels(), self.weights.inputs, "input channels of a convolution");
         assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
-        assert!(post.fits(source, self.outputs), "output channels or board of a convolution");
+        assert!(
+            post.fits(source, self.weights.outputs),
+            "output channels or board of a convolution"
+        );
         match self.kernel.numbers {
             Numbers::Fp32 => self.run_with::<f32>(source, &mut post, scratch),
             Numbers::Int16 => self.run_with::<i32>(source, &mut post, scratch),
@@ -100,13 +126,13 @@ impl Convolution {
     ) {
         let width = self.panel();
         let each = self.needs.len() * self.blocks() * T::STEPS * width;
-        let weights: &[T] = self.packed.weights.get();
+        let weights: &[T] = self.weights.factors.get();
         for chunk in self.chunks() {
             let (sizes, first, needs) = (self.sizes(&chunk), chunk.start, &self.needs);
             let factors = &mut scratch.factors.get_mut::<T>()[..sizes.len::<T>()];
             self.transform_inputs(source, &chunk, sizes, factors);
             for (panel, weights) in weights.chunks_exact(each).enumerate() {
-                let scales = self.packed.scales.get(panel * sizes.spots * width..);
+                let scales = self.units.get(panel * sizes.spots * width..);
                 let scales = scales.unwrap_or_default();
                 let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_plane(width)];
                 self.kernel.set.run(Products {
@@ -125,7 +151,7 @@ impl Convolution {
                         sizes,
                         geometry: self.geometry,
                         channel: panel * width,
-                        channels: self.outputs.next_multiple_of(LINE),
+                        channels: self.weights.outputs.next_multiple_of(LINE),
                         post,
                     },
                 );
@@ -141,7 +167,7 @@ impl Convolution {
         sizes: Sizes,
         factors: &mut [T],
     ) {
-        let (set, scales) = (self.kernel.set, &self.packed.input_scales);
+        let (set, scales) = (self.kernel.set, &self.input_scales);
         match &self.method {
             Method::Winograd { tiles, columns } => {
                 let (tiles, columns) = (&tiles[chunk.clone()], *columns);
@@ -176,7 +202,7 @@ impl Convolution {
             Method::Winograd { .. } => 1,
             Method::Direct(diameter) => diameter * diameter,
         };
-        window * self.inputs.div_ceil(LINE)
+        window * self.weights.inputs.div_ceil(LINE)
     }
 
     /// The sizes of the left matrices of a chunk.
@@ -237,7 +263,7 @@ mod tests {
 
     use super::super::activation::Activation;
     use super::super::activations::ChannelVector;
-    use super::super::pack::weight_scale;
+    use super::super::pack::{Table, weight_scale};
     use super::super::post::{Affine, Next, Trunk};
     use super::super::scheme::{Four, MOST, Scheme, Three};
     use super::super::simd::{InstructionSet, Plain, Simd};
@@ -354,11 +380,12 @@ mod tests {
         let (table, bounds, columns) = match case.diameter {
             3 => {
                 let bounds = input_bounds(tiling, case.span);
-                (Table::winograd(filter, tiling), bounds, tiling.across.products())
+                let products = [tiling.across.products(), tiling.down.products()];
+                (Table::new(filter, Some(products)), bounds, products[0])
             }
-            _ => (Table::direct(filter), [HEADROOM * case.span.bound(1.0, 0.0); SPOTS], 1),
+            _ => (Table::new(filter, None), [HEADROOM * case.span.bound(1.0, 0.0); SPOTS], 1),
         };
-        let packed = Packed::integers(&table, 16, bounds);
+        let input_scales = input_scales(bounds);
         let lines = match case.diameter {
             3 => [back::<Three>(), back::<Four>()].concat(),
             _ => vec![[1.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
@@ -366,7 +393,7 @@ mod tests {
         let mut sizes = vec![Vec::new(); case.outputs];
         table.for_each(|spot, output, row| {
             let unit = weight_scale(row).map_or(0.0, |scale| 1.0 / f64::from(scale));
-            let input_unit = 1.0 / f64::from(packed.input_scales[spot]);
+            let input_unit = 1.0 / f64::from(input_scales[spot]);
             let size: f64 = row.iter().map(|weight| f64::from(weight.abs())).sum();
             let count = (case.inputs * case.diameter.pow(2)) as f64;
             sizes[output]

@@ -4,10 +4,11 @@ use std::array;
 
 use super::activations::{Aligned, LINE};
 use super::filter::Filter;
-use super::geometry::{Cut, Tiling};
+use super::geometry::{Cut, Geometry, Tiling};
 use super::product::Factor;
 use super::scheme::{Four, MOST, Three, WEIGHTS, input_matrix};
 use super::tiles::SPOTS;
+use super::{Kernel, Numbers};
 
 /// The range of what a convolution reads, for int16 products: inputs beyond it are cut off
 /// somewhere in the transform, and a range wider than needed costs accuracy.
@@ -39,33 +40,31 @@ impl Span {
 /// packed.
 pub(crate) struct Table<'a> {
     filter: Filter<'a>,
-    /// How the board is cut, by Winograd's scheme; `None` for a convolution that is computed directly.
-    tiling: Option<Tiling>,
+    /// The products of a line of a tile across and down, by Winograd's scheme; `None` for a
+    /// convolution that is computed directly.
+    products: Option<[usize; 2]>,
     spots: usize,
     /// The length of a row, a multiple of 16.
     inputs: usize,
 }
 
 impl<'a> Table<'a> {
-    /// The weights of a convolution that is computed directly. A row has each channel of each point of
-    /// the window.
-    pub(crate) fn direct(filter: Filter<'a>) -> Table<'a> {
-        let inputs = filter.diameter().pow(2) * filter.inputs().next_multiple_of(LINE);
-        Table { filter, tiling: None, spots: 1, inputs }
-    }
-
-    /// The weights of a convolution of diameter 3, transformed by Winograd's scheme: spots are the
-    /// products of a row, row after row.
-    pub(crate) fn winograd(filter: Filter<'a>, tiling: Tiling) -> Table<'a> {
-        let spots = tiling.across.products() * tiling.down.products();
-        let inputs = filter.inputs().next_multiple_of(LINE);
-        Table { filter, tiling: Some(tiling), spots, inputs }
+    /// The weights of a convolution that is computed by Winograd's scheme with this many `products`
+    /// across and down, or directly. By the scheme, spots are the products of a row, row after row;
+    /// directly, a row has each channel of each point of the window.
+    pub(crate) fn new(filter: Filter<'a>, products: Option<[usize; 2]>) -> Table<'a> {
+        let channels = filter.inputs().next_multiple_of(LINE);
+        let (spots, inputs) = match products {
+            Some([across, down]) => (across * down, channels),
+            None => (1, filter.diameter().pow(2) * channels),
+        };
+        Table { filter, products, spots, inputs }
     }
 
     /// The rows of an output, spot by spot.
     fn weights(&self, output: usize) -> Vec<f32> {
         let mut weights = vec![0.0; self.spots * self.inputs];
-        match self.tiling {
+        match self.products {
             None => {
                 let channels = self.filter.inputs().next_multiple_of(LINE);
                 for input in 0..self.filter.inputs() {
@@ -74,10 +73,10 @@ impl<'a> Table<'a> {
                     }
                 }
             }
-            Some(tiling) => {
+            Some(products) => {
                 for first in (0..self.inputs).step_by(LINE) {
                     let taps = self.taps(output, first);
-                    transform(&taps, tiling, |spot, line| {
+                    transform(&taps, products, |spot, line| {
                         weights[spot * self.inputs + first..][..LINE].copy_from_slice(line);
                     });
                 }
@@ -108,13 +107,16 @@ impl<'a> Table<'a> {
 }
 
 /// Calls `each` with every spot of Winograd's scheme, in rows of products, and the weights there: a row
-/// of products for each row of [`WEIGHTS`] that `tiling` needs, from the weights in each point of a window.
-fn transform(taps: &[[f64; LINE]; 9], tiling: Tiling, mut each: impl FnMut(usize, &[f32; LINE])) {
+/// of products for each of the first rows of [`WEIGHTS`], from the weights in each point of a window.
+fn transform(
+    taps: &[[f64; LINE]; 9],
+    [columns, rows]: [usize; 2],
+    mut each: impl FnMut(usize, &[f32; LINE]),
+) {
     let weigh = |row: &[f64; 3], x: [&[f64; LINE]; 3]| -> [f64; LINE] {
         array::from_fn(|lane| row[0] * x[0][lane] + row[1] * x[1][lane] + row[2] * x[2][lane])
     };
-    let columns = tiling.across.products();
-    for (y, down) in WEIGHTS.iter().enumerate().take(tiling.down.products()) {
+    for (y, down) in WEIGHTS.iter().enumerate().take(rows) {
         let lines = [0, 1, 2].map(|x| weigh(down, [&taps[x], &taps[3 + x], &taps[6 + x]]));
         for (x, across) in WEIGHTS.iter().enumerate().take(columns) {
             let weights = weigh(across, lines.each_ref());
@@ -143,53 +145,107 @@ pub(crate) fn input_bounds(tiling: Tiling, span: Span) -> [f32; SPOTS] {
     bounds
 }
 
-/// Packed weights, and the scales of their products.
-pub(crate) struct Packed {
-    /// Factors of the type that they were packed as: panel by panel, spot by spot, step by step,
-    /// output by output.
-    pub(crate) weights: Aligned,
-    /// What an integer product is worth: panel by panel, spot by spot, output by output.
-    pub(crate) scales: Vec<f32>,
-    /// What the inputs are multiplied by to become integers, spot by spot.
-    pub(crate) input_scales: [f32; SPOTS],
+/// What packed weights depend on besides the filter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Packing {
+    numbers: Numbers,
+    /// Outputs of a panel.
+    width: usize,
+    /// As in [`Table`].
+    products: Option<[usize; 2]>,
 }
 
-impl Packed {
-    /// Weights for products of `f32`, in panels of `width` outputs.
-    pub(crate) fn floats(table: &Table<'_>, width: usize) -> Packed {
-        let places = Places::new::<f32>(table, width);
-        let mut packed = Aligned::zeros(places.len());
-        let weights = packed.get_mut::<f32>();
-        table.for_each(|spot, output, row| {
-            for (input, &weight) in row.iter().enumerate() {
-                weights[places.of(spot, output, input)] = weight;
-            }
-        });
-        Packed { weights: packed, scales: Vec::new(), input_scales: [1.0; SPOTS] }
+impl Packing {
+    /// How weights in windows of `diameter` are packed for a board and a kernel. Boards of many sizes
+    /// have the same.
+    pub fn of(diameter: usize, geometry: Geometry, kernel: Kernel) -> Packing {
+        let tiling = geometry.tiling();
+        let products = [tiling.across.products(), tiling.down.products()];
+        let width = 2 * kernel.set.lanes();
+        Packing { numbers: kernel.numbers, width, products: (diameter == 3).then_some(products) }
+    }
+}
+
+/// The weights of a convolution, packed.
+pub struct PackedWeights {
+    pub(crate) packing: Packing,
+    pub(crate) inputs: usize,
+    pub(crate) outputs: usize,
+    pub(crate) diameter: usize,
+    /// Factors of the type that they were packed as: panel by panel, spot by spot, step by step,
+    /// output by output.
+    pub(crate) factors: Aligned,
+    /// What the weights of integers were multiplied by: panel by panel, spot by spot, output by output.
+    /// 0 where there is no weight but 0.
+    scales: Vec<f32>,
+}
+
+impl PackedWeights {
+    /// Packs the weights of a filter.
+    pub fn new(filter: &Filter<'_>, packing: Packing) -> PackedWeights {
+        let table = Table::new(*filter, packing.products);
+        let (factors, scales) = match packing.numbers {
+            Numbers::Fp32 => (floats(&table, packing.width), Vec::new()),
+            Numbers::Int16 => integers(&table, packing.width),
+        };
+        let (inputs, outputs, diameter) = (filter.inputs(), filter.outputs(), filter.diameter());
+        PackedWeights { packing, inputs, outputs, diameter, factors, scales }
     }
 
-    /// Weights for products of 16-bit integers, in panels of `width` outputs.
-    ///
-    /// Inputs are scaled by `bounds`, their largest absolute values in each spot, weights so that no sum
-    /// of products can leave 32 bits: the absolute weights of an output sum up to at most 65535, which
-    /// times 32768 is less than 2^31.
-    pub(crate) fn integers(table: &Table<'_>, width: usize, bounds: [f32; SPOTS]) -> Packed {
-        let input_scales = bounds.map(|bound| if bound > 0.0 { 32767.0 / bound } else { 1.0 });
-        let places = Places::new::<i32>(table, width);
-        let mut packed = Aligned::zeros(places.len());
-        let weights = packed.get_mut::<i16>();
-        let mut scales = vec![0.0; places.panels * table.spots * width];
-        table.for_each(|spot, output, row| {
-            let Some(scale) = weight_scale(row) else { return };
-            for (input, &weight) in row.iter().enumerate() {
-                let place = 2 * places.of(spot, output, input) + input % 2;
-                weights[place] = (weight * scale).round() as i16;
-            }
-            let place = (output / width * table.spots + spot) * width + output % width;
-            scales[place] = 1.0 / (scale * input_scales[spot]);
-        });
-        Packed { weights: packed, scales, input_scales }
+    /// The memory that they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.factors.get::<f32>()) + size_of_val(&self.scales[..])
     }
+
+    /// What a product of integers is worth, panel by panel, spot by spot, output by output, where the
+    /// inputs are multiplied by `input_scales`. Nothing for floats.
+    pub(crate) fn units(&self, input_scales: &[f32; SPOTS]) -> Vec<f32> {
+        let width = self.packing.width;
+        let spots = self.packing.products.map_or(1, |[across, down]| across * down);
+        let unit = |(at, &scale): (usize, &f32)| match scale > 0.0 {
+            true => 1.0 / (scale * input_scales[at / width % spots]),
+            false => 0.0,
+        };
+        self.scales.iter().enumerate().map(unit).collect()
+    }
+}
+
+/// Weights for products of `f32`, in panels of `width` outputs.
+fn floats(table: &Table<'_>, width: usize) -> Aligned {
+    let places = Places::new::<f32>(table, width);
+    let mut packed = Aligned::zeros(places.len());
+    let weights = packed.get_mut::<f32>();
+    table.for_each(|spot, output, row| {
+        for (input, &weight) in row.iter().enumerate() {
+            weights[places.of(spot, output, input)] = weight;
+        }
+    });
+    packed
+}
+
+/// Weights for products of 16-bit integers, in panels of `width` outputs, and what they were multiplied
+/// by: so much that no sum of products can leave 32 bits. The absolute weights of an output sum up to at
+/// most 65535, which times 32768 is less than 2^31.
+fn integers(table: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+    let places = Places::new::<i32>(table, width);
+    let mut packed = Aligned::zeros(places.len());
+    let weights = packed.get_mut::<i16>();
+    let mut scales = vec![0.0; places.panels * table.spots * width];
+    table.for_each(|spot, output, row| {
+        let Some(scale) = weight_scale(row) else { return };
+        for (input, &weight) in row.iter().enumerate() {
+            let place = 2 * places.of(spot, output, input) + input % 2;
+            weights[place] = (weight * scale).round() as i16;
+        }
+        scales[(output / width * table.spots + spot) * width + output % width] = scale;
+    });
+    (packed, scales)
+}
+
+/// What inputs are multiplied by to become 16-bit integers, given their largest absolute values in each
+/// spot.
+pub(crate) fn input_scales(bounds: [f32; SPOTS]) -> [f32; SPOTS] {
+    bounds.map(|bound| if bound > 0.0 { 32767.0 / bound } else { 1.0 })
 }
 
 /// What the weights of an output are multiplied by to become integers of at most 32767 whose

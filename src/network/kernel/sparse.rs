@@ -5,6 +5,8 @@
 //! *usual* inputs add up to is computed once for a board; an evaluation adds the weights of those that
 //! are 1 more.
 
+use std::sync::Arc;
+
 use super::activation::{Activate, by_activation};
 use super::activations::{Activations, Aligned, LINE};
 use super::filter::Filter;
@@ -90,13 +92,41 @@ impl SparseInputs {
     }
 }
 
+/// The weights of a [`SparseConvolution`]. They do not depend on the board.
+pub struct SparseWeights {
+    radius: usize,
+    inputs: usize,
+    outputs: usize,
+    /// By place in the window, input and output; outputs are padded to a multiple of 16.
+    numbers: Aligned,
+}
+
+impl SparseWeights {
+    /// The weights of a filter.
+    pub fn new(filter: &Filter<'_>) -> SparseWeights {
+        let (diameter, inputs, outputs) = (filter.diameter(), filter.inputs(), filter.outputs());
+        let stride = outputs.next_multiple_of(LINE);
+        let mut numbers = Aligned::zeros(diameter * diameter * inputs * stride);
+        for output in 0..outputs {
+            for input in 0..inputs {
+                for (tap, &weight) in filter.window(output, input).iter().enumerate() {
+                    numbers.get_mut()[(tap * inputs + input) * stride + output] = weight;
+                }
+            }
+        }
+        SparseWeights { radius: diameter / 2, inputs, outputs, numbers }
+    }
+
+    /// The memory that they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.numbers.get::<f32>())
+    }
+}
+
 /// A convolution of [`SparseInputs`].
 pub struct SparseConvolution {
     set: InstructionSet,
-    radius: usize,
-    inputs: usize,
-    /// By place in the window, input and output; outputs are padded to a multiple of 16.
-    weights: Aligned,
+    weights: Arc<SparseWeights>,
     /// The results where all inputs are usual.
     base: Activations,
 }
@@ -106,45 +136,45 @@ impl SparseConvolution {
     /// each channel.
     ///
     /// # Panics
-    /// When `usual` has another number of channels than the filter reads.
+    /// When `usual` has another number of channels than the weights are for.
     pub fn new(
-        filter: &Filter<'_>,
+        weights: Arc<SparseWeights>,
         geometry: Geometry,
         set: InstructionSet,
         usual: &[f32],
     ) -> SparseConvolution {
-        let (diameter, inputs, outputs) = (filter.diameter(), filter.inputs(), filter.outputs());
-        assert_eq!(usual.len(), inputs, "input channels of a convolution");
-        let stride = outputs.next_multiple_of(LINE);
-        let mut weights = Aligned::zeros(diameter * diameter * inputs * stride);
-        for output in 0..outputs {
-            for input in 0..inputs {
-                for (tap, &weight) in filter.window(output, input).iter().enumerate() {
-                    weights.get_mut()[(tap * inputs + input) * stride + output] = weight;
-                }
-            }
-        }
-        let base = Activations::new(geometry, outputs);
-        let mut convolution =
-            SparseConvolution { set, radius: diameter / 2, inputs, weights, base };
+        assert_eq!(usual.len(), weights.inputs, "input channels of a convolution");
+        let base = Activations::new(geometry, weights.outputs);
+        let mut convolution = SparseConvolution { set, weights, base };
         convolution.fill_base(usual);
         convolution
     }
 
+    /// The weights.
+    pub fn weights(&self) -> &Arc<SparseWeights> {
+        &self.weights
+    }
+
+    /// The memory that it takes besides its weights.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.base.values())
+    }
+
     /// Computes the results of usual inputs, the same on every machine.
     fn fill_base(&mut self, usual: &[f32]) {
+        let SparseWeights { radius, inputs, numbers, .. } = &*self.weights;
         let geometry = self.base.geometry();
-        let (stride, diameter) = (self.base.stride(), 2 * self.radius + 1);
+        let (stride, diameter) = (self.base.stride(), 2 * radius + 1);
         for (x, y) in (0..geometry.area()).map(|index| geometry.point(index)) {
             let sums = self.base.at_mut(x, y);
             for tap in 0..diameter * diameter {
                 let (right, down) = (x + tap % diameter, y + tap / diameter);
-                if !(self.radius..self.radius + geometry.width()).contains(&right)
-                    || !(self.radius..self.radius + geometry.height()).contains(&down)
+                if !(*radius..radius + geometry.width()).contains(&right)
+                    || !(*radius..radius + geometry.height()).contains(&down)
                 {
                     continue;
                 }
-                let weights = &self.weights.get::<f32>()[tap * self.inputs * stride..];
+                let weights = &numbers.get::<f32>()[tap * inputs * stride..];
                 for (weights, number) in weights.chunks_exact(stride).zip(usual) {
                     let weighted = sums.iter_mut().zip(weights);
                     weighted.for_each(|(sum, weight)| *sum += weight * number);
@@ -159,7 +189,7 @@ impl SparseConvolution {
     /// If the inputs are of another board, lack some of its points or have another number of channels,
     /// or what `post` writes to does not suit the results.
     pub fn run(&self, inputs: &SparseInputs, mut post: Post<'_>) {
-        assert_eq!(inputs.channels, self.inputs, "input channels of a convolution");
+        assert_eq!(inputs.channels, self.weights.inputs, "input channels of a convolution");
         assert_eq!(inputs.geometry, self.base.geometry(), "the board of a convolution");
         assert_eq!(inputs.starts.len(), inputs.geometry.area() + 1, "points of a board");
         assert!(post.fits(&self.base, self.base.channels()), "output channels of a convolution");
@@ -213,7 +243,8 @@ impl SparseSums<'_, '_> {
         (x, y): (usize, usize),
         channel: usize,
     ) {
-        let SparseConvolution { radius, inputs, weights, base, .. } = self.convolution;
+        let SparseConvolution { weights, base, .. } = self.convolution;
+        let SparseWeights { radius, inputs, numbers, .. } = &**weights;
         let (geometry, stride) = (base.geometry(), base.stride());
         let start = geometry.offset(x, y) * stride + channel;
         let usual = &base.values()[start..start + COUNT * S::LANES];
@@ -229,7 +260,7 @@ impl SparseSums<'_, '_> {
             let point = (row * geometry.width() + x) * inputs;
             for &place in self.inputs.of_row(row, left, right) {
                 let place = (middle + place as usize - point) * stride + channel;
-                let weights = &weights.get::<f32>()[place..place + COUNT * S::LANES];
+                let weights = &numbers.get::<f32>()[place..place + COUNT * S::LANES];
                 for (index, sum) in sums.iter_mut().enumerate() {
                     *sum = simd.add(*sum, simd.load(weights, index * S::LANES));
                 }
@@ -285,7 +316,8 @@ mod tests {
                 }
                 for set in InstructionSet::all() {
                     let mut results = Activations::new(geometry, outputs);
-                    SparseConvolution::new(&filter, geometry, set, &usual)
+                    let weights = Arc::new(SparseWeights::new(&filter));
+                    SparseConvolution::new(weights, geometry, set, &usual)
                         .run(&sparse, stored(&mut results));
                     let mut expected = Activations::new(geometry, outputs);
                     let kernel = Kernel { numbers: Numbers::Fp32, set };
