@@ -101,7 +101,7 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
     if plan.svg.is_some() && plan.files.len() != 1 {
         return Err(ScoreError::OnePicture);
     }
-    let network = learned(&plan.params)?.network;
+    let network = learned(&plan.params)?.networks.main;
     let arbiter = Arbiter { network, visits: plan.visits };
     let mut failures = Vec::new();
     for file in &plan.files {

@@ -176,7 +176,7 @@ impl Engine {
         &self.params
     }
 
-    /// The network that evaluates positions instead of playouts, if one does.
+    /// The main network, which evaluates positions instead of playouts, if there is one.
     pub fn network(&self) -> Option<&Arc<Network>> {
         self.settings.model.network()
     }
@@ -195,7 +195,7 @@ impl Engine {
         let other_evaluation = evaluation(&params) != evaluation(&self.params);
         if other_evaluation {
             let network = files::network(&params);
-            learned.network = network.map_err(|error| ParamError::File(error.to_string()))?;
+            learned.networks.main = network.map_err(|error| ParamError::File(error.to_string()))?;
         }
         self.params = params;
         self.apply_settings(&learned);

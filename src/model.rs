@@ -24,20 +24,37 @@ static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
 pub struct Learned {
     /// How much the features of a move speak for it.
     pub strengths: Arc<Strengths>,
-    /// What evaluates positions instead of playouts, if anything does.
-    pub network: Option<Arc<Network>>,
+    /// The networks.
+    pub networks: Networks,
+}
+
+/// The networks by what they are for. Each may be absent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Networks {
+    /// Evaluates positions instead of playouts: the value and the policy of the search.
+    pub main: Option<Arc<Network>>,
+    /// Says which moves people of a rank play: a policy for the root and for levels.
+    pub human: Option<Arc<Network>>,
 }
 
 /// What was learned for this version: strengths, and no network.
 impl Default for Learned {
     fn default() -> Self {
-        Learned { strengths: builtin_strengths(), network: None }
+        Learned { strengths: builtin_strengths(), networks: Networks::default() }
+    }
+}
+
+impl Learned {
+    /// What was learned for this version, and this network to evaluate positions.
+    pub fn with_network(main: Arc<Network>) -> Learned {
+        let networks = Networks { main: Some(main), ..Networks::default() };
+        Learned { networks, ..Learned::default() }
     }
 }
 
 impl PartialEq for Learned {
     fn eq(&self, other: &Learned) -> bool {
-        self.network == other.network
+        self.networks == other.networks
             && (Arc::ptr_eq(&self.strengths, &other.strengths) || self.strengths == other.strengths)
     }
 }
@@ -79,9 +96,9 @@ impl Model {
         &self.learned.strengths
     }
 
-    /// What evaluates positions instead of playouts, if anything does.
+    /// The main network, which evaluates positions instead of playouts, if there is one.
     pub fn network(&self) -> Option<&Arc<Network>> {
-        self.learned.network.as_ref()
+        self.learned.networks.main.as_ref()
     }
 
     /// What has been learned.

@@ -54,7 +54,7 @@ use self::source::SourceGame;
 use self::store::{PositionKey, PositionStore};
 use crate::engine::{self, Signals};
 use crate::game::Game;
-use crate::model::Learned;
+use crate::model::{Learned, Networks};
 use crate::point::Size;
 use crate::runs::parallel;
 
@@ -162,9 +162,9 @@ struct Missing {
 
 impl<'a> Reviewer<'a> {
     fn new(plan: &'a ReviewPlan, learned: &'a Learned, signals: &'a Signals) -> Reviewer<'a> {
-        let network = learned.network.as_ref().map(|network| network.layers().name.clone());
+        let network = learned.networks.main.as_ref().map(|network| network.layers().name.clone());
         let effort = plan.effort.settled(network.is_some());
-        let plain = Learned { network: None, ..learned.clone() };
+        let plain = Learned { networks: Networks::default(), ..learned.clone() };
         let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
         Reviewer {
             plan,

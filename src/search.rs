@@ -159,8 +159,7 @@ mod tests {
     const VISITS: u64 = 400;
 
     fn model(cache: usize) -> Arc<Model> {
-        let network = Some(Arc::new(sample::network(cache)));
-        let learned = Learned { network, ..Learned::default() };
+        let learned = Learned::with_network(Arc::new(sample::network(cache)));
         Arc::new(Model::new(Tuning::default(), learned))
     }
 

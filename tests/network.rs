@@ -44,7 +44,7 @@ fn shared(file: &str) -> Option<PathBuf> {
 fn model(kernel: Kernel) -> Option<Arc<Model>> {
     let file = shared(NETWORK)?;
     let network = Network::new(read_file(&file).unwrap(), kernel, 0).unwrap();
-    let learned = Learned { network: Some(Arc::new(network)), ..Learned::default() };
+    let learned = Learned::with_network(Arc::new(network));
     Some(Arc::new(Model::new(Tuning::default(), learned)))
 }
 

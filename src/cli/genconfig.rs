@@ -50,7 +50,7 @@ struct Suggestion {
 pub(super) fn run(params: &Params, out: &mut impl Write) -> Result<(), ConfigurationError> {
     let mut choices = vec![threads(params)];
     choices.extend(memory());
-    if let Some(network) = engine::learned(params)?.network {
+    if let Some(network) = engine::learned(params)?.networks.main {
         choices.push(Suggestion {
             name: "network",
             value: params.network.clone(),

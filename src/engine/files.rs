@@ -8,7 +8,7 @@ use super::error::EngineError;
 use super::searches;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
-use crate::model::{Learned, builtin_strengths};
+use crate::model::{Learned, Networks, builtin_strengths};
 use crate::network::kernel::Kernel;
 use crate::network::{self, Layers, Network, NetworkError};
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
@@ -19,7 +19,8 @@ use crate::sgf;
 /// # Errors
 /// When a file cannot be read, or is not what it should be.
 pub fn learned(params: &Params) -> Result<Learned, EngineError> {
-    Ok(Learned { strengths: strengths(params)?, network: network(params)? })
+    let networks = Networks { main: network(params)?, ..Networks::default() };
+    Ok(Learned { strengths: strengths(params)?, networks })
 }
 
 /// The layers of the network of this name, which is a value of [`Params::network`].
@@ -33,7 +34,7 @@ pub fn network_layers(name: &str) -> Result<Layers, NetworkError> {
     }
 }
 
-/// The network that `params` name.
+/// The main network, which `params` name.
 pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
     let name = &params.network;
     if name == NO_NETWORK {

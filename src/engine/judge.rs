@@ -172,7 +172,7 @@ impl Witness {
     /// The network, if there is one that knows boards of this size.
     fn network(network: Option<&Arc<Network>>, size: Size, visits: Option<u64>) -> Option<Witness> {
         let network = network.filter(|_| evaluator::knows(size))?;
-        let learned = Learned { network: Some(Arc::clone(network)), ..Learned::default() };
+        let learned = Learned::with_network(Arc::clone(network));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         Some(Witness { model, visits: visits.unwrap_or(NETWORK_VISITS) })
     }

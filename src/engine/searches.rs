@@ -150,7 +150,7 @@ impl GameTree {
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
-    let network = if learned.network.is_some() { network_memory(params) } else { 0 };
+    let network = if learned.networks.main.is_some() { network_memory(params) } else { 0 };
     Settings {
         threads: params.threads as usize,
         memory: params.memory as usize - network,

@@ -14,8 +14,7 @@ use crate::rules::{self, CHINESE, RULESETS, Rules};
 
 /// What was learned, and a small random network.
 fn learned() -> Learned {
-    let network = sample::network(0);
-    Learned { network: Some(Arc::new(network)), ..Learned::default() }
+    Learned::with_network(Arc::new(sample::network(0)))
 }
 
 fn japanese() -> Rules {

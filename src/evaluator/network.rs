@@ -267,8 +267,7 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<UpTo9> {
-        let network = Some(Arc::new(sample::network(memory)));
-        let learned = Learned { network, ..Learned::default() };
+        let learned = Learned::with_network(Arc::new(sample::network(memory)));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         NetworkEvaluator::new(size, &model, Xoshiro256PlusPlus::seed_from_u64(seed))
     }

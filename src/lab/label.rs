@@ -76,7 +76,7 @@ pub enum LabelError {
 pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), LabelError> {
     plan.start.check()?;
     let learned = engine::learned(&plan.params)?;
-    let network = learned.network.clone().ok_or(LabelError::NoNetwork)?;
+    let network = learned.networks.main.clone().ok_or(LabelError::NoNetwork)?;
     let mut games = Vec::new();
     for file in &plan.games {
         records::read(file, &mut games)?;
@@ -120,7 +120,7 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
 fn student(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
     let params = Params { network: name.to_owned(), ..plan.params.clone() };
     let learned = engine::learned(&params)?;
-    if learned.network.is_none() {
+    if learned.networks.main.is_none() {
         return Err(LabelError::NoStudent);
     }
     Ok(Model::new(params.tuning, learned).into())

@@ -107,8 +107,8 @@ pub(super) fn open(name: &str, kernel: Kernel) -> Result<Arc<Model>, NetworkTool
 
 /// A model whose network is computed by `kernel`.
 fn model(layers: &Layers, kernel: Kernel) -> Result<Arc<Model>, NetworkError> {
-    let network = Some(Arc::new(Network::new(layers.clone(), kernel, 0)?));
-    let learned = Learned { network, ..Learned::default() };
+    let network = Arc::new(Network::new(layers.clone(), kernel, 0)?);
+    let learned = Learned::with_network(network);
     Ok(Arc::new(Model::new(Tuning::default(), learned)))
 }
 

@@ -65,7 +65,7 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
         team.help(plan.threads, play);
         return Ok(());
     }
-    let network = learned.network.as_ref().map(|network| network.layers().name.as_str());
+    let network = learned.networks.main.as_ref().map(|network| network.layers().name.as_str());
     let store = GameStore::open(&plan.out, &plan.description(network), plan.format)?;
     let missing = store.missing(plan.games)?;
     let mut summary = Played::default();

@@ -228,7 +228,7 @@ async fn counts(
     let (game, record) = (sitting.game().clone(), sitting.record().clone());
     let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
     let position = format!("{} {dead:?}", sgf::write(&game, &record));
-    let network = site.learned.network.clone();
+    let network = site.learned.networks.main.clone();
     let count = move || {
         let recorded = Recorded { game, record, has_komi: true };
         counting::counted("game", recorded, dead, network)
