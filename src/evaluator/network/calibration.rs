@@ -66,3 +66,38 @@ fn drawn(policy: &Policy, rng: &mut Xoshiro256PlusPlus) -> Move {
     }
     Move::Pass
 }
+
+#[cfg(test)]
+mod tests {
+    use std::slice;
+
+    use super::*;
+    use crate::capacity::UpTo9;
+    use crate::network::kernel::{InstructionSet, Kernel, Numbers};
+    use crate::network::{Network, builtin};
+
+    /// What the network inside says of an empty board, when it is computed with these numbers and the ranges that were observed are multiplied by `share`.
+    fn said(numbers: Numbers, share: f32) -> Output {
+        let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
+        let network = Network::new(builtin().unwrap(), kernel, 0).unwrap();
+        let mut maker = InputMaker::<UpTo9>::new(network.layers().alive_with_suicide);
+        let mut runner = network.runner((7, 7), |runner| {
+            let mut observed = observe(Size::square(7), &mut maker, runner);
+            observed.ranges.iter_mut().flatten().for_each(|bound| *bound *= share);
+            observed
+        });
+        let mut inputs = Inputs::default();
+        let board = Box::new(Board::<UpTo9>::new(Size::square(7)));
+        maker.fill(&Position::new(board, Color::Black, CHINESE.rules, KOMI), &mut inputs);
+        let mut output = Output::default();
+        runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
+        output
+    }
+
+    #[test]
+    fn floats_are_used_where_ranges_do_not_suit() {
+        let floats = said(Numbers::Fp32, 1.0);
+        assert_ne!(said(Numbers::Int16, 1.0), floats, "integers are used");
+        assert_eq!(said(Numbers::Int16, 0.05), floats, "and here they are not");
+    }
+}
