@@ -41,16 +41,16 @@ use crate::model::Model;
 use crate::playout::Trace;
 use crate::point::{Point, Size};
 use crate::position::Position;
-use crate::prior::Prior;
+use crate::prior::Rated;
 
 /// A position to be evaluated, and the results that are wanted besides its value.
-pub struct Leaf<'a, C: Capacity> {
+pub struct Leaf<'a, C: Capacity, P> {
     /// The position.
     pub position: &'a Position<C>,
     /// The moves that led to it from the search's root. An evaluator that plays on appends its own.
     pub trace: &'a mut Trace,
     /// If the position is to be expanded: where its moves go, with their priors.
-    pub moves: Option<&'a mut Vec<Prior>>,
+    pub moves: Option<&'a mut Vec<P>>,
     /// Sums over point indices, to which the owners of all points are added, positive for Black.
     pub owners: &'a mut C::Of<i32>,
 }
@@ -85,6 +85,9 @@ impl Evaluation {
 
 /// Evaluates positions. Each worker of a search has one of its own.
 pub trait Evaluator<C: Capacity>: Send {
+    /// What it says of a move before the move is tried: wins and visits, or a probability.
+    type Prior: Rated;
+
     /// Whether a second evaluation of the same position says something new. If not, no two workers
     /// evaluate a position at once: the second goes elsewhere. All workers are then given the same
     /// random numbers, so that it does not matter which of them evaluates the position.
@@ -110,7 +113,7 @@ pub trait Evaluator<C: Capacity>: Send {
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
     /// Evaluates a position.
-    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation;
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Self::Prior>) -> Evaluation;
 
     /// The mean owner of `point` according to the last evaluation: 1 is certainly Black's, -1
     /// certainly White's.
@@ -120,5 +123,10 @@ pub trait Evaluator<C: Capacity>: Send {
     /// most `evaluations` evaluations will follow, which decides how much time the moves are worth.
     /// Returns the margin that is expected there, as in [`Evaluation::margin`], or 0 if that is not
     /// known.
-    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32;
+    fn moves(
+        &mut self,
+        position: &Position<C>,
+        evaluations: i64,
+        moves: &mut Vec<Self::Prior>,
+    ) -> f32;
 }

@@ -33,6 +33,33 @@ pub struct Prior {
     pub visits: f32,
 }
 
+/// A move with the probability that the policy of a network gives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Likely {
+    /// The move.
+    pub mv: Move,
+    /// The probability, 0 to 1. Those of a position add up to 1 at most.
+    pub probability: f32,
+}
+
+/// A move that a new node may get, with an opinion of it from before it is tried.
+pub trait Rated: Send {
+    /// The move.
+    fn mv(&self) -> Move;
+}
+
+impl Rated for Prior {
+    fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+impl Rated for Likely {
+    fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
 impl Prior {
     /// The share of the visits that is won, 0 to 1.
     pub fn value(&self) -> f32 {

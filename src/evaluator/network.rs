@@ -23,7 +23,7 @@ use crate::network::{InputKey, Inputs, Network, Output, PackedOutput, Prediction
 use crate::params::Tuning;
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
-use crate::prior::Prior;
+use crate::prior::Likely;
 use crate::with_capacity;
 
 /// Evaluates each position by a network, seen from a side that follows from the position and the
@@ -148,18 +148,20 @@ impl<C: Capacity> NetworkEvaluator<C> {
         Prediction::new(&self.output, &layers.multipliers, may_be_void)
     }
 
-    fn list(&self, moves: &mut Vec<Prior>) {
+    fn list(&self, moves: &mut Vec<Likely>) {
         moves.clear();
         let least = self.tuning.network_least_policy as f32;
-        for (mv, likely) in self.policy.iter() {
-            if likely >= least || !matches!(mv, Move::Play(_)) {
-                moves.push(Prior { mv, wins: likely, visits: 1.0 });
+        for (mv, probability) in self.policy.iter() {
+            if probability >= least || !matches!(mv, Move::Play(_)) {
+                moves.push(Likely { mv, probability });
             }
         }
     }
 }
 
 impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
+    type Prior = Likely;
+
     const VARIES: bool = false;
     const TRACES: bool = false;
     const RATES_ROOTS: bool = true;
@@ -195,7 +197,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.rng = rng;
     }
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
         let prediction = self.glance(leaf.position, self.tuning.network_optimism as f32);
         if let Some(moves) = leaf.moves {
             self.list(moves);
@@ -211,7 +213,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.owners[point.index() & C::MASK]
     }
 
-    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Prior>) -> f32 {
+    fn moves(&mut self, position: &Position<C>, evaluations: i64, moves: &mut Vec<Likely>) -> f32 {
         let sides = Symmetry::count(position.size()) as i64;
         let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
             self.consult_all(position)

@@ -26,6 +26,8 @@ pub struct Playouts<C: Capacity> {
 }
 
 impl<C: Capacity> Evaluator<C> for Playouts<C> {
+    type Prior = Prior;
+
     const VARIES: bool = true;
     const TRACES: bool = true;
     const RATES_ROOTS: bool = false;
@@ -51,7 +53,7 @@ impl<C: Capacity> Evaluator<C> for Playouts<C> {
     }
 
     #[inline]
-    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Prior>) -> Evaluation {
         let position = leaf.position;
         if let Some(moves) = leaf.moves {
             self.rate(position, moves);

@@ -17,10 +17,14 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::evaluator::{Evaluation, Evaluator, Playouts};
 use crate::params::Tuning;
-use crate::prior::Prior;
+use crate::point::Move;
+use crate::prior::{Prior, Rated};
 
 /// How a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {
+    /// The priors that it reads.
+    type Prior: Rated;
+
     /// Whether it reads the margins.
     const SCORES: bool;
 
@@ -35,7 +39,10 @@ pub(super) trait Formula: Copy + Send + Sync {
     fn urgency(self, counts: MoveCounts, color: Color) -> f32;
 
     /// What the tree keeps of the prior of `color`'s move: a number from 0 to 1, and a weight.
-    fn keep(prior: &Prior, color: Color) -> (f32, f32);
+    fn keep(prior: &Self::Prior, color: Color) -> (f32, f32);
+
+    /// Changes the priors of a root some of whose moves are excluded.
+    fn exclude(_moves: &mut [Self::Prior], _is_excluded: impl Fn(Move) -> bool) {}
 
     /// The weight of `color`'s move among all priors of its position, from the part that was
     /// [kept](Self::keep). Only the proportions have a meaning.
@@ -75,7 +82,7 @@ pub(super) trait Place {
 /// An evaluator and the formula that suits it.
 pub(super) trait Guided<C: Capacity>: Evaluator<C> {
     /// The formula.
-    type Formula: Formula;
+    type Formula: Formula<Prior = Self::Prior>;
 
     /// The formula with its parameters for boards whose longer side is `side`.
     fn formula(tuning: &Tuning, side: usize) -> Self::Formula;
@@ -146,6 +153,8 @@ impl Rave {
 }
 
 impl Formula for Rave {
+    type Prior = Prior;
+
     const SCORES: bool = false;
 
     fn centred(self, _: f32, _: usize) -> Rave {

@@ -19,7 +19,7 @@ use crate::model::Model;
 use crate::params::Tuning;
 use crate::point::{Move, Point, Size};
 use crate::position::Position;
-use crate::prior::Prior;
+use crate::prior::Likely;
 use crate::rules::CHINESE;
 
 /// The table: lines that begin with one of these moves have this value for Black, and the policy
@@ -52,7 +52,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<Prior>) {
+    fn fill<C: Capacity>(&self, position: &Position<C>, moves: &mut Vec<Likely>) {
         moves.clear();
         let color = position.to_move();
         let all = position.size().points().map(Move::Play).chain([Move::Pass]);
@@ -62,14 +62,16 @@ impl Reader {
             }
             _ => true,
         });
-        moves.extend(legal.map(|mv| Prior { mv, wins: 0.01, visits: 1.0 }));
+        moves.extend(legal.map(|mv| Likely { mv, probability: 0.01 }));
         for prior in moves.iter_mut().filter(|prior| Some(prior.mv) == self.table.favourite) {
-            prior.wins = 0.9;
+            prior.probability = 0.9;
         }
     }
 }
 
 impl<C: Capacity> Evaluator<C> for Reader {
+    type Prior = Likely;
+
     const VARIES: bool = false;
     const TRACES: bool = false;
     const RATES_ROOTS: bool = false;
@@ -84,7 +86,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
 
     fn reseed(&mut self, _: Xoshiro256PlusPlus) {}
 
-    fn evaluate(&mut self, leaf: Leaf<'_, C>) -> Evaluation {
+    fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
         let path = leaf.trace.codes().to_vec();
         let new = self.table.log.lock().unwrap().under_way.insert(path.clone());
         std::thread::sleep(self.table.pause);
@@ -112,7 +114,7 @@ impl<C: Capacity> Evaluator<C> for Reader {
         known.map_or(0.0, |entry| entry.1)
     }
 
-    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Prior>) -> f32 {
+    fn moves(&mut self, position: &Position<C>, _: i64, moves: &mut Vec<Likely>) -> f32 {
         self.fill(position, moves);
         MARGIN
     }

@@ -18,7 +18,7 @@ use crate::params::Tuning;
 use crate::playout::Trace;
 use crate::point::Move;
 use crate::position::{Arrival, Position};
-use crate::prior::Prior;
+use crate::prior::Rated;
 
 use super::counts::MoveCounts;
 use super::root::{Root, deepest};
@@ -27,7 +27,7 @@ use super::tree::{Edge, Tree};
 
 /// A visit of the tree. It holds everything that an iteration needs between its steps, so that a
 /// worker could have several visits in flight.
-pub(super) struct Visit<C: Capacity> {
+pub(super) struct Visit<C: Capacity, P> {
     /// The moves followed from the root.
     pub path: Vec<Step>,
     /// Their codes, and the codes of the moves that an evaluator adds.
@@ -36,7 +36,7 @@ pub(super) struct Visit<C: Capacity> {
     pub position: Position<C>,
     pub end: End,
     /// The moves of that position, if it is to be expanded.
-    pub moves: Vec<Prior>,
+    pub moves: Vec<P>,
 }
 
 /// A move of a path: its block and lane, and the first block of its siblings.
@@ -73,9 +73,9 @@ pub(super) struct Way<'a, C: Capacity, F: Formula> {
     pub varies: bool,
 }
 
-impl<C: Capacity> Visit<C> {
+impl<C: Capacity, P: Rated> Visit<C, P> {
     /// A visit with room for any path from `root`.
-    pub(super) fn new(root: &Root<C>) -> Visit<C> {
+    pub(super) fn new(root: &Root<C>) -> Visit<C, P> {
         let depth = deepest(root.position.size().area()) + 1;
         Visit {
             path: Vec::with_capacity(depth),
@@ -149,19 +149,19 @@ impl<C: Capacity> Visit<C> {
 
     /// Expands the position at the end of the path. Only for the visit that has claimed the
     /// expansion.
-    pub(super) fn expand<F: Formula>(&self, tree: &Tree) {
+    pub(super) fn expand<F: Formula<Prior = P>>(&self, tree: &Tree) {
         let color = self.position.to_move();
-        let moves = self.moves.iter().map(|prior| (prior.mv, F::keep(prior, color)));
+        let moves = self.moves.iter().map(|prior| (prior.mv(), F::keep(prior, color)));
         // Without memory the position remains a leaf, and a later visit tries again.
         let _ = tree.expand(self.edge(tree), moves);
     }
 
     /// Gives the moves of the position at the end of the path new priors. Only while no other worker
     /// runs.
-    pub(super) fn rate_again<F: Formula>(&self, tree: &Tree) {
+    pub(super) fn rate_again<F: Formula<Prior = P>>(&self, tree: &Tree) {
         let color = self.position.to_move();
         for (mv, edge) in tree.moves(self.edge(tree)) {
-            if let Some(prior) = self.moves.iter().find(|prior| prior.mv == mv) {
+            if let Some(prior) = self.moves.iter().find(|prior| prior.mv() == mv) {
                 edge.block.set_prior(edge.lane, F::keep(prior, color));
             }
         }

@@ -20,7 +20,6 @@ use crate::color::Color;
 use crate::evaluator::{Evaluation, Leaf, Outcome};
 use crate::life::area;
 use crate::point::Move;
-use crate::prior::Prior;
 
 /// What the workers of one search share.
 pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
@@ -65,7 +64,7 @@ pub(super) struct Worker<C: Capacity, E: Guided<C>> {
     number: usize,
     evaluator: E,
     /// The visit of the last iteration, kept for the next.
-    idle: Option<Box<Visit<C>>>,
+    idle: Option<Box<Visit<C, E::Prior>>>,
     /// For each point index, the first ply at which it was played on, or [`NEVER`].
     first_play: Box<C::Of<u16>>,
     statistics: Box<Local<C>>,
@@ -95,7 +94,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
 
     /// The visit for the next iteration: the last one's if it was kept, else a new one.
     #[inline]
-    fn begin(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C>> {
+    fn begin(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C, E::Prior>> {
         self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.way.root)))
     }
 
@@ -144,7 +143,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// The evaluation at the end of the visit's path; `None` if the visit ended without a position
     /// to evaluate.
     #[inline]
-    fn evaluate(&mut self, shared: &Shared<'_, C, E>, visit: &mut Visit<C>) -> Option<Evaluation> {
+    fn evaluate(
+        &mut self,
+        shared: &Shared<'_, C, E>,
+        visit: &mut Visit<C, E::Prior>,
+    ) -> Option<Evaluation> {
         let evaluation = match visit.end {
             End::Leaf { expands } => {
                 let followed = visit.path.len();
@@ -187,7 +190,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     fn note<I: Iterator<Item = f32>>(
         &self,
         shared: &Shared<'_, C, E>,
-        visit: &Visit<C>,
+        visit: &Visit<C, E::Prior>,
         evaluation: &Evaluation,
         owners: impl Fn() -> I,
     ) {
@@ -205,7 +208,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     fn complete(
         &mut self,
         shared: &Shared<'_, C, E>,
-        visit: &Visit<C>,
+        visit: &Visit<C, E::Prior>,
         evaluation: Option<Evaluation>,
     ) {
         let Some(evaluation) = evaluation else {
@@ -221,7 +224,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// Gives an iteration without a result back to the worker's grant. This cannot go on for ever:
     /// the move of a repetition is marked and not selected again, and the worker waits for a busy
     /// leaf.
-    fn give_back(&mut self, visit: &Visit<C>) {
+    fn give_back(&mut self, visit: &Visit<C, E::Prior>) {
         self.granted += 1;
         if visit.end == End::Busy {
             std::thread::yield_now();
@@ -230,7 +233,12 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
 
     /// Adds an evaluation to the moves of the path and, with an evaluator that plays on, to the
     /// AMAF statistics of their siblings. Leaves each move of the path.
-    fn back_up(&mut self, shared: &Shared<'_, C, E>, visit: &Visit<C>, evaluation: &Evaluation) {
+    fn back_up(
+        &mut self,
+        shared: &Shared<'_, C, E>,
+        visit: &Visit<C, E::Prior>,
+        evaluation: &Evaluation,
+    ) {
         let value = (evaluation.value * ONE as f32) as u64;
         let margin = (evaluation.margin * HALF_POINT) as i64;
         let half_wins = (evaluation.winner + 1) as u64;
@@ -281,7 +289,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
         if E::RATES_ROOTS {
             let excluded = &way.root.excluded;
-            share_out(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
+            E::Formula::exclude(&mut visit.moves, |mv| excluded.contains(mv.code() as usize));
         }
         if is_new {
             visit.expand::<E::Formula>(way.tree);
@@ -291,18 +299,6 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
         way.formula = way.formula.centred(margin, visit.position.size().area());
         self.idle = Some(visit);
-    }
-}
-
-/// Gives the chances of excluded moves to the others, in proportion, so that a search among a few
-/// unlikely moves explores them like any others.
-fn share_out(moves: &mut [Prior], is_excluded: impl Fn(Move) -> bool) {
-    let allowed = moves.iter().filter(|prior| !is_excluded(prior.mv));
-    let sum: f32 = allowed.map(|prior| prior.wins).sum();
-    if sum > 0.0 {
-        for prior in moves {
-            prior.wins = if is_excluded(prior.mv) { 0.0 } else { prior.wins / sum };
-        }
     }
 }
 
@@ -317,7 +313,7 @@ fn note(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
 /// The evaluation of a game that ended in the tree.
 fn of_count<C: Capacity, E: Guided<C>>(
     shared: &Shared<'_, C, E>,
-    visit: &Visit<C>,
+    visit: &Visit<C, E::Prior>,
     outcome: Outcome,
 ) -> Evaluation {
     Evaluation::of(outcome, visit.position.size().area(), shared.score_bonus)

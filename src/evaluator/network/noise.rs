@@ -4,7 +4,7 @@ use rand::Rng;
 
 use crate::params::Tuning;
 use crate::playout::below;
-use crate::prior::Prior;
+use crate::prior::Likely;
 
 /// Draws from the urn; each is a share of one in so many.
 const DRAWS: u32 = 1000;
@@ -18,7 +18,7 @@ const DRAWS: u32 = 1000;
 /// is a random move or, the more likely the more draws there were, that of a random earlier draw
 /// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). That takes
 /// integers only, so the noise is the same on every machine.
-pub(super) fn mix(moves: &mut [Prior], tuning: &Tuning, rng: &mut impl Rng) {
+pub(super) fn mix(moves: &mut [Likely], tuning: &Tuning, rng: &mut impl Rng) {
     let share = tuning.network_noise as f32;
     // In hundredths.
     let spread = (100.0 * tuning.network_noise_spread).round() as u32;
@@ -34,8 +34,8 @@ pub(super) fn mix(moves: &mut [Prior], tuning: &Tuning, rng: &mut impl Rng) {
             drawn[below(rng, draws) as usize]
         });
     }
-    moves.iter_mut().for_each(|prior| prior.wins *= 1.0 - share);
-    drawn.into_iter().for_each(|index| moves[index].wins += share / DRAWS as f32);
+    moves.iter_mut().for_each(|likely| likely.probability *= 1.0 - share);
+    drawn.into_iter().for_each(|index| moves[index].probability += share / DRAWS as f32);
 }
 
 #[cfg(test)]
@@ -46,12 +46,12 @@ mod tests {
     use rand_xoshiro::rand_core::SeedableRng;
 
     fn mixed(share: f32, seed: u64) -> Vec<f32> {
-        let wins = |index| if index == 0 { 1.0 } else { 0.0 };
-        let prior = |index| Prior { mv: Move::Pass, wins: wins(index), visits: 1.0 };
-        let mut moves: Vec<Prior> = (0..50).map(prior).collect();
+        let probability = |index| if index == 0 { 1.0 } else { 0.0 };
+        let likely = |index| Likely { mv: Move::Pass, probability: probability(index) };
+        let mut moves: Vec<Likely> = (0..50).map(likely).collect();
         let tuning = Tuning { network_noise: share.into(), ..Tuning::default() };
         mix(&mut moves, &tuning, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
-        moves.iter().map(|prior| prior.wins).collect()
+        moves.iter().map(|likely| likely.probability).collect()
     }
 
     #[test]

@@ -17,7 +17,8 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
-use crate::prior::Prior;
+use crate::point::Move;
+use crate::prior::Likely;
 use crate::search::counts::{MoveCounts, ONE};
 use crate::search::node::HALF_POINT;
 use crate::search::report::Bound;
@@ -170,6 +171,8 @@ impl Puct {
 }
 
 impl Formula for Puct {
+    type Prior = Likely;
+
     const SCORES: bool = true;
 
     fn centred(self, margin: f32, area: usize) -> Puct {
@@ -213,8 +216,20 @@ impl Formula for Puct {
         utility + self.widening.bonus(bits) + self.weight * probability / (1.0 + all)
     }
 
-    fn keep(prior: &Prior, _: Color) -> (f32, f32) {
-        (prior.value(), 0.0)
+    fn keep(likely: &Likely, _: Color) -> (f32, f32) {
+        (likely.probability, 0.0)
+    }
+
+    /// Gives the probabilities of excluded moves to the others, in proportion, so that a search among a
+    /// few unlikely moves explores them like any others.
+    fn exclude(moves: &mut [Likely], is_excluded: impl Fn(Move) -> bool) {
+        let allowed = moves.iter().filter(|likely| !is_excluded(likely.mv));
+        let sum: f32 = allowed.map(|likely| likely.probability).sum();
+        if sum > 0.0 {
+            for Likely { mv, probability } in moves {
+                *probability = if is_excluded(*mv) { 0.0 } else { *probability / sum };
+            }
+        }
     }
 
     fn share((probability, _): (f32, f32), _: Color) -> f64 {

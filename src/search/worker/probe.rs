@@ -92,7 +92,7 @@ fn in_class<C: Capacity, E: Guided<C>, R>(
 struct Bench<'a, C: Capacity, E: Guided<C>> {
     shared: Shared<'a, C, E>,
     worker: Worker<C, E>,
-    visit: Visit<C>,
+    visit: Visit<C, E::Prior>,
     /// For expansions that are only measured.
     scratch: Tree,
 }
