@@ -206,42 +206,42 @@ struct SparseSums<'a, 'b> {
 
 impl Work for SparseSums<'_, '_> {
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
-        by_activation!(self.post.activation(), A => self.points::<S, A>(simd))
-    }
-}
-
-impl SparseSums<'_, '_> {
-    #[inline(always)]
-    fn points<S: Simd, A: Activate>(mut self, simd: S) {
+    fn run<S: Simd>(mut self, simd: S) {
         /// The most vectors of sums that are kept in registers.
         const MOST: usize = 8;
         let geometry = self.inputs.geometry;
         let vectors = self.convolution.base.stride() / S::LANES;
         let parts = vectors.div_ceil(MOST);
+        let activation = self.post.activation();
+        let mut results = [simd.splat(0.0); MOST];
         for point in (0..geometry.area()).map(|index| geometry.point(index)) {
             for part in 0..parts {
                 let [first, end] = [part, part + 1].map(|part| part * vectors / parts);
+                let (channel, results) = (first * S::LANES, &mut results[..end - first]);
                 macro_rules! compiled {
                     ($($count:literal)*) => {
-                        match end - first {
-                            $($count => self.sums::<S, A, $count>(simd, point, first * S::LANES),)*
+                        match results.len() {
+                            $($count => self.add_up::<S, $count>(simd, point, channel, results),)*
                             _ => unreachable!("more sums than the registers hold"),
                         }
                     };
                 }
                 compiled!(1 2 3 4 5 6 7 8);
+                by_activation!(activation, A => self.pass_on::<S, A>(simd, point, channel, results));
             }
         }
     }
+}
 
-    /// The results of a point for `COUNT` vectors of channels, beginning with `channel`.
+impl SparseSums<'_, '_> {
+    /// Computes the results of a point for `COUNT` vectors of channels, beginning with `channel`.
     #[inline(always)]
-    fn sums<S: Simd, A: Activate, const COUNT: usize>(
-        &mut self,
+    fn add_up<S: Simd, const COUNT: usize>(
+        &self,
         simd: S,
         (x, y): (usize, usize),
         channel: usize,
+        results: &mut [S::Floats],
     ) {
         let SparseConvolution { weights, base, .. } = self.convolution;
         let SparseWeights { radius, inputs, numbers, .. } = &**weights;
@@ -266,9 +266,22 @@ impl SparseSums<'_, '_> {
                 }
             }
         }
-        for (index, &sum) in sums.iter().enumerate() {
-            let mut post = self.post.lanes(simd, channel + index * S::LANES, (x, y), (1, 1));
-            post.finish::<A>(simd, 0, 0, sum);
+        results.copy_from_slice(&sums);
+    }
+
+    /// Passes on results of a point, those of the channels that begin with `channel`. They come from
+    /// memory, so that this is compiled once for each activation, and not for each number of sums, too.
+    #[inline(always)]
+    fn pass_on<S: Simd, A: Activate>(
+        &mut self,
+        simd: S,
+        point: (usize, usize),
+        channel: usize,
+        results: &[S::Floats],
+    ) {
+        for (index, &result) in results.iter().enumerate() {
+            let mut post = self.post.lanes(simd, channel + index * S::LANES, point, (1, 1));
+            post.finish::<A>(simd, 0, 0, result);
         }
     }
 }
