@@ -1,5 +1,6 @@
 //! The house rules that neither the compiler nor clippy checks: the layers of the modules, no
-//! cycles among files, one name for one type, file heads, the length of files, and clean text.
+//! cycles among files, one name for one type, file heads that are maps, the length of files, and
+//! clean text.
 //!
 //! A check takes paths and texts of files and returns its complaints, so that each one is shown to
 //! fail on a bad sample. [`LAYERS`] is the map that ARCHITECTURE.md explains.
@@ -131,6 +132,8 @@ fn the_source_is_tidy() {
     }
     let modules = own.iter().filter_map(|(path, _)| module_path(path).first().copied());
     complaints.extend(map_faults(LAYERS, &modules.collect()));
+    let paths: Vec<&str> = own.iter().map(|(path, _)| path.as_str()).collect();
+    complaints.extend(own.iter().flat_map(|(path, text)| map_of_folder(path, text, &paths)));
     let own = tokens::without_tests(&own);
     complaints.extend(imports::cycles(&own, CYCLES));
     complaints.extend(names::doubles(&own, DOUBLES));
@@ -202,6 +205,32 @@ fn file_head(path: &str, text: &str) -> Option<String> {
     let spoken = text.lines().next().is_some_and(|line| line.trim_start_matches("//!").len() > 3);
     (!text.starts_with("//!") || !spoken)
         .then(|| format!("{path}: no `//!` head on its first line"))
+}
+
+/// The head of a module is the map of its folder: it names each file there in backticks, and the
+/// items of its list name no others. Files of tests need no line.
+fn map_of_folder(path: &str, text: &str, paths: &[&str]) -> Vec<String> {
+    let folder = path.replace(".rs", "/");
+    let files = paths.iter().filter_map(|path| path.strip_prefix(&folder)?.strip_suffix(".rs"));
+    let files: BTreeSet<&str> = files.collect();
+    if files.is_empty() {
+        return Vec::new();
+    }
+    let head: Vec<&str> =
+        text.lines().map_while(|line| Some(line.strip_prefix("//!")?.trim_start())).collect();
+    let named: BTreeSet<&str> = head.iter().flat_map(|line| in_backticks(line)).collect();
+    let is_missing =
+        |name: &&&str| !name.contains('/') && **name != "tests" && !named.contains(*name);
+    let missing = files.iter().filter(is_missing);
+    let missing = missing.map(|name| format!("{path}: its head does not say what `{name}` is for"));
+    let items = head.iter().filter_map(|line| line.strip_prefix("- ")?.split(':').next());
+    let wrong = items.flat_map(in_backticks).filter(|name| !files.contains(name));
+    missing.chain(wrong.map(|name| format!("{path}: there is no file `{name}`"))).collect()
+}
+
+/// The texts in backticks. `mod@` tells `rustdoc` which of several things a name means.
+fn in_backticks(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2).map(|name| name.trim_start_matches("mod@"))
 }
 
 /// One idea a file. Clippy counts the lines of functions.
@@ -337,6 +366,28 @@ mod checks {
         for bad in ["", "fn f() {}\n", "//!\n", "// What it is.\n", "\n//! Late.\n"] {
             assert!(file_head("a.rs", bad).is_some(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn heads_are_maps() {
+        let paths = ["src/a.rs", "src/a/one.rs", "src/a/two.rs", "src/a/one/deep.rs", "src/b.rs"];
+        let faults = |text: &str| map_of_folder("src/a.rs", text, &paths);
+        for good in [
+            "//! - `one`: first.\n//! - [`two`](two::Two): second.\n",
+            "//! - [`mod@one`], `one/deep`: first.\n//!\n//! In `two` is `more`.\n",
+        ] {
+            assert_eq!(faults(good), [""; 0], "{good:?}");
+        }
+        assert_eq!(map_of_folder("src/b.rs", "//! - `c`: no folder.\n", &paths), [""; 0]);
+        for bad in [
+            "//! Only `one`.\n",
+            "//! `one`, but not two.\n",
+            "//! `one`\n\n// `two`\n",
+            "//! - `one`, `three`: gone.\n//! - `two`: here.\n",
+        ] {
+            assert_eq!(faults(bad).len(), 1, "{bad:?}");
+        }
+        assert_eq!(faults("//! Nothing.\n").len(), 2);
     }
 
     #[test]
