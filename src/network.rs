@@ -1,8 +1,25 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
-//! [`builtin()`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw outputs mean.
-//! Whoever evaluates a position makes the [`Inputs`] that the network reads from it; this module knows
-//! numbers alone and no game.
+//! [`builtin()`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw
+//! outputs mean. Whoever evaluates a position makes the [`Inputs`] that the network reads from it;
+//! this module knows numbers alone and no game.
+//!
+//! - `read`, `source`, `builtin`, `error`: files of networks, and the network inside the program.
+//! - `layers`: what a network consists of, as its file describes it.
+//! - `operations`: what a network does, whatever the board.
+//! - `pipeline`: the operations prepared for boards of one size.
+//! - `prepared`, `weights`: the pipelines of a network, and the packed weights that they share.
+//! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
+//! - `inputs`: the inputs of one evaluation.
+//! - `output`: the outputs and their meaning.
+//! - `key`, `cache`, `packed`: a cache of outputs in few bytes. Outputs are rounded to what the
+//!   cache keeps, whether they come from it or not, so neither its size nor its contents change
+//!   what is played.
+//! - `loaded`: a network that is ready for use, with its pipelines and its cache.
+//! - `direct`, `sample`: the definition of the layers in 64 bits, and random networks, for tests.
+//!
+//! Tests compare kernels with a direct convolution, pipelines with `direct`, and whole networks
+//! with KataGo's own outputs.
 
 pub mod kernel;
 

@@ -1,9 +1,13 @@
-//! Game records in the Smart Game Format (red-bean.com/sgf): the main line of any record becomes
-//! a [`Game`], a game becomes a record of format 4.
+//! Game records in the Smart Game Format (red-bean.com/sgf): the main line of any record becomes a
+//! [`Game`], a game becomes a record of format 4.
 //!
 //! The crate `sgf_parse` reads the properties of each node. The tree of nodes is walked here, one
 //! node at a time: the crate nests each node in the one before it, so a record of many thousand
 //! nodes would overflow the stack.
+//!
+//! - `read`, `syntax`: from the text of a record to a game.
+//! - `notes`: what a record says besides the game.
+//! - `write`: from a game to a record.
 
 mod notes;
 mod read;

@@ -1,11 +1,14 @@
 //! What networks see of a position: the inputs of KataGo's networks, "version 7", which its model
 //! versions 8 to 17 read.
 //!
-//! A network sees 22 numbers for each point ([`Plane`]) and 19 global features ([`Global`]),
-//! all from the point of view of the player to move. Their meaning is defined by the program with
-//! which the networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`).
-//! The files in `inputs/` have what takes more than a look at the board: ladders, areas, the moves
-//! so far, and how our rules are told.
+//! A network sees 22 numbers for each point ([`Plane`]) and 19 global features ([`Global`]), all
+//! from the point of view of the player to move. Their meaning is defined by the program with which
+//! the networks were trained (`fillRowV7` in KataGo's `cpp/neuralnet/nninputs.cpp`). The files in
+//! `inputs/` have what takes more than a look at the board: ladders, areas, the moves so far, and
+//! how our rules are told.
+//!
+//! - `ladders`, `areas`, `recent`: the inputs about ladders, areas and the last moves.
+//! - `told`: the table of how rules are described to networks.
 
 mod areas;
 mod ladders;

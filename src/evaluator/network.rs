@@ -1,4 +1,10 @@
 //! Evaluation by a network.
+//!
+//! - `sides`: the sides from which a network is shown a board.
+//! - `policy`: the probabilities of the legal moves.
+//! - `noise`: noise in the policy of a root, for self-play.
+//! - `calibration`: positions of games that the network plays with floats. They show the ranges of
+//!   the numbers that integers multiply, and how far the two differ.
 
 mod calibration;
 mod noise;

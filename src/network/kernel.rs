@@ -14,6 +14,14 @@
 //!
 //! All steps are written once, for vectors of any [`InstructionSet`] (`simd`), and compiled for
 //! each.
+//!
+//! - `convolution`, `filter`: a convolution ready to run, and its weights as they are learned.
+//! - `geometry`: where the points of a board lie in memory, and how tiles cover them.
+//! - `activations`, `activation`: the numbers that layers pass on, and the functions applied to
+//!   them.
+//! - `pool`: sums and largest numbers over a board.
+//! - `normalise`: a normalisation that no convolution does with its results.
+//! - `sparse`: the convolution of a network's own inputs.
 
 use std::fmt;
 

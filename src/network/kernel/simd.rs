@@ -3,6 +3,11 @@
 //! This module and its files hold all `unsafe` of the network. The program is compiled for the
 //! plainest processor of its kind; functions for better ones are compiled beside it and entered
 //! through [`InstructionSet::run`] only.
+//!
+//! - `vector`: the operations that a set of instructions must offer.
+//! - `plain`, `avx2`, `avx512`, `neon`: the sets. A value of one of their types is the proof that
+//!   the processor has the set.
+//! - `lattice`: places at equal distances in an array, checked all at once.
 
 use std::fmt;
 
