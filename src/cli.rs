@@ -447,7 +447,7 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
     }
 }
 
-/// Counts all games that can be counted, and then says what is wrong with the others.
+/// Counts all games that can be counted, and then reports the errors of the others.
 fn run_score(options: ScoreOptions) -> ExitCode {
     start_log(log::LevelFilter::Warn);
     match crate::counting::run(&options.plan(), &mut stdout().lock()) {

@@ -1,4 +1,5 @@
-//! What long runs stand on: many games, on many threads or machines, that can be continued.
+//! The foundation of long runs: many games, on many threads or machines, that can be continued
+//! after an interruption.
 //!
 //! A run has a plan and a folder. The plan names every option that has an influence on its games,
 //! and the engine that plays them. A finished game is written at once and in one step. A run that is

@@ -128,14 +128,14 @@ impl PlayOptions {
     }
 }
 
-/// What a game begins with.
+/// A game at its start or continuation, with its record and file.
 struct Opened {
     game: Game,
     record: Record,
     keeper: Keeper,
 }
 
-/// The game in a file. It stays there if the file has nothing that would be lost.
+/// The game in a file. Its record stays in this file if nothing else in the file would be lost.
 fn resumed(file: &Path) -> Result<Opened, PlayError> {
     let bytes =
         fs::read(file).map_err(|reason| PlayError::File { file: file.to_owned(), reason })?;
@@ -152,7 +152,7 @@ fn resumed(file: &Path) -> Result<Opened, PlayError> {
     Ok(Opened { game, record, keeper })
 }
 
-/// A file for the record, which is written at once, so that what is wrong with it is known.
+/// A file for the record. It is written at once, so that errors are noticed early.
 fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
     if out.exists() {
         return Err(PlayError::Exists(out.to_owned()));
@@ -162,7 +162,7 @@ fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
     Ok(Keeper::at(out.to_owned(), text))
 }
 
-/// Plays a game in the terminal, and says where it is.
+/// Plays a game in the terminal, and prints the place of its record.
 pub(super) fn run(options: PlayOptions) -> ExitCode {
     if !io::stdin().is_terminal() || !stdout().is_terminal() {
         return refused(&PlayError::NoTerminal);
@@ -181,7 +181,8 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     }
 }
 
-/// Says where the record of a game is. If it is not saved, it is printed, so that it is not lost.
+/// Prints the place of the record of a game. If the record is not saved, it is printed, so that it
+/// is not lost.
 fn take_leave(farewell: &Farewell) -> ExitCode {
     let out = &mut stdout();
     if let Some(error) = farewell.keeper.failure() {

@@ -1,5 +1,5 @@
-//! `ponnuki bench`: how fast the board, the playouts and the search are, and the fingerprint; or
-//! how fast a network is.
+//! `ponnuki bench`: the speed of the board, the playouts and the search, and the fingerprint; or
+//! the speed of a network.
 //!
 //! - `plan`: what is measured, and the form of the figures.
 //! - `playouts`, `searches`, `networks`: the measurements.
@@ -77,8 +77,8 @@ pub struct More {
     pub shares: Shares,
 }
 
-/// Measures according to `plan` and writes the results to `out` as they come: those of the network,
-/// if the plan's model has one.
+/// Measures according to `plan` and writes the results to `out` as they come. If the plan's model
+/// has a network, the network is measured.
 ///
 /// # Errors
 /// When an engine cannot be created, or `out` cannot be written.

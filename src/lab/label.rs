@@ -1,9 +1,9 @@
-//! `ponnuki label`: positions with what a network says of them, for programs that train networks.
+//! `ponnuki label`: positions with the outputs of a network, for programs that train networks.
 //!
-//! A run is a number of games. Those of records are followed; where there is no record, or it ends,
-//! or the plan says so, the network plays on by its policy, or another one that is to learn from
-//! it. Games are gone through in batches, each of which depends on nothing but the plan and its
-//! number, so that a run is the same for any number of threads and goes on where it was
+//! A run is a number of games. Moves of records are followed. Where there is no record, or the
+//! record ends, or the plan leaves it, the network plays on by its policy, or another network plays
+//! that will learn from it. Games are labelled in batches. A batch depends only on the plan and its
+//! number, so that a run is the same for any number of threads, and continues where it was
 //! interrupted.
 //!
 //! - `plan`: which positions are labelled, and where they go.
@@ -47,7 +47,7 @@ pub enum LabelError {
     /// Some batches have no result.
     #[error(transparent)]
     GivenUp(#[from] GivenUp),
-    /// There is no network to ask.
+    /// There is no network that labels.
     #[error("name the network that labels the positions: --network FILE")]
     NoNetwork,
     /// The student is no network.
@@ -116,7 +116,7 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
     Ok(store.summary(out)?)
 }
 
-/// The network of this name, which is to learn from the labels.
+/// The network of this name, which will learn from the labels.
 fn student(plan: &LabelPlan, name: &str) -> Result<Arc<Model>, LabelError> {
     let params = Params { network: name.to_owned(), ..plan.params.clone() };
     let learned = engine::learned(&params)?;

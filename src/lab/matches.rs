@@ -50,14 +50,14 @@ use crate::runs::stats::SequentialTest;
 use crate::runs::team::{GivenUp, Team};
 use crate::sgf::{self, Record};
 
-/// How much of a match is played, and how. A match may be continued with other values.
+/// How many games of a match are played, and how. A match may be continued with other values.
 #[derive(Clone, Debug)]
 pub struct Conduct {
-    /// Games in all, those that were played before included.
+    /// The number of games in all, including earlier ones.
     pub games: usize,
-    /// Games at a time.
+    /// The number of games at the same time.
     pub jobs: usize,
-    /// When this has an answer, no more games begin.
+    /// A test; once it has decided, no more games begin.
     pub test: Option<SequentialTest>,
     /// The folder of the match.
     pub folder: PathBuf,
@@ -72,7 +72,7 @@ pub enum MatchError {
     /// The openings cannot be played.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// An engine does not even start.
+    /// An engine does not start.
     #[error("engine {engine}: {message}")]
     Engine {
         /// Which one.
@@ -93,7 +93,7 @@ pub enum MatchError {
 /// an interrupted match, `match.dat`, `report.html` and `summary.json`.
 ///
 /// `signals` interrupt the match when they are cut off. `None` in a process that only helps: it
-/// writes nothing there but what engines say on standard error.
+/// writes nothing there but the engines' standard error.
 ///
 /// # Errors
 /// When the match cannot begin, or its folder cannot be written.
@@ -156,7 +156,7 @@ pub fn run(
     Ok(Some(summary))
 }
 
-/// Starts an engine once before the match, so that a wrong command is no lost game.
+/// Starts an engine once before the match, so that a wrong command does not lose a game.
 fn name_of(
     plan: &MatchPlan,
     engine: Entrant,

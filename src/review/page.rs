@@ -16,12 +16,12 @@ const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
 const SCRIPT: &str = include_str!("page/review.js");
 
-/// What is around a review: how the page gets its styles and scripts.
+/// The frame of a review's page, with its styles and scripts.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// HTML for the head, with the styles.
     pub head: String,
-    /// HTML for what comes before the heading, such as a way back.
+    /// HTML before the heading, such as a link back.
     pub top: String,
     /// HTML for the end, with the scripts.
     pub scripts: String,
@@ -33,7 +33,7 @@ impl Frame {
     /// The script of a review, which needs [`widgets::SCRIPT`].
     pub const SCRIPT: &str = SCRIPT;
 
-    /// A page that has everything in itself and fetches nothing.
+    /// The frame of a page that contains everything and loads nothing.
     pub fn alone() -> Frame {
         let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data:";
@@ -78,7 +78,7 @@ pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String>
     ))
 }
 
-/// What kind of game it is.
+/// The facts about the game, in one line.
 fn facts(review: &Review) -> String {
     let (game, record) = (&review.game, &review.record);
     let player = |color: Color, rank: &str| match rank {
@@ -107,7 +107,7 @@ fn facts(review: &Review) -> String {
     facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// What the lines of the graphs mean.
+/// The legend of the graphs.
 fn legend(review: &Review) -> String {
     let mut text =
         "Above, Black's win rate (the dark area); below, the score, up for Black.".to_owned();
@@ -117,7 +117,7 @@ fn legend(review: &Review) -> String {
     text + " Dots are inaccuracies, mistakes and blunders."
 }
 
-/// The largest mistakes as buttons, which scripts bring to life.
+/// The largest mistakes as buttons, which the script enables.
 fn mistakes(review: &Review) -> String {
     let worst = review.worst();
     if worst.is_empty() {
@@ -203,8 +203,8 @@ mod tests {
     use crate::score::Komi;
     use crate::sgf::Record;
 
-    /// A game of 250 moves in which every search has as much to say as it may, and every move is
-    /// commented on at length.
+    /// A game of 250 moves in which every search has as many results as possible, and every move
+    /// has a long comment.
     fn long_review() -> Review {
         let size = Size::square(19);
         let mut game = Game::new(size, CHINESE.rules, Komi::default());

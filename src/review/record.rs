@@ -1,5 +1,5 @@
-//! A review as a record with annotations: what the original record says, a comment on every move,
-//! win rates and scores for programs that plot them, and better variations where a move was a
+//! A review as a record with annotations: the contents of the original record, a comment on every
+//! move, win rates and scores for programs that plot them, and better variations where a move was a
 //! mistake.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,8 @@ use crate::sgf::{self, Annotation, Property, Variation};
 /// The label of the better move, on the board after the mistake.
 const BETTER: &str = "A";
 
-/// The most variations: each is nested in those before it, and not every program takes any depth.
+/// The largest number of variations. Each is nested in the previous ones, and some programs limit
+/// the depth.
 const VARIATIONS: usize = 100;
 
 /// The record.
@@ -67,7 +68,7 @@ fn estimates(winrate: f64, score: f64) -> Vec<Property> {
     ]
 }
 
-/// What the format has to say of a move.
+/// The properties of SGF for the grade of a move.
 fn grade(grade: Grade) -> Option<Property> {
     match grade {
         Grade::Best | Grade::Good => None,
@@ -77,7 +78,7 @@ fn grade(grade: Grade) -> Option<Property> {
     }
 }
 
-/// What could have been played instead of a mistake. At the end of the line, the stones are
+/// The variation that would have been better than a mistake. At the end of the line, the stones are
 /// numbered in the order in which they were played.
 fn variation(review: &Review, one: &GradedMove, better: &Tried) -> Option<Variation> {
     let size = review.game.size();
@@ -108,8 +109,8 @@ fn variation(review: &Review, one: &GradedMove, better: &Tried) -> Option<Variat
     Some(first)
 }
 
-/// The numbers of the stones, each point once: what was captured and played again has the number of
-/// the first stone.
+/// The numbers of the stones, one for each point. A point that was played on twice has the number
+/// of the first stone.
 fn numbers(size: Size, plays: &[(Color, Move)]) -> Property {
     let mut labels: Vec<(Point, String)> = Vec::new();
     for (index, (_, mv)) in plays.iter().enumerate() {

@@ -11,9 +11,9 @@ use crate::game::Game;
 use crate::runs::folder::FolderError;
 use crate::sgf::{self, Record, Recorded};
 
-/// What stands for standard input and output.
+/// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
-/// How the names of records end.
+/// The extension of records.
 const EXTENSION: &str = "sgf";
 
 /// A game before it is reviewed.
@@ -45,7 +45,7 @@ impl SourceGame {
         SourceGame::of(name, stem.to_owned(), &bytes, plan)
     }
 
-    /// The game with this name in a record, in the same way.
+    /// Reads the game with this name from the bytes of a record, in the same way.
     ///
     /// # Errors
     /// When these bytes are not the record of a game under these rules.
@@ -92,7 +92,7 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// The files that `paths` name, with a name for what is written for each. Of a folder, those are the
+/// The files that `paths` name, with a name for what is written for each. A folder stands for the
 /// records in it, sorted by name.
 ///
 /// # Errors

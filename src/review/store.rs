@@ -16,7 +16,7 @@ use crate::sgf::{self, Record};
 /// A line for each position.
 const POSITIONS: &str = "positions.jsonl";
 
-/// What a position is known by: a hash of the game up to it, and of the terms of its search.
+/// The key of a position: a hash of the game up to it, and of the terms of its search.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct PositionKey(String);
 
@@ -37,15 +37,16 @@ struct Entry<S> {
     found: S,
 }
 
-/// What has been found out about positions, on whatever terms.
+/// The results for positions that have been searched, on any terms.
 pub(super) struct PositionStore {
     known: HashMap<PositionKey, AnalyzedPosition>,
-    /// Where it is kept, if anywhere. The folder stays locked.
+    /// The folder and the journal, if the results are kept. The folder stays locked.
     kept: Option<(RunFolder, Journal)>,
 }
 
 impl PositionStore {
-    /// What is kept in a folder, which is made if need be. Without one, all is forgotten in the end.
+    /// The store in a folder, which is made if necessary. Without a folder, the results are lost in
+    /// the end.
     ///
     /// # Errors
     /// When another run uses the folder, or it cannot be read or written.
@@ -59,7 +60,7 @@ impl PositionStore {
         Ok(PositionStore { known, kept: Some((folder, journal)) })
     }
 
-    /// How to go on after an interruption.
+    /// The hint how to continue after an interruption.
     pub(super) fn hint(&self) -> &'static str {
         match self.kept {
             Some(_) => "the same command goes on from there",
@@ -67,12 +68,12 @@ impl PositionStore {
         }
     }
 
-    /// What is known of a position.
+    /// The results for a position, if they are known.
     pub(super) fn get(&self, key: &PositionKey) -> Option<&AnalyzedPosition> {
         self.known.get(key)
     }
 
-    /// Adds what has been found out about a position.
+    /// Adds the results for a position.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -79,7 +79,7 @@ pub enum NoAnswer {
     /// It took too long.
     #[error("no answer to '{command}' within {seconds:.1} s")]
     Late {
-        /// What it was asked.
+        /// The command.
         command: String,
         /// The seconds that it had.
         seconds: f64,

@@ -22,11 +22,11 @@ use crate::point::Size;
 use crate::search::{Patient, Report, Search, Settings};
 use crate::with_capacity;
 
-/// Playouts of either kind.
+/// The number of playouts of either kind.
 const PLAYOUTS: usize = 20;
-/// Visits of each search.
+/// The number of visits of each search.
 const VISITS: u64 = 400;
-/// Moves of the game searched.
+/// The number of moves of the game that is searched.
 const MOVES: usize = 8;
 /// Memory of the search: never full.
 const MEMORY: usize = 64 << 20;
@@ -52,7 +52,7 @@ impl Hash {
         }
     }
 
-    /// Adds the root's moves and how often each was visited.
+    /// Adds the root's moves and their visits.
     pub(crate) fn add_report(&mut self, report: &Report) {
         for entry in &report.moves {
             self.add(u64::from(entry.mv.code()) << 32 | entry.visits);

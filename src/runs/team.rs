@@ -469,7 +469,7 @@ mod tests {
             Fragile(number)
         };
         thread::scope(|scope| {
-            scope.spawn(|| helpers.remove(0).help(2, &by_helper));
+            scope.spawn(|| helpers.remove(0).help(2, by_helper));
             let given_up = leader.play(1, 0..20, by_leader, |_| {
                 played += 1;
                 ControlFlow::Continue(())

@@ -1,4 +1,4 @@
-//! What pages are told of a game, as JSON: points and moves are vertices, boards are read from the
+//! The state of a game as JSON for pages. Points and moves are vertices, boards are read from the
 //! upper left corner to the right, then down, and values are Black's.
 
 use std::collections::BTreeMap;
@@ -17,11 +17,11 @@ use crate::rules::text;
 use crate::score::chart::Chart;
 use crate::search::Report;
 
-/// The most moves of a search that are shown, and the moves of a line after its first.
+/// The largest number of moves of a search that are shown, and of moves in a line after its first.
 const MOST_MOVES: usize = 40;
 const LONGEST_LINE: usize = 15;
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Serialize)]
 struct GameSheet<'a> {
     columns: usize,
@@ -44,9 +44,9 @@ struct GameSheet<'a> {
     to_move: char,
     /// `moves`, `settling` or `over`.
     phase: &'static str,
-    /// The result, when the game is over; the count if the marked stones are dead before that.
+    /// The result, when the game is over. Before that, the count if the marked stones are dead.
     result: Option<String>,
-    /// Who owns what at the end, once that has been said.
+    /// The territory at the end, once the dead stones are decided.
     territory: Option<TerritorySheet>,
     clock: Option<ClockSheet>,
     is_paused: bool,
@@ -58,7 +58,7 @@ struct GameSheet<'a> {
     /// Number of moves before, win rate, score and visits.
     course: Vec<(usize, f64, f64, u64)>,
     lines: Vec<LineSheet>,
-    /// What the player has to know of, such as a record that is not saved.
+    /// A problem that the player has to know of, such as a record that is not saved.
     trouble: Option<String>,
     record: String,
 }
@@ -82,9 +82,9 @@ impl<T> Sides<T> {
 #[derive(Serialize)]
 struct TerritorySheet {
     dead: Vec<String>,
-    /// Points that look like somebody's, and do not count.
+    /// Points that look like a player's territory, but do not count.
     uncounted: Vec<String>,
-    /// A letter for each point: whom it counts for, `.` for nobody. Stones that stay are nobody's.
+    /// A letter for each point: the player for whom it counts, or `.`. Living stones have `.`, too.
     owners: String,
 }
 
@@ -102,7 +102,7 @@ struct LineSheet {
     moves: Vec<String>,
 }
 
-/// How a game stands, as JSON.
+/// The state of a game, as JSON.
 pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
     let sitting = &state.sitting;
     let (game, size) = (sitting.game(), sitting.game().size());
@@ -176,7 +176,7 @@ fn clock(sitting: &Sitting) -> Option<ClockSheet> {
     })
 }
 
-/// What the engine does, in one word.
+/// The word for an errand of the engine.
 fn word(kind: ErrandKind) -> &'static str {
     match kind {
         ErrandKind::Move(_) => "move",
@@ -200,7 +200,7 @@ fn lines(state: &RoomState, size: Size) -> Vec<LineSheet> {
     state.lines.iter().map(sheet).collect()
 }
 
-/// What the engine is thinking of a position, with the keys of KataGo's analysis engine.
+/// The engine's evaluation of a position, with the keys of KataGo's analysis engine.
 pub(super) fn thought(thought: &Insight) -> Value {
     let Insight { kind, place, report } = thought;
     let mut all = report_json(report);

@@ -1,4 +1,4 @@
-//! What is served: the games, the reviews, and the limits on their numbers.
+//! The games and the reviews, with limits on their numbers.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ use crate::play::Keeper;
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
 
-/// All that is served.
+/// The web application: all games and reviews.
 pub(super) struct WebApp {
     pub(super) address: Address,
     pub(super) plan: WebPlan,
@@ -31,7 +31,7 @@ pub(super) struct WebApp {
 #[derive(Default)]
 struct Games {
     rooms: BTreeMap<u64, Arc<GameRoom>>,
-    /// How many games there have been.
+    /// The number of games so far.
     begun: u64,
 }
 
@@ -108,7 +108,7 @@ impl WebApp {
         rooms.values().for_each(|room| room.close());
     }
 
-    /// Lets the clocks run, and closes the games that nobody looks at any more.
+    /// Updates the clocks, and closes the games that no page shows any more.
     pub(super) fn tick(&self) {
         let rooms: Vec<(u64, Arc<GameRoom>)> = {
             let games = self.lock();
@@ -124,7 +124,7 @@ impl WebApp {
         }
     }
 
-    /// The games and reviews that there are, as JSON.
+    /// The list of games and reviews, as JSON.
     pub(super) fn list(&self) -> Value {
         let rooms = self.lock().rooms.clone();
         let games = rooms.into_iter().map(|(number, room)| {

@@ -1,4 +1,4 @@
-//! How a game in the browser begins: as the form asks for, or as a record says.
+//! The start of a game in the browser: from the form, or from a record.
 
 use std::collections::BTreeMap;
 
@@ -16,25 +16,25 @@ use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
 use crate::rules::RULESETS;
 use crate::sgf::{self, Record, Recorded};
 
-/// The parameters that a game in the browser may have of its own, as far as there are such: the others
-/// name files, or are a matter of the machine.
+/// The parameters that a game in the browser may set. The other parameters name files or concern
+/// the machine.
 const OFFERED: &[&str] =
     &["size", "rules", "komi", "level", "seconds", "visits", "playouts", "ponder"];
 
-/// The longest time that a move may be given.
+/// The largest number of seconds for a move.
 const MOST_SECONDS: f64 = 600.0;
-/// The most moves of a record.
+/// The largest number of moves in a record.
 const MOST_MOVES: usize = 2000;
 /// The longest name.
 const LONGEST_NAME: usize = 60;
 
-/// A game that is asked for.
+/// A request for a new game.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct NewGame {
-    /// The record of a game to go on with or to look at. What it says goes before `params`.
+    /// The record of a game to continue or to look at. It has priority over `params`.
     sgf: Option<String>,
-    /// Who plays; by default who has played in the record, or else people.
+    /// Who plays; by default the players of the record, and without a record people.
     black: Option<Chair>,
     white: Option<Chair>,
     handicap: usize,
@@ -54,10 +54,10 @@ enum Chair {
 }
 
 impl NewGame {
-    /// The game and its engine. `params` are those of the program.
+    /// The game and its engine. `params` are the program's parameters.
     ///
     /// # Errors
-    /// When something that is asked for makes no sense.
+    /// When a part of the request makes no sense.
     pub(super) fn begin(
         self,
         params: Params,
@@ -87,7 +87,7 @@ impl NewGame {
         Ok((sitting.with_pondering(ponders), engine))
     }
 
-    /// The parameters of the program with those of this game.
+    /// The parameters of the program, changed by the parameters of this game.
     fn params(&self, mut params: Params) -> Result<Params, Denial> {
         for (name, text) in &self.params {
             let param = find(name).map_err(Denial::bad)?;
@@ -141,7 +141,7 @@ struct Offered {
     value: String,
     /// `real`, `integer`, `switch`, `choice` or `text`.
     kind: &'static str,
-    /// Of a choice.
+    /// The words of a choice.
     words: &'static [&'static str],
 }
 
@@ -158,7 +158,8 @@ impl Offered {
     }
 }
 
-/// What the form offers, as JSON: the parameters with their values in `params`, and the rule sets.
+/// The contents of the form, as JSON: the parameters with their values in `params`, and the rule
+/// sets.
 pub(super) fn offers(params: &Params) -> String {
     let offered = TABLE.iter().filter(|param| OFFERED.contains(&param.name));
     let offered: Vec<Offered> = offered.map(|param| Offered::of(param, params)).collect();

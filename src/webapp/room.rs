@@ -14,22 +14,22 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::play::{Heard, Keeper, Sitting, Thinker};
 
-/// The most pages that look at one game.
+/// The largest number of pages that show one game.
 const MOST_LISTENERS: usize = 8;
 
-/// A game that is served. Requests and the engine's thread call it from any thread; who listens is told of every
-/// change.
+/// A game in the browser. Requests and the engine's thread call it from any thread. Pages that
+/// listen receive every change.
 pub(super) struct GameRoom {
     state: Mutex<RoomState>,
     game: watch::Sender<Arc<str>>,
     thought: watch::Sender<Arc<str>>,
-    /// When somebody was here last.
+    /// The time of the last request for the game.
     visited: Mutex<Stopwatch>,
     pub(super) counts: SharedCounts,
 }
 
-/// What a page hears: how the game stands, and what the engine is thinking. Both have their present
-/// value at once.
+/// The events that a page receives: the state of the game, and what the engine is thinking. Both
+/// have their present value immediately.
 pub(super) struct Hearing {
     pub(super) game: watch::Receiver<Arc<str>>,
     pub(super) thought: watch::Receiver<Arc<str>>,
@@ -55,11 +55,11 @@ impl GameRoom {
     }
 
     fn lock(&self) -> MutexGuard<'_, RoomState> {
-        // A panic while the lock is held is logged, and the game goes on as far as it can.
+        // A panic while the lock is held is logged, and the game continues if possible.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state, and tells of it.
+    /// Changes the state, and sends the change to the pages.
     fn change<T>(&self, change: impl FnOnce(&mut RoomState) -> T) -> T {
         let mut state = self.lock();
         let result = change(&mut state);
@@ -77,8 +77,8 @@ impl GameRoom {
         result
     }
 
-    /// Takes what comes from the engine. Always true: the engine is wanted as long as the room
-    /// is there.
+    /// Handles a message of the engine. Always true: the engine is needed as long as the room
+    /// exists.
     fn hear(&self, heard: Heard) -> bool {
         let thought = self.change(|state| state.hear(heard));
         if let Some(thought) = thought {
@@ -95,7 +95,7 @@ impl GameRoom {
         self.change(|state| state.obey(line))
     }
 
-    /// Looks at a position; see [`RoomState::study`].
+    /// Studies a position; see [`RoomState::study`].
     pub(super) fn study(&self, request: StudyRequest) -> Result<Color, Denial> {
         self.change(|state| state.study(request))
     }
@@ -135,17 +135,17 @@ impl GameRoom {
         Ok(hearing)
     }
 
-    /// Takes note that somebody was here.
+    /// Notes the time of a request for the game.
     pub(super) fn visit(&self) {
         *self.visited.lock().unwrap_or_else(PoisonError::into_inner) = Stopwatch::start();
     }
 
-    /// Seconds since somebody was here.
+    /// The seconds since the last request for the game.
     pub(super) fn idle_seconds(&self) -> f64 {
         self.visited.lock().unwrap_or_else(PoisonError::into_inner).seconds()
     }
 
-    /// Lets the clocks run, and stops what nobody looks at any more.
+    /// Updates the clocks, and stops searches that no page shows any more.
     pub(super) fn tick(&self) {
         let has_listeners = self.game.receiver_count() > 0;
         if has_listeners {

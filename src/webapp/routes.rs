@@ -1,4 +1,4 @@
-//! What can be requested, and what is done about it. `docs/web.md` lists it.
+//! The routes and their handlers. `docs/web.md` lists them.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ const LARGEST_BODY: usize = 1 << 20;
 
 type Served = Result<Response, Denial>;
 
-/// All routes. Each begins with the token, which `gate` has looked at.
+/// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(site: Arc<WebApp>) -> Router {
     Router::new()
         .route("/{token}/", get(start))
@@ -92,7 +92,7 @@ struct ReviewPath {
     file: String,
 }
 
-/// A body as what it has to be.
+/// Reads a body as JSON of the expected type.
 fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
     let bytes = body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
@@ -117,7 +117,7 @@ fn file(kind: &str, name: &str, text: String) -> Response {
     (headers, text).into_response()
 }
 
-/// Does what takes a while, without keeping other requests waiting.
+/// Runs work that takes a while on another thread, so that other requests do not wait.
 async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Denial> + Send + 'static,
 ) -> Result<T, Denial> {
@@ -125,7 +125,7 @@ async fn aside<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(failed)?
 }
 
-/// Events with what a channel says, now and from now on.
+/// A stream of events with the present value of a channel and all later ones.
 fn told<T: Clone + Send + Sync + 'static>(
     channel: watch::Receiver<T>,
     event: impl Fn(&T) -> Option<Event> + Send + 'static,
@@ -183,7 +183,7 @@ async fn events(
 
 #[derive(Deserialize)]
 struct OrderRequest {
-    /// In the words of `ponnuki play`.
+    /// The order, in the words of `ponnuki play`.
     order: String,
 }
 
@@ -253,7 +253,7 @@ struct ReviewBody {
     #[serde(default)]
     name: String,
     sgf: String,
-    /// Visits of each position.
+    /// The number of visits for each position.
     visits: Option<u64>,
 }
 

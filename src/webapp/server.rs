@@ -1,4 +1,4 @@
-//! The server: where it listens, and how it ends.
+//! The server: its start and its end.
 
 use std::io;
 use std::net::Ipv4Addr;
@@ -17,12 +17,12 @@ use super::plan::{WebError, WebPlan};
 use super::routes;
 use crate::engine;
 
-/// How often clocks are looked at.
+/// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
-/// How long open connections may take to end.
+/// The longest time that open connections may take to end.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// From where the server can be ended. Its copies are the same.
+/// A handle that ends the server. Its copies end the same server.
 #[derive(Clone, Debug)]
 pub struct Closing(watch::Sender<bool>);
 
@@ -33,7 +33,7 @@ impl Default for Closing {
 }
 
 impl Closing {
-    /// Ends the server in good order.
+    /// Ends the server cleanly.
     pub fn close(&self) {
         self.0.send_replace(true);
     }
@@ -44,10 +44,11 @@ impl Closing {
     }
 }
 
-/// Serves until `closing` says so. `announce` is called with the address as soon as it can be opened.
+/// Serves until `closing` ends it. Calls `announce` with the address as soon as the address can be
+/// opened.
 ///
 /// # Errors
-/// When the port or another thing cannot be had, or `announce` fails.
+/// When the port or a file cannot be used, or `announce` fails.
 pub fn serve(
     plan: WebPlan,
     closing: &Closing,
@@ -89,7 +90,8 @@ pub fn serve(
     served
 }
 
-/// Lets the clocks of all games run. Games that are closed by that are saved, which may take a while.
+/// Updates the clocks of all games. Games that are closed by that are saved, which may take a
+/// while.
 async fn tick(site: &Arc<WebApp>) {
     let mut ticks = tokio::time::interval(TICK);
     loop {

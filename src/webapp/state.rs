@@ -1,4 +1,5 @@
-//! The state of a room for a game: the game itself, the engine, and what somebody looks at.
+//! The state of a game in the browser: the game itself, the engine, and the position that somebody
+//! studies.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::point::Move;
 use crate::search::Report;
 use crate::sgf::{self, Annotation, Variation};
 
-/// The most lines that are kept with a game.
+/// The largest number of lines that are kept with a game.
 const MOST_LINES: usize = 100;
 
 /// What the engine expected of a position of the game. Values are Black's.
@@ -37,26 +38,26 @@ pub(super) struct RoomState {
     pub(super) thinker: Thinker,
     /// Saves the record, if it is kept anywhere.
     scribe: Option<Scribe>,
-    /// Why the record is not in its file.
+    /// The reason why the record is not in its file, if it is not.
     pub(super) unsaved: Option<String>,
     time: Stopwatch,
     study: Option<Study>,
-    /// How many positions were looked at.
+    /// The number of positions that were studied.
     studies: u64,
     /// Whether anybody is listening.
     pub(super) has_listeners: bool,
-    /// What was expected of the positions of the game, by the number of moves before.
+    /// The engine's expectations of the positions of the game, by the number of moves before.
     pub(super) course: BTreeMap<usize, Expected>,
     pub(super) lines: Vec<KeptLine>,
-    /// The last explanation, and how many there have been.
+    /// The number of explanations so far, and the last one.
     pub(super) explanation: (u64, Vec<String>),
     /// Whether the engine's thread has ended by an error.
     pub(super) has_failed: bool,
 }
 
-/// What the engine is thinking of which position.
+/// The engine's evaluation of a position.
 pub(super) struct Insight {
-    /// What it is doing.
+    /// The errand of the engine.
     pub(super) kind: ErrandKind,
     pub(super) place: Viewpoint,
     pub(super) report: Box<Report>,
@@ -113,8 +114,8 @@ impl RoomState {
         Ok(())
     }
 
-    /// Looks at a position, and has the engine search it if it is asked to. Returns whose turn it is
-    /// there.
+    /// Studies a position: plays through to it, and gives it to the engine if the request asks for
+    /// a search. Returns the player to move.
     ///
     /// # Errors
     /// When the game has no such position, or a move that was tried is illegal.
@@ -154,7 +155,7 @@ impl RoomState {
         Ok(())
     }
 
-    /// Takes what comes from the engine. Returns a thought that is to be shown, if it is one.
+    /// Handles a message of the engine. Returns an evaluation to be shown, if the message has one.
     pub(super) fn hear(&mut self, heard: Heard) -> Option<Insight> {
         self.tick();
         match heard {
@@ -197,7 +198,7 @@ impl RoomState {
         sgf::write_annotated(self.sitting.game(), self.sitting.record(), &annotations)
     }
 
-    /// Remembers what is expected of a position of the game.
+    /// Remembers the engine's expectation of a position of the game.
     fn note(&mut self, place: &Viewpoint, report: &Report) {
         let Some(best) = report.best().filter(|best| best.visits > 0) else { return };
         let known = self.course.get(&place.number).map_or(0, |known| known.visits);
@@ -225,7 +226,7 @@ impl RoomState {
         }
     }
 
-    /// Sends the engine where it is needed: the game comes first, then what somebody looks at.
+    /// Gives the engine its errand: the game comes first, then the position that somebody studies.
     fn employ(&mut self) {
         let own = self.sitting.errand();
         let study = self.study.as_ref().filter(|study| self.has_listeners && !study.is_done);

@@ -17,23 +17,23 @@ use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::journal::Journal;
 use crate::runs::team::{self, Parcel};
 
-/// Games in a batch.
+/// The number of games in a batch.
 const GAMES: u64 = 100;
 
 /// The labelled positions of some games.
 pub(super) struct Batch {
     pub(super) number: u64,
     games: u64,
-    /// For each board, how many positions there are, and the file with them.
+    /// For each board, the number of positions, and the file with them.
     boards: BTreeMap<String, (u64, Vec<u8>)>,
 }
 
-/// What stands before the files when a batch is sent from one process to another.
+/// The header before the files when a batch is sent from one process to another.
 #[derive(Serialize, Deserialize)]
 struct BatchHead {
     number: u64,
     games: u64,
-    /// For each board, how many positions there are, and the bytes of the file.
+    /// For each board, the number of positions, and the number of bytes of the file.
     boards: BTreeMap<String, (u64, usize)>,
 }
 
@@ -43,8 +43,8 @@ struct SampleFile {
     positions: u64,
 }
 
-/// A batch that has been written: its number, how many games it has, and how many positions there
-/// are on which boards.
+/// A batch that has been written: its number, the number of its games, and the number of positions
+/// on each board.
 #[derive(Serialize, Deserialize)]
 struct Written {
     batch: u64,
@@ -61,7 +61,7 @@ impl Batch {
     /// Labels the games of the batch with this number.
     ///
     /// # Errors
-    /// Says why that is not possible: a board has no room for the handicap.
+    /// When a board has no room for the handicap.
     pub(super) fn of(material: &Material<'_>, number: u64) -> Result<Batch, String> {
         let mut files = BTreeMap::new();
         let mut bytes = Vec::new();
@@ -82,7 +82,7 @@ impl Batch {
         Ok(Batch { number, games: games.end - games.start, boards })
     }
 
-    /// How many positions it has.
+    /// The number of its positions.
     pub(super) fn positions(&self) -> u64 {
         self.boards.values().map(|(positions, _)| positions).sum()
     }
@@ -154,8 +154,8 @@ impl LabelStore {
         Ok(LabelStore { folder, journal, written })
     }
 
-    /// The batches of a run of so many games that are not there, or have fewer games than they now
-    /// should.
+    /// The batches of a run of `count` games that are missing, or have fewer games than they should
+    /// have now.
     pub(super) fn missing(&self, count: u64) -> Vec<u64> {
         let is_there = |number: &u64| {
             let games = games(*number, count);
@@ -176,13 +176,13 @@ impl LabelStore {
             folder::replace(&file, bytes)?;
             written.positions.insert(board, positions);
         }
-        // Whoever stops before this line labels the batch again.
+        // A run that stops before this line labels the batch again.
         self.journal.add(&written)?;
         self.written.insert(written.batch, written);
         Ok(())
     }
 
-    /// Says how many positions there are.
+    /// Writes the number of positions to `out`.
     ///
     /// # Errors
     /// When `out` cannot be written.

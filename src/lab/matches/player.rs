@@ -1,4 +1,4 @@
-//! One engine in one game: what it is told, and how its move is taken.
+//! One engine in one game: the commands that it gets, and its moves.
 
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub(super) struct Player<'a> {
     client: Client<'a>,
     plan: &'a MatchPlan,
     entrant: Entrant,
-    /// The commands that it says it knows.
+    /// The commands in its `list_commands`.
     commands: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Player<'a> {
         Ok(player)
     }
 
-    /// What the engine calls itself.
+    /// The name and version that the engine reports.
     pub(super) fn name(&mut self) -> Result<EngineName, Foul> {
         let name = self.send("name")?.unwrap_or_default();
         let version = self.send("version")?.unwrap_or_default();
@@ -156,12 +156,12 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// What the engine says about the result, if it can.
+    /// The engine's `final_score`, if it has one.
     pub(super) fn final_score(&mut self) -> Result<Option<String>, Foul> {
         self.if_known("final_score")
     }
 
-    /// The processor time that the engine has used, if it knows.
+    /// The processor time that the engine has used, if it reports it.
     pub(super) fn cpu_seconds(&mut self) -> Option<f64> {
         seconds_in(&self.if_known("cputime").ok()??)
     }

@@ -1,4 +1,4 @@
-//! What is known about a game that is over: one line of `games.jsonl`.
+//! The facts about a finished game: one line of `games.jsonl`.
 
 use std::fmt;
 
@@ -23,13 +23,13 @@ pub struct FinishedGame {
     pub winner: Option<Entrant>,
     /// How it ended.
     pub end: GameEnd,
-    /// What an engine did wrong, which ended the game.
+    /// The fault of an engine that ended the game, if there was one.
     pub fault: Option<Fault>,
     /// The moves of the opening.
     pub opening: usize,
     /// All moves as GTP vertices, separated by spaces.
     pub moves: String,
-    /// What the two engines said about the result, and the referee.
+    /// The results that the two engines and the referee gave.
     pub scores: FinalScores,
     /// The seconds of each engine's moves.
     pub seconds: Both<Vec<f64>>,
@@ -38,7 +38,7 @@ pub struct FinishedGame {
 }
 
 impl FinishedGame {
-    /// The number of moves, those of the opening included.
+    /// The number of moves, including the opening.
     pub fn length(&self) -> usize {
         self.moves.split_whitespace().count()
     }
@@ -101,17 +101,16 @@ pub enum GameEnd {
     Fault,
 }
 
-/// The results that were named at the end of a counted game, in the form of GTP's `final_score`.
+/// The results that were given at the end of a counted game, in the format of GTP's `final_score`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalScores {
     /// By the first engine.
     pub a: Option<String>,
     /// By the second.
     pub b: Option<String>,
-    /// By the referee, whose word counts.
+    /// By the referee, who decides.
     pub referee: Option<String>,
-    /// Whether the referee had to decide because the two engines, or GNU Go, named no result that
-    /// could be used.
+    /// Whether this program decided because the two engines, or GNU Go, gave no usable result.
     pub disputed: bool,
 }
 
@@ -145,7 +144,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// What kind of fault it is to give no answer; `None` if the match was interrupted.
+    /// The kind of fault for a missing answer; `None` if the match was interrupted.
     pub(super) fn of(reason: &NoAnswer) -> Option<FaultKind> {
         Some(match reason {
             NoAnswer::Gone { .. } => FaultKind::Crash,

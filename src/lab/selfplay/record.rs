@@ -7,10 +7,10 @@ use crate::runs::ending::Finish;
 use crate::runs::samples::{GameSample, Searched};
 use crate::sgf::{self, Record};
 
-/// Moves that a comment lists.
+/// The number of moves that a comment lists.
 const LISTED: usize = 5;
 
-/// The record of a game. The comment on a move says what the search for it found.
+/// The record of a game. The comment on a move has the results of the search for it.
 pub(super) fn text(sample: &GameSample) -> String {
     let size = sample.game.size();
     let comment = |searched: &Searched| (searched.ply + 1, comment(size, searched));
