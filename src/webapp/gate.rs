@@ -26,11 +26,11 @@ const HEADERS: &[(&str, &str)] = &[
 
 /// Lets requests of our own pages through.
 pub(super) async fn gate(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let admitted = site.address.admit(request.method(), request.uri().path(), request.headers());
+    let admitted = app.address.admit(request.method(), request.uri().path(), request.headers());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(refusal) => {

@@ -38,7 +38,7 @@ const LARGEST_BODY: usize = 1 << 20;
 type Served = Result<Response, Denial>;
 
 /// All routes. Each begins with the token, which `gate` has checked.
-pub(super) fn router(site: Arc<WebApp>) -> Router {
+pub(super) fn router(app: Arc<WebApp>) -> Router {
     Router::new()
         .route("/{token}/", get(start))
         .route("/{token}/assets/{name}", get(asset))
@@ -59,8 +59,8 @@ pub(super) fn router(site: Arc<WebApp>) -> Router {
         .route("/{token}/reviews/{id}/{file}", get(review_file))
         .fallback(async || Denial::lost("there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn_with_state(site.clone(), gate::gate))
-        .with_state(site)
+        .layer(from_fn_with_state(app.clone(), gate::gate))
+        .with_state(app)
 }
 
 /// What a path says besides its fixed parts.
@@ -133,45 +133,45 @@ fn told<T: Clone + Send + Sync + 'static>(
     WatchStream::new(channel).filter_map(move |value| event(&value).map(Ok))
 }
 
-async fn start(State(site): State<Arc<WebApp>>) -> Response {
-    assets::start(&site.address.root(), &offers(&site.plan.params))
+async fn start(State(app): State<Arc<WebApp>>) -> Response {
+    assets::start(&app.address.root(), &offers(&app.plan.params))
 }
 
 async fn asset(PathOf(path): PathOf<AssetPath>) -> Served {
     assets::asset(&path.name)
 }
 
-async fn list(State(site): State<Arc<WebApp>>) -> Response {
-    said(&site.list())
+async fn list(State(app): State<Arc<WebApp>>) -> Response {
+    said(&app.list())
 }
 
-async fn begin(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn begin(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let new: NewGame = read(body)?;
-    let number = aside(move || site.begin(new)).await?;
+    let number = aside(move || app.begin(new)).await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
 async fn close(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    aside(move || site.close(number)).await?;
+    aside(move || app.close(number)).await?;
     Ok(said(&json!({})))
 }
 
 async fn game(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    site.game(number)?;
-    Ok(assets::game(&site.address.root()))
+    app.game(number)?;
+    Ok(assets::game(&app.address.root()))
 }
 
 async fn events(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let Hearing { game, thought } = site.game(number)?.listen()?;
+    let Hearing { game, thought } = app.game(number)?.listen()?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
             (!text.is_empty()).then(|| Event::default().event(name).data(text.as_ref()))
@@ -188,47 +188,47 @@ struct OrderRequest {
 }
 
 async fn order(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let OrderRequest { order } = read(body)?;
-    site.game(number)?.obey(&order)?;
+    app.game(number)?.obey(&order)?;
     Ok(said(&json!({})))
 }
 
 async fn study(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let request: StudyRequest = read(body)?;
-    let to_move: Color = site.game(number)?.study(request)?;
+    let to_move: Color = app.game(number)?.study(request)?;
     Ok(said(&json!({ "to_move": to_move.letter().to_string() })))
 }
 
 async fn keep_line(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let place: Viewpoint = read(body)?;
-    site.game(number)?.keep_line(&place)?;
+    app.game(number)?.keep_line(&place)?;
     Ok(said(&json!({})))
 }
 
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
 /// said which are, with those that the engine finds.
 async fn counts(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let room: Arc<GameRoom> = site.game(number)?;
+    let room: Arc<GameRoom> = app.game(number)?;
     let sitting: Sitting = room.sitting();
     let (game, record) = (sitting.game().clone(), sitting.record().clone());
     let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
     let position = format!("{} {dead:?}", sgf::write(&game, &record));
-    let network = site.learned.networks.main.clone();
+    let network = app.learned.networks.main.clone();
     let count = move || {
         let recorded = Recorded { game, record, has_komi: true };
         counting::counted("game", recorded, dead, network)
@@ -239,10 +239,10 @@ async fn counts(
 }
 
 async fn record(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let record = site.game(number)?.record();
+    let record = app.game(number)?.record();
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
 
@@ -257,44 +257,44 @@ struct ReviewBody {
     visits: Option<u64>,
 }
 
-async fn review(State(site): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let ReviewBody { name, sgf, visits } = read(body)?;
     let number = aside(move || {
         recorded(&sgf)?;
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
-        let frame = assets::frame(&site.address.root());
-        site.reviews.begin(request, site.plan.params.clone(), site.learned.clone(), frame)
+        let frame = assets::frame(&app.address.root());
+        app.reviews.begin(request, app.plan.params.clone(), app.learned.clone(), frame)
     });
     let number = number.await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
 async fn stop_review(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    site.reviews.stop(number)?;
+    app.reviews.stop(number)?;
     Ok(said(&json!({})))
 }
 
 async fn review_page(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let job = site.reviews.job(number)?;
+    let job = app.reviews.job(number)?;
     let progress = job.progress.borrow().clone();
     Ok(match progress {
         ReviewStage::Ready(texts) => assets::html(texts.framed.clone()),
-        _ => assets::wait(&site.address.root(), &job.name),
+        _ => assets::wait(&app.address.root(), &job.name),
     })
 }
 
 async fn review_events(
-    State(site): State<Arc<WebApp>>,
+    State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let job = site.reviews.job(number)?;
+    let job = app.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
     };
@@ -302,8 +302,8 @@ async fn review_events(
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
 }
 
-async fn review_file(State(site): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {
-    let texts = site.reviews.job(path.id)?.texts()?;
+async fn review_file(State(app): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {
+    let texts = app.reviews.job(path.id)?.texts()?;
     match path.file.as_str() {
         "review.sgf" => Ok(file("application/x-go-sgf", "review.sgf", texts.sgf.clone())),
         "review.json" => Ok(file("application/json", "review.json", texts.json.clone())),

@@ -68,19 +68,19 @@ pub fn serve(
             TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port)).await.map_err(failure)?;
         let address = Address::new(listener.local_addr()?.port(), token);
         announce(&address.url())?;
-        let site = Arc::new(WebApp::new(address, plan.clone(), learned));
+        let app = Arc::new(WebApp::new(address, plan.clone(), learned));
         let end = {
-            let (site, closing) = (site.clone(), closing.clone());
+            let (app, closing) = (app.clone(), closing.clone());
             async move {
                 closing.wait().await;
-                site.close_all();
+                app.close_all();
             }
         };
-        let server = axum::serve(listener, routes::router(site.clone()));
+        let server = axum::serve(listener, routes::router(app.clone()));
         let server = server.with_graceful_shutdown(end).into_future();
         tokio::select! {
             ended = server => ended?,
-            () = tick(&site) => {}
+            () = tick(&app) => {}
             () = async { closing.wait().await; tokio::time::sleep(PATIENCE).await } => {}
         }
         Ok(())
@@ -92,12 +92,12 @@ pub fn serve(
 
 /// Updates the clocks of all games. Games that are closed by that are saved, which may take a
 /// while.
-async fn tick(site: &Arc<WebApp>) {
+async fn tick(app: &Arc<WebApp>) {
     let mut ticks = tokio::time::interval(TICK);
     loop {
         ticks.tick().await;
-        let site = Arc::clone(site);
-        if tokio::task::spawn_blocking(move || site.tick()).await.is_err() {
+        let app = Arc::clone(app);
+        if tokio::task::spawn_blocking(move || app.tick()).await.is_err() {
             log::error!("the clocks have failed; this is an error, please report it");
         }
     }
