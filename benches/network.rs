@@ -4,7 +4,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ponnuki::network::kernel::{
-    Activation, Activations, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Next,
+    Activation, Affine, Convolution, FeatureMaps, Filter, Geometry, InstructionSet, Kernel, Next,
     Numbers, Post, Scratch, Span, Trunk,
 };
 use rand::{Rng, SeedableRng};
@@ -17,10 +17,10 @@ const BLOCKS: usize = 6;
 struct Tower {
     convolutions: Vec<Convolution>,
     affine: Affine,
-    start: Activations,
-    trunk: Activations,
-    outer: Activations,
-    inner: Activations,
+    start: FeatureMaps,
+    trunk: FeatureMaps,
+    outer: FeatureMaps,
+    inner: FeatureMaps,
     scratch: Scratch,
 }
 
@@ -38,11 +38,11 @@ impl Tower {
             Convolution::new(&filter, geometry, kernel, Span::new(0.0, 8.0))
         });
         let convolutions: Vec<Convolution> = convolutions.collect();
-        let mut start = Activations::new(geometry, channels);
+        let mut start = FeatureMaps::new(geometry, channels);
         for index in 0..side * side {
             start.at_mut(index % side, index / side).fill_with(|| number().max(0.0));
         }
-        let [trunk, outer, inner] = [(); 3].map(|()| Activations::new(geometry, channels));
+        let [trunk, outer, inner] = [(); 3].map(|()| FeatureMaps::new(geometry, channels));
         let scratch = Scratch::new(&convolutions);
         let affine = Affine::identity(channels);
         Tower { convolutions, affine, start, trunk, outer, inner, scratch }

@@ -1,8 +1,8 @@
 //! Neural networks in KataGo's format: what their files hold, and what they say of a position.
 //!
 //! [`builtin()`] and [`read_file`] read a network's [`Layers`]. A [`Prediction`] is what its raw
-//! outputs mean. Whoever evaluates a position makes the [`Inputs`] that the network reads from it;
-//! this module knows numbers alone and no game.
+//! outputs mean. An evaluator makes the [`Inputs`] of the network from a position; this module
+//! knows numbers alone and no game.
 //!
 //! - `read`, `source`, `builtin`, `error`: files of networks, and the network inside the program.
 //! - `layers`: what a network consists of, as its file describes it.
@@ -12,7 +12,7 @@
 //! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
 //! - `inputs`: the inputs of one evaluation.
 //! - `output`: the outputs and their meaning.
-//! - `key`, `cache`, `packed`: a cache of outputs in few bytes. Outputs are rounded to what the
+//! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded to what the
 //!   cache keeps, whether they come from it or not, so neither its size nor its contents change
 //!   what is played.
 //! - `loaded`: a network that is ready for use, with its pipelines and its cache.
@@ -25,6 +25,7 @@ pub mod kernel;
 
 mod builtin;
 mod cache;
+mod compressed;
 mod error;
 mod inputs;
 mod key;
@@ -32,7 +33,6 @@ mod layers;
 mod loaded;
 mod operations;
 mod output;
-mod packed;
 mod pipeline;
 mod prepared;
 mod read;
@@ -49,6 +49,7 @@ mod tests;
 
 pub use builtin::builtin;
 pub use cache::Cache;
+pub use compressed::CompressedOutput;
 pub use error::NetworkError;
 pub use inputs::{GLOBALS, Inputs, PLANES};
 pub use key::InputKey;
@@ -58,7 +59,6 @@ pub use layers::{
 };
 pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};
-pub use packed::PackedOutput;
 pub use pipeline::Pipeline;
 pub use read::{read, read_file};
 pub use run::Runner;

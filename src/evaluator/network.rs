@@ -25,7 +25,7 @@ use crate::capacity::Capacity;
 use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
-use crate::network::{InputKey, Inputs, Network, Output, PackedOutput, Prediction, Runner};
+use crate::network::{CompressedOutput, InputKey, Inputs, Network, Output, Prediction, Runner};
 use crate::params::Tuning;
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
@@ -47,7 +47,7 @@ pub struct NetworkEvaluator<C: Capacity> {
     turned: Inputs,
     sides: BoardSides,
     output: Output,
-    packed: PackedOutput,
+    compressed: CompressedOutput,
     /// That of the last position.
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
@@ -119,12 +119,12 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     /// Makes the output for the inputs, rounded: from the cache, or else by computing it.
     fn recall(&mut self, key: InputKey, symmetry: Symmetry) {
-        if !self.network.cache().find(key, &mut self.packed) {
+        if !self.network.cache().find(key, &mut self.compressed) {
             self.compute(symmetry);
-            self.packed.pack(&self.output);
-            self.network.cache().keep(key, &self.packed);
+            self.compressed.compress(&self.output);
+            self.network.cache().keep(key, &self.compressed);
         }
-        self.packed.unpack(&mut self.output);
+        self.compressed.expand(&mut self.output);
     }
 
     /// Computes the output for the inputs.
@@ -192,7 +192,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
             turned: Inputs::default(),
             sides: BoardSides::new(size),
             output: Output::default(),
-            packed: PackedOutput::new(size.area(), network.layers()),
+            compressed: CompressedOutput::new(size.area(), network.layers()),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
         }

@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
+use super::compressed::CompressedOutput;
 use super::key::InputKey;
-use super::packed::PackedOutput;
 
 /// Parts with a lock of their own, so that threads rarely wait for each other.
 const PARTS: usize = 64;
@@ -46,7 +46,7 @@ impl Cache {
 
     /// Sets `output` to what is kept under `key`, if there is something of this length. Returns
     /// whether there is.
-    pub fn find(&self, key: InputKey, output: &mut PackedOutput) -> bool {
+    pub fn find(&self, key: InputKey, output: &mut CompressedOutput) -> bool {
         self.at(key, output.words.len(), |kept, words| {
             let found = *kept == key.number();
             if found {
@@ -57,7 +57,7 @@ impl Cache {
     }
 
     /// Keeps `output` under `key`.
-    pub fn keep(&self, key: InputKey, output: &PackedOutput) {
+    pub fn keep(&self, key: InputKey, output: &CompressedOutput) {
         self.at(key, output.words.len(), |kept, words| {
             *kept = key.number();
             words.copy_from_slice(&output.words);
@@ -107,8 +107,8 @@ mod tests {
     }
 
     /// An output that says what it belongs to.
-    fn output(number: usize, length: usize) -> PackedOutput {
-        PackedOutput { area: 0, words: vec![number as u16; length] }
+    fn output(number: usize, length: usize) -> CompressedOutput {
+        CompressedOutput { area: 0, words: vec![number as u16; length] }
     }
 
     /// How many of the first `count` outputs are in the cache.

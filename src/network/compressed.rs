@@ -12,22 +12,22 @@ const UNIT: f32 = 1.0 / 1024.0;
 
 /// An output in 16-bit words. Chances of moves are relative to the likeliest.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PackedOutput {
+pub struct CompressedOutput {
     pub(super) area: usize,
     /// First what is exact; then the moves, the pass, the owners, and the moves and the pass of the
     /// second policy, if there is one.
     pub(super) words: Vec<u16>,
 }
 
-impl PackedOutput {
+impl CompressedOutput {
     /// Room for outputs of a network with these layers for boards of `area` points.
-    pub fn new(area: usize, layers: &Layers) -> PackedOutput {
+    pub fn new(area: usize, layers: &Layers) -> CompressedOutput {
         let policies = layers.policy.second.outputs.min(2);
-        PackedOutput { area, words: vec![0; EXACT + policies * (area + 1) + area] }
+        CompressedOutput { area, words: vec![0; EXACT + policies * (area + 1) + area] }
     }
 
-    /// Packs `output`.
-    pub fn pack(&mut self, output: &Output) {
+    /// Compresses `output`.
+    pub fn compress(&mut self, output: &Output) {
         let most = output.policy.iter().fold(output.pass, |most, &one| most.max(one));
         let best = output.optimistic.iter().fold(f32::NEG_INFINITY, |most, &one| most.max(one));
         self.words.clear();
@@ -41,8 +41,8 @@ impl PackedOutput {
         self.words.extend(output.optimistic.iter().map(|one| in_units(one - best)));
     }
 
-    /// Makes `output` what was packed, rounded.
-    pub fn unpack(&self, output: &mut Output) {
+    /// Makes `output` what was compressed, rounded.
+    pub fn expand(&self, output: &mut Output) {
         let (exact, rest) = self.words.split_at(EXACT);
         let to = output.outcome.iter_mut().chain(&mut output.score);
         for (to, pair) in to.zip(exact.chunks_exact(2)) {
@@ -80,10 +80,10 @@ mod tests {
             score: [0.3, 1e-9, 77.7, 0.0, -1.5, 2.0],
             ownership: vec![0.33333, -1e9, 12.0],
         };
-        let mut packed = PackedOutput { area: 3, words: Vec::new() };
-        packed.pack(&output);
+        let mut compressed = CompressedOutput { area: 3, words: Vec::new() };
+        compressed.compress(&output);
         let mut found = Output::default();
-        packed.unpack(&mut found);
+        compressed.expand(&mut found);
         assert_eq!((found.outcome, found.score), (output.outcome, output.score));
         let is_near = |found: &[f32], expected: &[f32]| {
             assert_eq!(found.len(), expected.len());
@@ -92,8 +92,8 @@ mod tests {
         assert!(is_near(&found.policy, &[0.0, -5.8456, -32.0]) && is_near(&[found.pass], &[-2.5]));
         assert!(is_near(&found.optimistic, &[-8.25, -9.75, 0.0, -1.25]));
         assert!(is_near(&found.ownership, &[0.33333, -32.0, 12.0]));
-        let rounded = packed.clone();
-        packed.pack(&found);
-        assert_eq!(packed, rounded, "to pack it again changes nothing");
+        let rounded = compressed.clone();
+        compressed.compress(&found);
+        assert_eq!(compressed, rounded, "to compress it again changes nothing");
     }
 }

@@ -1,6 +1,6 @@
 //! Convolutions on a processor: what takes nearly all the time of an evaluation by a network.
 //!
-//! A [`Convolution`] reads [`Activations`] and passes its results on as a [`Post`] says: into the
+//! A [`Convolution`] reads [`FeatureMaps`] and passes its results on as a [`Post`] says: into the
 //! trunk of a residual network, and through normalisation and activation function to the next
 //! layer. It runs in three steps, each over a chunk of the board that fits into the cache:
 //!
@@ -17,7 +17,7 @@
 //!
 //! - `convolution`, `filter`: a convolution ready to run, and its weights as they are learned.
 //! - `geometry`: where the points of a board lie in memory, and how tiles cover them.
-//! - `activations`, `activation`: the numbers that layers pass on, and the functions applied to
+//! - `feature_maps`, `activation`: the numbers that layers pass on, and the functions applied to
 //!   them.
 //! - `pool`: sums and largest numbers over a board.
 //! - `normalise`: a normalisation that no convolution does with its results.
@@ -26,8 +26,8 @@
 use std::fmt;
 
 pub use activation::{Activation, exponential_of};
-pub use activations::{Activations, ChannelVector};
 pub use convolution::{Convolution, Scratch};
+pub use feature_maps::{ChannelVector, FeatureMaps};
 pub use filter::{Filter, FilterError};
 pub use geometry::Geometry;
 pub use normalise::normalise;
@@ -38,8 +38,8 @@ pub use simd::InstructionSet;
 pub use sparse::{SparseConvolution, SparseInputs, SparseWeights};
 
 mod activation;
-mod activations;
 mod convolution;
+mod feature_maps;
 mod filter;
 mod geometry;
 mod normalise;

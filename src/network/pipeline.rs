@@ -3,7 +3,7 @@
 //! Steps are [operations](Operation) with their kernels. A convolution normalises and activates its
 //! results for the layer that reads them, so that nothing is gone through twice: a normalisation that
 //! follows the convolution is *fused* into it. Fields that are never needed at the same time share
-//! memory; whoever evaluates has that memory.
+//! memory; the runner has that memory.
 
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::inputs::Inputs;
 use super::kernel::{
-    self, Activations, ChannelVector, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
+    self, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
 };
 use super::operations::{GLOBAL, Third};
 use super::output::Output;
@@ -13,7 +13,7 @@ use super::pipeline::{Convolve, Multiply, Normalise, Pipeline, PipelineStep, Rea
 /// Evaluates positions. Each thread has one of its own.
 pub struct Runner {
     pipeline: Arc<Pipeline>,
-    fields: Vec<Activations>,
+    fields: Vec<FeatureMaps>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
 }
@@ -22,7 +22,7 @@ impl Runner {
     /// With memory for this pipeline.
     pub fn new(pipeline: Arc<Pipeline>) -> Runner {
         let fields =
-            pipeline.fields.iter().map(|&channels| Activations::new(pipeline.geometry, channels));
+            pipeline.fields.iter().map(|&channels| FeatureMaps::new(pipeline.geometry, channels));
         Runner {
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
@@ -71,7 +71,7 @@ impl Runner {
 
     /// Goes through all steps. `watch` sees what each convolution of a field reads, in the order
     /// of the pipeline.
-    fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&Activations)) {
+    fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&FeatureMaps)) {
         assert!(inputs.meta.is_empty(), "no network that is read asks about the players");
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
         let pipeline = Arc::clone(&self.pipeline);
@@ -178,7 +178,7 @@ fn chosen<T, const N: usize>(items: &mut [T], places: [Option<usize>; N]) -> [Op
 
 /// The mean of each channel over the board, that mean scaled by the board's side, and a third
 /// number: all of the first, then all of the second, then all of the third.
-fn pool(set: InstructionSet, field: &Activations, third: Third, to: &mut [f32]) {
+fn pool(set: InstructionSet, field: &FeatureMaps, third: Third, to: &mut [f32]) {
     let channels = field.channels();
     let area = (field.geometry().width() * field.geometry().height()) as f32;
     let (sums, rest) = to.split_at_mut(channels);

@@ -101,7 +101,7 @@ impl WebApp {
         room.map(|room| room.close()).ok_or_else(|| Denial::lost("this game is closed"))
     }
 
-    /// Closes all games, which are saved, and stops the reviews, so that whoever listens hears no more.
+    /// Closes all games, which are saved, and stops the reviews, so that listening pages hear no more.
     pub(super) fn close_all(&self) {
         self.reviews.stop_all();
         let rooms = std::mem::take(&mut self.lock().rooms);

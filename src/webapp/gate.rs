@@ -25,11 +25,7 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// Lets requests of our own pages through.
-pub(super) async fn gate(
-    State(app): State<Arc<WebApp>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next: Next) -> Response {
     let admitted = app.address.admit(request.method(), request.uri().path(), request.headers());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,

@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::activations::{Activations, Aligned, LINE};
+use super::feature_maps::{Aligned, FeatureMaps, LINE};
 use super::filter::Filter;
 use super::geometry::{Geometry, Tile};
 use super::pack::{PackedWeights, Packing, Span, input_bounds, input_scales};
@@ -104,7 +104,7 @@ impl Convolution {
     /// # Panics
     /// If `source` or what `post` writes to has another number of channels, or is for another board
     /// than the convolution, or if `scratch` was made for other convolutions.
-    pub fn run(&self, source: &Activations, mut post: Post<'_>, scratch: &mut Scratch) {
+    pub fn run(&self, source: &FeatureMaps, mut post: Post<'_>, scratch: &mut Scratch) {
         assert_eq!(source.channels(), self.weights.inputs, "input channels of a convolution");
         assert_eq!(source.geometry(), self.geometry, "the board of a convolution");
         assert!(
@@ -120,7 +120,7 @@ impl Convolution {
     /// The same with a type of factors.
     fn run_with<T: Factor>(
         &self,
-        source: &Activations,
+        source: &FeatureMaps,
         post: &mut Post<'_>,
         scratch: &mut Scratch,
     ) {
@@ -162,7 +162,7 @@ impl Convolution {
     /// Makes the left matrices of a chunk of tiles.
     fn transform_inputs<T: Factor>(
         &self,
-        source: &Activations,
+        source: &FeatureMaps,
         chunk: &Range<usize>,
         sizes: Sizes,
         factors: &mut [T],
@@ -262,7 +262,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
     use super::super::activation::Activation;
-    use super::super::activations::ChannelVector;
+    use super::super::feature_maps::ChannelVector;
     use super::super::pack::{Table, weight_scale};
     use super::super::post::{Affine, Next, Trunk};
     use super::super::scheme::{Four, MOST, Scheme, Three};
@@ -276,7 +276,7 @@ mod tests {
         outputs: usize,
         diameter: usize,
         weights: Vec<f32>,
-        source: Activations,
+        source: FeatureMaps,
         span: Span,
     }
 
@@ -286,7 +286,7 @@ mod tests {
             let [inputs, outputs, diameter] = sizes;
             let count = inputs * outputs * diameter * diameter;
             let weights = (0..count).map(|_| random.random_range(-0.1..0.1)).collect();
-            let mut source = Activations::new(geometry, inputs);
+            let mut source = FeatureMaps::new(geometry, inputs);
             let least = if random.random() { 0.0 } else { -1.5 };
             for index in 0..geometry.width() * geometry.height() {
                 let point = source.at_mut(index % geometry.width(), index / geometry.width());
@@ -305,10 +305,10 @@ mod tests {
         }
 
         /// The results of a kernel.
-        fn run(&self, kernel: Kernel) -> Activations {
+        fn run(&self, kernel: Kernel) -> FeatureMaps {
             let convolution = self.convolution(kernel);
             let mut scratch = Scratch::new([&convolution]);
-            let mut results = Activations::new(self.geometry, self.outputs);
+            let mut results = FeatureMaps::new(self.geometry, self.outputs);
             let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
             convolution.run(&self.source, post, &mut scratch);
             results
@@ -351,7 +351,7 @@ mod tests {
     }
 
     /// The largest absolute difference from the reference, output by output.
-    fn errors(case: &Case, reference: &[f64], results: &Activations) -> Vec<f64> {
+    fn errors(case: &Case, reference: &[f64], results: &FeatureMaps) -> Vec<f64> {
         let mut errors = vec![0.0f64; case.outputs];
         for (wanted, found) in reference.chunks_exact(case.outputs).zip(results.points()) {
             for ((error, wanted), &found) in errors.iter_mut().zip(wanted).zip(found) {
@@ -471,14 +471,14 @@ mod tests {
     /// What a filter makes of `source` with 16-bit integers for inputs in the span.
     fn by_integers(
         filter: &Filter<'_>,
-        source: &Activations,
+        source: &FeatureMaps,
         span: Span,
         set: InstructionSet,
-    ) -> Activations {
+    ) -> FeatureMaps {
         let kernel = Kernel { numbers: Numbers::Int16, set };
         let convolution = Convolution::new(filter, source.geometry(), kernel, span);
         let mut scratch = Scratch::new([&convolution]);
-        let mut results = Activations::new(source.geometry(), filter.outputs());
+        let mut results = FeatureMaps::new(source.geometry(), filter.outputs());
         let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
         convolution.run(source, post, &mut scratch);
         results
@@ -487,7 +487,7 @@ mod tests {
     #[test]
     fn inputs_far_beyond_the_span_are_cut_off() {
         let geometry = Geometry::new(2, 2);
-        let mut source = Activations::new(geometry, 1);
+        let mut source = FeatureMaps::new(geometry, 1);
         let inputs = [1e30, -1e30, 3.0, -1.0];
         for (index, input) in inputs.into_iter().enumerate() {
             source.at_mut(index % 2, index / 2).fill(input);
@@ -508,7 +508,7 @@ mod tests {
         let (geometry, inputs) = (Geometry::new(2, 2), 3000);
         let sign = |input: usize| if input.is_multiple_of(3) { -1.0 } else { 1.0 };
         let weights: Vec<f32> = (0..inputs).map(|input| 0.1 * sign(input)).collect();
-        let mut source = Activations::new(geometry, inputs);
+        let mut source = FeatureMaps::new(geometry, inputs);
         for (input, value) in source.at_mut(1, 1).iter_mut().enumerate() {
             *value = 1e30 * sign(input);
         }
@@ -557,9 +557,9 @@ mod tests {
         {
             let convolution = case.convolution(kernel);
             let mut scratch = Scratch::new([&convolution]);
-            let mut trunk = Activations::new(geometry, 40);
+            let mut trunk = FeatureMaps::new(geometry, 40);
             (0..24).for_each(|index| trunk.at_mut(index % 6, index / 6).copy_from_slice(&before));
-            let mut to = Activations::new(geometry, 40);
+            let mut to = FeatureMaps::new(geometry, 40);
             let next = Some(Next { affine: &affine, activation, to: &mut to });
             let post = Post { extra: Some(&vector), trunk: Trunk::Add(&mut trunk), next };
             convolution.run(&case.source, post, &mut scratch);
@@ -586,7 +586,7 @@ mod tests {
         let case = Case::new(&mut random, Geometry::new(13, 10), [24, 24, 3]);
         let convolution = case.convolution(Kernel::PLAIN);
         let mut scratch = Scratch::new([&convolution]);
-        let mut to = Activations::new(case.geometry, 24);
+        let mut to = FeatureMaps::new(case.geometry, 24);
         let next =
             Next { affine: &Affine::identity(24), activation: Activation::Mish, to: &mut to };
         let post = Post { extra: None, trunk: Trunk::None, next: Some(next) };

@@ -77,17 +77,17 @@ impl ChannelVector {
 /// What a layer reads or writes: a number for each channel of each point, the channels of a point
 /// side by side. Points off the board and channels beyond the last are zero and stay so.
 #[derive(Clone, Debug)]
-pub struct Activations {
+pub struct FeatureMaps {
     geometry: Geometry,
     channels: usize,
     values: Aligned,
 }
 
-impl Activations {
+impl FeatureMaps {
     /// Zeros for `channels` channels.
-    pub fn new(geometry: Geometry, channels: usize) -> Activations {
+    pub fn new(geometry: Geometry, channels: usize) -> FeatureMaps {
         let values = Aligned::zeros(geometry.len() * channels.next_multiple_of(LINE));
-        Activations { geometry, channels, values }
+        FeatureMaps { geometry, channels, values }
     }
 
     /// The board and where its points lie.
@@ -154,14 +154,14 @@ mod tests {
 
     #[test]
     fn points_are_written_and_read() {
-        let mut activations = Activations::new(Geometry::new(3, 2), 17);
+        let mut maps = FeatureMaps::new(Geometry::new(3, 2), 17);
         for index in 0..6 {
-            activations.at_mut(index % 3, index / 3).fill(index as f32 + 1.0);
+            maps.at_mut(index % 3, index / 3).fill(index as f32 + 1.0);
         }
-        let read: Vec<_> = activations.points().map(|point| (point.len(), point[16])).collect();
+        let read: Vec<_> = maps.points().map(|point| (point.len(), point[16])).collect();
         assert_eq!(read, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|value| (17, value)));
-        let written = activations.values().iter().filter(|&&value| value != 0.0).count();
-        assert_eq!((written, activations.stride()), (6 * 17, 32));
+        let written = maps.values().iter().filter(|&&value| value != 0.0).count();
+        assert_eq!((written, maps.stride()), (6 * 17, 32));
     }
 
     #[test]

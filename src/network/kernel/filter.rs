@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// The weights of a convolution whose square window lies around each point, borrowed from whoever
-/// read them.
+/// The weights of a convolution whose square window lies around each point, borrowed from the layer
+/// that holds them.
 #[derive(Clone, Copy, Debug)]
 pub struct Filter<'a> {
     outputs: usize,

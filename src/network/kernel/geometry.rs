@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// How the points of a board lie in [`Activations`](super::Activations): row by row from the top,
+/// How the points of a board lie in [`FeatureMaps`](super::FeatureMaps): row by row from the top,
 /// with a border of points off the board, wide enough for the tiles that reach over the edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Geometry {

@@ -1,7 +1,7 @@
 //! Normalisation of a field by itself, where no convolution does it with its results.
 
 use super::activation::{Activate, Activation, by_activation};
-use super::activations::Activations;
+use super::feature_maps::FeatureMaps;
 use super::post::Affine;
 use super::simd::{InstructionSet, Simd, Work};
 
@@ -13,8 +13,8 @@ pub fn normalise(
     set: InstructionSet,
     affine: &Affine,
     activation: Activation,
-    from: &Activations,
-    to: &mut Activations,
+    from: &FeatureMaps,
+    to: &mut FeatureMaps,
 ) {
     assert_eq!(from.geometry(), to.geometry(), "the board of a normalisation");
     let channels = [from.channels(), to.channels(), affine.channels()];
@@ -25,8 +25,8 @@ pub fn normalise(
 struct Normalisation<'a> {
     affine: &'a Affine,
     activation: Activation,
-    from: &'a Activations,
-    to: &'a mut Activations,
+    from: &'a FeatureMaps,
+    to: &'a mut FeatureMaps,
 }
 
 impl Work for Normalisation<'_> {

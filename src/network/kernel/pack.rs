@@ -2,7 +2,7 @@
 
 use std::array;
 
-use super::activations::{Aligned, LINE};
+use super::feature_maps::{Aligned, LINE};
 use super::filter::Filter;
 use super::geometry::{Cut, Geometry, Tiling};
 use super::product::Factor;

@@ -1,6 +1,6 @@
 //! Sums and largest numbers over a board.
 
-use super::activations::{Activations, LINE};
+use super::feature_maps::{FeatureMaps, LINE};
 use super::simd::{InstructionSet, Simd, Work};
 
 /// Sets `sums` and `largest` to the sum and the largest number of each channel over all points of a
@@ -8,13 +8,13 @@ use super::simd::{InstructionSet, Simd, Work};
 ///
 /// # Panics
 /// If one of them is not as long as `field` has channels.
-pub fn pool(set: InstructionSet, field: &Activations, sums: &mut [f32], largest: &mut [f32]) {
+pub fn pool(set: InstructionSet, field: &FeatureMaps, sums: &mut [f32], largest: &mut [f32]) {
     assert!(sums.len() == field.channels() && largest.len() == field.channels(), "pooled channels");
     set.run(Pool { field, sums, largest });
 }
 
 struct Pool<'a> {
-    field: &'a Activations,
+    field: &'a FeatureMaps,
     sums: &'a mut [f32],
     largest: &'a mut [f32],
 }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn every_set_pools_the_board_alone() {
-        let mut field = Activations::new(Geometry::new(3, 2), 19);
+        let mut field = FeatureMaps::new(Geometry::new(3, 2), 19);
         for point in 0..6 {
             let numbers = field.at_mut(point % 3, point / 3).iter_mut().enumerate();
             numbers.for_each(|(channel, number)| *number = -((point * channel + 1) as f32));

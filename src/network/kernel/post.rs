@@ -1,7 +1,7 @@
 //! What a convolution does with its results.
 
 use super::activation::{Activate, Activation};
-use super::activations::{Activations, ChannelVector};
+use super::feature_maps::{ChannelVector, FeatureMaps};
 use super::simd::{LatticeMut, Simd, Spacing};
 
 /// A factor and a summand for each channel: batch normalisation, merged.
@@ -41,9 +41,9 @@ pub enum Trunk<'a> {
     /// Nothing.
     None,
     /// They become the trunk.
-    Set(&'a mut Activations),
+    Set(&'a mut FeatureMaps),
     /// They are added to it, and the sum goes on.
-    Add(&'a mut Activations),
+    Add(&'a mut FeatureMaps),
 }
 
 /// What becomes the input of the next layer.
@@ -53,7 +53,7 @@ pub struct Next<'a> {
     /// then this is applied,
     pub activation: Activation,
     /// and the result goes here.
-    pub to: &'a mut Activations,
+    pub to: &'a mut FeatureMaps,
 }
 
 /// What a convolution does with its results, in this order. Points off the board are not touched.
@@ -73,9 +73,9 @@ impl Post<'_> {
     }
 
     /// Whether everything written is for `channels` channels of points that lie as in `source`.
-    pub(crate) fn fits(&self, source: &Activations, channels: usize) -> bool {
+    pub(crate) fn fits(&self, source: &FeatureMaps, channels: usize) -> bool {
         let vector_fits = |vector: &ChannelVector| vector.channels() == channels;
-        let place_fits = |place: &Activations| {
+        let place_fits = |place: &FeatureMaps| {
             place.channels() == channels && place.geometry() == source.geometry()
         };
         self.extra.is_none_or(vector_fits)
@@ -124,16 +124,16 @@ impl Post<'_> {
 /// border, which is wide enough.
 #[inline(always)]
 fn rectangle<S: Simd>(
-    activations: &mut Activations,
+    maps: &mut FeatureMaps,
     channel: usize,
     (x, y): (usize, usize),
     (columns, rows): (usize, usize),
 ) -> LatticeMut<'_, f32> {
-    let (geometry, across) = (activations.geometry(), activations.stride());
+    let (geometry, across) = (maps.geometry(), maps.stride());
     let down = across * geometry.stride();
     let spacing = Spacing { across, down, columns, rows, depth: S::LANES };
     let start = geometry.offset(x, y) * across + channel;
-    LatticeMut::new(&mut activations.values_mut()[start..], spacing)
+    LatticeMut::new(&mut maps.values_mut()[start..], spacing)
 }
 
 /// A [`Post`] for the channels of one vector of a rectangle of points.

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use bytemuck::Pod;
 
-use super::activations::LINE;
+use super::feature_maps::LINE;
 use super::simd::{Simd, Work};
 
 /// A number that is multiplied, or a pair of them: `f32`, or two 16-bit integers in an `i32`.

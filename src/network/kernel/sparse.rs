@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::activation::{Activate, by_activation};
-use super::activations::{Activations, Aligned, LINE};
+use super::feature_maps::{Aligned, FeatureMaps, LINE};
 use super::filter::Filter;
 use super::geometry::Geometry;
 use super::post::Post;
@@ -128,7 +128,7 @@ pub struct SparseConvolution {
     set: InstructionSet,
     weights: Arc<SparseWeights>,
     /// The results where all inputs are usual.
-    base: Activations,
+    base: FeatureMaps,
 }
 
 impl SparseConvolution {
@@ -144,7 +144,7 @@ impl SparseConvolution {
         usual: &[f32],
     ) -> SparseConvolution {
         assert_eq!(usual.len(), weights.inputs, "input channels of a convolution");
-        let base = Activations::new(geometry, weights.outputs);
+        let base = FeatureMaps::new(geometry, weights.outputs);
         let mut convolution = SparseConvolution { set, weights, base };
         convolution.fill_base(usual);
         convolution
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     /// Where the results are stored.
-    fn stored(results: &mut Activations) -> Post<'_> {
+    fn stored(results: &mut FeatureMaps) -> Post<'_> {
         Post { extra: None, trunk: Trunk::Set(results), next: None }
     }
 
@@ -314,7 +314,7 @@ mod tests {
             let filter = Filter::new(outputs, channels, diameter, &weights).unwrap();
             let usual: Vec<f32> = (0..channels).map(|channel| f32::from(channel == 0)).collect();
             let mut sparse = SparseInputs::new(geometry, channels);
-            let mut dense = Activations::new(geometry, channels);
+            let mut dense = FeatureMaps::new(geometry, channels);
             for share in [0.1, 1.0, 0.0] {
                 sparse.restart(geometry);
                 for (x, y) in (0..width * height).map(|index| geometry.point(index)) {
@@ -328,11 +328,11 @@ mod tests {
                     sparse.end_point();
                 }
                 for set in InstructionSet::all() {
-                    let mut results = Activations::new(geometry, outputs);
+                    let mut results = FeatureMaps::new(geometry, outputs);
                     let weights = Arc::new(SparseWeights::new(&filter));
                     SparseConvolution::new(weights, geometry, set, &usual)
                         .run(&sparse, stored(&mut results));
-                    let mut expected = Activations::new(geometry, outputs);
+                    let mut expected = FeatureMaps::new(geometry, outputs);
                     let kernel = Kernel { numbers: Numbers::Fp32, set };
                     let span = Span::new(0.0, 0.0);
                     let convolution = Convolution::new(&filter, geometry, kernel, span);

@@ -1,7 +1,7 @@
 //! From points to the left matrices of the products, and from their sums back to points.
 
 use super::activation::{Activate, by_activation};
-use super::activations::{Activations, LINE};
+use super::feature_maps::{FeatureMaps, LINE};
 use super::geometry::{Geometry, Tile};
 use super::post::Post;
 use super::product::{Factor, Sizes};
@@ -26,7 +26,7 @@ macro_rules! by_scheme {
 /// Transforms a chunk of tiles of the inputs by Winograd's schemes.
 pub(crate) struct InputTiles<'a, T> {
     /// The inputs.
-    pub(crate) source: &'a Activations,
+    pub(crate) source: &'a FeatureMaps,
     /// The tiles of the chunk.
     pub(crate) tiles: &'a [Tile],
     /// The sizes of the matrices.
@@ -107,7 +107,7 @@ impl<T: Factor> InputTiles<'_, T> {
 /// directly: all channels of the window's first point, of its second point, and so on.
 pub(crate) struct InputWindows<'a, T> {
     /// The inputs.
-    pub(crate) source: &'a Activations,
+    pub(crate) source: &'a FeatureMaps,
     /// The side of the window, odd.
     pub(crate) diameter: usize,
     /// The first point of the chunk.

@@ -1,4 +1,4 @@
-//! Rank 0 at work: it gives games to whoever is idle, and takes the results.
+//! Rank 0 at work: it gives games to idle ranks, and takes the results.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::iter::Peekable;
