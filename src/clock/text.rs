@@ -3,6 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use nom::branch::alt;
+use nom::bytes::complete::tag_no_case;
+use nom::character::complete::{char, one_of, u32};
+use nom::combinator::{all_consuming, opt, value, verify};
+use nom::number::complete::double;
+use nom::{IResult, Parser};
+
 use super::TimeControl;
 
 /// A text is not a time control.
@@ -19,48 +26,42 @@ impl FromStr for TimeControl {
     /// Reads main time with, after a plus sign, an increment, periods and their length, or the
     /// stones in a period; or `none`. Times are in seconds, or have the unit `s`, `m` or `h`.
     fn from_str(text: &str) -> Result<TimeControl, NoTimeControl> {
-        read(text.trim()).ok_or_else(|| NoTimeControl(text.to_owned()))
+        let parsed = all_consuming(control).parse(text.trim());
+        parsed.map(|(_, control)| control).map_err(|_| NoTimeControl(text.to_owned()))
     }
 }
 
-fn read(text: &str) -> Option<TimeControl> {
-    if text.eq_ignore_ascii_case("none") {
-        return Some(TimeControl::Unlimited);
-    }
-    let Some((main, more)) = text.split_once('+') else {
-        return Some(TimeControl::Absolute { main: above_zero(text)? });
-    };
-    let main = seconds(main)?;
-    if let Some((periods, period)) = more.split_once('x') {
-        let (periods, period) = (count(periods)?, above_zero(period)?);
-        return Some(TimeControl::Japanese { main, period, periods });
-    }
-    if let Some((stones, period)) = more.split_once('/') {
-        let (stones, period) = (count(stones)?, above_zero(period)?);
-        return Some(TimeControl::Canadian { main, period, stones });
-    }
-    let increment = above_zero(more)?;
-    if main == 0.0 {
-        return None;
-    }
-    Some(TimeControl::Fischer { main, increment, cap: f64::INFINITY, longest: f64::INFINITY })
+/// `none`, or the main time and perhaps more after a plus sign.
+fn control(text: &str) -> IResult<&str, TimeControl> {
+    let none = value(TimeControl::Unlimited, tag_no_case("none"));
+    let japanese = (seconds, char('+'), count, char('x'), positive)
+        .map(|(main, _, periods, _, period)| TimeControl::Japanese { main, period, periods });
+    let canadian = (seconds, char('+'), count, char('/'), positive)
+        .map(|(main, _, stones, _, period)| TimeControl::Canadian { main, period, stones });
+    let fischer = (positive, char('+'), positive).map(|(main, _, increment)| {
+        TimeControl::Fischer { main, increment, cap: f64::INFINITY, longest: f64::INFINITY }
+    });
+    let absolute = positive.map(|main| TimeControl::Absolute { main });
+    alt((none, japanese, canadian, fischer, absolute)).parse(text)
 }
 
 /// A number of seconds up to a hundred hours.
-fn seconds(text: &str) -> Option<f64> {
-    let units = [('s', 1.0), ('m', 60.0), ('h', 3600.0)];
-    let unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(*unit)?, *seconds)));
-    let (number, unit) = unit.unwrap_or((text, 1.0));
-    let seconds = unit * number.parse::<f64>().ok()?;
-    (0.0..=360_000.0).contains(&seconds).then_some(seconds)
+fn seconds(text: &str) -> IResult<&str, f64> {
+    let unit = opt(one_of("smh")).map(|unit| match unit {
+        Some('m') => 60.0,
+        Some('h') => 3600.0,
+        _ => 1.0,
+    });
+    let product = (double, unit).map(|(number, unit)| number * unit);
+    verify(product, |seconds| (0.0..=360_000.0).contains(seconds)).parse(text)
 }
 
-fn above_zero(text: &str) -> Option<f64> {
-    seconds(text).filter(|&seconds| seconds > 0.0)
+fn positive(text: &str) -> IResult<&str, f64> {
+    verify(seconds, |&seconds| seconds > 0.0).parse(text)
 }
 
-fn count(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|count| (1..=1000).contains(count))
+fn count(text: &str) -> IResult<&str, u32> {
+    verify(u32, |count| (1..=1000).contains(count)).parse(text)
 }
 
 /// In the form that is read, in seconds.
