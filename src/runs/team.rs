@@ -5,116 +5,28 @@
 //! as bytes. The leader plays as well. So what is written depends neither on the number of ranks nor
 //! on which of them plays what, and a helper that is lost loses nothing but its unfinished games:
 //! when nothing has been heard of it for a while, they are given to others.
+//!
+//! - `message`: the messages among the ranks, and how long a rank waits for one.
+//! - `hands`: the threads of one process that play.
+//! - `leader`, `helper`: rank 0 and the other ranks at work.
 
+mod hands;
+mod helper;
 mod leader;
+mod message;
 
-use std::any::Any;
+pub use message::GivenUp;
+pub(crate) use message::{Parcel, from_json, to_json};
+
 use std::ops::ControlFlow;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::panic;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
+use self::hands::with_hands;
+use self::helper::Helper;
 use self::leader::Leader;
+use self::message::{LEAVING, OVER, SILENCE};
 use super::parallel;
-use crate::clock::Stopwatch;
-use crate::cluster::{ClusterError, Message, World};
-
-/// Seconds without a word after which a rank is lost. A rank that lives says so every second, also
-/// while it plays; a machine that swaps or was suspended may be silent for a while.
-const SILENCE: f64 = 60.0;
-/// The leader may take so many times as long to say its first word, because it has more to prepare.
-const FIRST_WORD: f64 = 10.0;
-/// Seconds without a word after which the end does not wait for a rank that had spoken before.
-const LAST_WORD: f64 = 10.0;
-/// Seconds between two signs of life.
-const HEARTBEAT: f64 = 1.0;
-/// How many results of a game that cannot be read are enough to give the game up.
-const TRIES: usize = 3;
-/// How long a rank waits for messages before it looks after its own threads.
-const PAUSE: Duration = Duration::from_millis(2);
-
-/// A helper has an idle thread.
-const ASK: u8 = 1;
-/// The leader gives a game to a helper: its number.
-const GAME: u8 = 2;
-/// A helper has played a game: its number, and the result.
-const RESULT: u8 = 3;
-/// The sender lives.
-const ALIVE: u8 = 4;
-/// A helper plays no more.
-const LEAVING: u8 = 5;
-/// The leader needs no more games.
-const OVER: u8 = 6;
-/// A helper has played a game whose result cannot be sent: its number, and the reason.
-const UNSENT: u8 = 7;
-
-/// Why some games of a run have no result. All others have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("games {games:?} have no result, after {TRIES} tries each: {reason}")]
-pub struct GivenUp {
-    /// The numbers of the games.
-    pub games: Vec<u64>,
-    /// What was wrong with the last try.
-    pub reason: String,
-}
-
-/// The result of a game on its way from one process to another.
-pub(crate) trait Parcel: Sized + Send {
-    /// The result as bytes.
-    ///
-    /// # Errors
-    /// Says which part of it has no form as bytes.
-    fn pack(self) -> Result<Vec<u8>, String>;
-
-    /// The result that was packed.
-    ///
-    /// # Errors
-    /// Says what is wrong with the bytes.
-    fn unpack(bytes: &[u8]) -> Result<Self, String>;
-}
-
-/// A result, or the reason why there is none.
-impl<T: Parcel> Parcel for Result<T, String> {
-    fn pack(self) -> Result<Vec<u8>, String> {
-        let (mark, bytes) = match self {
-            Ok(result) => (GOOD, result.pack()?),
-            Err(reason) => (BAD, reason.into_bytes()),
-        };
-        Ok([&[mark], &bytes[..]].concat())
-    }
-
-    fn unpack(bytes: &[u8]) -> Result<Self, String> {
-        match bytes.split_first() {
-            Some((&GOOD, rest)) => T::unpack(rest).map(Ok),
-            Some((&BAD, rest)) => Ok(Err(String::from_utf8_lossy(rest).into_owned())),
-            _ => Err("neither a result nor a reason".to_owned()),
-        }
-    }
-}
-
-/// The first bytes of a packed result and of a packed reason.
-const GOOD: u8 = 0;
-const BAD: u8 = 1;
-
-/// Packs a value as JSON.
-///
-/// # Errors
-/// Says which part of it has no form in JSON.
-pub(crate) fn to_json(value: &impl Serialize) -> Result<Vec<u8>, String> {
-    serde_json::to_vec(value).map_err(|error| error.to_string())
-}
-
-/// The value that was packed as JSON.
-///
-/// # Errors
-/// Says what is wrong with the bytes.
-pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    serde_json::from_slice(bytes).map_err(|error| error.to_string())
-}
+use crate::cluster::{ClusterError, World};
 
 /// Those who play the games of one run.
 pub struct Team {
@@ -199,135 +111,14 @@ impl Drop for Team {
     }
 }
 
-/// What a thread that plays says.
-enum News<R> {
-    /// The thread with this number waits for a game.
-    Idle(usize),
-    /// A game is over.
-    Played(u64, R),
-    /// A game has panicked, and the thread has ended.
-    Panicked(Box<dyn Any + Send>),
-}
-
-/// The threads of this process that play.
-struct Hands<R> {
-    news: Receiver<News<R>>,
-    /// For each of them, where it is told the numbers of its games.
-    orders: Vec<Sender<u64>>,
-}
-
-/// How a process has ended its part; in an error, by the panic of a game.
-type Ended<T = ()> = Result<T, Box<dyn Any + Send>>;
-
-/// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.
-fn with_hands<R: Send, T>(
-    jobs: usize,
-    play: impl Fn(u64) -> R + Sync,
-    lead: impl FnOnce(Hands<R>) -> Ended<T>,
-) -> Ended<T> {
-    thread::scope(|scope| {
-        let (sender, news) = channel();
-        let start = |thread| {
-            let (order, orders) = channel();
-            let (sender, play) = (sender.clone(), &play);
-            scope.spawn(move || obey(thread, &orders, &sender, play));
-            order
-        };
-        let orders = (0..jobs.max(1)).map(start).collect();
-        drop(sender);
-        lead(Hands { news, orders })
-    })
-}
-
-/// Plays the games that are ordered, until there are no more orders or nobody wants the news.
-fn obey<R>(thread: usize, orders: &Receiver<u64>, news: &Sender<News<R>>, play: impl Fn(u64) -> R) {
-    while news.send(News::Idle(thread)).is_ok() {
-        let Ok(number) = orders.recv() else { return };
-        let sent = match panic::catch_unwind(AssertUnwindSafe(|| play(number))) {
-            Ok(result) => news.send(News::Played(number, result)),
-            Err(payload) => return drop(news.send(News::Panicked(payload))),
-        };
-        if sent.is_err() {
-            return;
-        }
-    }
-}
-
-/// A rank other than 0 at work.
-struct Helper<'a, R> {
-    world: &'a World,
-    hands: Hands<R>,
-    /// Threads for which a game has been asked.
-    idle: Vec<usize>,
-}
-
-impl<'a, R: Parcel> Helper<'a, R> {
-    fn new(world: &'a World, hands: Hands<R>) -> Self {
-        Helper { world, hands, idle: Vec::new() }
-    }
-
-    fn run(mut self, silence: f64) -> Ended {
-        let (mut heard, mut said) = (Stopwatch::start(), Stopwatch::start());
-        let mut patience = FIRST_WORD * silence;
-        while heard.seconds() < patience {
-            while let Ok(news) = self.hands.news.try_recv() {
-                match news {
-                    News::Idle(thread) => {
-                        self.idle.push(thread);
-                        self.world.send(0, ASK, Vec::new());
-                    }
-                    News::Played(number, result) => {
-                        let (kind, bytes) = match result.pack() {
-                            Ok(bytes) => (RESULT, bytes),
-                            Err(reason) => (UNSENT, reason.into_bytes()),
-                        };
-                        self.world.send(0, kind, [&number.to_le_bytes()[..], &bytes].concat());
-                    }
-                    News::Panicked(payload) => return Err(payload),
-                }
-            }
-            if let Some(message) = self.world.receive(PAUSE) {
-                (heard, patience) = (Stopwatch::start(), silence);
-                match message.kind {
-                    GAME => self.begin(&message),
-                    OVER => return Ok(()),
-                    _ => {}
-                }
-            }
-            if said.seconds() >= HEARTBEAT {
-                self.world.send(0, ALIVE, Vec::new());
-                said = Stopwatch::start();
-            }
-        }
-        log::error!("nothing has been heard of rank 0 for {patience} seconds; the work ends");
-        self.world.lose(0);
-        Ok(())
-    }
-
-    fn begin(&mut self, message: &Message) {
-        let Some((number, _)) = numbered(&message.bytes) else {
-            // The leader has to know that nobody plays this game, and that a thread still waits.
-            log::error!("a game without a number from rank {}", message.rank);
-            self.world.send(0, RESULT, Vec::new());
-            return self.world.send(0, ASK, Vec::new());
-        };
-        if let Some(thread) = self.idle.pop() {
-            // A thread that is idle listens.
-            let _ = self.hands.orders[thread].send(number);
-        }
-    }
-}
-
-/// The number at the beginning of a message, and the rest.
-fn numbered(bytes: &[u8]) -> Option<(u64, &[u8])> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    Some((u64::from_le_bytes(*number), rest))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::message::{ASK, GAME, RESULT, numbered};
     use super::*;
+    use std::sync::mpsc::channel;
     use std::sync::{Mutex, OnceLock};
+    use std::thread;
+    use std::time::Duration;
 
     impl Parcel for u64 {
         fn pack(self) -> Result<Vec<u8>, String> {

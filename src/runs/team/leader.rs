@@ -5,9 +5,9 @@ use std::iter::Peekable;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::{
-    ALIVE, ASK, Ended, GAME, GivenUp, Hands, LAST_WORD, LEAVING, News, PAUSE, Parcel, RESULT,
-    TRIES, UNSENT, numbered,
+use super::hands::{Ended, Hands, News};
+use super::message::{
+    ALIVE, ASK, GAME, GivenUp, LAST_WORD, LEAVING, PAUSE, Parcel, RESULT, TRIES, UNSENT, numbered,
 };
 use crate::clock::Stopwatch;
 use crate::cluster::{Message, World};

@@ -1,0 +1,60 @@
+//! The threads of one process that play the games of a team.
+
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// What a thread that plays says.
+pub(super) enum News<R> {
+    /// The thread with this number waits for a game.
+    Idle(usize),
+    /// A game is over.
+    Played(u64, R),
+    /// A game has panicked, and the thread has ended.
+    Panicked(Box<dyn Any + Send>),
+}
+
+/// The threads of this process that play.
+pub(super) struct Hands<R> {
+    pub(super) news: Receiver<News<R>>,
+    /// For each of them, where it is told the numbers of its games.
+    pub(super) orders: Vec<Sender<u64>>,
+}
+
+/// How a process has ended its part; in an error, by the panic of a game.
+pub(super) type Ended<T = ()> = Result<T, Box<dyn Any + Send>>;
+
+/// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.
+pub(super) fn with_hands<R: Send, T>(
+    jobs: usize,
+    play: impl Fn(u64) -> R + Sync,
+    lead: impl FnOnce(Hands<R>) -> Ended<T>,
+) -> Ended<T> {
+    thread::scope(|scope| {
+        let (sender, news) = channel();
+        let start = |thread| {
+            let (order, orders) = channel();
+            let (sender, play) = (sender.clone(), &play);
+            scope.spawn(move || obey(thread, &orders, &sender, play));
+            order
+        };
+        let orders = (0..jobs.max(1)).map(start).collect();
+        drop(sender);
+        lead(Hands { news, orders })
+    })
+}
+
+/// Plays the games that are ordered, until there are no more orders or nobody wants the news.
+fn obey<R>(thread: usize, orders: &Receiver<u64>, news: &Sender<News<R>>, play: impl Fn(u64) -> R) {
+    while news.send(News::Idle(thread)).is_ok() {
+        let Ok(number) = orders.recv() else { return };
+        let sent = match panic::catch_unwind(AssertUnwindSafe(|| play(number))) {
+            Ok(result) => news.send(News::Played(number, result)),
+            Err(payload) => return drop(news.send(News::Panicked(payload))),
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
