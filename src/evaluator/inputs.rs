@@ -397,7 +397,7 @@ mod tests {
         assert_eq!(ones(&position, Plane::FourthLastMove), "");
         assert_eq!(ones(&position, Plane::FifthLastMove), "B1");
         assert_eq!(passes(&position), [0.0, 0.0, 0.0, 1.0, 0.0]);
-        // Two moves of one player in a row end what is told.
+        // Two moves of one player in a row end the list of earlier moves.
         let mut twice = play(start(EMPTY, Color::Black, "japanese", 0), "A1 B1");
         twice.play(Color::White, Move::Play(twice.size().point(2, 2)));
         assert_eq!(ones(&twice, Plane::LastMove), "C3");

@@ -88,7 +88,7 @@ impl Cache {
 }
 
 impl Part {
-    /// Empties the part, and makes room in so many bytes for outputs of `length` words.
+    /// Empties the part, and makes room in `bytes` bytes for outputs of `length` words.
     fn refit(&mut self, length: usize, bytes: usize) {
         let count = bytes / (size_of::<u64>() + length * size_of::<u16>());
         // The old memory is freed before the new is reserved.

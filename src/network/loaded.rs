@@ -20,8 +20,7 @@ use super::weights::SharedWeights;
 /// the positions of the calibration.
 ///
 /// It is twice the largest change that rounding made in 1260 positions of four networks, 0.024; the mean is
-/// 0.001 to 0.003 (docs/networks.md has the table). Ranges that are too narrow change the chance of a win by
-/// up to 0.3.
+/// 0.001 to 0.003 (docs/networks.md has the table).
 const MOST_DRIFT: f32 = 0.05;
 
 /// What a runner with floats has made of some positions.

@@ -8,8 +8,8 @@ use super::pipeline::Pipeline;
 /// The columns and rows of a board.
 pub(super) type BoardSize = (usize, usize);
 
-/// Pipelines by the board's size. Where they take more memory than they may, those leave that were not
-/// asked for the longest; those that somebody uses stay.
+/// Pipelines by the board's size. If they take more memory than the limit, the pipelines with the oldest
+/// requests leave first; pipelines in use stay.
 pub(super) struct Prepared {
     /// Locked for moments only, never while a pipeline is made.
     shelf: Mutex<PipelineShelf>,
@@ -27,7 +27,7 @@ struct PipelineShelf {
 /// The place of a pipeline.
 #[derive(Default)]
 struct PipelineSlot {
-    /// Whoever comes first makes it; others who want the same wait for it here.
+    /// The first thread that asks makes it; other threads that ask for the same size wait here.
     pipeline: Arc<OnceLock<Arc<Pipeline>>>,
     /// The number of the last request for it.
     request: u64,

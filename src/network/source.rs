@@ -1,7 +1,7 @@
 //! The words and numbers of a network's file.
 //!
 //! A file is a sequence of words separated by white space. In a binary file each list of numbers is
-//! the word `@BIN@` and its 32-bit floats, little-endian, instead of so many words.
+//! the word `@BIN@` and its 32-bit floats, little-endian, instead of as many words.
 
 use std::io::{BufRead, ErrorKind};
 

@@ -57,8 +57,8 @@ impl GamePhase {
     pub(super) const ALL: [GamePhase; 3] =
         [GamePhase::Opening, GamePhase::Middle, GamePhase::Endgame];
 
-    /// The part to which a move belongs that is made on a board with so many points after so many
-    /// stones and passes. The limits are those by which the engine plans its time.
+    /// The phase of a move after `before` stones and passes on a board of `area` points. The engine
+    /// plans its time by the same limits.
     fn of(before: usize, area: usize, params: &Params) -> GamePhase {
         let share = before as f64 / area as f64;
         match share {

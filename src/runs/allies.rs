@@ -39,7 +39,8 @@ const OVER: u8 = 19;
 const INTERVAL: f64 = 0.25;
 /// How long rank 0 waits for the last exchange. After that, the one before it counts.
 const LAST_EXCHANGE: f64 = 0.1;
-/// A rank that has missed so many last exchanges in a row is not waited for until it answers again.
+/// The number of exchanges in a row that a rank may miss. After that nobody waits for it until it
+/// answers again.
 const MISSES: u32 = 3;
 /// How long a rank without work waits for a message before it waits again.
 const IDLE: Duration = Duration::from_secs(1);

@@ -14,7 +14,7 @@ type CountFound = Option<Result<Arc<str>, Denial>>;
 #[derive(Default)]
 pub(super) struct SharedCounts(Mutex<Option<Counting>>);
 
-/// SharedCounts that are found, or will be.
+/// Counts that are found, or will be.
 struct Counting {
     /// All that they depend on, as text.
     position: String,
@@ -94,7 +94,7 @@ mod tests {
                     count()
                 }
             };
-            // Whoever asked first has gone before it was found.
+            // The first page that asked has gone before the counts were found.
             drop(counts.begin("a".to_owned(), slow));
             let second = counts.begin("a".to_owned(), count("second"));
             assert!(second.borrow().is_none());

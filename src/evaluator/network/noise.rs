@@ -6,7 +6,7 @@ use crate::params::Tuning;
 use crate::playout::below;
 use crate::prior::Likely;
 
-/// Draws from the urn; each is a share of one in so many.
+/// The number of draws from the urn. Each draw stands for an equal share of the noise.
 const DRAWS: u32 = 1000;
 
 /// Replaces the fraction `network_noise` of the probabilities of `moves` by noise from a Dirichlet

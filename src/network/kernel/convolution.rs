@@ -516,7 +516,7 @@ mod tests {
         for set in InstructionSet::all() {
             let results = by_integers(&filter, &source, Span::new(-2.0, 2.0), set);
             let found = results.at(1, 1)[0];
-            // Each of so many weights is a small integer: 21 for 21.3.
+            // Each weight is a small integer: 21 for 21.3.
             assert!((found / HEADROOM - 590.3).abs() < 0.1, "{set}: {found}");
         }
     }

@@ -73,7 +73,7 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// The cut of a side of so many points that takes the fewest products: six for a piece of four
+    /// The cut of a side of `side` points that takes the fewest products: six for a piece of four
     /// points, five for one of three. There are as few pieces as can be, and those that need not
     /// have four points have three.
     fn of(side: usize) -> Cut {

@@ -30,7 +30,7 @@ pub(crate) const WEIGHTS: [[f64; 3]; MOST] = [
 pub(crate) trait Scheme: Copy {
     /// Outputs.
     const SIDE: usize;
-    /// Inputs, and products: those with the first so many rows of [`WEIGHTS`].
+    /// The number of inputs, and of products: those with the first rows of [`WEIGHTS`].
     const SPAN: usize;
 
     /// The factors of the products from neighbouring inputs.

@@ -105,8 +105,8 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
             self.contacts[rank] = Some(Contact::new(true));
         }
         match message.kind {
-            // Of a rank that was only slow, what it has done is welcome, if nobody has done it
-            // meanwhile.
+            // A rank that was only slow may send a result after it was given up. The result counts
+            // unless another rank has played the game in the meantime.
             RESULT | UNSENT => self.unpack(message),
             _ if !is_known => {}
             ASK => self.idle.push_back(Idler::Rank(rank)),
@@ -136,8 +136,8 @@ impl<'a, R: Parcel, G: Iterator<Item = u64>, F: FnMut(R) -> ControlFlow<()>> Lea
         }
     }
 
-    /// Lets somebody play a game again whose result from this rank cannot be read, or gives the game
-    /// up: it is then the game that is at fault, and not the rank.
+    /// Has a game played again if its result from this rank cannot be read. After [`TRIES`] results the
+    /// game is given up: the fault then lies with the game and not with the rank.
     fn try_again(&mut self, number: u64, rank: usize, reason: &str) {
         log::error!("the result of game {number} from rank {rank} cannot be read: {reason}");
         let Some(player) = self.open.get_mut(&number).filter(|player| **player == Some(rank))

@@ -5,18 +5,20 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Seconds without a word after which a rank is lost. A rank that lives says so every second, also
-/// while it plays; a machine that swaps or was suspended may be silent for a while.
+/// The seconds without a message after which a rank is lost. A rank sends a sign of life every second,
+/// also while it plays; a machine that swaps or was suspended may be silent for a while.
 pub(super) const SILENCE: f64 = 60.0;
-/// The leader may take so many times as long to say its first word, because it has more to prepare.
+/// Helpers wait this number of times [`SILENCE`] for the first message of the leader, because it has
+/// more to prepare.
 pub(super) const FIRST_WORD: f64 = 10.0;
-/// Seconds without a word after which the end does not wait for a rank that had spoken before.
+/// The seconds without a message after which the end of a run no longer waits for a rank that has sent
+/// messages before.
 pub(super) const LAST_WORD: f64 = 10.0;
-/// Seconds between two signs of life.
+/// The seconds between two signs of life.
 pub(super) const HEARTBEAT: f64 = 1.0;
-/// How many results of a game that cannot be read are enough to give the game up.
+/// The number of unreadable results after which a game is given up.
 pub(super) const TRIES: usize = 3;
-/// How long a rank waits for messages before it looks after its own threads.
+/// The time that a rank waits for messages before it attends to its own threads.
 pub(super) const PAUSE: Duration = Duration::from_millis(2);
 
 /// A helper has an idle thread.
