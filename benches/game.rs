@@ -20,9 +20,9 @@ use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::network::Inputs;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Size};
+use ponnuki::record;
 use ponnuki::rules::{self, Suicide};
 use ponnuki::runs::workloads::{PlayoutKind, played_out};
-use ponnuki::sgf;
 
 /// Plays `moves` until one is illegal, and returns how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {
@@ -40,8 +40,8 @@ fn bench(c: &mut Criterion, side: usize) {
     let legal = play(&mut played, &moves);
     moves.truncate(legal);
     assert!(moves.len() > size.area() / 2, "the game ended early");
-    let record = sgf::write(&played, &sgf::Record::default());
-    assert_eq!(sgf::read(&record, None).map(|game| game.moves().len()), Ok(moves.len()));
+    let record = record::write(&played, &record::Record::default());
+    assert_eq!(record::read_text(&record).map(|read| read.game.moves().len()), Ok(moves.len()));
 
     let mut group = c.benchmark_group(format!("game of {} moves on {side}x{side}", moves.len()));
     group.bench_function("play with positional superko", |b| {
@@ -50,9 +50,9 @@ fn bench(c: &mut Criterion, side: usize) {
     group.bench_function("undo the last move", |b| {
         b.iter_batched_ref(|| played.clone(), |game| game.undo().is_ok(), BatchSize::LargeInput);
     });
-    group.bench_function("read as SGF", |b| b.iter(|| sgf::read(black_box(&record), None)));
+    group.bench_function("read as SGF", |b| b.iter(|| record::read_text(black_box(&record))));
     group.bench_function("write as SGF", |b| {
-        b.iter(|| sgf::write(black_box(&played), &sgf::Record::default()));
+        b.iter(|| record::write(black_box(&played), &record::Record::default()));
     });
     group.finish();
 

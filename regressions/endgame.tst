@@ -71,13 +71,13 @@ boardsize 9
 komi 0.5
 gogui-setup b B1 b D1 b E1 b B2 b C2 b D2 b E2 b C3 b D3 b A4 b B4 b C4 b D4 b B5 b D5 b E5 b A6 b B6 b C6 b D6 b C7 b A8 b B8 b C8 b D8 b B9 b D9 w F1 w G1 w F2 w G2 w H2 w J2 w B3 w F3 w H3 w F4 w G4 w H4 w J4 w F5 w H5 w E6 w F6 w G6 w H6 w J6 w D7 w E7 w G7 w J7 w E8 w F8 w G8 w H8 w J8 w E9 w G9
 310 reg_genmove b
-#? [E3|E4|button]
+#? [E3|E4|pass]
 play b E3
 315 reg_genmove w
 #? [E4]
 play w E4
 320 reg_genmove b
-#? [button]
+#? [pass]
 
 # Bent four in the corner: dead under Japanese rules, to be played out under Chinese.
 #

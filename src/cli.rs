@@ -450,6 +450,12 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 /// Counts all games that can be counted, and then reports the errors of the others.
 fn run_score(options: ScoreOptions) -> ExitCode {
     start_log(log::LevelFilter::Warn);
+    if options.check {
+        return match crate::counting::check(&options.files, &mut stdout().lock()) {
+            Ok(checked) => ExitCode::from(checked.code()),
+            Err(error) => printed(Err(error)),
+        };
+    }
     match crate::counting::run(&options.plan(), &mut stdout().lock()) {
         Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
         Ok(failures) => {

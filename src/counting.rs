@@ -4,10 +4,12 @@
 //! `final_score` under the same rules. Where several rule sets are compared, the counts give the
 //! reasons why they differ.
 //!
+//! - `check`: what records contain, and what is doubtful about them.
 //! - `counts`: one game counted under several rule sets.
 //! - `print`: a counted game as text and as JSON.
 //! - `svg`: a map of territory as a picture.
 
+mod check;
 mod counts;
 mod print;
 mod svg;
@@ -21,10 +23,11 @@ use crate::engine::{EngineError, learned};
 use crate::network::Network;
 use crate::params::Params;
 use crate::point::Point;
+use crate::record::{self, BadRecord, Recorded};
 use crate::rules::Rules;
 use crate::score::Komi;
-use crate::sgf::{self, Recorded, SgfError};
 
+pub use check::{Checked, check};
 use counts::{Arbiter, Comparison};
 
 /// The games to count, and how to count them.
@@ -65,7 +68,7 @@ pub enum ScoreError {
         /// The file.
         file: PathBuf,
         /// What is wrong.
-        reason: SgfError,
+        reason: BadRecord,
     },
     /// A vertex for a dead stone has no stone.
     #[error("{}: there is no stone on '{vertex}'", file.display())]
@@ -131,9 +134,10 @@ pub fn counted(
 
 /// Counts one game.
 fn count(plan: &ScorePlan, arbiter: &Arbiter, file: &Path) -> Result<Comparison, ScoreError> {
-    let text = text_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
-    let recorded = sgf::read_record(&sgf::decode(&text))
-        .map_err(|reason| ScoreError::Record { file: file.into(), reason })?;
+    let text = bytes_of(file).map_err(|reason| ScoreError::File { file: file.into(), reason })?;
+    let recorded =
+        record::read(&text).map_err(|reason| ScoreError::Record { file: file.into(), reason })?;
+    recorded.log_warnings(&file.display());
     let board = recorded.game.board();
     let stone = |vertex: &String| {
         let point = board.size().parse_move(vertex).and_then(|mv| mv.point());
@@ -147,7 +151,8 @@ fn count(plan: &ScorePlan, arbiter: &Arbiter, file: &Path) -> Result<Comparison,
         .ok_or_else(|| ScoreError::Judge { file: file.into() })
 }
 
-fn text_of(file: &Path) -> io::Result<Vec<u8>> {
+/// A file, or standard input.
+fn bytes_of(file: &Path) -> io::Result<Vec<u8>> {
     if file != Path::new("-") {
         return fs::read(file);
     }

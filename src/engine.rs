@@ -54,6 +54,10 @@ pub use watch::{Observer, Watch};
 
 use std::sync::Arc;
 
+use nom::Parser;
+use nom::character::complete::{one_of, usize};
+use nom::combinator::{all_consuming, opt};
+use nom::sequence::preceded;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -197,6 +201,10 @@ impl Engine {
             let network = files::network(&params);
             learned.networks.main = network.map_err(|error| ParamError::File(error.to_string()))?;
         }
+        if params.handicap_by_moves != self.params.handicap_by_moves {
+            self.game.count_handicap_moves(most_handicap_moves(&params));
+            self.forget_search();
+        }
         self.params = params;
         self.apply_settings(&learned);
         if other_evaluation {
@@ -224,7 +232,9 @@ impl Engine {
 
     /// Ends the present game and starts one on an empty board. Rules, komi and time control stay.
     pub fn new_game(&mut self, size: Size) {
-        self.replace_game(Game::new(size, *self.game.rules(), self.game.komi()));
+        let mut game = Game::new(size, *self.game.rules(), self.game.komi());
+        game.count_handicap_moves(most_handicap_moves(&self.params));
+        self.replace_game(game);
     }
 
     /// Ends the present game and continues with another. If moves were played in it, the other
@@ -260,7 +270,9 @@ impl Engine {
         let followed = self.game.starts_like(game)
             && self.undo_moves(surplus).is_ok()
             && game.moves()[common..].iter().all(|&(color, mv)| self.play(color, mv).is_ok());
-        if !followed {
+        if followed {
+            self.game.count_handicap_moves(game.handicap_moves());
+        } else {
             self.replace_game(game.clone());
         }
     }
@@ -448,7 +460,14 @@ pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
         "" => rules::customary_komi(&rules, size),
         komi => komi.parse()?,
     };
-    Ok(Game::new(size, rules, komi))
+    let mut game = Game::new(size, rules, komi);
+    game.count_handicap_moves(most_handicap_moves(params));
+    Ok(game)
+}
+
+/// The most plays of Black at the start that count as handicap stones.
+fn most_handicap_moves(params: &Params) -> usize {
+    if params.handicap_by_moves { usize::MAX } else { 0 }
 }
 
 /// The parameters on which the reading of a network depends.
@@ -465,8 +484,8 @@ fn seed_of_game(seed: u64, earlier: u64) -> u64 {
 
 /// Reads `19`, `13x9`, `13:9` or `13 9`.
 pub fn parse_size(text: &str) -> Option<Size> {
-    let mut sides = text.split(['x', 'X', ':', ' ']).map(|side| side.parse::<usize>().ok());
-    let width = sides.next()??;
-    let height = sides.next().unwrap_or(Some(width))?;
-    if sides.next().is_some() { None } else { Size::new(width, height) }
+    let separator = one_of::<_, _, nom::error::Error<&str>>("xX: ");
+    let mut sides = all_consuming((usize, opt(preceded(separator, usize))));
+    let (_, (width, height)) = sides.parse(text).ok()?;
+    Size::new(width, height.unwrap_or(width))
 }

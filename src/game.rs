@@ -94,6 +94,8 @@ pub struct Game {
     komi: Komi,
     start: Start,
     moves: Vec<(Color, Move)>,
+    /// The most plays of Black, before White's first move, that count as handicap stones.
+    handicap_moves: usize,
     /// Derived from the above and the rules in force.
     position: GamePosition,
 }
@@ -104,7 +106,7 @@ impl Game {
         let start = Start::new(Vec::new(), Color::Black);
         let board = Box::new(GameBoard::new(size));
         let position = Position::new(board, Color::Black, rules, komi.half_points());
-        Game { komi, start, moves: Vec::new(), position }
+        Game { komi, start, moves: Vec::new(), handicap_moves: 0, position }
     }
 
     /// The present position.
@@ -195,9 +197,38 @@ impl Game {
         self.start.to_move
     }
 
-    /// The number of handicap stones, 0 in an even game.
+    /// The number of handicap stones, 0 in an even game: those that were placed, and those that Black
+    /// has played as far as [they count](Game::count_handicap_moves).
     pub fn handicap(&self) -> usize {
-        if self.start.handicap { self.start.stones.len() } else { 0 }
+        let start = &self.start;
+        if !start.handicap && !start.stones.is_empty() {
+            return 0;
+        }
+        let played = handicap::moves(&self.moves).min(self.handicap_moves);
+        let stones = start.stones.len() + played;
+        // One stone is the first move of an even game.
+        if stones > 1 { stones } else { 0 }
+    }
+
+    /// The most plays of Black, before White's first move, that count as handicap stones.
+    pub fn handicap_moves(&self) -> usize {
+        self.handicap_moves
+    }
+
+    /// Lets up to `most` plays of Black, before White's first move, count as handicap stones: some
+    /// programs write a handicap this way. Where stones have been set up, they have to be a handicap,
+    /// too.
+    pub fn count_handicap_moves(&mut self, most: usize) {
+        self.handicap_moves = most;
+        self.position.set_komi(self.effective_komi());
+    }
+
+    /// Takes the stones of the start as a handicap if all of them are Black's. Whose turn it is stays
+    /// as it is.
+    pub fn take_start_as_handicap(&mut self) {
+        let stones = &self.start.stones;
+        self.start.handicap = stones.iter().all(|&(_, color)| color == Color::Black);
+        self.rebuild(*self.rules());
     }
 
     /// Whether `color` may make this move under the rules in force. A pass is always legal.
@@ -213,15 +244,48 @@ impl Game {
         self.check(color, mv).is_ok()
     }
 
-    /// Makes a move for `color`, even if it is the opponent's turn.
+    /// Makes a move for `color`, even if it is the opponent's turn. A pass takes the button while it
+    /// is free: nobody would leave it to the opponent.
     ///
     /// # Errors
     /// When it is illegal; the game is then unchanged.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.check(color, mv)?;
+        self.make(color, mv);
+        Ok(())
+    }
+
+    /// Makes a move that has been played somewhere. It may break the rules in force by repeating a
+    /// position or by the suicide of several stones; the game goes on from there all the same. Returns
+    /// the rule that it breaks, if it breaks one.
+    ///
+    /// # Errors
+    /// When there is no such move on this board; the game is then unchanged.
+    pub fn play_recorded(
+        &mut self,
+        color: Color,
+        mv: Move,
+    ) -> Result<Option<IllegalMove>, IllegalMove> {
+        let broken = self.check(color, mv).err();
+        let suicides = mv.point().is_some_and(|point| self.position.can_remove(point, color));
+        match broken {
+            None | Some(IllegalMove::Ko | IllegalMove::Superko { .. }) => {}
+            Some(IllegalMove::Suicide) if suicides => {}
+            Some(impossible) => return Err(impossible),
+        }
+        self.make(color, mv);
+        Ok(broken)
+    }
+
+    /// Makes a move that is possible.
+    fn make(&mut self, color: Color, mv: Move) {
+        let has_button = self.ledger().has_button(self.rules());
+        let mv = if mv == Move::Pass && has_button { Move::Button } else { mv };
         self.moves.push((color, mv));
         self.position.play(color, mv);
-        Ok(())
+        if self.handicap_moves > 0 {
+            self.position.set_komi(self.effective_komi());
+        }
     }
 
     /// Takes the last move back. The game is exactly as it was before it.

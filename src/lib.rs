@@ -171,7 +171,7 @@ pub mod prior;
 // Row 3: evaluators.
 pub mod evaluator;
 // Beside the rows, over 0 to 2: game records.
-pub mod sgf;
+pub mod record;
 // Beside the rows, over 0 and 1: parts of pages for a browser.
 pub mod widgets;
 // Row 4: search and time.

@@ -219,6 +219,12 @@ impl Size {
         }
     }
 
+    /// The GTP vertex of a move for other programs: taking the button is a pass, which does the same
+    /// where there is a button.
+    pub fn protocol_vertex(self, mv: Move) -> String {
+        self.move_vertex(if mv == Move::Button { Move::Pass } else { mv })
+    }
+
     /// The move that a GTP vertex names, in any case, if it is on the board.
     pub fn parse_move(self, text: &str) -> Option<Move> {
         if text.eq_ignore_ascii_case("pass") {

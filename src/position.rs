@@ -298,8 +298,12 @@ impl<C: Capacity> Position<C> {
 
     /// Whether the suicide of `color` on `point` removes several stones and the rules allow that.
     fn allows_suicide(&self, point: Point, color: Color) -> bool {
-        self.rules.suicide == Suicide::MultiStone
-            && self.board.shape(point).neighbours_of(color) > 0
+        self.rules.suicide == Suicide::MultiStone && self.can_remove(point, color)
+    }
+
+    /// Whether a play of `color` on `point`, if it is suicide, removes stones besides its own.
+    pub fn can_remove(&self, point: Point, color: Color) -> bool {
+        self.board.shape(point).neighbours_of(color) > 0
     }
 
     /// The number of a move that led to the position that `color` on `point` would repeat, if that

@@ -119,8 +119,8 @@ impl<C: Capacity> Default for Rater<C> {
 
 impl<C: Capacity> Rater<C> {
     /// Fills `priors` with every move of `position` worth a node: playable points other than own
-    /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass and the
-    /// button. `owners` is the mean owner of each point by playouts, as in [`Sight::owners`].
+    /// eyes, then those eyes if they may be filled; suicides where they are legal; the pass, or
+    /// the button while it is free. `owners` is the mean owner of each point by playouts, as in [`Sight::owners`].
     pub fn rate(
         &mut self,
         position: &Position<C>,
@@ -152,10 +152,9 @@ impl<C: Capacity> Rater<C> {
             }
         }
         let value = if wants.pass_is_a_move { 0.5 } else { pass_value };
-        priors.push(Prior { mv: Move::Pass, wins: even * value, visits: even });
-        if wants.button {
-            priors.push(Prior { mv: Move::Button, wins: even / 2.0, visits: even });
-        }
+        // A pass takes the button while it is free.
+        let (mv, value) = if wants.button { (Move::Button, 0.5) } else { (Move::Pass, value) };
+        priors.push(Prior { mv, wins: even * value, visits: even });
         // The last of these, the button or the pass, is the move to make where all others are weak.
         // The power keeps it out of the way while there is anything to play for.
         let idle = 1.0 - self.chances.iter().sum::<f32>();

@@ -7,8 +7,10 @@
 //! - `table`: the named rule sets, and how to find one.
 //! - [`axes`]: the choices, with their keys, words and meanings.
 //! - [`text`]: rules as a name or as JSON.
+//! - `foreign`: names of rules in other languages and programs.
 
 pub mod axes;
+mod foreign;
 mod table;
 pub mod text;
 

@@ -41,7 +41,7 @@ impl Records {
     fn game(&self) -> Game {
         let texts = self.texts();
         assert_eq!(texts.len(), 1, "{texts:?}");
-        ponnuki::sgf::read(&texts[0], None).unwrap()
+        ponnuki::record::read_text(&texts[0]).unwrap().game
     }
 }
 

@@ -94,11 +94,7 @@ fn game(record: &Value) -> Game {
     let mut game = Game::new(size, rules, komi);
     for entry in record["moves"].as_array().unwrap() {
         let color = if entry[0] == "b" { Color::Black } else { Color::White };
-        let mut mv = size.parse_move(entry[1].as_str().unwrap()).unwrap();
-        // A pass takes the button where there is one.
-        if mv == Move::Pass && game.is_legal(color, Move::Button) {
-            mv = Move::Button;
-        }
+        let mv = size.parse_move(entry[1].as_str().unwrap()).unwrap();
         // KataGo accepts suicides that the rules forbid.
         if game.check(color, mv) == Err(IllegalMove::Suicide) {
             game.set_rules(Rules { suicide: Suicide::MultiStone, ..rules });
@@ -169,7 +165,6 @@ fn compare(evaluator: &mut NetworkEvaluator<UpTo25>, record: &Value, drift: &mut
     for (mv, likely) in evaluator.likely() {
         let theirs = match mv {
             Move::Play(point) => policy[place(size, point)].as_f64(),
-            Move::Pass if game.is_legal(position.to_move(), Move::Button) => continue,
             Move::Pass | Move::Button => Some(number("policyPass")),
         };
         let theirs = theirs.unwrap_or_else(|| panic!("{mv:?} is not legal for KataGo"));

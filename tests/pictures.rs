@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Output};
 
 use ponnuki::point::{Move, Size};
-use ponnuki::sgf;
+use ponnuki::record;
 
 use crate::support::folder::Folder;
 use crate::support::program::spawn;
@@ -153,7 +153,7 @@ fn a_tree_is_a_record_with_variations() {
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::remove_file(&file).unwrap();
     let (mut moves, mut first, mut deep) = (0, Vec::new(), 0);
-    sgf::visit_moves(&text, &mut |game, _, mv| {
+    record::visit_moves(text.as_bytes(), &mut |game, _, mv| {
         moves += 1;
         if game.moves().len() == 1 {
             first.push(mv);

@@ -22,6 +22,7 @@ use rustix::process::{Pid, Signal, ioctl_tiocsctty, kill_process, setsid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
+use crate::records;
 use crate::support;
 use crate::support::folder::Folder;
 
@@ -282,6 +283,31 @@ fn the_engine_answers_and_the_game_is_resumed() {
     assert!(after.contains("RE[W+R]") && after.contains("B[dd];W["), "{after}");
     assert_eq!(after.replace("RE[W+R]", ""), before);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn records_of_every_format_and_encoding_are_continued() {
+    let mut kinds = Vec::new();
+    for row in records::table() {
+        let kind = (row.encoding, row.file.rsplit('.').next().unwrap().to_owned());
+        // A game that has been stopped goes to the count.
+        if row.moves.is_empty() || row.moves.ends_with("pass") || kinds.contains(&kind) {
+            continue;
+        }
+        kinds.push(kind);
+        let folder = Folder::new("play-records");
+        fs::copy(records::folder().join(&row.file), folder.path().join(&row.file)).unwrap();
+        let options = ["--white", "human", "--network", "none", row.file.as_str()];
+        let mut tty = Tty::play(folder.path(), (120, 40), &options);
+        let moves: Vec<&str> = row.moves.split(' ').collect();
+        let (color, vertex) = moves[moves.len() - 1].split_at(1);
+        let color = if color == "B" { "black" } else { "white" };
+        tty.see(&format!("move {}: {color} {vertex}", moves.len()));
+        tty.see(&row.black);
+        tty.press("\x03");
+        assert_eq!(tty.end().0.code(), Some(130), "{}", row.file);
+    }
+    assert!(kinds.len() >= 15, "{kinds:?}");
 }
 
 #[test]

@@ -341,16 +341,22 @@ fn the_first_pass_costs_black_a_point_if_it_is_white_s() {
 #[test]
 fn the_button_is_worth_half_a_point_once() {
     for ruleset in RULESETS.iter().filter(|ruleset| ruleset.rules.button) {
-        let play = |moves: &[&str]| {
-            let mut game = Game::new(Size::square(3), ruleset.rules, NO_KOMI);
+        let play_by = |rules: Rules, moves: &[&str]| {
+            let mut game = Game::new(Size::square(3), rules, NO_KOMI);
             let (_, error) = play_all(&mut game, moves);
             (game.score(&[]).half_points(), error)
         };
-        let without = play(&["B2", "pass", "pass"]).0;
+        let play = |moves: &[&str]| play_by(ruleset.rules, moves);
+        let plain = |moves: &[&str]| play_by(Rules { button: false, ..ruleset.rules }, moves).0;
+        let without = plain(&["B2", "pass", "pass"]);
         assert_eq!(play(&["B2", "button", "pass", "pass"]), (without - 1, None));
-        assert_eq!(play(&["B2", "pass", "button", "pass", "pass"]), (without + 1, None));
         let twice = play(&["B2", "button", "button"]);
         assert_eq!(twice, (without - 1, Some(IllegalMove::NoButton)));
+        // The first pass takes it.
+        assert_eq!(play(&["B2", "pass", "pass", "pass"]), (without - 1, None));
+        let without = plain(&["B2", "C1", "pass", "pass"]);
+        assert_eq!(play(&["B2", "C1", "button", "pass", "pass"]), (without + 1, None));
+        assert_eq!(play(&["B2", "C1", "pass", "pass", "pass"]), (without + 1, None));
     }
     let mut game = Game::new(Size::square(3), named("chinese"), NO_KOMI);
     assert_eq!(game.play(Color::Black, Move::Button), Err(IllegalMove::NoButton));

@@ -9,9 +9,9 @@ use std::process::{Command, Output, Stdio};
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Size};
+use ponnuki::record::{self, Record, Recorded};
 use ponnuki::rules::CHINESE;
 use ponnuki::score::Komi;
-use ponnuki::sgf::{self, Record, Recorded};
 use serde_json::Value;
 
 use crate::support;
@@ -178,14 +178,17 @@ fn boards_of_all_kinds_and_positions_that_are_set_up() {
     ] {
         let folder = Folder::new("review-boards");
         let game = file(&folder, "game.sgf", text);
-        let review = json(&reviewed(&["--visits", "10", "--json", "-", &game]));
+        let summary = String::from_utf8(review(&["--visits", "10", &game]).stdout).unwrap();
+        assert!(summary.contains("Reviewed by Ponnuki"), "{summary}");
+        let output = review(&["--visits", "10", "--json", "-", &game]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.contains("the game begins from here"), text.contains(";AW"), "{said}");
+        let review = json(&String::from_utf8(output.stdout).unwrap());
         let facts = &review["game"];
         assert_eq!((&facts["columns"], &facts["rows"]), (&size.0.into(), &size.1.into()), "{text}");
         assert_eq!([&facts["black_stones"], &facts["white_stones"]], stones, "{text}");
         assert_eq!(facts["to_move"], first, "{text}");
         assert_eq!(review["positions"][0]["owners"].as_str().unwrap().len(), size.0 * size.1);
-        let summary = reviewed(&["--visits", "10", &game]);
-        assert!(summary.contains("Reviewed by Ponnuki"), "{summary}");
     }
 }
 
@@ -199,13 +202,14 @@ fn rules_and_komi_can_be_others_than_those_of_the_record() {
         (&review["game"]["rules"], &review["game"]["komi"]),
         (&"aga".into(), &(-3.5).into())
     );
-    // The suicide of two stones is legal under the rules of the record alone.
+    // The suicide of two stones is legal under the rules of the record alone; it was played all the
+    // same.
     let text = "(;SZ[5]RU[NZ];B[aa];W[ab];B[ee];W[bb];B[ed];W[ca];B[ba])";
     let game = file(&folder, "suicide.sgf", text);
     reviewed(&["--visits", "5", &game]);
-    let (code, said) = refusal(&["--visits", "5", "--rules", "chinese", &game]);
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("suicide.sgf: move 7 is illegal under these rules"), "{said}");
+    let options = ["--visits", "5", "--json", "-", "--rules", "chinese", &game];
+    let review = json(&reviewed(&options));
+    assert_eq!(review["positions"].as_array().unwrap().len(), 8);
 }
 
 /// The lines of a journal with their keys.
@@ -222,7 +226,7 @@ fn journal(path: &Path) -> Vec<String> {
 fn an_interrupted_review_goes_on_and_repeats_nothing() {
     use rustix::process::{Pid, Signal, kill_process};
     let folder = Folder::new("review-interrupted");
-    let record = sgf::write(&random_game(Size::square(7), 40, 3), &Record::default());
+    let record = record::write(&random_game(Size::square(7), 40, 3), &Record::default());
     let game = file(&folder, "game.sgf", &record);
     let options = ["--visits", "400", "--threads", "2", &game];
     let whole = reviewed(&[&options[..], &["--json", "-"]].concat());
@@ -275,10 +279,10 @@ fn a_longer_game_has_the_positions_of_a_shorter_one() {
     let out = folder.path().join("game.json");
     let options = |game| ["--visits", "20", "--json", out.to_str().unwrap(), game];
     let kept = folder.path().join("game.review/positions.jsonl");
-    let game = file(&folder, "game.sgf", &sgf::write(&short, &Record::default()));
+    let game = file(&folder, "game.sgf", &record::write(&short, &Record::default()));
     reviewed(&options(&game));
     assert_eq!(journal(&kept).len(), 9);
-    let game = file(&folder, "game.sgf", &sgf::write(&long, &Record::default()));
+    let game = file(&folder, "game.sgf", &record::write(&long, &Record::default()));
     reviewed(&options(&game));
     assert_eq!(journal(&kept).len(), 13);
 }
@@ -288,8 +292,8 @@ fn the_record_keeps_what_it_said_and_gets_legal_variations() {
     let folder = Folder::new("review-record");
     let game = file(&folder, "game.sgf", GAME);
     let text = reviewed(&["--visits", "60", "--sgf", "-", &game]);
-    let Recorded { game: before, record, .. } = sgf::read_record(GAME).unwrap();
-    let Recorded { game: after, record: annotated, .. } = sgf::read_record(&text).unwrap();
+    let Recorded { game: before, record, .. } = record::read_text(GAME).unwrap();
+    let Recorded { game: after, record: annotated, .. } = record::read_text(&text).unwrap();
     assert_eq!(after.moves(), before.moves());
     assert_eq!((after.start_stones(), after.komi()), (before.start_stones(), before.komi()));
     assert_eq!((&annotated.black, &annotated.white), (&record.black, &record.white));
@@ -307,7 +311,7 @@ fn the_record_keeps_what_it_said_and_gets_legal_variations() {
     assert_eq!(text.matches("SBKV[").count(), 7 + faults);
     // Everything is legal, variations included.
     let mut moves = 0;
-    sgf::visit_moves(&text, &mut |_, _, _| moves += 1).unwrap();
+    record::visit_moves(text.as_bytes(), &mut |_, _, _| moves += 1).unwrap();
     assert!(moves > 6 + faults, "{moves}");
     let better =
         list(&review["moves"]).iter().find(|one| number(&one["points_lost"]) >= 2.0).unwrap();
@@ -315,7 +319,7 @@ fn the_record_keeps_what_it_said_and_gets_legal_variations() {
     let color = if better["color"] == "B" { Color::Black } else { Color::White };
     let best = &review["positions"][number - 1]["tried"][0]["move"];
     let mut seen = false;
-    sgf::visit_moves(&text, &mut |game, mover, mv| {
+    record::visit_moves(text.as_bytes(), &mut |game, mover, mv| {
         let is_here = game.moves().len() == number - 1 && mover == color;
         seen |= is_here && game.size().move_vertex(mv) == best.as_str().unwrap();
     })
@@ -370,7 +374,7 @@ fn several_games_go_to_folders_and_a_bad_one_stops_no_other() {
     let games = games.to_str().unwrap();
     let (code, said) = refusal(&[&options[..], &[games, &extra]].concat());
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("bad.sgf: B[zz] is off the board"), "{said}");
+    assert!(said.contains("bad.sgf: line 1, column 9: B[zz] is off the board"), "{said}");
     assert!(said.contains("1 of 4 games could not be reviewed"), "{said}");
     let mut names: Vec<String> = fs::read_dir(&out)
         .unwrap()
@@ -401,13 +405,21 @@ fn what_cannot_be_reviewed_is_explained() {
     let same = ["--sgf", &good, &good];
     let cases: Vec<(Vec<String>, i32, &str)> = vec![
         (vec![bad("none.sgf", "not a record")], 1, "there is no game record in the text"),
-        (vec![bad("large.sgf", "(;SZ[50];B[aa])")], 1, "large.sgf: a 50x50 board is not supported"),
-        (vec![bad("side.sgf", "(;SZ[9:40])")], 1, "side.sgf: a 9x40 board"),
+        (
+            vec![bad("large.sgf", "(;SZ[50];B[aa])")],
+            1,
+            "large.sgf: line 1, column 3: a 50x50 board is not supported",
+        ),
+        (vec![bad("side.sgf", "(;SZ[9:40])")], 1, "side.sgf: line 1, column 3: a 9x40 board"),
         (vec![bad("chess.sgf", "(;GM[2]SZ[9])")], 1, "not of a game of Go"),
-        (vec![bad("broken.sgf", "(;SZ[5];B[bb];W[aa")], 1, "node 3 of the record is malformed"),
+        (
+            vec![bad("broken.sgf", "(;SZ[5];B[bb];W[aa")],
+            1,
+            "column 15: the record is malformed: the value of W",
+        ),
         (vec![bad("twice.sgf", "(;SZ[5];B[bb];W[bb])")], 1, "move 2 of the record, B4, is illegal"),
         (vec!["/nonexistent.sgf".to_owned()], 1, "/nonexistent.sgf: No such file"),
-        (vec![empty.to_owned()], 1, "there are no records (*.sgf) in this folder"),
+        (vec![empty.to_owned()], 1, "there are no records in this folder"),
         (vec![], 2, "required"),
         (vec![good.clone(), "--rules".into(), "japanes".into()], 2, "did you mean 'japanese'"),
         (vec![good.clone(), "--komi".into(), "7.25".into()], 2, "multiple of 0.5"),
@@ -559,7 +571,7 @@ fn a_game_of_full_length_is_reviewed() {
     let page = fs::read(page).unwrap();
     assert!(page.len() < 400_000, "{} bytes", page.len());
     let record = fs::read_to_string(record).unwrap();
-    assert_eq!(sgf::read(&record, None).unwrap().moves().len(), 249);
+    assert_eq!(record::read_text(&record).unwrap().game.moves().len(), 249);
     let summary = reviewed(&["--visits", "2", game]);
     assert!(summary.contains("The largest mistakes:") && summary.contains("better: "), "{summary}");
 }

@@ -15,8 +15,8 @@ use ponnuki::game::account::Account;
 use ponnuki::model::Learned;
 use ponnuki::params::Params;
 use ponnuki::point::{Move, Point, Size};
+use ponnuki::record::{self, Record};
 use ponnuki::rules::{self, RULESETS, text};
-use ponnuki::sgf::{self, Record};
 use serde_json::Value;
 
 use crate::support;
@@ -39,7 +39,7 @@ fn played(size: &str, moves: &str) -> Game {
 const WALLS: &str = "C1 E1 C2 E2 C3 E3 C4 E4 C5 E5";
 
 fn record(game: &Game) -> String {
-    sgf::write(game, &Record::default())
+    record::write(game, &Record::default())
 }
 
 /// Runs `ponnuki score` on a record from standard input.

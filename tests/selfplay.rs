@@ -7,9 +7,9 @@ use std::process::Output;
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;
+use ponnuki::record;
 use ponnuki::runs::ending::Finish;
 use ponnuki::runs::samples::{self, GameSample};
-use ponnuki::sgf;
 
 use crate::support;
 use crate::support::folder::Folder;
@@ -90,7 +90,7 @@ fn samples_read_back_with_what_was_thought() {
         assert_eq!(positions, sample.searches.len());
         assert!(positions > 10, "{line}");
         let record = folder.path().join(format!("game-{:06}.sgf", sample.number));
-        let game = sgf::read(&fs::read_to_string(record).unwrap(), None).unwrap();
+        let game = record::read(&fs::read(record).unwrap()).unwrap().game;
         assert_eq!(game.moves(), sample.game.moves());
     }
 }

@@ -1,20 +1,33 @@
-//! sgfmill, a Python library for game records, reads what the engine saves and arrives at the same
-//! positions: `scripts/sgfmill-check` plays the games and compares.
+//! sgfmill and pysgf, Python libraries for game records. sgfmill reads what the engine saves and arrives
+//! at the same positions: `scripts/sgfmill-check` plays the games and compares. The engine reads what
+//! both write, and the corpus as they do: `scripts/records-check`.
 //!
-//! Needs Python and the package that `scripts/install sgfmill` fetches; skipped where either is
+//! Needs Python and the packages that `scripts/install sgfmill pysgf` fetches; skipped where they are
 //! missing.
+
+#![allow(clippy::print_stdout, reason = "what the scripts say belongs to the test's output")]
 
 use std::path::Path;
 use std::process::Command;
 
 #[test]
 fn sgfmill_reads_the_records() {
+    check("scripts/sgfmill-check");
+}
+
+#[test]
+fn records_are_read_as_the_libraries_read_them() {
+    check("scripts/records-check");
+}
+
+/// Runs a script with the program, if there is a Python.
+fn check(script: &str) {
     if Command::new("python3").arg("--version").output().is_err() {
         println!("skipped: no `python3` on this machine");
         return;
     }
     let output = Command::new("python3")
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/sgfmill-check"))
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(script))
         .arg(env!("CARGO_BIN_EXE_ponnuki"))
         .output()
         .unwrap();

@@ -2,146 +2,16 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test has to give up some time")]
 
-use std::collections::HashMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::support;
 use crate::support::folder::Folder;
-use crate::support::http::{Events, HttpReply, request};
-
-/// The program, serving.
-struct Server {
-    child: Child,
-    port: u16,
-    /// The path of the first page.
-    root: String,
-}
-
-/// `ponnuki web` with these options, on any port.
-fn command(options: &[&str]) -> Command {
-    let mut command = support::command::ponnuki();
-    command.args(["web", "--port", "0", "--threads", "1", "--memory", "64MB", "--seed", "1"]);
-    command.args(options).env("XDG_CONFIG_HOME", "/nonexistent");
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-impl Server {
-    fn start(options: &[&str]) -> Server {
-        let mut child = command(options).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://127.0.0.1:").expect(&line);
-        let (port, path) = address.split_once('/').unwrap();
-        assert!(path.len() == 33 && path.ends_with('/'), "{line}");
-        Server { child, port: port.parse().unwrap(), root: format!("/{path}") }
-    }
-
-    /// A request in the form of our own pages.
-    fn ask(&self, method: &str, path: &str, body: &str) -> HttpReply {
-        let host = format!("127.0.0.1:{}", self.port);
-        let origin = format!("http://{host}");
-        let headers = [("Host", host.as_str()), ("Origin", &origin)];
-        request(self.port, method, &format!("{}{path}", self.root), &headers, body.as_bytes())
-    }
-
-    fn get(&self, path: &str) -> HttpReply {
-        let reply = self.ask("GET", path, "");
-        assert_eq!(reply.status, 200, "{path}: {reply:?}");
-        reply
-    }
-
-    /// The reply to a successful order.
-    fn post(&self, path: &str, body: Value) -> Value {
-        let reply = self.ask("POST", path, &body.to_string());
-        assert!([200, 201].contains(&reply.status), "{path} {body}: {reply:?}");
-        serde_json::from_str(&reply.body).unwrap()
-    }
-
-    /// The status and the reason of a refused order.
-    fn refused(&self, path: &str, body: Value) -> (u16, String) {
-        reason(&self.ask("POST", path, &body.to_string()))
-    }
-
-    /// Begins a game. Returns its path.
-    fn begin(&self, body: Value) -> String {
-        format!("games/{}/", self.post("games", body)["number"])
-    }
-
-    fn order(&self, game: &str, words: &str) {
-        self.post(&format!("{game}orders"), json!({ "order": words }));
-    }
-
-    fn unwilling(&self, game: &str, words: &str) -> (u16, String) {
-        self.refused(&format!("{game}orders"), json!({ "order": words }))
-    }
-
-    fn listen(&self, path: &str) -> Listener {
-        let host = format!("127.0.0.1:{}", self.port);
-        let path = format!("{}{path}events", self.root);
-        let events = Events::open(self.port, &path, &[("Host", &host)]);
-        Listener { events, passed_over: HashMap::new() }
-    }
-
-    /// Sends a signal, and returns the exit code.
-    #[cfg(unix)]
-    fn end(mut self, signal: rustix::process::Signal) -> Option<i32> {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, signal).unwrap();
-        self.child.wait().unwrap().code()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn reason(reply: &HttpReply) -> (u16, String) {
-    let body: Value = serde_json::from_str(&reply.body).expect(&reply.body);
-    (reply.status, body["error"].as_str().unwrap().to_owned())
-}
-
-/// A page that listens to events.
-struct Listener {
-    events: Events,
-    /// The last event of each name that arrived while the test waited for another name: games and
-    /// thoughts come in any order.
-    passed_over: HashMap<String, Value>,
-}
-
-impl Listener {
-    /// The next event of this name that meets a condition.
-    fn until(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-        if let Some(value) = self.passed_over.remove(name).filter(&is_so) {
-            return value;
-        }
-        loop {
-            let (event, data) = self.events.next().expect("an event");
-            let value: Value = serde_json::from_str(&data).unwrap();
-            if event != name {
-                self.passed_over.insert(event, value);
-            } else if is_so(&value) {
-                return value;
-            }
-        }
-    }
-
-    /// The game after `moves` moves, while the program is idle.
-    fn after(&mut self, moves: usize) -> Value {
-        self.until("game", |game| {
-            game["moves"].as_array().unwrap().len() == moves && game["doing"].is_null()
-        })
-    }
-}
+use crate::support::http::request;
+use crate::support::web::{Server, command, reason};
 
 /// Black has the two columns on the left, behind a wall, and White the column on the right.
 const WALLS: &[&str] = &["B1", "C1", "B2", "C2", "B3", "C3", "B4", "C4", "pass", "pass"];
@@ -280,6 +150,22 @@ fn a_clock_that_runs_out_ends_the_game() {
 }
 
 #[test]
+fn files_in_any_encoding_are_opened() {
+    let server = Server::start(&[]);
+    let text = "(;CA[Shift_JIS]SZ[5]PB[某 表]PW[ゾエ]KM[0];B[cc]C[白の表];W[bb])";
+    let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(text);
+    assert_eq!(server.text_of(&bytes), text);
+    let game = server.begin(json!({ "sgf": server.text_of(&bytes) }));
+    let record = server.get(&format!("{game}game.sgf")).body;
+    assert!(record.contains("PB[某 表]") && record.contains("CA[UTF-8]"), "{record}");
+    // Other formats are texts, too.
+    let gib = "\\HS\n\\[GAMEBLACKNAME=Ann (9D)\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
+    let game = server.begin(json!({ "sgf": server.text_of(gib.as_bytes()) }));
+    let record = server.get(&format!("{game}game.sgf")).body;
+    assert!(record.contains(";B[pd]") && record.contains("PB[Ann]"), "{record}");
+}
+
+#[test]
 fn requests_from_elsewhere_are_refused() {
     let server = Server::start(&[]);
     let port = server.port;
@@ -366,7 +252,7 @@ fn pages_run_no_scripts_but_their_files() {
 #[test]
 fn sizes_and_numbers_have_limits() {
     let server = Server::start(&["--games", "2"]);
-    let large = server.ask("POST", "games", &" ".repeat((1 << 20) + 1));
+    let large = server.ask("POST", "games", " ".repeat((1 << 20) + 1));
     assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
     for (body, status, part) in [
         (json!({ "sgf": "no record" }), 400, "there is no game record"),

@@ -2,9 +2,9 @@
 
 use crate::color::Color;
 use crate::formats::Complaint;
-use crate::game::{Game, IllegalMove};
+use crate::game::Game;
 use crate::point::{Move, Point, Size};
-use crate::rules::{Repetition, Rules, Suicide};
+use crate::rules::Rules;
 use crate::score::Komi;
 
 /// The initial position of a game, and its moves.
@@ -31,27 +31,23 @@ impl GameRecord {
     ) -> Result<Vec<(usize, Game)>, Complaint> {
         let mut game = self.start()?;
         let mut games = Vec::new();
-        let handicap_moves = self.handicap_moves();
         for turn in 0..=self.moves.len() {
             if wanted(turn) {
                 games.push((turn, game.clone()));
             }
             let Some(&(color, mv)) = self.moves.get(turn) else { break };
-            play(&mut game, color, mv).map_err(|reason| {
+            // What breaks the rules has been played all the same.
+            game.play_recorded(color, mv).map_err(|reason| {
                 let vertex = self.size.move_vertex(mv);
                 // Clients look for the first two words, by which they recognise this error.
                 Complaint::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
             })?;
-            let placed = turn + 1;
-            if placed <= handicap_moves && self.stones.len() + placed > 1 {
-                game = self.with_handicap(placed)?;
-            }
         }
         Ok(games)
     }
 
     /// The position before the first move. Two or more black stones and no white ones are a
-    /// handicap.
+    /// handicap; Black's plays before White's first move are part of it.
     fn start(&self) -> Result<Game, Complaint> {
         let stones = self.last_stones();
         let is_handicap =
@@ -67,25 +63,9 @@ impl GameRecord {
             game.setup(&stones, first)
         };
         set_up.map_err(|reason| Complaint::new("initialStones", reason))?;
+        game.take_start_as_handicap();
+        game.count_handicap_moves(usize::MAX);
         Ok(game)
-    }
-
-    /// Black's plays before White's first move, if there are two or more and no white stones: some
-    /// programs write a handicap this way.
-    fn handicap_moves(&self) -> usize {
-        let is_handicap =
-            |&&(color, mv): &&(Color, Move)| color == Color::Black && matches!(mv, Move::Play(_));
-        let count = self.moves.iter().take_while(is_handicap).count();
-        let has_white = self.stones.iter().any(|&(_, color)| color == Color::White);
-        if has_white || count < 2 { 0 } else { count }
-    }
-
-    /// The position after the first `count` moves, taken as a handicap.
-    fn with_handicap(&self, count: usize) -> Result<Game, Complaint> {
-        let plays = self.moves[..count].iter();
-        let placed = plays.filter_map(|&(color, mv)| Some((mv.point()?, color)));
-        let stones = self.stones.iter().copied().chain(placed).collect();
-        GameRecord { stones, first: Some(Color::White), ..self.clone() }.start()
     }
 
     /// The stones before the first move, one per point.
@@ -101,24 +81,10 @@ impl GameRecord {
     }
 }
 
-/// Makes a move of a record. Since it was actually played, repeating a position and the suicide of
-/// several stones are accepted under all rules.
-fn play(game: &mut Game, color: Color, mv: Move) -> Result<(), IllegalMove> {
-    let result = game.play(color, mv);
-    if !matches!(result, Err(IllegalMove::Superko { .. } | IllegalMove::Suicide)) {
-        return result;
-    }
-    let rules = *game.rules();
-    game.set_rules(Rules { repetition: Repetition::Simple, suicide: Suicide::MultiStone, ..rules });
-    let result = game.play(color, mv);
-    game.set_rules(rules);
-    result
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules;
+    use crate::rules::{self, Repetition};
 
     fn record(stones: &str, moves: &str) -> GameRecord {
         let size = Size::square(5);

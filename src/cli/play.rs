@@ -23,11 +23,11 @@ use crate::play::{
     Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Venue, Who,
     is_engine, name_players, with_handicap,
 };
-use crate::sgf::{self, Record, Recorded};
+use crate::record::{self, Record, Recorded};
 
 #[derive(Args, Debug)]
 pub(super) struct PlayOptions {
-    /// A game to continue, in SGF.
+    /// A game to continue, in SGF or another format that programs write.
     #[arg(value_name = "SGF", conflicts_with_all = ["size", "rules", "komi", "handicap"])]
     file: Option<PathBuf>,
     /// Who plays Black. A game that is continued keeps its players by default.
@@ -139,11 +139,13 @@ struct Opened {
 fn resumed(file: &Path) -> Result<Opened, PlayError> {
     let bytes =
         fs::read(file).map_err(|reason| PlayError::File { file: file.to_owned(), reason })?;
-    let text = sgf::decode(&bytes);
-    let Recorded { game, record, .. } = sgf::read_record(&text)
+    let recorded = record::read(&bytes)
         .map_err(|reason| PlayError::Record { file: file.to_owned(), reason })?;
-    let keeper = match sgf::write(&game, &record) == text {
-        true => Keeper::at(file.to_owned(), text.into_owned()),
+    recorded.log_warnings(&file.display());
+    let Recorded { game, record, .. } = recorded;
+    let text = record::write(&game, &record);
+    let keeper = match text.as_bytes() == bytes {
+        true => Keeper::at(file.to_owned(), text),
         false => {
             log::warn!("{} contains more than the game, so it is not overwritten", file.display());
             Keeper::anew()

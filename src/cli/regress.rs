@@ -54,6 +54,8 @@ fn own_command(visits: u64, network: Option<PathBuf>) -> io::Result<CommandWords
     let visits = visits.to_string();
     let mut options =
         vec!["gtp", "--threads", "1", "--memory", "64MB", "--seed", "1", "--visits", &visits];
+    // Suites set positions up by plays.
+    options.push("--handicap-by-moves=false");
     // The engine runs in the folder of the suite. Some networks are no files.
     let is_file = |network: &Path| ![BUILTIN_NETWORK, NO_NETWORK].map(Path::new).contains(&network);
     let place =

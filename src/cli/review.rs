@@ -13,8 +13,8 @@ use crate::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct ReviewOptions {
-    /// Game records in SGF, folders of records, or `-` for standard input. The review is of the
-    /// main line of the first game in each file.
+    /// Game records in SGF or another format, folders of records, or `-` for standard input. The
+    /// review is of the main line of the first game in each file.
     #[arg(value_name = "GAME", required = true)]
     games: Vec<PathBuf>,
     /// Write the review as JSON to this file; `-` is standard output. With several games, this is a

@@ -12,9 +12,9 @@ use crate::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct ScoreOptions {
-    /// Game records in SGF; `-` for standard input.
-    #[arg(value_name = "SGF", required = true)]
-    files: Vec<PathBuf>,
+    /// Game records: SGF, NGF, GIB, UGF or JSON; `-` for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) files: Vec<PathBuf>,
     /// The rules to count by: names separated by commas, or a JSON object. Give the option once for
     /// each object. By default these are the rules of the record and, for comparison, all rule
     /// sets.
@@ -35,6 +35,11 @@ pub(super) struct ScoreOptions {
     /// record.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Count nothing. Say what the records contain, in which encoding, and what is doubtful about
+    /// them; of folders all records in them. The exit code is 0 if all is clear, 1 if something is
+    /// doubtful, 2 if a file cannot be read.
+    #[arg(long, conflicts_with_all = ["rules", "komi", "dead", "visits", "svg", "json"])]
+    pub(super) check: bool,
     /// Print one JSON object per game instead of text.
     #[arg(long)]
     json: bool,

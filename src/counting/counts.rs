@@ -9,10 +9,10 @@ use crate::game::Game;
 use crate::game::account::Account;
 use crate::network::Network;
 use crate::point::Point;
+use crate::record::{Record, Recorded};
 use crate::rules::{self, Dispute, RULESETS, Rules, text};
 use crate::score::Komi;
 use crate::score::chart::Chart;
-use crate::sgf::{Record, Recorded};
 
 /// The judge of dead stones, with its settings.
 pub(super) struct Arbiter {
@@ -72,7 +72,7 @@ impl Comparison {
         dead: Option<Vec<Point>>,
         arbiter: &Arbiter,
     ) -> Option<Comparison> {
-        let Recorded { mut game, record, has_komi } = recorded;
+        let Recorded { mut game, record, has_komi, .. } = recorded;
         let named = named(&game, rules);
         let (_, first) = named.first()?;
         let customary = || rules::customary_komi(first, game.size());

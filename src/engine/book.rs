@@ -6,7 +6,7 @@ use crate::board::GameBoard;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Point, Size, Symmetry};
-use crate::sgf::{self, SgfError};
+use crate::record::{self, BadRecord};
 
 /// The moves in the positions of a game record, in all symmetries of the board.
 #[derive(Clone, Debug, Default)]
@@ -19,10 +19,10 @@ impl Book {
     /// Reads a book.
     ///
     /// # Errors
-    /// When the text is not a game record, or has an illegal move.
-    pub fn read(text: &str) -> Result<Book, SgfError> {
+    /// When the bytes are not a game record, or has an illegal move.
+    pub fn read(bytes: &[u8]) -> Result<Book, BadRecord> {
         let mut book = Book::default();
-        sgf::visit_moves(text, &mut |game, color, mv| {
+        record::visit_moves(bytes, &mut |game, color, mv| {
             if let Move::Play(point) = mv {
                 book.add(game.board(), color, point);
             }
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_book_is_followed_in_every_orientation() {
-        let book = Book::read("(;SZ[9](;B[ee];W[ec];B[gc])(;B[cc];W[ee]))").unwrap();
+        let book = Book::read(b"(;SZ[9](;B[ee];W[ec];B[gc])(;B[cc];W[ee]))").unwrap();
         let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
         let size = game.size();
         assert_eq!(book.find(&game, Color::Black), Some(size.point(4, 4)));
@@ -86,11 +86,11 @@ mod tests {
 
     #[test]
     fn the_first_move_of_the_record_comes_first() {
-        let book = Book::read("(;SZ[5];B[cc](;W[cb])(;W[bc]))").unwrap();
+        let book = Book::read(b"(;SZ[5];B[cc](;W[cb])(;W[bc]))").unwrap();
         let mut game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
         game.play(Color::Black, Move::Play(game.size().point(2, 2))).unwrap();
         assert_eq!(book.find(&game, Color::White), Some(game.size().point(2, 3)));
         assert!(!book.is_empty() && book.len() == 2);
-        assert!(Book::read("no record").is_err());
+        assert!(Book::read(b"no record").is_err());
     }
 }

@@ -12,7 +12,6 @@ use crate::model::{Learned, Networks, builtin_strengths};
 use crate::network::kernel::Kernel;
 use crate::network::{self, Layers, Network, NetworkError};
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
-use crate::sgf;
 
 /// What has been learned, from the files that `params` name.
 ///
@@ -69,7 +68,7 @@ fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
 pub(super) fn book(file: &str) -> Result<Book, EngineError> {
     let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
     let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
-    let book = Book::read(&sgf::decode(&bytes)).map_err(|error| failure(error.to_string()))?;
+    let book = Book::read(&bytes).map_err(|error| failure(error.to_string()))?;
     log::info!("{} positions in the book {file}", book.len());
     Ok(book)
 }

@@ -8,8 +8,8 @@ use crate::engine::watch::Watch;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::Move;
+use crate::record::{self, Variation};
 use crate::search::{Limits, Node, Options, Report, Search, Settings, for_color};
-use crate::sgf::{self, Variation};
 
 /// What a search found, with its priors and criticality.
 #[derive(Clone, Debug)]
@@ -114,8 +114,8 @@ fn record(game: &Game, search: &Search, least_visits: Option<u64>) -> Option<Str
     let root = search.root()?;
     let least = least_visits.unwrap_or((root.visits() / 1000).max(2)).max(1);
     let comments = [(game.moves().len(), comment(&root))].into();
-    let record = sgf::Record { comments, ..sgf::Record::default() };
-    Some(sgf::write_with(game, &record, &variations(&root, least)))
+    let record = record::Record { comments, ..record::Record::default() };
+    Some(record::write_with(game, &record, &variations(&root, least)))
 }
 
 fn variations(node: &Node<'_>, least: u64) -> Vec<Variation> {

@@ -9,7 +9,7 @@ use crate::clock;
 use crate::color::{ByColor, Color};
 use crate::disk;
 use crate::game::Game;
-use crate::sgf;
+use crate::record;
 
 /// What happened in a game besides its moves.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +40,7 @@ pub const NAME: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     let name = |color| if notes.played[color] { NAME } else { &notes.opponent.name }.to_owned();
     let rank = |color| if notes.played[color] { "" } else { &notes.opponent.rating }.to_owned();
-    let record = sgf::Record {
+    let record = record::Record {
         black: name(Color::Black),
         white: name(Color::White),
         black_rank: rank(Color::Black),
@@ -48,9 +48,9 @@ pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
         result: result.to_owned(),
         date: clock::date(),
         comments: notes.comments.clone(),
-        ..sgf::Record::default()
+        ..record::Record::default()
     };
-    sgf::write(game, &record)
+    record::write(game, &record)
 }
 
 /// Writes the record of `game` to a new file in the folder `dir`, and returns its path.

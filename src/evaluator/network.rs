@@ -375,7 +375,7 @@ mod tests {
             evaluator.likely().find(|(mv, _)| *mv == wanted).map(|(_, likely)| likely)
         };
         evaluator.consult(&position, Symmetry::IDENTITY);
-        assert_eq!(chance(&evaluator, Move::Pass), Some(0.0));
+        assert_eq!(chance(&evaluator, Move::Pass), None);
         assert!(chance(&evaluator, Move::Button).unwrap() > 0.0);
         position.play(Color::Black, Move::Button);
         evaluator.consult(&position, Symmetry::IDENTITY);

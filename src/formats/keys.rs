@@ -163,7 +163,7 @@ impl RootView<'_> {
     }
 
     fn vertex(&self, mv: Move) -> Fact {
-        Fact::Word(self.report.size.move_vertex(mv))
+        Fact::Word(self.report.size.protocol_vertex(mv))
     }
 
     /// Values given in the order of [`Size::points`](crate::point::Size::points), multiplied by
@@ -227,7 +227,7 @@ impl MoveView<'_> {
     fn line(&self) -> Fact {
         let size = self.root.report.size;
         let pv = self.mv.pv.iter().take(self.root.line.saturating_add(1));
-        Fact::Line(pv.map(|&mv| size.move_vertex(mv)).collect())
+        Fact::Line(pv.map(|&mv| size.protocol_vertex(mv)).collect())
     }
 
     fn line_visits(&self) -> Fact {

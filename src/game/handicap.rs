@@ -1,6 +1,7 @@
 //! Where handicap stones go.
 
-use crate::point::{Point, Size};
+use crate::color::Color;
+use crate::point::{Move, Point, Size};
 
 /// Why handicap stones cannot be placed. The Go Text Protocol prescribes the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,6 +96,14 @@ pub fn free_points(size: Size, stones: usize) -> Result<Vec<Point>, HandicapErro
         points.extend(roomiest);
     }
     Ok(points)
+}
+
+/// The number of plays of Black at the beginning of `moves`, before anything else. Two or more may be
+/// a handicap: some programs write one this way.
+pub fn moves(moves: &[(Color, Move)]) -> usize {
+    let is_stone =
+        |&&(color, mv): &&(Color, Move)| color == Color::Black && matches!(mv, Move::Play(_));
+    moves.iter().take_while(is_stone).count()
 }
 
 /// The star points: the points of the largest fixed handicap; none where a board has no fixed

@@ -44,11 +44,11 @@ use self::store::Store;
 use crate::clock;
 use crate::color::Color;
 use crate::engine::Signals;
+use crate::record::{self, Record};
 use crate::runs::client::StartFailure;
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::stats::SequentialTest;
 use crate::runs::team::{GivenUp, Team};
-use crate::sgf::{self, Record};
 
 /// How many games of a match are played, and how. A match may be continued with other values.
 #[derive(Clone, Debug)]
@@ -201,5 +201,5 @@ fn record(summary: &Summary, finished: &FinishedGame, openings: &Openings<'_>) -
         comments,
         ..Record::default()
     };
-    sgf::write(&game, &record)
+    record::write(&game, &record)
 }

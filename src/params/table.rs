@@ -101,6 +101,10 @@ params! {
         /// The komi at the start: the points that White receives, a multiple of 0.5. By default it
         /// is the usual komi of the rules.
         komi: String = "", Kind::Text("POINTS");
+        /// Whether two or more plays of Black before White's first move are a handicap. Programs
+        /// that do not know the commands for handicap stones send them this way. KataGo's name for
+        /// this is assumeMultipleStartingBlackMovesAreHandicap.
+        handicap_by_moves: bool = true, Kind::Switch;
     }
     "Thinking" Always {
         /// The seconds for each move; 0 to use the game clock. If the clock allows less time, the

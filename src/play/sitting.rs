@@ -8,8 +8,8 @@ use crate::color::{ByColor, Color};
 use crate::engine::Decision;
 use crate::game::{Game, IllegalMove};
 use crate::point::{Move, Point};
+use crate::record::{self, Record};
 use crate::rules::LongCycle;
-use crate::sgf::{self, Record};
 
 /// The name of a person who has not given a name.
 pub const HUMAN: &str = "Human";
@@ -209,7 +209,7 @@ impl Sitting {
 
     /// The record of the game so far.
     pub fn text(&self) -> String {
-        sgf::write(&self.game, &self.record)
+        record::write(&self.game, &self.record)
     }
 
     /// The present errand of the engine, if there is one.

@@ -5,8 +5,8 @@ use crate::color::{ByColor, Color};
 use crate::engine;
 use crate::game::handicap::free_points;
 use crate::game::{Game, HandicapError};
+use crate::record::Record;
 use crate::score::Komi;
-use crate::sgf::Record;
 
 /// The game `empty` with this number of handicap stones. With handicap, komi is 0.5 unless
 /// `has_komi`, that is, unless it was set explicitly.

@@ -18,7 +18,7 @@ use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
 use crate::game::HandicapError;
-use crate::sgf::SgfError;
+use crate::record::BadRecord;
 
 /// The longest time between two ticks, at which a running clock is redrawn and log lines are shown.
 const TICK: Duration = Duration::from_millis(200);
@@ -64,7 +64,7 @@ pub enum PlayError {
         /// The file.
         file: PathBuf,
         /// What is wrong.
-        reason: SgfError,
+        reason: BadRecord,
     },
     /// The board has no such handicap.
     #[error("the handicap cannot be placed: {0}")]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::engine::EngineError;
 use crate::game::IllegalMove;
+use crate::record::BadRecord;
 use crate::runs::folder::FolderError;
-use crate::sgf::SgfError;
 
 /// Why a game is not reviewed.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +23,7 @@ pub enum ReviewError {
         /// The file.
         file: String,
         /// What is wrong.
-        error: SgfError,
+        error: BadRecord,
     },
     /// The rules in force forbid a move.
     #[error("{file}: move {number} is illegal under these rules: {reason}")]
@@ -36,7 +36,7 @@ pub enum ReviewError {
         reason: IllegalMove,
     },
     /// A folder has nothing to review.
-    #[error("{}: there are no records (*.sgf) in this folder", .0.display())]
+    #[error("{}: there are no records in this folder", .0.display())]
     NoRecords(PathBuf),
     /// An output is also an input.
     #[error("{} is one of the games and would be overwritten: choose another output", .0.display())]

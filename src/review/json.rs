@@ -9,8 +9,8 @@ use super::words;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Size;
+use crate::record::Record;
 use crate::rules::text;
-use crate::sgf::Record;
 
 /// The version of the format.
 const FORMAT: u32 = 1;

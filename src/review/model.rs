@@ -10,7 +10,7 @@ use super::plan::Effort;
 use crate::color::Color;
 use crate::game::Game;
 use crate::params::Params;
-use crate::sgf::Record;
+use crate::record::Record;
 
 /// The name of the program in reviews.
 pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));

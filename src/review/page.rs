@@ -196,12 +196,12 @@ mod tests {
     use crate::game::Game;
     use crate::params::Params;
     use crate::point::{Move, Size};
+    use crate::record::Record;
     use crate::review::analysis::{AnalyzedPosition, Estimate, Tried};
     use crate::review::model::ReviewedBy;
     use crate::review::plan::Effort;
     use crate::rules::CHINESE;
     use crate::score::Komi;
-    use crate::sgf::Record;
 
     /// A game of 250 moves in which every search has as many results as possible, and every move
     /// has a long comment.

@@ -10,7 +10,7 @@ use super::model::Review;
 use super::words;
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
-use crate::sgf::{self, Annotation, Property, Variation};
+use crate::record::{self, Annotation, Property, Variation};
 
 /// The label of the better move, on the board after the mistake.
 const BETTER: &str = "A";
@@ -31,7 +31,7 @@ pub(super) fn text(review: &Review) -> String {
         }
         comment.push_str(&ours);
     }
-    sgf::write_annotated(&review.game, &record, &annotations(review))
+    record::write_annotated(&review.game, &record, &annotations(review))
 }
 
 fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {

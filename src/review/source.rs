@@ -8,14 +8,11 @@ use std::path::{Path, PathBuf};
 use super::error::ReviewError;
 use super::plan::ReviewPlan;
 use crate::game::Game;
+use crate::record::{self, Record, Recorded};
 use crate::runs::folder::FolderError;
-use crate::sgf::{self, Record, Recorded};
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";
-/// The extension of records.
-const EXTENSION: &str = "sgf";
-
 /// A game before it is reviewed.
 pub(super) struct SourceGame {
     /// The file's name as it was given.
@@ -55,8 +52,10 @@ impl SourceGame {
         bytes: &[u8],
         plan: &ReviewPlan,
     ) -> Result<SourceGame, ReviewError> {
-        let Recorded { mut game, record, .. } = sgf::read_record(&sgf::decode(bytes))
+        let recorded = record::read(bytes)
             .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
+        recorded.log_warnings(&name);
+        let Recorded { mut game, record, .. } = recorded;
         plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
         plan.komi.into_iter().for_each(|komi| game.set_komi(komi));
         let source = SourceGame { name, stem, game, record };
@@ -67,12 +66,12 @@ impl SourceGame {
     /// The positions from the start to the end, each as the game up to it.
     ///
     /// # Errors
-    /// When the rules in force, which may not be those of the record, forbid a move.
+    /// When a move is not possible on the board.
     pub(super) fn positions(&self) -> Result<Vec<Game>, ReviewError> {
         let mut now = self.game.at_start();
         let mut positions = vec![now.clone()];
         for (index, &(color, mv)) in self.game.moves().iter().enumerate() {
-            now.play(color, mv).map_err(|reason| ReviewError::Illegal {
+            now.play_recorded(color, mv).map_err(|reason| ReviewError::Illegal {
                 file: self.name.clone(),
                 number: index + 1,
                 reason,
@@ -132,8 +131,9 @@ fn records_in(folder: &Path) -> Result<Vec<PathBuf>, ReviewError> {
     let mut records = paths.map_err(failure)?;
     records.retain(|path| {
         let extension = path.extension().and_then(|extension| extension.to_str());
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
-            && path.is_file()
+        let is_record =
+            |end: &str| record::extensions().any(|known| end.eq_ignore_ascii_case(known));
+        extension.is_some_and(is_record) && path.is_file()
     });
     records.sort();
     if records.is_empty() {

@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use super::analysis::AnalyzedPosition;
 use crate::game::Game;
+use crate::record::{self, Record};
 use crate::runs::fingerprint::Hash;
 use crate::runs::folder::{FolderError, RunFolder};
 use crate::runs::journal::Journal;
-use crate::sgf::{self, Record};
 
 /// A line for each position.
 const POSITIONS: &str = "positions.jsonl";
@@ -23,7 +23,7 @@ pub(super) struct PositionKey(String);
 impl PositionKey {
     /// The key of the last position of `game`, searched on these terms.
     pub(super) fn of(game: &Game, terms: &Value) -> PositionKey {
-        let text = format!("{terms} {}", sgf::write(game, &Record::default()));
+        let text = format!("{terms} {}", record::write(game, &Record::default()));
         let mut hash = Hash::new();
         text.bytes().for_each(|byte| hash.add(byte.into()));
         PositionKey(hash.text())

@@ -1,5 +1,6 @@
 //! The named rule sets, and how to find one.
 
+use super::foreign;
 use super::{
     Counts, Dispute, FirstPass, GroupTax, HandicapCompensation, HandicapPlacement, LongCycle,
     PassCost, Repetition, Resumption, Rules, SekiEyes, Stopping, Suicide, Ties,
@@ -369,15 +370,21 @@ pub struct UnknownRules {
     pub known: String,
 }
 
-/// The rule set with this name or alias. Only letters and digits are compared, without case; a
-/// final word `rules` is ignored.
+/// The rule set with this name or alias, or with one that it has in other languages and on servers.
+/// Only letters and digits are compared, without case; a final word `rules` is ignored, and so is a
+/// remark in brackets.
 ///
 /// # Errors
 /// When there is none; the message lists the names and suggests the most similar one.
 pub fn find(name: &str) -> Result<&'static Ruleset, UnknownRules> {
-    let wanted = normal_form(name);
-    let is_wanted = |ruleset: &&Ruleset| ruleset.names().any(|name| normal_form(name) == wanted);
-    if let Some(ruleset) = RULESETS.iter().find(is_wanted) {
+    let named = |name: &str| {
+        let wanted = normal_form(name);
+        RULESETS.iter().find(|ruleset| ruleset.names().any(|name| normal_form(name) == wanted))
+    };
+    let found = named(name)
+        .or_else(|| foreign::known_as(name).and_then(named))
+        .or_else(|| foreign::without_remark(name).and_then(named));
+    if let Some(ruleset) = found {
         return Ok(ruleset);
     }
     let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();

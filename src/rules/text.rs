@@ -1,4 +1,5 @@
-//! Rules as text: a name, or a JSON object with a key for each choice.
+//! Rules as text: a name, a JSON object with a key for each choice, or the short form in which KataGo
+//! writes its choices into records.
 //!
 //! The object has KataGo's seven keys with KataGo's values, so that programs that know those keys
 //! understand it. It has further keys where the seven leave something open. A missing key has the
@@ -11,6 +12,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::axes::{AXES, Axis, Choice, Origin};
+use super::foreign;
 use super::table::{JAPANESE, TROMP_TAYLOR, nearest, normal_form};
 use super::{Clash, Rules, UnknownRules, find, name_of};
 
@@ -56,21 +58,29 @@ pub enum RulesError {
     Clash(#[from] Clash),
 }
 
-/// The rules that a name or a JSON object describes.
+/// The rules that a name, a JSON object or KataGo's short form describes.
 ///
 /// # Errors
-/// When the text is neither, or two choices clash.
+/// When the text is none of these, or two choices clash.
 pub fn parse(text: &str) -> Result<Rules, RulesError> {
+    if let Some(pairs) = foreign::of_katago(text) {
+        return chosen(pairs);
+    }
     if !text.trim_start().starts_with('{') {
         return Ok(find(text)?.rules);
     }
     let object: BTreeMap<String, Value> =
         serde_json::from_str(text).map_err(|error| RulesError::Syntax(error.to_string()))?;
-    let mut chosen = object
-        .iter()
-        .map(|(key, value)| {
-            let (place, axis) = axis(key)?;
-            Ok((place, axis, choice(axis, &word(value))?))
+    chosen(object.into_iter().map(|(key, value)| (key, word(&value))))
+}
+
+/// The rules with these choices, each a key and a word.
+fn chosen(pairs: impl IntoIterator<Item = (String, String)>) -> Result<Rules, RulesError> {
+    let mut chosen = pairs
+        .into_iter()
+        .map(|(key, word)| {
+            let (place, axis) = axis(&key)?;
+            Ok((place, axis, choice(axis, &word)?))
         })
         .collect::<Result<Vec<_>, RulesError>>()?;
     chosen.sort_by_key(|&(place, ..)| place);
@@ -286,6 +296,31 @@ mod tests {
         assert_eq!(with(&JAPANESE.rules, "friendlyPassOk", "false"), Ok(JAPANESE.rules));
         let clash = with(&TROMP_TAYLOR.rules, "scoring", "TERRITORY").unwrap_err();
         assert_eq!(clash, RulesError::Clash(Clash::CaptureAtOwnCost));
+    }
+
+    #[test]
+    fn the_short_form_of_katago_says_the_same_as_json() {
+        for (short, long) in [
+            (
+                "koSIMPLEscoreTERRITORYtaxSEKIsui0",
+                r#"{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":false}"#,
+            ),
+            (
+                "koSITUATIONALscoreAREAtaxNONEsui0button1whbN-1fpok1",
+                r#"{"ko":"SITUATIONAL","scoring":"AREA","tax":"NONE","suicide":false,
+                    "hasButton":true,"whiteHandicapBonus":"N-1","friendlyPassOk":true}"#,
+            ),
+            (
+                "koPOSITIONALscoreAREAtaxALLsui1whbNkomi6.5",
+                r#"{"ko":"POSITIONAL","scoring":"AREA","tax":"ALL","suicide":true,
+                    "whiteHandicapBonus":"N"}"#,
+            ),
+        ] {
+            assert_eq!(parse(short).unwrap(), parse(long).unwrap(), "{short}");
+        }
+        assert_eq!(parse("koSIMPLEscoreTERRITORYtaxSEKIsui0"), Ok(JAPANESE.rules));
+        assert!(error("koSIMPLExscoreAREA").contains("unknown rules"));
+        assert!(error("koNEVERscoreAREA").contains("unknown ko 'NEVER'"));
     }
 
     #[test]

@@ -21,10 +21,10 @@ use crate::engine::{self, Allies, EngineError};
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::Move;
+use crate::record;
 use crate::search::{
     Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
 };
-use crate::sgf;
 
 /// Rank 0 gives a position.
 const SEARCH: u8 = 16;
@@ -151,7 +151,7 @@ impl Allies for RootRanks {
         self.found.clear();
         let order = SearchOrder {
             number: self.number,
-            record: sgf::write(game, &sgf::Record::default()),
+            record: record::write(game, &record::Record::default()),
             color: color.letter(),
             visits: options.limits.visits,
             playouts: options.limits.playouts,
@@ -227,7 +227,7 @@ pub fn follow(world: World, params: &Params) -> Result<(), EngineError> {
 
 /// Carries one order out, in the tree of the last one if the game has gone on from there.
 fn obey(order: &SearchOrder, duty: &Duty, settings: &Settings, search: &mut Option<Search>) {
-    let game = sgf::read(&order.record, None);
+    let game = record::read_text(&order.record).map(|recorded| recorded.game);
     let (Ok(game), Some(color)) = (game, color(order.color)) else {
         return log::error!("the game of rank 0 cannot be read");
     };

@@ -59,9 +59,12 @@ fn banned_at<C: Capacity>(bans: &[Ban], size: Size, color: Color, ply: usize) ->
     let mut banned = BitSet::EMPTY;
     let mut allowed: Option<Vec<Move>> = None;
     for ban in bans.iter().filter(|ban| ban.color == color && ply < ban.plies) {
+        let (Banned::These(moves) | Banned::AllBut(moves)) = &ban.moves;
+        let button = moves.contains(&Move::Pass).then_some(Move::Button);
+        let moves = moves.iter().copied().chain(button);
         match &ban.moves {
-            Banned::These(moves) => moves.iter().for_each(|mv| banned.insert(mv.code() as usize)),
-            Banned::AllBut(moves) => allowed.get_or_insert_default().extend(moves),
+            Banned::These(_) => moves.for_each(|mv| banned.insert(mv.code() as usize)),
+            Banned::AllBut(_) => allowed.get_or_insert_default().extend(moves),
         }
     }
     if let Some(allowed) = allowed {

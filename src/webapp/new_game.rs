@@ -13,8 +13,8 @@ use crate::game::Game;
 use crate::model::Learned;
 use crate::params::{Kind, Param, Params, TABLE, find};
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
+use crate::record::{self, Record, Recorded};
 use crate::rules::RULESETS;
-use crate::sgf::{self, Record, Recorded};
 
 /// The parameters that a game in the browser may set. The other parameters name files or concern
 /// the machine.
@@ -126,7 +126,7 @@ impl NewGame {
 /// When it is, or the text is no record.
 pub(super) fn recorded(text: &str) -> Result<(Game, Record), Denial> {
     let Recorded { game, record, .. } =
-        sgf::read_record(text).map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
+        record::read_text(text).map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
     if game.moves().len() > MOST_MOVES {
         return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
     }

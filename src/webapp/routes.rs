@@ -30,7 +30,7 @@ use super::{assets, gate};
 use crate::color::Color;
 use crate::counting;
 use crate::play::Sitting;
-use crate::sgf::{self, Recorded};
+use crate::record::{self, Recorded};
 
 /// The largest body: a record.
 const LARGEST_BODY: usize = 1 << 20;
@@ -51,7 +51,8 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}/study", post(study))
         .route("/{token}/games/{id}/lines", post(keep_line))
         .route("/{token}/games/{id}/counts", get(counts))
-        .route("/{token}/games/{id}/game.sgf", get(record))
+        .route("/{token}/games/{id}/game.sgf", get(game_record))
+        .route("/{token}/text", post(text))
         .route("/{token}/reviews", post(review))
         .route("/{token}/reviews/{id}", delete(stop_review))
         .route("/{token}/reviews/{id}/", get(review_page))
@@ -92,14 +93,19 @@ struct ReviewPath {
     file: String,
 }
 
-/// Reads a body as JSON of the expected type.
-fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
-    let bytes = body.map_err(|error| match error.status() {
+/// The bytes of a body.
+fn bytes(body: Result<Bytes, BytesRejection>) -> Result<Bytes, Denial> {
+    body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             Denial::large(format!("this is too large: at most {LARGEST_BODY} bytes are read"))
         }
         _ => Denial::bad(error.body_text()),
-    })?;
+    })
+}
+
+/// A body as what it has to be.
+fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
+    let bytes = bytes(body)?;
     serde_json::from_slice(&bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
 }
 
@@ -227,10 +233,10 @@ async fn counts(
     let sitting: Sitting = room.sitting();
     let (game, record) = (sitting.game().clone(), sitting.record().clone());
     let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
-    let position = format!("{} {dead:?}", sgf::write(&game, &record));
+    let position = format!("{} {dead:?}", record::write(&game, &record));
     let network = app.learned.networks.main.clone();
     let count = move || {
-        let recorded = Recorded { game, record, has_komi: true };
+        let recorded = Recorded { game, record, has_komi: true, warnings: Vec::new() };
         counting::counted("game", recorded, dead, network)
             .ok_or_else(|| Denial::failure("the dead stones could not be found"))
     };
@@ -238,12 +244,18 @@ async fn counts(
     Ok(([(header::CONTENT_TYPE, "application/json")], counted.to_string()).into_response())
 }
 
-async fn record(
+async fn game_record(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
     let record = app.game(number)?.record();
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
+}
+
+/// The text of a file that the browser has read: only the reader of records knows all encodings.
+async fn text(body: Result<Bytes, BytesRejection>) -> Served {
+    let text = record::text_of(&bytes(body)?);
+    Ok(said(&json!({ "text": text })))
 }
 
 #[derive(Deserialize)]

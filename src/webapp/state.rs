@@ -11,8 +11,8 @@ use crate::color::Color;
 use crate::play::orders::{self, Order, Typed};
 use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
+use crate::record::{self, Annotation, Variation};
 use crate::search::Report;
-use crate::sgf::{self, Annotation, Variation};
 
 /// The largest number of lines that are kept with a game.
 const MOST_LINES: usize = 100;
@@ -195,7 +195,7 @@ impl RoomState {
             });
             annotations.entry(line.number).or_default().variations.extend(variation);
         }
-        sgf::write_annotated(self.sitting.game(), self.sitting.record(), &annotations)
+        record::write_annotated(self.sitting.game(), self.sitting.record(), &annotations)
     }
 
     /// Remembers the engine's expectation of a position of the game.

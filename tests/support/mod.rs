@@ -15,6 +15,7 @@ pub(crate) mod readings;
 pub(crate) mod reference;
 pub(crate) mod script;
 pub(crate) mod solver;
+pub(crate) mod web;
 
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};

@@ -98,8 +98,10 @@ impl Solver {
     /// when Black wins, -1 when White does, 0 for a draw.
     pub(crate) fn best_moves(&mut self, game: &Game) -> (Vec<Move>, i32) {
         let (state, mut history) = self.start(game);
-        let mut moves = vec![(Move::Pass, self.pass(&state))];
-        moves.extend(self.take_button(&state, history.len()).map(|next| (Move::Button, next)));
+        let mut moves = vec![match self.take_button(&state, history.len()) {
+            Some(taken) => (Move::Button, taken),
+            None => (Move::Pass, self.pass(&state)),
+        }];
         let points = self.all & !self.safe_eyes(&state);
         for (index, point) in self.size.points().enumerate().filter(|(i, _)| points >> i & 1 != 0) {
             if let Some(next) = self.play(&state, 1 << index, &history) {
@@ -171,14 +173,17 @@ impl Solver {
         let mut points = open & !self.settled(&state.stones);
         let only_passes = points == 0 && state.passes > 0;
         let mut moves = Vec::new();
-        moves.extend((state.passes > 0).then(|| self.pass(state)));
-        moves.extend(self.take_button(state, history.len()));
+        let button = self.take_button(state, history.len());
+        // A pass takes the button while it is free.
+        let has_button = button.is_some();
+        moves.extend(button);
+        moves.extend((state.passes > 0 && !has_button).then(|| self.pass(state)));
         while points != 0 && !only_passes {
             let point = points & points.wrapping_neg();
             points ^= point;
             moves.extend(self.play(state, point, history));
         }
-        moves.extend((state.passes == 0).then(|| self.pass(state)));
+        moves.extend((state.passes == 0 && !has_button).then(|| self.pass(state)));
         let mut best = if black { i32::MIN } else { i32::MAX };
         for next in moves {
             let value = self.value_of(&next, history, alpha, beta);

@@ -39,13 +39,9 @@ impl Policy {
             }
         }
         let pass = leaning(output.pass, output.policy.len());
-        // For networks a pass takes the button where there is one.
-        if position.check(color, Move::Button).is_ok() {
-            self.add(Move::Button, pass);
-            self.add(Move::Pass, f32::NEG_INFINITY);
-        } else {
-            self.add(Move::Pass, pass);
-        }
+        // A pass takes the button while it is free.
+        let has_button = position.check(color, Move::Button).is_ok();
+        self.add(if has_button { Move::Button } else { Move::Pass }, pass);
         to_chances(&mut self.chances);
     }
 

@@ -9,8 +9,8 @@ use crate::gtp::args::{self, Args};
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::point::{Move, Point, Size};
+use crate::record;
 use crate::rules::{self, LongCycle, text};
-use crate::sgf;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -152,8 +152,9 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         Failure::CANNOT_LOAD
     };
     let bytes = fs::read(&file).map_err(|error| failure(&error))?;
-    let game = sgf::read(&sgf::decode(&bytes), before).map_err(|error| failure(&error))?;
-    session.engine.replace_game(game);
+    let recorded = record::read_before(&bytes, before).map_err(|error| failure(&error))?;
+    recorded.log_warnings(&file);
+    session.engine.replace_game(recorded.game);
     Ok(Reply::EMPTY)
 }
 

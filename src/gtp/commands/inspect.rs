@@ -152,7 +152,7 @@ fn picture(
 fn principal_variation(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let report = &inspect(session, args)?.report;
     let line = report.best().map_or(&[][..], |best| &best.pv).iter();
-    Ok(line.map(|&mv| report.size.move_vertex(mv)).collect::<Vec<String>>().join(" ").into())
+    Ok(line.map(|&mv| report.size.protocol_vertex(mv)).collect::<Vec<String>>().join(" ").into())
 }
 
 fn pairs(

@@ -17,7 +17,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "play",
         args: "COLOR VERTEX",
         help: "Plays a move for a player, even if it is the opponent's turn. The move is a \
-               vertex, `pass`, or `button` where the rules have one.",
+               vertex or `pass`. Where the rules have a button, a pass takes it while it is free; \
+               `button` is another word for such a pass.",
         run: play,
     },
     Command {
@@ -36,8 +37,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "genmove",
         args: "COLOR",
-        help: "Chooses and plays a move for a player. The reply is a vertex, `pass`, `resign`, or \
-               `button` where the rules have one.",
+        help: "Chooses and plays a move for a player. The reply is a vertex, `pass` or `resign`. \
+               Where the rules have a button, a pass takes it while it is free.",
         run: genmove,
     },
     Command {
@@ -155,7 +156,7 @@ pub(super) fn turn_of<'a>(session: &Session<'a>, color: Color) -> Turn<'a> {
 /// A decision as GTP writes it.
 pub(super) fn decision_text(size: Size, decision: Decision) -> String {
     match decision {
-        Decision::Move(mv) => size.move_vertex(mv),
+        Decision::Move(mv) => size.protocol_vertex(mv),
         Decision::Resign => "resign".to_owned(),
     }
 }

@@ -150,7 +150,7 @@ fn top_moves(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let entries = report.moves.iter().filter(|entry| entry.visits > 0).take(TOP_MOVES);
     let pairs = entries.map(|entry| {
         let share = 100.0 * entry.visits as f64 / tried as f64;
-        format!("{} {share:.2}", report.size.move_vertex(entry.mv))
+        format!("{} {share:.2}", report.size.protocol_vertex(entry.mv))
     });
     Ok(pairs.collect::<Vec<String>>().join(" ").into())
 }
@@ -163,14 +163,14 @@ fn top_moves_of(session: &mut Session<'_>, color: Color) -> CommandResult {
 
 fn move_history(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
-    let line = |&(color, mv)| format!("{color} {}", game.size().move_vertex(mv));
+    let line = |&(color, mv)| format!("{color} {}", game.size().protocol_vertex(mv));
     Ok(game.moves().iter().rev().map(line).collect::<Vec<String>>().join("\n").into())
 }
 
 fn last_move(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let game = session.engine.game();
     let (color, mv) = game.last_move(0).ok_or(Failure::new("no previous move known"))?;
-    Ok(format!("{color} {}", game.size().move_vertex(mv)).into())
+    Ok(format!("{color} {}", game.size().protocol_vertex(mv)).into())
 }
 
 fn query_boardsize(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {

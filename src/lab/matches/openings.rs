@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use super::plan::{MatchPlan, OpeningPlan};
 use crate::game::{Game, HandicapError, IllegalMove, SetupError};
 use crate::point::Size;
+use crate::record::{self, BadRecord};
 use crate::runs::opening;
-use crate::sgf::{self, SgfError};
 
 /// Why the openings of a match cannot be played.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +35,7 @@ pub enum OpeningError {
         /// The file.
         file: PathBuf,
         /// What is wrong.
-        reason: SgfError,
+        reason: BadRecord,
     },
     /// A record is of another board.
     #[error("{}: the board is {found}, but the match is on {wanted}", file.display())]
@@ -116,8 +116,11 @@ fn opening_of_record(
         Err(reason) => return Err(OpeningError::File { file, reason }),
     };
     let before = moves.map(|moves| moves.saturating_add(1));
-    let record = match sgf::read(&sgf::decode(&bytes), before) {
-        Ok(record) => record,
+    let record = match record::read_before(&bytes, before) {
+        Ok(recorded) => {
+            recorded.log_warnings(&file.display());
+            recorded.game
+        }
         Err(reason) => return Err(OpeningError::Record { file, reason }),
     };
     if record.size() != plan.size {
@@ -141,10 +144,13 @@ enum NotReplayed {
 
 fn replayed(plan: &MatchPlan, record: &Game) -> Result<Game, NotReplayed> {
     let mut game = Game::new(plan.size, plan.rules, plan.komi);
-    if record.handicap() > 0 {
+    game.count_handicap_moves(record.handicap_moves());
+    if record.start_stones().is_empty() {
+        // The game begins with an empty board.
+    } else if record.handicap() > 0 {
         let stones: Vec<_> = record.start_stones().iter().map(|&(point, _)| point).collect();
         game.place_handicap(&stones)?;
-    } else if !record.start_stones().is_empty() {
+    } else {
         game.setup(record.start_stones(), record.start_to_move())?;
     }
     let played = record.moves().len() - record.consecutive_passes();

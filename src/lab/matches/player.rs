@@ -118,7 +118,7 @@ impl<'a> Player<'a> {
 
     /// Tells the engine a move of its opponent or of the opening.
     pub(super) fn play(&mut self, size: Size, color: Color, mv: Move) -> Result<(), Foul> {
-        self.must(&format!("play {} {}", color.letter(), size.move_vertex(mv))).map(drop)
+        self.must(&format!("play {} {}", color.letter(), size.protocol_vertex(mv))).map(drop)
     }
 
     /// Tells the engine what its clock shows.

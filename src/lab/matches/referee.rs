@@ -97,7 +97,7 @@ fn by_gnugo(game: &Game, patience: f64, signals: &Signals) -> Result<String, Una
     client.must(&format!("komi {}", game.komi()), patience)?;
     let stones =
         game.start_stones().iter().map(|&(point, color)| (color, game.size().vertex(point)));
-    let moves = game.moves().iter().map(|&(color, mv)| (color, game.size().move_vertex(mv)));
+    let moves = game.moves().iter().map(|&(color, mv)| (color, game.size().protocol_vertex(mv)));
     for (color, vertex) in stones.chain(moves) {
         client.must(&format!("play {} {vertex}", color.letter()), patience)?;
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::point::Size;
+use crate::record::{self, Record};
 use crate::runs::ending::Finish;
 use crate::runs::samples::{GameSample, Searched};
-use crate::sgf::{self, Record};
 
 /// The number of moves that a comment lists.
 const LISTED: usize = 5;
@@ -21,7 +21,7 @@ pub(super) fn text(sample: &GameSample) -> String {
         (_, Some(score)) => score.to_string(),
     };
     let record = Record { black: name.clone(), white: name, result, comments, ..Record::default() };
-    sgf::write(&sample.game, &record)
+    record::write(&sample.game, &record)
 }
 
 fn comment(size: Size, searched: &Searched) -> String {

@@ -235,8 +235,8 @@ fn a_record_is_taken_up_where_it_ends() {
     let mut first = sitting("hh", "none");
     play(&mut first, WALLS);
     let take_up = |text: &str| {
-        let recorded = sgf::read_record(text).unwrap();
-        assert_eq!(sgf::write(&recorded.game, &recorded.record), text);
+        let recorded = record::read_text(text).unwrap();
+        assert_eq!(record::write(&recorded.game, &recorded.record), text);
         let players = ByColor::new(Who::Human, Who::Human);
         Sitting::new(recorded.game, recorded.record, players, Clock::new(TimeControl::Unlimited))
     };

@@ -12,8 +12,8 @@ use crate::play::orders::Order;
 use crate::play::sitting::Who;
 use crate::play::sitting::tests::{WALLS, play, sitting};
 use crate::point::{Move, Size};
+use crate::record::Record;
 use crate::rules::CHINESE;
-use crate::sgf::Record;
 
 const ASCII: Theme = Theme { ascii: true, color: false };
 const MONO: Theme = Theme { ascii: false, color: false };

@@ -6,7 +6,9 @@ export const root = new URL("..", import.meta.url).pathname;
 /** Sends a request. Its reply is JSON; an error has what the program says. */
 export async function send(method, path, body) {
   const options = { method };
-  if (body !== undefined) {
+  if (body instanceof ArrayBuffer) {
+    Object.assign(options, { body, headers: { "Content-Type": "application/octet-stream" } });
+  } else if (body !== undefined) {
     Object.assign(options, { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
   }
   let reply;

@@ -103,20 +103,10 @@ onSubmit("record", async (submitter) => {
   return begin({ sgf });
 });
 
-/** The text of a file: UTF-8, or else what its record says. */
+/** The text of a file in any encoding. */
 async function decoded(file) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    const latin = new TextDecoder("latin1").decode(bytes);
-    const named = /CA\[([^\]]+)\]/.exec(latin)?.[1];
-    try {
-      return new TextDecoder(named?.trim() || "latin1").decode(bytes);
-    } catch {
-      return latin;
-    }
-  }
+  const { text } = await post(`${root}text`, await file.arrayBuffer());
+  return text;
 }
 
 function row(text, href, path) {

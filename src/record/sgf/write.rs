@@ -6,30 +6,8 @@ use super::BUTTON;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Point, Size};
+use crate::record::notes::Record;
 use crate::rules::{Rules, text};
-
-/// What a record says besides the game. Empty strings are left out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
-    /// Black's name.
-    pub black: String,
-    /// White's name.
-    pub white: String,
-    /// Black's rank or rating.
-    pub black_rank: String,
-    /// White's rank or rating.
-    pub white_rank: String,
-    /// The result as the format writes it: `B+3.5`, `W+R`, `W+T`, `0`, `Void`, `?`.
-    pub result: String,
-    /// The day of the game, as `2025-12-31`.
-    pub date: String,
-    /// The event that the game is part of.
-    pub event: String,
-    /// Where the game was played.
-    pub place: String,
-    /// Comments: 0 is the start, `n` the position after move `n`.
-    pub comments: BTreeMap<usize, String>,
-}
 
 /// A possible next move, a comment on it, and the possible moves after it.
 #[derive(Clone, Debug, PartialEq, Eq)]

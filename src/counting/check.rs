@@ -1,0 +1,138 @@
+//! `ponnuki score --check`: what records contain, and what is doubtful about them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::color::{ByColor, Color};
+use crate::record::{self, ReadFile};
+use crate::rules::text;
+
+/// How many files were looked at, and what was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Files without anything doubtful.
+    pub clear: usize,
+    /// Files that were read, but not without doubts.
+    pub doubtful: usize,
+    /// Files that could not be read.
+    pub unreadable: usize,
+}
+
+impl Checked {
+    /// The exit code: 0 if everything is clear, 1 if something is doubtful, 2 if something cannot be
+    /// read.
+    pub fn code(&self) -> u8 {
+        match self {
+            Checked { unreadable: 1.., .. } => 2,
+            Checked { doubtful: 1.., .. } => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// Reads the records in `paths`, and all records in the folders among them, and says of each what it
+/// contains and what is doubtful about it.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub fn check(paths: &[PathBuf], out: &mut impl Write) -> io::Result<Checked> {
+    let mut checked = Checked::default();
+    // The last is looked at next.
+    let mut left: Vec<PathBuf> = paths.iter().rev().cloned().collect();
+    while let Some(path) = left.pop() {
+        if path.is_dir() {
+            match records_in(&path) {
+                Ok(found) => left.extend(found.into_iter().rev()),
+                Err(error) => {
+                    checked.unreadable += 1;
+                    writeln!(out, "{}: {error}", path.display())?;
+                }
+            }
+            continue;
+        }
+        check_file(&path, &mut checked, out)?;
+    }
+    let Checked { clear, doubtful, unreadable } = checked;
+    let files = clear + doubtful + unreadable;
+    writeln!(out, "{files} files: {clear} clear, {doubtful} doubtful, {unreadable} unreadable")?;
+    out.flush()?;
+    Ok(checked)
+}
+
+/// The records and folders in a folder, sorted by name.
+fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.retain(|path| {
+        let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+        let is_record = record::extensions().any(|known| extension.eq_ignore_ascii_case(known));
+        // A link to a folder may lead back here.
+        path.is_dir() && !path.is_symlink() || is_record && path.is_file()
+    });
+    paths.sort();
+    Ok(paths)
+}
+
+fn check_file(path: &Path, checked: &mut Checked, out: &mut impl Write) -> io::Result<()> {
+    let name = path.display();
+    let read = super::bytes_of(path)
+        .map_err(|error| error.to_string())
+        .and_then(|bytes| record::read_file(&bytes).map_err(|error| error.to_string()));
+    let file = match read {
+        Ok(file) => file,
+        Err(error) => {
+            checked.unreadable += 1;
+            return writeln!(out, "{name}: {error}");
+        }
+    };
+    let warnings = &file.recorded.warnings;
+    *(if warnings.is_empty() { &mut checked.clear } else { &mut checked.doubtful }) += 1;
+    writeln!(out, "{name}: {}", contents(&file))?;
+    warnings.iter().try_for_each(|warning| writeln!(out, "  {warning}"))
+}
+
+/// What a record contains, on one line.
+fn contents(file: &ReadFile) -> String {
+    let (game, record) = (&file.recorded.game, &file.recorded.record);
+    let komi = if file.recorded.has_komi { "komi" } else { "no komi given, assumed" };
+    let mut text = format!(
+        "{} in {}, {}, {} moves, {} rules, {komi} {}",
+        file.format,
+        file.encoding,
+        game.size(),
+        game.moves().len(),
+        text::name_or_json(game.rules()),
+        game.komi(),
+    );
+    match (game.handicap(), game.start_stones().len()) {
+        (0, 0) => {}
+        (0, stones) => text += &format!(", {stones} stones set up"),
+        (handicap, _) => text += &format!(", handicap {handicap}"),
+    }
+    let names =
+        ByColor::new((&record.black, &record.black_rank), (&record.white, &record.white_rank));
+    for color in Color::ALL {
+        let (name, rank) = names[color];
+        match (name.is_empty(), rank.is_empty()) {
+            (true, true) => {}
+            (_, true) => text += &format!(", {color} {name}"),
+            _ => text += &format!(", {color} {name} ({rank})"),
+        }
+    }
+    if !record.result.is_empty() {
+        text += &format!(", result {}", record.result);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_file_decides() {
+        let code = |clear, doubtful, unreadable| Checked { clear, doubtful, unreadable }.code();
+        assert_eq!((code(0, 0, 0), code(3, 0, 0), code(3, 1, 0), code(3, 1, 1)), (0, 0, 1, 2));
+    }
+}

@@ -1,0 +1,41 @@
+//! Game records: from the bytes of a file to a game with what is said of it, and from a game to SGF.
+//!
+//! There is one way in, [`read()`]: bytes become text in some encoding, the text is recognised as one of
+//! the formats, each of which has a file here, and a line of moves becomes a game with its komi, rules
+//! and handicap. What has a sensible reading is read, and what was doubtful about it is a warning with
+//! its place; what may be something else is an error with its place. Records go out as SGF in UTF-8.
+//!
+//! From bytes to a game, a file for each stage:
+//!
+//! - `read`: the way in, with what commands ask for: the game before a move, all variations, a text.
+//! - `encoding`: which characters the bytes are.
+//! - `formats`: which format the text has. Of these, `sgf` knows variations and writes as well; `ngf`,
+//!   `gib`, `ugf` and `json` are lists of moves, and share `listing`.
+//! - `line`: moves, stones, komi, rules and handicap become a game; `komi` knows how komi is written.
+//! - `notes`: what a record says besides the game.
+//! - `place`, `error`: where something stands, what is doubtful there, and what cannot be read.
+//!
+//! This room knows games, but nothing of how to play well.
+
+mod encoding;
+mod error;
+mod formats;
+mod gib;
+mod json;
+mod komi;
+mod line;
+mod listing;
+mod ngf;
+mod notes;
+mod place;
+mod read;
+mod sgf;
+mod ugf;
+
+pub use error::{BadRecord, RecordFault};
+pub use formats::extensions;
+pub use line::Recorded;
+pub use notes::Record;
+pub use place::{Doubt, TextPlace, Warning};
+pub use read::{ReadFile, read, read_before, read_file, read_text, text_of, visit_moves};
+pub use sgf::{Annotation, Property, Variation, write, write_annotated, write_with};

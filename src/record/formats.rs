@@ -1,0 +1,65 @@
+//! The formats of records, and how each is recognised.
+
+use super::error::FaultAt;
+use super::line::Recorded;
+use super::{gib, json, ngf, sgf, ugf};
+
+/// A format of records.
+pub(super) struct RecordFormat {
+    /// Its name.
+    pub(super) name: &'static str,
+    /// How the names of its files end.
+    pub(super) extensions: &'static [&'static str],
+    /// Whether a text is in this format, as far as its beginning shows.
+    pub(super) recognises: fn(&str) -> bool,
+    /// Reads the main line of the first record in a text, up to the position before a move.
+    pub(super) read: fn(&str, Option<usize>) -> Result<Recorded, FaultAt>,
+    /// Whether records have variations.
+    pub(super) has_variations: bool,
+}
+
+/// All formats. What belongs to none of the others may be SGF, in which anything may stand before the
+/// record.
+pub(super) const FORMATS: &[RecordFormat] = &[
+    RecordFormat {
+        name: "GIB",
+        extensions: &["gib"],
+        recognises: gib::recognises,
+        read: gib::read,
+        has_variations: false,
+    },
+    RecordFormat {
+        name: "UGF",
+        extensions: &["ugf", "ugi"],
+        recognises: ugf::recognises,
+        read: ugf::read,
+        has_variations: false,
+    },
+    RecordFormat {
+        name: "NGF",
+        extensions: &["ngf"],
+        recognises: ngf::recognises,
+        read: ngf::read,
+        has_variations: false,
+    },
+    RecordFormat {
+        name: "JSON",
+        extensions: &["json"],
+        recognises: json::recognises,
+        read: json::read,
+        has_variations: false,
+    },
+    RecordFormat {
+        name: "SGF",
+        extensions: &["sgf"],
+        recognises: |_| true,
+        read: sgf::main_line,
+        has_variations: true,
+    },
+];
+
+/// How the names of files end that are records and nothing else: JSON may be anything.
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    let own = FORMATS.iter().filter(|format| format.name != "JSON");
+    own.flat_map(|format| format.extensions.iter().copied())
+}

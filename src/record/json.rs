@@ -1,0 +1,347 @@
+//! Games in JSON: what OGS exports, queries of KataGo's analysis protocol, and KataGo's lists of
+//! positions.
+//!
+//! OGS has a game under `gamedata`, with moves as columns and lines from the top, from 0, and a time.
+//! A query has moves as colours with vertices. A position has its stones as a diagram under `board`.
+
+use serde_json::Value;
+
+use super::error::{FaultAt, RecordFault, fault};
+use super::line::{GameBuilder, Recorded};
+use super::listing::{self, Listed};
+use super::notes::Record;
+use crate::color::{Cell, Color};
+use crate::point::{Move, Point, Size};
+
+/// Whether this is JSON that may have a game.
+pub(super) fn recognises(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('{') || text.starts_with('[') && text[1..].trim_start().starts_with('{')
+}
+
+/// The first game in a text.
+pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, FaultAt> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let value = match values.next() {
+        Some(Ok(value)) => value,
+        Some(Err(error)) => {
+            let at = place(text, error.line(), error.column());
+            return Err(fault(at, RecordFault::Syntax(error.to_string())));
+        }
+        None => return Err(fault(0, RecordFault::NoRecord)),
+    };
+    let first = value.get(0).unwrap_or(&value);
+    let line = match first.get("gamedata") {
+        Some(game) => ogs(game, first, before_move)?,
+        None if first.get("board").is_some() => position(first, before_move)?,
+        None if first.get("width").is_some() => ogs(first, first, before_move)?,
+        None if first.get("moves").is_some() => query(first, before_move)?,
+        None => return Err(fault(0, RecordFault::NoRecord)),
+    };
+    line.finish(text)
+}
+
+/// The byte at a line and a column, both from 1.
+fn place(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    before + column.saturating_sub(1)
+}
+
+/// A value as text: strings without quotes, nothing for null.
+fn text_of(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+fn list<'a>(object: &'a Value, key: &str) -> &'a [Value] {
+    object.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// The size of a board by the sides under these keys; without them it is 19x19.
+fn size(object: &Value, width: &str, height: &str) -> Result<Size, FaultAt> {
+    let side = |key: &str| object.get(key).map_or(Some(19), Value::as_u64);
+    let sides = side(width).zip(side(height));
+    let found = sides.and_then(|(width, height)| Size::new(width as usize, height as usize));
+    found.ok_or_else(|| {
+        let text = format!("{}x{}", text_of(object.get(width)), text_of(object.get(height)));
+        fault(0, RecordFault::Size(text))
+    })
+}
+
+fn unreadable(key: &str, value: &Value) -> FaultAt {
+    fault(0, RecordFault::Value { property: key.to_owned(), value: value.to_string() })
+}
+
+/// A game of OGS; `about` has what is said of it besides.
+fn ogs(game: &Value, about: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+    let size = size(game, "width", "height")?;
+    let mut line = GameBuilder::new(size);
+    line.application = "OGS".to_owned();
+    line.name_rules(&text_of(game.get("rules")), 0);
+    line.note_komi(&text_of(game.get("komi")), 0);
+    line.announce_handicap(&text_of(game.get("handicap")), 0);
+    let players = about.get("players").filter(|players| players.is_object());
+    let players = players.or(game.get("players"));
+    let record = &mut line.record;
+    for (key, name, rank) in [
+        ("black", &mut record.black, &mut record.black_rank),
+        ("white", &mut record.white, &mut record.white_rank),
+    ] {
+        let Some(player) = players.and_then(|players| players.get(key)) else { continue };
+        Record::fill(name, &text_of(player.get("username").or(player.get("name"))));
+        let grade = player.get("ranking").or(player.get("rank")).and_then(Value::as_f64);
+        Record::fill(rank, &grade.map_or_else(String::new, rank_of));
+    }
+    Record::fill(&mut record.event, &text_of(about.get("name").or(game.get("game_name"))));
+    let started = text_of(about.get("started"));
+    Record::fill(&mut record.date, started.get(..10).unwrap_or_default());
+    record.place = "OGS".to_owned();
+    record.result = ogs_result(game, about);
+    let start = game.get("initial_state");
+    for (key, color) in [("black", Color::Black), ("white", Color::White)] {
+        let letters = text_of(start.and_then(|start| start.get(key)));
+        let points: Option<Vec<Point>> =
+            pairs(&letters).map(|pair| lettered(size, pair).and_then(Move::point)).collect();
+        let points = points.ok_or_else(|| unreadable("initial_state", &game["initial_state"]))?;
+        listing::place_stones(&mut line, &points, color, 0)?;
+    }
+    let moves = ogs_moves(game, size, &line)?;
+    listing::play(&mut line, moves.into_iter().map(Ok), before_move)?;
+    Ok(line)
+}
+
+/// A rank of OGS, where 30 is 1 dan.
+fn rank_of(number: f64) -> String {
+    match number.floor() as i64 {
+        rank @ 30.. => format!("{}d", rank - 29),
+        rank => format!("{}k", 30 - rank),
+    }
+}
+
+fn ogs_result(game: &Value, about: &Value) -> String {
+    let field = |key: &str| about.get(key).or(game.get(key));
+    let outcome = text_of(field("outcome"));
+    let has_lost = |key: &str| field(key).and_then(Value::as_bool);
+    let winner = match (has_lost("black_lost"), has_lost("white_lost")) {
+        (Some(false), Some(true)) => 'B',
+        (Some(true), Some(false)) => 'W',
+        _ => return String::new(),
+    };
+    let word = outcome.to_lowercase();
+    let by = match word.split_whitespace().next() {
+        Some("resignation") => "R",
+        Some("timeout") => "T",
+        Some(number) if number.parse::<f64>().is_ok() => number,
+        _ => "",
+    };
+    format!("{winner}+{by}")
+}
+
+/// The moves of OGS: pairs of numbers, or letters, by turns. Black's first moves may be a handicap.
+fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Result<Vec<Listed>, FaultAt> {
+    let moves = game.get("moves").unwrap_or(&Value::Null);
+    let found: Option<Vec<Move>> = match moves {
+        Value::String(letters) => pairs(letters).map(|pair| lettered(size, pair)).collect(),
+        Value::Array(list) => list.iter().map(|entry| numbered(size, entry)).collect(),
+        _ => Some(Vec::new()),
+    };
+    let found = found.ok_or_else(|| unreadable("moves", moves))?;
+    let is_free = game.get("free_handicap_placement").and_then(Value::as_bool) == Some(true);
+    let handicap = game.get("handicap").and_then(Value::as_u64).unwrap_or(0) as usize;
+    let placed = if is_free && line.game().start_stones().is_empty() { handicap } else { 0 };
+    let first = match game.get("initial_player").and_then(Value::as_str) {
+        Some("white") => Color::White,
+        Some("black") => Color::Black,
+        _ => line.game().to_move(),
+    };
+    let mut turn = first;
+    let listed = found.into_iter().enumerate().map(|(index, mv)| {
+        let color = if placed > 1 && index < placed { Color::Black } else { turn };
+        turn = color.opponent();
+        Listed { color, mv, at: 0 }
+    });
+    Ok(listed.collect())
+}
+
+/// A text as pairs of letters.
+fn pairs(letters: &str) -> impl Iterator<Item = &[u8]> {
+    letters.as_bytes().chunks(2)
+}
+
+/// A move as two letters; `..` is a pass.
+fn lettered(size: Size, pair: &[u8]) -> Option<Move> {
+    match *pair {
+        [b'.', b'.'] => Some(Move::Pass),
+        [column, line] => {
+            let place = |letter: u8| letter.checked_sub(b'a').map(usize::from);
+            on_board(size, place(column)?, place(line)?)
+        }
+        _ => None,
+    }
+}
+
+/// A move as a list or an object with a column and a line; -1 stands for a pass.
+fn numbered(size: Size, entry: &Value) -> Option<Move> {
+    let number = |index: usize, key: &str| entry.get(index).or(entry.get(key))?.as_i64();
+    let (column, line) = (number(0, "x")?, number(1, "y")?);
+    match (usize::try_from(column), usize::try_from(line)) {
+        (Ok(column), Ok(line)) => on_board(size, column, line),
+        _ => Some(Move::Pass),
+    }
+}
+
+fn on_board(size: Size, column: usize, line: usize) -> Option<Move> {
+    let fits = column < size.width() && line < size.height();
+    fits.then(|| Move::Play(size.point(column, size.height() - 1 - line)))
+}
+
+/// The game of a query of the analysis protocol.
+fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+    let size = size(object, "boardXSize", "boardYSize")?;
+    let mut line = GameBuilder::new(size);
+    line.application = "KataGo".to_owned();
+    line.name_rules(&text_of(object.get("rules")), 0);
+    line.note_komi(&text_of(object.get("komi")), 0);
+    let pair = |key: &'static str, value: &Value| {
+        let color = value.get(0).and_then(Value::as_str).and_then(Color::parse);
+        let mv = value.get(1).and_then(Value::as_str).and_then(|text| size.parse_move(text));
+        color.zip(mv).ok_or_else(|| unreadable(key, value))
+    };
+    let mut changes = Vec::new();
+    for value in list(object, "initialStones") {
+        let (color, mv) = pair("initialStones", value)?;
+        let point = mv.point().ok_or_else(|| unreadable("initialStones", value))?;
+        changes.push((point, color.stone()));
+    }
+    let turn = object.get("initialPlayer").and_then(Value::as_str).and_then(Color::parse);
+    if !changes.is_empty() || turn.is_some() {
+        let is_handicap = changes.len() > 1 && changes.iter().all(|(_, it)| *it == Cell::Black);
+        if is_handicap {
+            line.announce_handicap(&changes.len().to_string(), 0);
+        }
+        line.set_up(&changes, turn, 0)?;
+    }
+    let moves = list(object, "moves").iter().map(|value| {
+        let (color, mv) = pair("moves", value)?;
+        Ok(Listed { color, mv, at: 0 })
+    });
+    listing::play(&mut line, moves, before_move)?;
+    Ok(line)
+}
+
+/// A position of KataGo with the moves that led on from it.
+fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, FaultAt> {
+    let board = text_of(object.get("board"));
+    let rows: Vec<&str> = board.split(['/', '\n']).filter(|row| !row.is_empty()).collect();
+    let width = rows.first().map_or(0, |row| row.chars().count());
+    let size = Size::new(width, rows.len())
+        .ok_or_else(|| fault(0, RecordFault::Size(format!("{width}x{}", rows.len()))))?;
+    let mut line = GameBuilder::new(size);
+    line.application = "KataGo".to_owned();
+    let mut changes = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        for (column, cell) in row.chars().take(width).enumerate() {
+            let point = size.point(column, size.height() - 1 - index);
+            match cell {
+                'X' | 'x' => changes.push((point, Cell::Black)),
+                'O' | 'o' => changes.push((point, Cell::White)),
+                _ => {}
+            }
+        }
+    }
+    let moves: Option<Vec<(Color, Move)>> = list(object, "movePlas")
+        .iter()
+        .zip(list(object, "moveLocs"))
+        .map(|(who, place)| Some((Color::parse(who.as_str()?)?, size.parse_move(place.as_str()?)?)))
+        .collect();
+    let moves = moves.ok_or_else(|| unreadable("moveLocs", &object["moveLocs"]))?;
+    // `nextPla` moves after the moves.
+    let turn = match moves.first() {
+        Some(&(first, _)) => Some(first),
+        None => object.get("nextPla").and_then(Value::as_str).and_then(Color::parse),
+    };
+    line.set_up(&changes, turn, 0)?;
+    let moves = moves.into_iter().map(|(color, mv)| Ok(Listed { color, mv, at: 0 }));
+    listing::play(&mut line, moves, before_move)?;
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(recorded: &Recorded) -> String {
+        let game = &recorded.game;
+        let text = |&(color, mv): &(Color, Move)| {
+            format!("{}{}", color.letter(), game.size().move_vertex(mv))
+        };
+        game.moves().iter().map(text).collect::<Vec<String>>().join(" ")
+    }
+
+    #[test]
+    fn exports_of_ogs_are_read() {
+        let text = r#"{"id": 1, "name": "Cup", "players": {"black": {"username": "Ann", "ranking":
+            31.6}, "white": {"username": "Bob", "ranking": 24.2}}, "black_lost": true, "white_lost":
+            false, "outcome": "Resignation", "started": "2020-02-03T10:00:00Z", "gamedata": {"width": 9,
+            "height": 9, "komi": 5.5, "rules": "japanese", "handicap": 0, "initial_player": "black",
+            "initial_state": {"black": "", "white": ""}, "moves": [[4, 4, 100], [2, 2, 5], [-1, -1, 3]]}}"#;
+        let recorded = read(text, None).unwrap();
+        assert_eq!(moves(&recorded), "BE5 WC7 Bpass");
+        let record = &recorded.record;
+        assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("2d", "6k"));
+        assert_eq!((record.result.as_str(), record.date.as_str()), ("W+R", "2020-02-03"));
+        assert_eq!(recorded.game.komi().points(), 5.5);
+        assert!(recorded.game.rules().plays_cost());
+    }
+
+    #[test]
+    fn handicaps_of_ogs_are_stones_or_moves() {
+        let free = r#"{"width": 9, "height": 9, "rules": "chinese", "komi": 0.5, "handicap": 2,
+            "free_handicap_placement": true, "moves": [[2, 2], [6, 6], [4, 4]]}"#;
+        let recorded = read(free, None).unwrap();
+        assert_eq!((moves(&recorded).as_str(), recorded.game.handicap()), ("BC7 BG3 WE5", 2));
+        let placed = free
+            .replace(
+                "true, \"moves\"",
+                "false, \"initial_state\": {\"black\": \"ccgg\"}, \"moves\"",
+            )
+            .replace("[2, 2], [6, 6], ", "");
+        let recorded = read(&placed, None).unwrap();
+        assert_eq!((moves(&recorded).as_str(), recorded.game.handicap()), ("WE5", 2));
+    }
+
+    #[test]
+    fn queries_and_positions_of_katago_are_read() {
+        let query = r#"{"id": "x", "boardXSize": 9, "boardYSize": 7, "komi": 6.5, "rules":
+            {"ko": "SIMPLE", "scoring": "TERRITORY"}, "initialStones": [["B", "C3"], ["B", "G5"]],
+            "moves": [["W", "E4"], ["B", "pass"]]}"#;
+        let recorded = read(query, None).unwrap();
+        assert_eq!((moves(&recorded).as_str(), recorded.game.handicap()), ("WE4 Bpass", 2));
+        assert!(recorded.game.rules().plays_cost());
+        let position = r#"{"board": ".X./O../.../", "nextPla": "B", "movePlas": ["W"], "moveLocs": ["C3"]}
+            {"board": "..."}"#;
+        let recorded = read(position, None).unwrap();
+        assert_eq!(recorded.game.board().to_diagram(), ".XO\nO..\n...\n");
+        assert_eq!(recorded.game.to_move(), Color::Black);
+    }
+
+    #[test]
+    fn other_json_is_no_record() {
+        for text in [
+            "{}",
+            "{\"a\": 1}",
+            "[{}]",
+            "{\"moves\": [[1]]}",
+            "{\"width\": 99, \"height\": 9}",
+            "{",
+        ] {
+            assert!(recognises(text) && read(text, None).is_err(), "{text}");
+        }
+        assert!(!recognises("[1]"));
+        let error = read("{\"moves\":\n oops}", None).unwrap_err();
+        assert_eq!(error.at, 11);
+    }
+}

@@ -1,0 +1,115 @@
+//! From the bytes of a file to a game, whatever its format is.
+
+use super::encoding::{self, Decoded};
+use super::error::{BadRecord, FaultAt, RecordFault, fault};
+use super::formats::{FORMATS, RecordFormat};
+use super::line::Recorded;
+use super::place::{Doubt, Warning};
+use super::sgf;
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::Move;
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub struct ReadFile {
+    /// The name of the format.
+    pub format: &'static str,
+    /// The name of the encoding, as browsers use it.
+    pub encoding: &'static str,
+    /// The record.
+    pub recorded: Recorded,
+}
+
+/// The game in the main line of the first record in a file, with what the record says besides and
+/// what is doubtful about it.
+///
+/// If the record names no rules, or rules that nobody knows, they are Chinese. A record without komi
+/// gets that of its rules, or none in a handicap game. If a position is set up and neither the record
+/// nor the next move says whose turn it is, Black is to move. Comments on what comes before a position
+/// that is set up later are left out.
+///
+/// # Errors
+/// When the bytes are not a record in any known format, or the record is not of a possible game of Go.
+pub fn read(bytes: &[u8]) -> Result<Recorded, BadRecord> {
+    Ok(read_file(bytes)?.recorded)
+}
+
+/// The same, with the format and the encoding.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_file(bytes: &[u8]) -> Result<ReadFile, BadRecord> {
+    read_file_before(bytes, None)
+}
+
+/// The same for a game that ends with the position before move `before_move` (from 1; passes count,
+/// set-up stones do not). What follows is not looked at.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_before(bytes: &[u8], before_move: Option<usize>) -> Result<Recorded, BadRecord> {
+    Ok(read_file_before(bytes, before_move)?.recorded)
+}
+
+fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ReadFile, BadRecord> {
+    let Decoded { text, encoding, doubt } = encoding::decode(bytes);
+    let (format, mut recorded) = read_as(&text, before_move)?;
+    let warning = doubt.map(|text| Warning { place: None, doubt: Doubt::Encoding, text });
+    recorded.warnings.splice(0..0, warning);
+    Ok(ReadFile { format, encoding, recorded })
+}
+
+/// The same for a text, whatever encoding it names.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_text(text: &str) -> Result<Recorded, BadRecord> {
+    Ok(read_as(text, None)?.1)
+}
+
+/// The name of the format of a text, and the record in it.
+fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Recorded), BadRecord> {
+    let read = format_of(text).and_then(|format| {
+        let recorded = (format.read)(text, before_move)?;
+        Ok((format.name, recorded))
+    });
+    read.map_err(|fault| fault.placed(text))
+}
+
+/// The text of a file, whatever its encoding is.
+pub fn text_of(bytes: &[u8]) -> String {
+    encoding::decode(bytes).text.into_owned()
+}
+
+/// Calls `visitor` for every move of every variation of the first record in a file, with the game as
+/// it is before the move, in the order of the text.
+///
+/// # Errors
+/// As for [`read`]; the moves before the error have been visited by then.
+pub fn visit_moves(
+    bytes: &[u8],
+    visitor: &mut dyn FnMut(&Game, Color, Move),
+) -> Result<(), BadRecord> {
+    let text = encoding::decode(bytes).text;
+    let visited = format_of(&text).and_then(|format| {
+        if format.has_variations {
+            return sgf::all_lines(&text, visitor);
+        }
+        let game = (format.read)(&text, None)?.game;
+        let mut now = game.at_start();
+        for &(color, mv) in game.moves() {
+            visitor(&now, color, mv);
+            // It was possible before.
+            let _ = now.play_recorded(color, mv);
+        }
+        Ok(())
+    });
+    visited.map_err(|fault| fault.placed(&text))
+}
+
+/// The format of a text.
+fn format_of(text: &str) -> Result<&'static RecordFormat, FaultAt> {
+    let found = FORMATS.iter().find(|format| (format.recognises)(text));
+    found.ok_or(fault(0, RecordFault::NoRecord))
+}

@@ -1,0 +1,321 @@
+//! From a tree of nodes to a game.
+
+use std::ops::ControlFlow;
+
+use super::BUTTON;
+use super::syntax::{self, RawProperty, SgfNode, Token};
+use super::values::{self, NoPoint};
+use crate::color::{Cell, Color};
+use crate::game::Game;
+use crate::point::{Move, Point, Size};
+use crate::record::error::{FaultAt, RecordFault, fault};
+use crate::record::line::{GameBuilder, Recorded};
+use crate::record::notes::Record;
+use crate::record::place::Doubt;
+
+/// What is called before each move, with the game as it is then.
+pub(in crate::record) type MoveVisitor<'a> =
+    &'a mut dyn FnMut(&Game, Color, Move) -> ControlFlow<()>;
+
+/// The main line of the first record in `text`, up to its end or to the position before move
+/// `before_move` (from 1; passes count, set-up stones do not).
+pub(in crate::record) fn main_line(
+    text: &str,
+    before_move: Option<usize>,
+) -> Result<Recorded, FaultAt> {
+    let mut moves_left = before_move.unwrap_or(usize::MAX).saturating_sub(1);
+    let stop = &mut |_: &Game, _, _| match moves_left.checked_sub(1) {
+        Some(left) => {
+            moves_left = left;
+            ControlFlow::Continue(())
+        }
+        None => ControlFlow::Break(()),
+    };
+    let mut tokens = syntax::tokens(text)?;
+    let mut reader: Option<TreeReader> = None;
+    // The main line is the first variation at every fork: everything before the first closing
+    // bracket.
+    for token in tokens.by_ref() {
+        match token? {
+            Token::Open => {}
+            Token::Close => break,
+            Token::Node(node) => {
+                if TreeReader::at(&mut reader, &node)?.node(&node, stop)?.is_break() {
+                    break;
+                }
+            }
+        }
+    }
+    let mut line = reader.ok_or(fault(0, RecordFault::NoRecord))?.line;
+    line.warnings.join(tokens.finish());
+    line.finish(text)
+}
+
+/// Calls `visitor` for every move of every variation of the first record in `text`, in the order of
+/// the text.
+pub(in crate::record) fn all_lines(
+    text: &str,
+    visitor: &mut dyn FnMut(&Game, Color, Move),
+) -> Result<(), FaultAt> {
+    let visit: MoveVisitor<'_> = &mut |game, color, mv| {
+        visitor(game, color, mv);
+        ControlFlow::Continue(())
+    };
+    let mut reader: Option<TreeReader> = None;
+    let mut forks: Vec<Fork> = Vec::new();
+    for token in syntax::tokens(text)? {
+        match token? {
+            Token::Open => {
+                let moves = reader.as_ref().map_or(0, TreeReader::moves);
+                forks.push(Fork { moves, before: None });
+            }
+            Token::Close => {
+                // The moves are taken back when another variation follows, all at once.
+                let fork = forks.pop();
+                if let Some((fork, reader)) = fork.zip(reader.as_mut()) {
+                    reader.leave(fork);
+                }
+            }
+            Token::Node(node) => {
+                let reader = TreeReader::at(&mut reader, &node)?;
+                reader.return_to_fork();
+                if let Some(fork) = forks.last_mut()
+                    && fork.before.is_none()
+                    && reader.changes_more_than_moves(&node)
+                {
+                    fork.before = Some(reader.line.clone());
+                }
+                let _ = reader.node(&node, visit)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where a variation begins.
+struct Fork {
+    /// The number of moves before it.
+    moves: usize,
+    /// The line before the first node of the variation that takes more than moves to undo.
+    before: Option<GameBuilder>,
+}
+
+/// A line of the tree while it is followed.
+struct TreeReader {
+    line: GameBuilder,
+    /// The number of moves up to the fork that the next node belongs to, where variations have ended.
+    fork: Option<usize>,
+}
+
+impl TreeReader {
+    /// The reader, which begins with the root.
+    fn at<'r>(
+        reader: &'r mut Option<TreeReader>,
+        node: &SgfNode<'_>,
+    ) -> Result<&'r mut TreeReader, FaultAt> {
+        if reader.is_none() {
+            *reader = Some(TreeReader { line: root(node)?, fork: None });
+        }
+        reader.as_mut().ok_or(fault(node.at, RecordFault::NoRecord))
+    }
+
+    /// Leaves a variation.
+    fn leave(&mut self, fork: Fork) {
+        if let Some(before) = fork.before {
+            self.line = before;
+        }
+        self.fork = Some(fork.moves);
+    }
+
+    /// The number of moves before the next node.
+    fn moves(&self) -> usize {
+        self.fork.unwrap_or(self.line.game().moves().len())
+    }
+
+    /// Takes back the moves of variations that have ended.
+    fn return_to_fork(&mut self) {
+        if let Some(moves) = self.fork.take() {
+            self.line.return_to(moves);
+        }
+    }
+
+    /// Whether taking back the moves of this node would not undo all that it does.
+    fn changes_more_than_moves(&self, node: &SgfNode<'_>) -> bool {
+        let changes = ["AB", "AW", "AE", "PL", "RU", "KM", "HA", "KO"];
+        // The first move may say whose turn it was.
+        self.line.game().moves().is_empty()
+            || node.properties.iter().any(|one| changes.contains(&one.identifier.as_ref()))
+    }
+
+    /// Follows a node until `visitor` breaks.
+    fn node(
+        &mut self,
+        node: &SgfNode<'_>,
+        visitor: MoveVisitor<'_>,
+    ) -> Result<ControlFlow<()>, FaultAt> {
+        for property in &node.properties {
+            self.inform(property);
+        }
+        self.set_up(node)?;
+        let is_button = node.get(BUTTON).is_some();
+        let forced = node.get("KO").is_some();
+        let mut has_moved = false;
+        for property in &node.properties {
+            let Some((color, mv)) = self.move_of(property)? else { continue };
+            let mv = if is_button && mv == Move::Pass { Move::Button } else { mv };
+            if std::mem::replace(&mut has_moved, true) {
+                let said = "a node has several moves, which are taken in their order";
+                self.line.warnings.add(Doubt::Turn, property.at, said);
+            }
+            self.line.take_turn(color, property.at)?;
+            if visitor(self.line.game(), color, mv).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            self.line.play(color, mv, property.at, forced)?;
+        }
+        let moves = self.line.game().moves().len();
+        for property in node.properties.iter().filter(|one| one.identifier == "C") {
+            self.line.record.comment(moves, &property.text());
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Takes what a property says about the game as a whole.
+    fn inform(&mut self, property: &RawProperty<'_>) {
+        let (line, at) = (&mut self.line, property.at);
+        let record = &mut line.record;
+        let field = match property.identifier.as_ref() {
+            "RU" => return line.name_rules(&property.text(), at),
+            "KM" => return line.note_komi(&property.text(), at),
+            "HA" => return line.announce_handicap(&property.text(), at),
+            "AP" => return Record::fill(&mut line.application, &property.text()),
+            "PB" => &mut record.black,
+            "PW" => &mut record.white,
+            "BR" => &mut record.black_rank,
+            "WR" => &mut record.white_rank,
+            "RE" => &mut record.result,
+            "DT" => &mut record.date,
+            "EV" => &mut record.event,
+            "PC" => &mut record.place,
+            _ => return,
+        };
+        Record::fill(field, &property.text());
+    }
+
+    /// Sets up the stones of a node, and whose turn it is.
+    fn set_up(&mut self, node: &SgfNode<'_>) -> Result<(), FaultAt> {
+        let size = self.line.game().size();
+        let (mut changes, mut turn): (Vec<(Point, Cell)>, Option<Color>) = (Vec::new(), None);
+        for property in &node.properties {
+            let cell = match property.identifier.as_ref() {
+                "AB" => Cell::Black,
+                "AW" => Cell::White,
+                "AE" => Cell::Empty,
+                "PL" => {
+                    turn = self.turn_of(property);
+                    continue;
+                }
+                _ => continue,
+            };
+            // An empty list of stones says nothing, but does no harm.
+            if property.is_blank() {
+                continue;
+            }
+            for value in &property.values {
+                let read = values::points(size, value);
+                let read = read.map_err(|reason| no_point(property, value, reason))?;
+                self.forgive(property, value, read.is_odd);
+                changes.extend(read.value.into_iter().map(|point| (point, cell)));
+            }
+        }
+        if changes.is_empty() && turn.is_none() {
+            return Ok(());
+        }
+        self.line.set_up(&changes, turn, node.at)
+    }
+
+    /// Whose turn a property says that it is, if it is one of the players'.
+    fn turn_of(&mut self, property: &RawProperty<'_>) -> Option<Color> {
+        let text = property.values[0];
+        match values::color(text) {
+            Some(read) => {
+                self.forgive(property, text, read.is_odd);
+                Some(read.value)
+            }
+            None => {
+                if !property.is_blank() {
+                    let said = format!("PL[{}] does not say whose turn it is", text.trim());
+                    self.line.warnings.add(Doubt::Value, property.at, said);
+                }
+                None
+            }
+        }
+    }
+
+    /// The move that a property makes, if it makes one.
+    fn move_of(&mut self, property: &RawProperty<'_>) -> Result<Option<(Color, Move)>, FaultAt> {
+        let color = match property.identifier.as_ref() {
+            "B" => Color::Black,
+            "W" => Color::White,
+            _ => return Ok(None),
+        };
+        let [value] = property.values[..] else {
+            return Err(meaningless(property));
+        };
+        let read = values::mv(self.line.game().size(), value);
+        let read = read.map_err(|reason| no_point(property, value, reason))?;
+        self.forgive(property, value, read.is_odd);
+        Ok(Some((color, read.value)))
+    }
+
+    /// Warns of a value that was read although it is not written as the format says.
+    fn forgive(&mut self, property: &RawProperty<'_>, value: &str, is_odd: bool) {
+        if is_odd {
+            let said =
+                format!("{}[{}] is read in another notation", property.identifier, value.trim());
+            self.line.warnings.add(Doubt::Value, property.at, said);
+        }
+    }
+}
+
+/// The beginning of a game whose record has this root.
+fn root(node: &SgfNode<'_>) -> Result<GameBuilder, FaultAt> {
+    if let Some(game) = node.get("GM").filter(|game| values::is_other_game(game.values[0])) {
+        return Err(fault(game.at, RecordFault::NotGo));
+    }
+    let Some(property) = node.get("SZ") else { return Ok(GameBuilder::new(Size::square(19))) };
+    let text = property.values.join("][");
+    let [value] = property.values[..] else {
+        return Err(fault(property.at, RecordFault::Size(text)));
+    };
+    if value.trim().is_empty() {
+        let mut line = GameBuilder::new(Size::square(19));
+        line.warnings.add(Doubt::Size, property.at, "no size is given: 19x19 is assumed");
+        return Ok(line);
+    }
+    let unsupported = |text| fault(property.at, RecordFault::Size(text));
+    let read = values::size(value).ok_or_else(|| unsupported(text))?;
+    let (width, height) = read.value;
+    let size = Size::new(width, height).ok_or_else(|| unsupported(format!("{width}x{height}")))?;
+    let mut line = GameBuilder::new(size);
+    if read.is_odd {
+        let said = format!("SZ[{}] is taken for {size}", value.trim());
+        line.warnings.add(Doubt::Size, property.at, said);
+    }
+    Ok(line)
+}
+
+fn no_point(property: &RawProperty<'_>, value: &str, reason: NoPoint) -> FaultAt {
+    match reason {
+        NoPoint::Malformed => meaningless(property),
+        NoPoint::OffBoard => {
+            let (name, value) = (property.identifier.to_string(), value.trim().to_owned());
+            fault(property.at, RecordFault::OffBoard { property: name, value })
+        }
+    }
+}
+
+fn meaningless(property: &RawProperty<'_>) -> FaultAt {
+    let value = property.values.join("][");
+    fault(property.at, RecordFault::Value { property: property.identifier.to_string(), value })
+}

@@ -1,0 +1,469 @@
+//! The grammar of SGF: where a record begins, and its tree as a stream of nodes and brackets.
+//!
+//! Nothing here is recursive, so that a record may be nested as deeply as memory allows. What cannot
+//! hide a move is forgiven with a warning; anything else is a fault with its place.
+
+use std::borrow::Cow;
+
+use nom::branch::alt;
+use nom::bytes::complete::{is_not, take_while, take_while1};
+use nom::character::complete::{anychar, char, multispace0};
+use nom::combinator::{recognize, verify};
+use nom::multi::{many0_count, many1};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{IResult, Parser};
+
+use crate::record::error::{FaultAt, RecordFault, fault};
+use crate::record::place::{Doubt, Warnings};
+
+/// A part of the tree of nodes.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Token<'a> {
+    /// A variation begins.
+    Open,
+    /// A node.
+    Node(SgfNode<'a>),
+    /// A variation ends.
+    Close,
+}
+
+/// The properties of a node.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct SgfNode<'a> {
+    /// Its place in the text.
+    pub(super) at: usize,
+    pub(super) properties: Vec<RawProperty<'a>>,
+}
+
+impl<'a> SgfNode<'a> {
+    /// The first property with this identifier.
+    pub(super) fn get(&self, identifier: &str) -> Option<&RawProperty<'a>> {
+        self.properties.iter().find(|property| property.identifier == identifier)
+    }
+}
+
+/// A property with its values as they are written.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct RawProperty<'a> {
+    /// Its capital letters.
+    pub(super) identifier: Cow<'a, str>,
+    /// The place in the text.
+    pub(super) at: usize,
+    /// At least one.
+    pub(super) values: Vec<&'a str>,
+}
+
+impl RawProperty<'_> {
+    /// The first value as text.
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        unescaped(self.values[0])
+    }
+
+    /// Whether there is no value but an empty one.
+    pub(super) fn is_blank(&self) -> bool {
+        self.values.iter().all(|value| value.trim().is_empty())
+    }
+}
+
+/// The text that a value stands for: a backslash makes the next character an ordinary one, and joins
+/// two lines if that is the end of a line.
+fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut text = String::with_capacity(value.len());
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        if character != '\\' {
+            text.push(character);
+            continue;
+        }
+        match characters.next() {
+            Some(end @ ('\n' | '\r')) => {
+                // Both characters of a line's end belong to it.
+                characters.next_if(|&next| matches!(next, '\n' | '\r') && next != end);
+            }
+            Some(ordinary) => text.push(ordinary),
+            None => {}
+        }
+    }
+    Cow::Owned(text)
+}
+
+/// An identifier: letters, of which at least one is a capital letter, and digits after them. In old
+/// formats it is a word whose lower-case letters do not count.
+fn identifier(text: &str) -> IResult<&str, &str> {
+    let letters = take_while1(|c: char| c.is_ascii_alphabetic());
+    let digits = take_while(|c: char| c.is_ascii_digit());
+    let has_capital = |word: &str| word.contains(|c: char| c.is_ascii_uppercase());
+    verify(recognize(pair(letters, digits)), has_capital).parse(text)
+}
+
+/// A value between its brackets. A backslash hides the character after it.
+fn value(text: &str) -> IResult<&str, &str> {
+    let hidden = recognize(pair(char('\\'), anychar));
+    let contents = recognize(many0_count(alt((is_not("\\]"), hidden))));
+    delimited(char('['), contents, char(']')).parse(text)
+}
+
+/// The farthest that the end of a value with unescaped brackets is looked for, in bytes.
+const LONGEST_REST: usize = 4000;
+
+/// A value that has a bracket inside, which the writer of the record may have forgotten to escape:
+/// its end is then the bracket that balances the first. Not so if a node begins before.
+fn balanced(text: &str) -> Option<&str> {
+    let (_, strict) = value(text).ok()?;
+    let opened = unescaped_brackets(strict);
+    if opened == 0 {
+        return None;
+    }
+    let from = strict.len() + 2;
+    let (mut depth, mut is_hidden) = (opened, false);
+    for (at, byte) in text.bytes().enumerate().skip(from).take(LONGEST_REST) {
+        match byte {
+            _ if is_hidden => is_hidden = false,
+            b'\\' => is_hidden = true,
+            b'[' => depth += 1,
+            b']' => depth = depth.checked_sub(1)?,
+            b';' if property(&text[at + 1..]).is_ok() => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(&text[1..at]);
+        }
+    }
+    None
+}
+
+/// The number of opening brackets that no backslash hides.
+fn unescaped_brackets(value: &str) -> usize {
+    let mut is_hidden = false;
+    let counts = |&byte: &u8| {
+        let counts = byte == b'[' && !is_hidden;
+        is_hidden = byte == b'\\' && !is_hidden;
+        counts
+    };
+    value.as_bytes().iter().copied().filter(counts).count()
+}
+
+/// An identifier and its values.
+fn property(text: &str) -> IResult<&str, (&str, Vec<&str>)> {
+    pair(identifier, many1(preceded(multispace0, value))).parse(text)
+}
+
+/// What begins a root that has no semicolon; in prose hardly anything else looks so.
+const ROOT_IDENTIFIERS: &[&str] = &[
+    "AB", "AN", "AP", "AW", "BR", "BT", "CA", "CP", "DT", "EV", "FF", "GC", "GM", "GN", "HA", "KM",
+    "ON", "OT", "PB", "PC", "PL", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
+];
+
+/// Whether a node with a property begins here, after a bracket; without a semicolon it has to be a
+/// property of the root.
+fn begins_root(text: &str) -> bool {
+    let node = text.trim_start_matches([';', ' ', '\t', '\r', '\n']);
+    let semicolon = text[..text.len() - node.len()].contains(';');
+    let opens = |rest: &str| rest.trim_start().starts_with('[');
+    let is_known = |name: &str| semicolon || ROOT_IDENTIFIERS.contains(&name);
+    identifier(node).is_ok_and(|(rest, name)| is_known(name) && opens(rest))
+}
+
+/// Where the first record of `text` begins: at a bracket with a property in its first node. A text
+/// that begins with a node has lost its bracket; one that begins like a record may have no property.
+pub(super) fn beginning(text: &str) -> Option<usize> {
+    let brackets = text.match_indices('(').map(|(at, _)| at);
+    let whole = brackets.into_iter().find(|at| begins_root(&text[at + 1..]));
+    whole.or_else(|| {
+        let start = text.len() - text.trim_start().len();
+        let text = &text[start..];
+        let is_bare = text.starts_with(';') && begins_root(text);
+        let after = text.strip_prefix('(').map(str::trim_start);
+        let after = after.and_then(|text| text.strip_prefix(';')).map(str::trim_start);
+        let is_empty = after.is_some_and(|text| text.starts_with([';', '(', ')']));
+        (is_bare || is_empty).then_some(start)
+    })
+}
+
+/// The tokens of the first record in a text. Anything before it is skipped. Missing closing brackets
+/// at the end are accepted: records of games in progress look like that.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    is_over: bool,
+    /// What has been forgiven so far.
+    pub(super) warnings: Warnings,
+}
+
+/// The tokens of the first record in `text`.
+pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, FaultAt> {
+    let at = beginning(text).ok_or(fault(0, RecordFault::NoRecord))?;
+    Ok(Tokens { text, at, depth: 0, is_over: false, warnings: Warnings::default() })
+}
+
+impl<'a> Tokens<'a> {
+    /// Reads to the end of the record, so that what follows the main line has been looked at, and
+    /// says whether other records follow.
+    pub(super) fn finish(mut self) -> Warnings {
+        // What is wrong in another variation does not change the main line.
+        while let Some(token) = self.next() {
+            if let Err(FaultAt { at, fault }) = token {
+                self.warnings.add(Doubt::Syntax, at, format!("in a variation: {fault}"));
+                return self.warnings;
+            }
+        }
+        let rest = &self.text[self.at.min(self.text.len())..];
+        if let Some(more) = beginning(rest) {
+            let text = "another record follows, which is not read";
+            self.warnings.add(Doubt::More, self.at + more, text);
+        }
+        self.warnings
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    /// The properties up to the next bracket or semicolon.
+    fn node(&mut self, at: usize) -> Result<SgfNode<'a>, FaultAt> {
+        let mut properties = Vec::new();
+        loop {
+            self.skip_space();
+            match self.rest().as_bytes().first() {
+                None | Some(b'(' | b')' | b';') => return Ok(SgfNode { at, properties }),
+                Some(b'[') => return Err(syntax(self.at, "a value without a property")),
+                Some(byte) if byte.is_ascii_alphabetic() => properties.extend(self.property()?),
+                Some(_) => self.skip_junk(),
+            }
+        }
+    }
+
+    /// The property that begins here; none if what begins here is a word of prose.
+    fn property(&mut self) -> Result<Option<RawProperty<'a>>, FaultAt> {
+        let (text, at) = (self.rest(), self.at);
+        if let Ok((rest, (name, mut values))) = property(text) {
+            self.at = self.text.len() - rest.len();
+            if let Some(last) = values.last_mut()
+                && last.contains('[')
+                && let Some(whole) = balanced(&self.text[self.at - last.len() - 2..])
+            {
+                self.at += whole.len() - last.len();
+                *last = whole;
+                let said = format!("brackets in the value of {name} are not escaped");
+                self.warnings.add(Doubt::Syntax, at, said);
+            }
+            let identifier = match name.contains(|c: char| c.is_ascii_lowercase()) {
+                true => Cow::Owned(name.replace(|c: char| c.is_ascii_lowercase(), "")),
+                false => Cow::Borrowed(name),
+            };
+            self.look_for_lost_end(name, at, &values);
+            return Ok(Some(RawProperty { identifier, at, values }));
+        }
+        let word = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let after = text[word.len()..].trim_start();
+        if after.starts_with('[') {
+            return match word.contains(|c: char| c.is_ascii_uppercase()) {
+                true => Err(syntax(at, format!("the value of {word} has no end"))),
+                false => Err(syntax(at, format!("{word} is not a property"))),
+            };
+        }
+        if !word.contains(|c: char| c.is_ascii_lowercase()) {
+            return Err(syntax(at, format!("{word} has no value")));
+        }
+        self.skip_junk();
+        Ok(None)
+    }
+
+    /// Warns of a value that seems to hold the properties after it, because its end is missing.
+    fn look_for_lost_end(&mut self, name: &str, at: usize, values: &[&str]) {
+        if ["C", "GC"].contains(&name) {
+            return;
+        }
+        let is_start = |value: &str| {
+            let inner = value.match_indices('[').map(|(open, _)| &value[..open]);
+            let names = ROOT_IDENTIFIERS.iter().chain(&["B", "W"]);
+            inner.into_iter().any(|before| {
+                names.clone().any(|name| {
+                    before
+                        .strip_suffix(name)
+                        .is_some_and(|text| text.is_empty() || text.ends_with(char::is_whitespace))
+                })
+            })
+        };
+        if values.iter().any(|value| is_start(value)) {
+            let text = format!("the value of {name} seems to lack its closing bracket");
+            self.warnings.add(Doubt::Syntax, at, text);
+        }
+    }
+
+    /// Skips to the next character that can mean something, at least one.
+    fn skip_junk(&mut self) {
+        let text = self.rest();
+        let word = text.split(|c: char| c.is_whitespace() || "()[;".contains(c)).next();
+        let word = word.filter(|word| !word.is_empty()).unwrap_or(&text[..0]);
+        let length = word.len().max(text.chars().next().map_or(0, char::len_utf8));
+        let said = format!("'{}' is not part of a value and is skipped", &text[..length]);
+        self.warnings.add(Doubt::Syntax, self.at, said);
+        self.at += length;
+    }
+}
+
+fn syntax(at: usize, text: impl Into<String>) -> FaultAt {
+    fault(at, RecordFault::Syntax(text.into()))
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Result<Token<'a>, FaultAt>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        loop {
+            self.skip_space();
+            let start = self.at;
+            match self.rest().as_bytes().first()? {
+                b'(' => {
+                    self.at += 1;
+                    self.depth += 1;
+                    return Some(Ok(Token::Open));
+                }
+                b')' => {
+                    self.at += 1;
+                    self.depth = self.depth.saturating_sub(1);
+                    self.is_over = self.depth == 0;
+                    if self.rest().trim_start().starts_with(']') {
+                        self.is_over = true;
+                        let said = "a variation ends inside of a value; are its brackets escaped?";
+                        return Some(Err(syntax(start, said)));
+                    }
+                    return Some(Ok(Token::Close));
+                }
+                b';' => self.at += 1,
+                // A node without its semicolon.
+                byte if byte.is_ascii_alphabetic() && identifier(self.rest()).is_ok() => {}
+                b'[' => {
+                    self.is_over = true;
+                    return Some(Err(syntax(start, "a value without a property")));
+                }
+                _ => {
+                    self.skip_junk();
+                    continue;
+                }
+            }
+            let node = self.node(start);
+            self.is_over = node.is_err();
+            return Some(node.map(Token::Node));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tokens of a text in short, up to the first fault.
+    fn outline(text: &str) -> String {
+        let Ok(tokens) = tokens(text) else { return "none".to_owned() };
+        let one = |token: Result<Token<'_>, FaultAt>| match token {
+            Ok(Token::Open) => "(".to_owned(),
+            Ok(Token::Close) => ")".to_owned(),
+            Ok(Token::Node(node)) => {
+                let properties = node.properties.iter();
+                let all =
+                    properties.map(|one| format!("{}{}", one.identifier, one.values.join("|")));
+                format!(";{}", all.collect::<Vec<String>>().join(","))
+            }
+            Err(error) => format!("!{}", error.at),
+        };
+        tokens.map(one).collect()
+    }
+
+    #[test]
+    fn only_the_first_record_counts_and_values_hide_brackets() {
+        let text = "From: (me)\n\n(\n;C[a;b(\\]\\\\];B[\u{e9}](;W[])\n(;W[aa]))(;B[zz])";
+        assert_eq!(outline(text), "(;Ca;b(\\]\\\\;B\u{e9}(;W)(;Waa))");
+        assert_eq!(outline("(nothing) here;"), "none");
+    }
+
+    #[test]
+    fn a_record_begins_where_its_first_property_is() {
+        for (text, seen) in [
+            ("(GM[1]SZ[9];B[ee](;W[aa])(;W[bb]))", "(;GM1,SZ9;Bee(;Waa)(;Wbb))"),
+            ("(SZ[9];W[cc]C[better: (;B[gg])];B[gc])", "(;SZ9;Wcc,Cbetter: (;B[gg]);Bgc)"),
+            ("Thanks (; ) see below (;SZ[9];B[aa])", "(;SZ9;Baa)"),
+            ("(;-) (;SZ[9])", "(;SZ9)"),
+            ("see (Smith[3]) (;SZ[9])", "(;SZ9)"),
+            (" (; )", "(;)"),
+            ("(;;B[aa])", "(;;Baa)"),
+            (";SZ[9];B[aa]", ";SZ9;Baa"),
+            ("(\n\n GM [1] [2]", "(;GM1|2"),
+            ("(;-)", "none"),
+            ("(;B", "none"),
+            ("()", "none"),
+        ] {
+            assert_eq!(outline(text), seen, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_hide_a_move_is_a_fault() {
+        for (text, seen) in [
+            ("(;SZ[9];B[aa", "(;SZ9!8"),
+            ("(;SZ[9];B)", "(;SZ9!8"),
+            ("(;SZ[9];[aa])", "(;SZ9!8"),
+            ("(;SZ[9][", "(!7"),
+            ("(;SZ[9]C[so: (;B[aa];W[bb])];B[cc])", "(;SZ9,Cso: (;B[aa;Wbb!26"),
+        ] {
+            assert_eq!(outline(text), seen, "{text}");
+        }
+    }
+
+    #[test]
+    fn junk_is_skipped_with_a_warning() {
+        let text = "(;SZ[9]C[a [note] on it];B[aa]!?;W[bb] Good)(;SZ[9])";
+        assert_eq!(outline(text), "(;SZ9,Ca [note] on it;Baa;Wbb)");
+        let mut all = tokens(text).unwrap();
+        while all.next().is_some() {}
+        let warnings = all.finish().placed(text);
+        let texts: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+        let skipped = |place: &str, text: &str| {
+            format!(
+                "line 1, column {place}: '{text}' is not part of a value and is skipped (syntax)"
+            )
+        };
+        assert_eq!(
+            texts,
+            [
+                "line 1, column 8: brackets in the value of C are not escaped (syntax)".to_owned(),
+                skipped("31", "!?"),
+                skipped("40", "Good"),
+                "line 1, column 45: another record follows, which is not read (more)".to_owned(),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_value_that_swallows_the_next_property_is_suspicious() {
+        let warnings = |text: &str| {
+            let mut all = tokens(text).unwrap();
+            while all.next().is_some() {}
+            all.finish().placed(text).len()
+        };
+        assert_eq!(warnings("(;SZ[9]PB[Ann PW[Bob];B[aa])"), 1);
+        assert_eq!(warnings("(;SZ[9]PB[Ann [5k\\]]PW[B [x];B[aa])"), 0);
+    }
+
+    #[test]
+    fn escapes_hide_brackets_and_ends_of_lines() {
+        for (value, text) in
+            [("a\\]b", "a]b"), ("a\\\\", "a\\"), ("a\\\nb", "ab"), ("a\\\r\nb", "ab"), ("\\:", ":")]
+        {
+            assert_eq!(unescaped(value), text);
+        }
+    }
+}

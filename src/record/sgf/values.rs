@@ -1,0 +1,222 @@
+//! Values of properties: sizes, points, lists of points, colours.
+
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{multispace0, one_of, satisfy};
+use nom::combinator::{map_res, opt};
+use nom::sequence::{delimited, preceded, separated_pair};
+use nom::{IResult, Parser};
+
+use crate::color::Color;
+use crate::point::{Move, Point, Size};
+
+/// A value that was read, and whether that took some good will.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ReadValue<T> {
+    pub(super) value: T,
+    pub(super) is_odd: bool,
+}
+
+impl<T> ReadValue<T> {
+    fn plain(value: T) -> ReadValue<T> {
+        ReadValue { value, is_odd: false }
+    }
+
+    fn odd(value: T) -> ReadValue<T> {
+        ReadValue { value, is_odd: true }
+    }
+}
+
+/// Why a point cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoPoint {
+    /// It is not a point.
+    Malformed,
+    /// The board does not have it.
+    OffBoard,
+}
+
+/// The width and height in a value of `SZ`: `19`, `19:13`, or with a word after them.
+pub(super) fn size(text: &str) -> Option<ReadValue<(usize, usize)>> {
+    let (rest, (width, separator)) = sides(text).ok()?;
+    let (height, is_usual) = match separator {
+        None => (width, true),
+        Some((separator, height)) => (height, separator == ':'),
+    };
+    let is_odd = !rest.trim().is_empty() || !is_usual;
+    Some(ReadValue { value: (width, height), is_odd })
+}
+
+/// A side of a board, and perhaps a sign and the other side.
+type WrittenSides = (usize, Option<(char, usize)>);
+
+fn sides(text: &str) -> IResult<&str, WrittenSides> {
+    let number =
+        || map_res(take_while1(|c: char| c.is_ascii_digit()), |digits: &str| digits.parse());
+    let sign = delimited(multispace0, one_of(":xX\u{d7},"), multispace0);
+    (preceded(multispace0, number()), opt((sign, number()))).parse(text)
+}
+
+/// The letters of a point.
+fn letters(text: &str) -> IResult<&str, Lettered> {
+    let letter = || {
+        satisfy(|c| c.is_ascii_alphabetic()).map(|letter| match letter {
+            'a'..='z' => letter as usize - 'a' as usize,
+            _ => letter as usize - 'A' as usize + 26,
+        })
+    };
+    (letter(), letter()).parse(text)
+}
+
+/// A column from the left and a line from the top, from 0.
+type Lettered = (usize, usize);
+
+/// Two corners of a rectangle of points.
+fn corners(text: &str) -> IResult<&str, (Lettered, Lettered)> {
+    separated_pair(letters, delimited(multispace0, one_of(":"), multispace0), letters).parse(text)
+}
+
+/// A move: a point, or nothing for a pass.
+pub(super) fn mv(size: Size, text: &str) -> Result<ReadValue<Move>, NoPoint> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(ReadValue::plain(Move::Pass));
+    }
+    if let Ok(("", place)) = letters(text) {
+        // Before format 4, a pass on boards up to 19x19 was a point just off the 19x19 board.
+        if place == (19, 19) && size.longer_side() <= 19 {
+            return Ok(ReadValue::plain(Move::Pass));
+        }
+        let point = point_of(size, place)?;
+        return Ok(ReadValue { value: Move::Play(point.value), is_odd: point.is_odd });
+    }
+    // Some programs write moves as people do: `D4`, `pass`.
+    let is_vertex = text.len() > 1 && text.is_ascii();
+    match size.parse_move(text).filter(|mv| is_vertex && *mv != Move::Button) {
+        Some(mv) => Ok(ReadValue::odd(mv)),
+        None if vertex(text).is_ok_and(|(rest, _)| rest.is_empty()) => Err(NoPoint::OffBoard),
+        None => Err(NoPoint::Malformed),
+    }
+}
+
+/// A letter and a number, as people write points.
+fn vertex(text: &str) -> IResult<&str, (char, &str)> {
+    (satisfy(|c| c.is_ascii_alphabetic()), take_while1(|c: char| c.is_ascii_digit())).parse(text)
+}
+
+/// The points of a value in a list: one, or a rectangle.
+pub(super) fn points(size: Size, text: &str) -> Result<ReadValue<Vec<Point>>, NoPoint> {
+    let text = text.trim();
+    let Ok(("", (first, second))) = corners(text) else {
+        let point = mv(size, text)?;
+        let value = point.value.point().ok_or(NoPoint::Malformed)?;
+        return Ok(ReadValue { value: vec![value], is_odd: point.is_odd });
+    };
+    let (columns, lines) = (sorted(first.0, second.0), sorted(first.1, second.1));
+    let is_odd = (columns.0, lines.0) != first;
+    let mut points = Vec::new();
+    for line in lines.0..=lines.1 {
+        for column in columns.0..=columns.1 {
+            points.push(point_of(size, (column, line))?.value);
+        }
+    }
+    Ok(ReadValue { value: points, is_odd })
+}
+
+fn sorted(a: usize, b: usize) -> (usize, usize) {
+    (a.min(b), a.max(b))
+}
+
+/// The point in a column and a line from the top. Capital letters off the board stand for small ones.
+fn point_of(size: Size, (column, line): (usize, usize)) -> Result<ReadValue<Point>, NoPoint> {
+    let on_board = |column, line| {
+        (column < size.width() && line < size.height())
+            .then(|| size.point(column, size.height() - 1 - line))
+    };
+    let small = || on_board(column.checked_sub(26)?, line.checked_sub(26)?);
+    match on_board(column, line) {
+        Some(point) => Ok(ReadValue::plain(point)),
+        None => small().map(ReadValue::odd).ok_or(NoPoint::OffBoard),
+    }
+}
+
+/// A colour in a value of `PL`, in any words that programs use.
+pub(super) fn color(text: &str) -> Option<ReadValue<Color>> {
+    let text = text.trim();
+    let word = text.to_ascii_lowercase();
+    let found = match word.as_str() {
+        "b" | "black" | "1" => Color::Black,
+        "w" | "white" | "2" => Color::White,
+        _ => return None,
+    };
+    Some(ReadValue { value: found, is_odd: !["B", "W", "b", "w"].contains(&text) })
+}
+
+/// Whether a value of `GM` says that the game is not Go. A value that is no number says nothing.
+pub(super) fn is_other_game(text: &str) -> bool {
+    let number = take_while1(|c: char| c.is_ascii_digit());
+    let mut whole = delimited(multispace0, number, multispace0);
+    let parsed: IResult<&str, &str> = whole.parse(text);
+    parsed.is_ok_and(|(rest, digits)| rest.is_empty() && digits.trim_start_matches('0') != "1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_as_they_are_written() {
+        let of = |text| size(text).map(|read| (read.value, read.is_odd));
+        assert_eq!(of("19"), Some(((19, 19), false)));
+        assert_eq!(of(" 9 "), Some(((9, 9), false)));
+        assert_eq!(of("19:13"), Some(((19, 13), false)));
+        assert_eq!(of("19x19"), Some(((19, 19), true)));
+        assert_eq!(of("19\u{8def}"), Some(((19, 19), true)));
+        assert_eq!((of(""), of("x"), of("99999999999999999999")), (None, None, None));
+    }
+
+    #[test]
+    fn moves_are_read_as_they_are_written() {
+        let small = Size::square(9);
+        let vertex = |size: Size, text| {
+            mv(size, text).map(|read| (size.move_vertex(read.value), read.is_odd))
+        };
+        let good = |name: &str, is_odd| Ok((name.to_owned(), is_odd));
+        assert_eq!(vertex(small, "aa"), good("A9", false));
+        assert_eq!(vertex(small, " "), good("pass", false));
+        assert_eq!(vertex(small, "tt"), good("pass", false));
+        assert_eq!(vertex(small, "pass"), good("pass", true));
+        assert_eq!(vertex(small, "E5"), good("E5", true));
+        assert_eq!(vertex(small, "EE"), good("E5", true));
+        assert_eq!(vertex(Size::square(20), "tt"), good("U1", false));
+        assert_eq!(vertex(small, "zz"), Err(NoPoint::OffBoard));
+        assert_eq!(vertex(small, "T19"), Err(NoPoint::OffBoard));
+        for text in ["a", "a\u{1f600}", "aaa", "1a", "button"] {
+            assert_eq!(vertex(small, text), Err(NoPoint::Malformed), "{text}");
+        }
+    }
+
+    #[test]
+    fn rectangles_are_lists() {
+        let small = Size::square(5);
+        let count = |text| points(small, text).map(|read| (read.value.len(), read.is_odd));
+        assert_eq!(count("aa:cc"), Ok((9, false)));
+        assert_eq!(count("cc:aa"), Ok((9, true)));
+        assert_eq!(count("bb"), Ok((1, false)));
+        assert_eq!(count("aa:zz"), Err(NoPoint::OffBoard));
+        assert_eq!(count("a:"), Err(NoPoint::Malformed));
+        assert_eq!(count(""), Err(NoPoint::Malformed));
+    }
+
+    #[test]
+    fn other_games_are_told_by_their_number() {
+        let other: Vec<&str> = ["1", " 1 ", "01", "", "x", "2", "40"]
+            .into_iter()
+            .filter(|it| is_other_game(it))
+            .collect();
+        assert_eq!(other, ["2", "40"]);
+        let odd = |text| color(text).map(|read| (read.value, read.is_odd));
+        assert_eq!(odd("White"), Some((Color::White, true)));
+        assert_eq!(odd("1"), Some((Color::Black, true)));
+        assert_eq!((odd(" b"), odd("X")), (Some((Color::Black, false)), None));
+    }
+}
