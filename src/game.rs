@@ -131,7 +131,9 @@ impl Game {
 
     /// Changes the rules from now on. Moves that have been played stay as they are.
     pub fn set_rules(&mut self, rules: Rules) {
-        self.rebuild(rules);
+        if rules != *self.rules() {
+            self.rebuild(rules);
+        }
     }
 
     /// Points for White, without the compensation for handicap stones.
