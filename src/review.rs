@@ -214,7 +214,7 @@ impl<'a> Reviewer<'a> {
             .filter(|(_, (_, key))| store.get(key).is_none())
             .map(|(number, (game, key))| Missing { number, key, game })
             .collect();
-        progress.begin(&source.name, keys.len() - missing.len());
+        progress.start(&source.name, keys.len() - missing.len());
         let mut left = missing.len();
         let mut failure = None;
         let signals = self.analyzer.signals;

@@ -1,5 +1,5 @@
 //! The corpus of records in `tests/data/records`: each file has one peculiarity of real records, and
-//! `tests/data/records.txt` says what it has to be read as, whoever reads it.
+//! `tests/data/records.txt` says what it has to be read as, by every command.
 
 use std::collections::HashMap;
 use std::fs;
@@ -177,7 +177,7 @@ fn every_file_is_counted() {
         counts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(counts.len(), rows.len());
     for (row, count) in rows.iter().zip(&counts) {
-        // A record without komi gets that of the rules to count by.
+        // A record without komi gets the komi of the rules to count by.
         let has_komi = read(&row.file).recorded.has_komi;
         assert!(count["komi"] == row.komi || !has_komi, "{}: {count}", row.file);
         assert_eq!(count["handicap"], row.handicap, "{}: {count}", row.file);
@@ -221,7 +221,7 @@ fn games_in_a_browser_begin_with_every_file() {
     let server = Server::start(&["--network", "none"]);
     for row in table() {
         let bytes = fs::read(folder().join(&row.file)).unwrap();
-        let game = server.begin(json!({ "sgf": server.text_of(&bytes) }));
+        let game = server.start_game(json!({ "sgf": server.text_of(&bytes) }));
         let record = server.get(&format!("{game}game.sgf")).body;
         let read = record::read(record.as_bytes()).unwrap();
         assert_eq!(moves(&read.game), row.moves, "{}", row.file);

@@ -20,7 +20,7 @@ const WALLS: &[&str] = &["B1", "C1", "B2", "C2", "B3", "C3", "B4", "C4", "pass",
 fn a_game_from_the_first_move_to_the_count() {
     let server = Server::start(&[]);
     let params = json!({ "size": "4", "komi": "0.5", "rules": "chinese" });
-    let game = server.begin(json!({ "black": "human", "white": "human", "params": params }));
+    let game = server.start_game(json!({ "black": "human", "white": "human", "params": params }));
     let mut page = server.listen(&game);
     let begun = page.after(0);
     assert_eq!((&begun["phase"], &begun["to_move"]), (&json!("moves"), &json!("B")));
@@ -62,7 +62,7 @@ fn a_game_from_the_first_move_to_the_count() {
 fn the_engine_plays_helps_and_says_what_it_thinks() {
     let server = Server::start(&[]);
     let params = json!({ "size": "5", "visits": "200" });
-    let game = server.begin(json!({ "white": "engine", "name": "Ann", "params": params }));
+    let game = server.start_game(json!({ "white": "engine", "name": "Ann", "params": params }));
     let mut page = server.listen(&game);
     assert_eq!(page.after(0)["names"], json!({ "B": "Ann", "W": "Ponnuki 0.1.0" }));
     server.order(&game, "C3");
@@ -97,7 +97,7 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
 fn positions_and_lines_are_searched_live() {
     let server = Server::start(&[]);
     let sgf = "(;SZ[5]KM[0.5]PB[Ann]PW[Ben];B[cc];W[bc];B[bb])";
-    let game = server.begin(json!({ "sgf": sgf }));
+    let game = server.start_game(json!({ "sgf": sgf }));
     let mut page = server.listen(&game);
     assert_eq!(page.after(3)["names"], json!({ "B": "Ann", "W": "Ben" }));
     let study = format!("{game}study");
@@ -133,7 +133,7 @@ fn positions_and_lines_are_searched_live() {
     assert_eq!(kept["lines"], json!([{ "number": 1, "moves": ["D2", "D3"] }]));
     let record = server.get(&format!("{game}game.sgf")).body;
     assert!(record.contains("(;W[dd]") && record.contains(";B[dc])"), "{record}");
-    let again = server.begin(json!({ "sgf": record }));
+    let again = server.start_game(json!({ "sgf": record }));
     let moves = server.listen(&again).after(3)["moves"].clone();
     assert_eq!(moves, json!([["B", "C3"], ["W", "B3"], ["B", "B4"]]));
     let (status, _) = server.refused(&format!("{game}lines"), json!({ "number": 1 }));
@@ -143,7 +143,7 @@ fn positions_and_lines_are_searched_live() {
 #[test]
 fn a_clock_that_runs_out_ends_the_game() {
     let server = Server::start(&[]);
-    let game = server.begin(json!({ "time": "1", "params": { "size": "9" } }));
+    let game = server.start_game(json!({ "time": "1", "params": { "size": "9" } }));
     let mut page = server.listen(&game);
     let lost = page.until("game", |game| game["phase"] == "over");
     assert_eq!((&lost["result"], &lost["clock"]["is_running"]), (&json!("W+T"), &json!(false)));
@@ -155,12 +155,12 @@ fn files_in_any_encoding_are_opened() {
     let text = "(;CA[Shift_JIS]SZ[5]PB[某 表]PW[ゾエ]KM[0];B[cc]C[白の表];W[bb])";
     let (bytes, _, _) = encoding_rs::SHIFT_JIS.encode(text);
     assert_eq!(server.text_of(&bytes), text);
-    let game = server.begin(json!({ "sgf": server.text_of(&bytes) }));
+    let game = server.start_game(json!({ "sgf": server.text_of(&bytes) }));
     let record = server.get(&format!("{game}game.sgf")).body;
     assert!(record.contains("PB[某 表]") && record.contains("CA[UTF-8]"), "{record}");
     // Other formats are texts, too.
     let gib = "\\HS\n\\[GAMEBLACKNAME=Ann (9D)\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
-    let game = server.begin(json!({ "sgf": server.text_of(gib.as_bytes()) }));
+    let game = server.start_game(json!({ "sgf": server.text_of(gib.as_bytes()) }));
     let record = server.get(&format!("{game}game.sgf")).body;
     assert!(record.contains(";B[pd]") && record.contains("PB[Ann]"), "{record}");
 }
@@ -198,7 +198,7 @@ fn requests_from_elsewhere_are_refused() {
 #[test]
 fn pages_run_no_scripts_but_their_files() {
     let server = Server::start(&[]);
-    let game = server.begin(json!({}));
+    let game = server.start_game(json!({}));
     for path in ["", &game] {
         let page = server.get(path);
         for line in [
@@ -275,8 +275,8 @@ fn sizes_and_numbers_have_limits() {
     let list =
         |server: &Server| -> Value { serde_json::from_str(&server.get("list").body).unwrap() };
     assert_eq!(list(&server), json!({ "games": [], "reviews": [] }), "nothing is left of these");
-    let first = server.begin(json!({}));
-    server.begin(json!({}));
+    let first = server.start_game(json!({}));
+    server.start_game(json!({}));
     let (code, said) = server.refused("games", json!({}));
     assert!(code == 429 && said.contains("there are 2 games"), "{said}");
     // A game refuses a ninth page.
@@ -285,7 +285,7 @@ fn sizes_and_numbers_have_limits() {
     assert_eq!(ninth.status, 429);
     drop(pages);
     assert_eq!(server.ask("DELETE", first.trim_end_matches('/'), "").status, 200);
-    server.begin(json!({}));
+    server.start_game(json!({}));
     assert_eq!(list(&server)["games"].as_array().unwrap().len(), 2);
 }
 
@@ -294,10 +294,10 @@ fn games_that_nobody_looks_at_are_closed_and_saved() {
     let folder = Folder::new("web-games");
     let out = folder.path().join("games");
     let server = Server::start(&["--idle", "0.1", "--out", out.to_str().unwrap()]);
-    let watched = server.begin(json!({ "params": { "size": "5" } }));
+    let watched = server.start_game(json!({ "params": { "size": "5" } }));
     let mut page = server.listen(&watched);
     page.after(0);
-    let left = server.begin(json!({ "params": { "size": "5" } }));
+    let left = server.start_game(json!({ "params": { "size": "5" } }));
     server.order(&left, "C3");
     // The game sends events to its page as long as it exists.
     while server.ask("GET", "list", "").body.matches("number").count() > 1 {
@@ -331,7 +331,7 @@ fn nobody_waits_for_a_slow_disk() {
     let out = folder.path().join("games");
     let server = Server::start(&["--out", out.to_str().unwrap()]);
     let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
-    let game = server.begin(people);
+    let game = server.start_game(people);
     let mut page = server.listen(&game);
     server.order(&game, "A1");
     soon_in(&out.join("game-1.sgf"), ";B[ae]");
@@ -357,7 +357,7 @@ fn a_record_that_cannot_be_saved_is_reported() {
     let out = folder.path().join("games");
     let server = Server::start(&["--out", out.to_str().unwrap()]);
     let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
-    let game = server.begin(people);
+    let game = server.start_game(people);
     let mut page = server.listen(&game);
     fs::remove_dir(&out).unwrap();
     server.order(&game, "A1");
@@ -451,7 +451,7 @@ fn signals_end_it_in_good_order() {
     for signal in [Signal::INT, Signal::TERM] {
         let mut server = Server::start(&[]);
         let mut errors = server.child.stderr.take().unwrap();
-        let game = server.begin(json!({ "params": { "size": "9" } }));
+        let game = server.start_game(json!({ "params": { "size": "9" } }));
         let mut page = server.listen(&game);
         page.after(0);
         // In the middle of a search.

@@ -27,8 +27,8 @@ const NETWORK_PART: u64 = 4;
 
 /// Other processes that search the same positions as the game's search, at the same time.
 pub trait Allies: Send {
-    /// Begins to search this position of `game` for `color`, under the limits and bans of `options`.
-    fn begin(&mut self, game: &Game, color: Color, options: &Options);
+    /// Starts to search this position of `game` for `color`, under the limits and bans of `options`.
+    fn start(&mut self, game: &Game, color: Color, options: &Options);
 
     /// The statistics that they have reported so far.
     fn found(&mut self) -> Vec<RootShare>;
@@ -95,7 +95,7 @@ impl GameTree {
         self.report = match &mut self.allies {
             None => run(&mut search, game, color, options, monitor),
             Some(allies) => {
-                allies.begin(game, color, options);
+                allies.start(game, color, options);
                 let joint = Joint { monitor, allies: Mutex::new(allies.as_mut()) };
                 let mut report = run(&mut search, game, color, options, &joint);
                 let shares = allies.end();

@@ -48,7 +48,7 @@ pub struct NetworkEvaluator<C: Capacity> {
     sides: BoardSides,
     output: Output,
     compressed: CompressedOutput,
-    /// That of the last position.
+    /// The policy of the last position.
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
     owners: Box<C::Of<f32>>,

@@ -30,9 +30,9 @@ impl<C: Capacity> Finder<C> {
         tuning: &Tuning,
         strengths: &Strengths,
     ) -> &Sheet<C> {
-        self.ladders.begin(tuning);
+        self.ladders.start(tuning);
         read_weak_chains(sight.board, &mut self.ladders, &mut self.weak);
-        self.sheet.begin(sight.board, sight.color);
+        self.sheet.start(sight.board, sight.color);
         let mut scene = Scene { sight, weak: &self.weak, ladders: &mut self.ladders };
         Features::find(&mut scene, strengths, &mut self.sheet);
         &self.sheet

@@ -36,8 +36,8 @@ impl<C: Capacity> Default for Sheet<C> {
 }
 
 impl<C: Capacity> Sheet<C> {
-    /// Begins a position: the candidates of `color` are the playable points other than own eyes.
-    pub fn begin(&mut self, board: &Board<C>, color: Color) {
+    /// Starts a position: the candidates of `color` are the playable points other than own eyes.
+    pub fn start(&mut self, board: &Board<C>, color: Color) {
         self.points.clear();
         self.marks.clear();
         self.first = 0;

@@ -157,7 +157,7 @@ impl RootView<'_> {
         self.report.winrate(self.side)
     }
 
-    /// Black's margin in points, converted to that of `side`.
+    /// Black's margin in points, converted to the margin of `side`.
     fn margin(&self, black: f64) -> Fact {
         Fact::Margin(black * f64::from(self.side.sign()))
     }
@@ -219,7 +219,7 @@ impl MoveView<'_> {
         if mover == self.root.side { bound } else { 1.0 - bound }
     }
 
-    /// The spread of the margins after this move; if not measured, that of all moves.
+    /// The spread of the margins after this move. If it was not measured, the spread over all moves.
     fn score_stdev(&self) -> f64 {
         self.mv.score_stdev.unwrap_or(self.root.report.score_stdev)
     }
@@ -235,7 +235,7 @@ impl MoveView<'_> {
         Fact::Counts(visits.copied().collect())
     }
 
-    /// The ownership after this move; if not measured, that of all moves.
+    /// The ownership after this move. If it was not measured, the ownership over all moves.
     fn owners(&self) -> Fact {
         let measured = self.mv.owners.as_ref().map(|owners| owners.mean.as_slice());
         let owners = measured.unwrap_or(&self.root.report.ownership);

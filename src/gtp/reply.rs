@@ -8,7 +8,7 @@ use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 pub(super) enum Reply {
     /// The text of the reply, which has no empty lines but may be empty.
     Text(String),
-    /// The reply has been [streamed](super::session::Session::begin_stream); only its closing empty
+    /// The reply has been [streamed](super::session::Session::start_stream); only its closing empty
     /// line is missing.
     Streamed,
 }

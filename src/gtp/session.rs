@@ -163,8 +163,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Begins a reply of many lines, which are added to the [`Outbox`] as they are produced.
-    pub(super) fn begin_stream(&self) {
+    /// Starts a reply of many lines, which are added to the [`Outbox`] as they are produced.
+    pub(super) fn start_stream(&self) {
         self.output.send(format!("={}\n", self.id));
     }
 

@@ -20,7 +20,7 @@ pub struct Cache {
     bytes: AtomicUsize,
 }
 
-/// A part of a cache. Its outputs are all of one length, that of the boards last asked about.
+/// A part of a cache. Its outputs all have one length, which fits the boards last looked up.
 #[derive(Default)]
 struct Part {
     /// The memory that it has been fitted to, in bytes.

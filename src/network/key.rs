@@ -54,8 +54,8 @@ fn mixed(sum: u64, word: u64) -> u64 {
     (sum ^ word).wrapping_mul(FACTOR).rotate_left(31)
 }
 
-/// The end of a hash, which lets each bit depend on all others: that of MurmurHash3 (Appleby,
-/// 2011). Not 0.
+/// The end of a hash, after which each bit depends on all others. It is the end of MurmurHash3
+/// (Appleby, 2011). Not 0.
 fn finished(sum: u64) -> u64 {
     let sum = (sum ^ sum >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let sum = (sum ^ sum >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

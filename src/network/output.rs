@@ -68,7 +68,7 @@ impl Prediction {
         }
         to_chances(&mut outcome);
         let [win, loss, no_result] = outcome;
-        // The score is that of games with a result; those without count as even.
+        // The network's score is for games with a result. Games without a result count as even.
         let decided = 1.0 - no_result;
         let mean = output.score[0] * multipliers.score_mean;
         let deviation = softplus(output.score[1]) * multipliers.score_deviation;

@@ -1,6 +1,6 @@
 //! Reads the files of networks in KataGo's format, text or binary, packed by gzip or not.
 //!
-//! The layout of a file follows that of the network: each layer is its name, its dimensions and its
+//! A file is laid out as the network is: each layer is its name, its dimensions and its
 //! numbers. Versions 8 to 17 read the same inputs and differ in what a comment says below.
 
 use std::fs::File;

@@ -103,7 +103,7 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// So many finite numbers.
+    /// The next `count` numbers, which have to be finite.
     pub(super) fn floats(&mut self, count: usize) -> Result<Vec<f32>, NetworkError> {
         self.skip_space()?;
         let numbers = match self.peek()? {

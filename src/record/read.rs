@@ -25,7 +25,7 @@ pub struct ReadFile {
 /// what is doubtful about it.
 ///
 /// If the record names no rules, or rules that nobody knows, they are Chinese. A record without komi
-/// gets that of its rules, or none in a handicap game. If a position is set up and neither the record
+/// gets the komi of its rules, or none in a handicap game. If a position is set up and neither the record
 /// nor the next move says whose turn it is, Black is to move. Comments on what comes before a position
 /// that is set up later are left out.
 ///

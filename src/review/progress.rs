@@ -29,7 +29,7 @@ impl ReviewProgress {
     }
 
     /// Notes the start of a game, of which `known` positions have been searched before.
-    pub(super) fn begin(&self, game: &str, known: usize) {
+    pub(super) fn start(&self, game: &str, known: usize) {
         self.bar.set_message(game.to_owned());
         if known > 0 {
             log::info!("{game}: {known} positions were searched before");

@@ -1,9 +1,9 @@
 //! `ponnuki gtp --mpi`: one game, searched by many processes that are joined at the root.
 //!
-//! Rank 0 speaks GTP. Whenever it searches the game's position, it sends that to the other ranks,
-//! which search it with random numbers of their own. A few times a second they send what they have
-//! found about the root's moves, and once more when they are told to stop; rank 0 then adds that to
-//! its own. What the clock, the judge and side searches need, rank 0 does alone.
+//! Rank 0 speaks GTP. Whenever it searches the game's position, it sends this position to the other
+//! ranks, which search it with random numbers of their own. A few times a second they send what they
+//! have found about the root's moves, and once more when rank 0 stops the search. Rank 0 adds their
+//! results to its own. It does alone what the clock, the judge and side searches need.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ use crate::search::{
 
 /// Rank 0 gives a position.
 const SEARCH: u8 = 16;
-/// Rank 0 wants the results.
+/// Rank 0 stops the search and asks for the results.
 const STOP: u8 = 17;
 /// What a rank has found.
 const SHARE: u8 = 18;
@@ -39,8 +39,8 @@ const OVER: u8 = 19;
 const INTERVAL: f64 = 0.25;
 /// How long rank 0 waits for the last exchange. After that, the one before it counts.
 const LAST_EXCHANGE: f64 = 0.1;
-/// The number of exchanges in a row that a rank may miss. After that nobody waits for it until it
-/// answers again.
+/// The number of exchanges in a row that a rank may miss. After that, rank 0 does not wait for this
+/// rank until it answers again.
 const MISSES: u32 = 3;
 /// How long a rank without work waits for a message before it waits again.
 const IDLE: Duration = Duration::from_secs(1);
@@ -109,23 +109,23 @@ pub struct RootRanks {
     number: u64,
     /// What each rank has found in it.
     found: BTreeMap<usize, Exchange>,
-    /// The last exchanges that each rank has missed in a row.
+    /// The number of exchanges that each rank has missed in a row, up to the last one.
     misses: BTreeMap<usize, u32>,
 }
 
 impl RootRanks {
-    /// The other ranks of a world whose rank 0 this is.
+    /// The other ranks of `world`, of which this process is rank 0.
     pub fn new(world: World) -> RootRanks {
         let misses = (1..world.size()).map(|rank| (rank, 0)).collect();
         RootRanks { world, number: 0, found: BTreeMap::new(), misses }
     }
 
-    /// Whether a rank has said its last word about the present search.
+    /// Whether a rank has sent its last exchange of the present search.
     fn has_ended(&self, rank: usize) -> bool {
         self.found.get(&rank).is_some_and(|exchange| exchange.is_last)
     }
 
-    /// Reads what has arrived, and waits so long for something to arrive.
+    /// Reads what has arrived. If nothing has, waits for it as long as `patience`.
     fn read(&mut self, patience: Duration) {
         let mut patience = patience;
         while let Some(Message { rank, bytes, .. }) = self.world.receive(patience) {
@@ -146,7 +146,7 @@ impl RootRanks {
 }
 
 impl Allies for RootRanks {
-    fn begin(&mut self, game: &Game, color: Color, options: &Options) {
+    fn start(&mut self, game: &Game, color: Color, options: &Options) {
         self.number += 1;
         self.found.clear();
         let order = SearchOrder {
@@ -195,13 +195,14 @@ impl Allies for RootRanks {
 impl Drop for RootRanks {
     fn drop(&mut self) {
         self.tell(OVER, &[]);
-        // The end would wait for them.
+        // The end of a world waits for all ranks but those that are lost.
         let lost = self.misses.iter().filter(|(_, misses)| **misses >= MISSES);
         lost.for_each(|(rank, _)| self.world.lose(*rank));
     }
 }
 
-/// Searches what rank 0 gives, by `params`, until it needs no more. `world` is that of another rank.
+/// Searches the positions that rank 0 sends, by `params`, until rank 0 needs no more searches. This
+/// process is another rank of `world`.
 ///
 /// # Errors
 /// When the network cannot be used.
@@ -225,7 +226,7 @@ pub fn follow(world: World, params: &Params) -> Result<(), EngineError> {
     }
 }
 
-/// Carries one order out, in the tree of the last one if the game has gone on from there.
+/// Carries out one order. The tree of the last order is used again if the game has gone on from there.
 fn obey(order: &SearchOrder, duty: &Duty, settings: &Settings, search: &mut Option<Search>) {
     let game = record::read_text(&order.record).map(|recorded| recorded.game);
     let (Ok(game), Some(color)) = (game, color(order.color)) else {
@@ -295,6 +296,6 @@ impl Monitor for Sentry<'_> {
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    // After a panic in a search nothing is half done.
+    // A panic in a search leaves nothing half done.
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -81,7 +81,7 @@ impl RunFolder {
     /// When the folder has another plan or another run is under way there, or it cannot be used.
     pub(crate) fn open(path: &Path, plan: &Value) -> Result<RunFolder, FolderError> {
         let folder = RunFolder::lock(path)?;
-        folder.begin(plan)?;
+        folder.start(plan)?;
         Ok(folder)
     }
 
@@ -89,7 +89,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// When the folder has another plan, or it cannot be read or written.
-    pub(crate) fn begin(&self, plan: &Value) -> Result<(), FolderError> {
+    pub(crate) fn start(&self, plan: &Value) -> Result<(), FolderError> {
         let file = self.file(PLAN);
         match fs::read_to_string(&file) {
             Ok(text) => {
@@ -195,8 +195,8 @@ mod tests {
         assert_eq!(matches!(RunFolder::lock(&path), Err(FolderError::Busy(_))), cfg!(unix));
         drop(first);
         let second = RunFolder::lock(&path).unwrap();
-        second.begin(&plan).unwrap();
-        let other = second.begin(&json!({ "games": 3, "size": "13x13" })).unwrap_err();
+        second.start(&plan).unwrap();
+        let other = second.start(&json!({ "games": 3, "size": "13x13" })).unwrap_err();
         assert!(other.to_string().contains("size is \"9x9\" there, and \"13x13\" here"), "{other}");
         fs::remove_dir_all(&path).unwrap();
     }

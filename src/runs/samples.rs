@@ -1,6 +1,6 @@
 //! Games as samples to learn from: the record, what each search thought, and the final owners.
 //!
-//! A file of samples has one JSON object a line, one line a game. `docs/selfplay.md` describes the
+//! A file of samples has a line for each game, which is a JSON object. `docs/selfplay.md` describes the
 //! keys for programs that do not use this reader.
 
 use std::fs::{self, File};
@@ -26,11 +26,11 @@ pub struct GameSample {
     pub number: u64,
     /// The game with all its moves.
     pub game: Game,
-    /// How many moves at the start were random.
+    /// The number of random moves at the start.
     pub opening: usize,
     /// How the game ended.
     pub outcome: GameOutcome,
-    /// What was thought, in the order of the game. A move that needed no search has none.
+    /// What the searches found, in the order of the game. A move that needed no search is left out.
     pub searches: Vec<Searched>,
 }
 
@@ -105,8 +105,8 @@ pub const EXTENSION: &str = "jsonl";
 /// `.jsonl`. They are read as they are asked for.
 ///
 /// # Errors
-/// When the file or the folder cannot be opened. After an error in an item, the next item is that
-/// of the next line.
+/// When the file or the folder cannot be opened. After an item that is an error, the next item
+/// comes from the next line.
 pub fn read(
     path: &Path,
 ) -> Result<impl Iterator<Item = Result<GameSample, SamplesError>> + use<>, SamplesError> {
@@ -147,7 +147,7 @@ impl GameSample {
     /// The line of a file for this game, without its end. Values have four decimals, scores two.
     ///
     /// # Errors
-    /// When JSON has no form for a number; all numbers of searches have one.
+    /// When a number is infinite or not a number, which JSON cannot write. Numbers of searches are finite.
     pub fn line(&self) -> serde_json::Result<String> {
         let size = self.game.size();
         let join = |words: Vec<String>| words.join(" ");

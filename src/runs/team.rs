@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn each_game_is_played_once_by_whoever_is_idle() {
+    fn each_game_is_played_once_by_a_rank_that_is_idle() {
         let mut helpers = teams(3, SILENCE);
         let leader = helpers.remove(0);
         let by_helpers: Vec<_> = thread::scope(|scope| {

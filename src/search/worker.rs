@@ -94,7 +94,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
 
     /// The visit for the next iteration: the last one's if it was kept, else a new one.
     #[inline]
-    fn begin(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C, E::Prior>> {
+    fn next_visit(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C, E::Prior>> {
         self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.way.root)))
     }
 
@@ -131,7 +131,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// One iteration: select, evaluate, complete. Returns the number of moves that it played, plus
     /// one.
     fn iterate(&mut self, shared: &Shared<'_, C, E>) -> usize {
-        let mut visit = self.begin(shared);
+        let mut visit = self.next_visit(shared);
         visit.select(&shared.way);
         let evaluation = self.evaluate(shared, &mut visit);
         self.complete(shared, &visit, evaluation);

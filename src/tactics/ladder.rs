@@ -41,14 +41,14 @@ const KEPT: usize = 80;
 impl<C: Capacity> Default for LadderReader<C> {
     fn default() -> Self {
         let mut reader = LadderReader { spare: Vec::new(), most: 0, budget: 0, left: 0 };
-        reader.begin(&Tuning::default());
+        reader.start(&Tuning::default());
         reader
     }
 }
 
 impl<C: Capacity> LadderReader<C> {
-    /// Begins another position, with the whole budget for its ladders.
-    pub fn begin(&mut self, tuning: &Tuning) {
+    /// Starts another position, with the whole budget for its ladders.
+    pub fn start(&mut self, tuning: &Tuning) {
         (self.most, self.left) = (tuning.ladder_positions, tuning.ladder_positions_all);
     }
 
@@ -388,7 +388,7 @@ mod tests {
         let chain = board.chain(at(&board, "D4"));
         let ladders = (0..).take_while(|_| reader.is_capture(&board, chain)).take(1000).count();
         assert!((3..1000).contains(&ladders), "{ladders} ladders were read");
-        reader.begin(&Tuning::default());
+        reader.start(&Tuning::default());
         assert!(reader.is_capture(&board, chain));
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn asset(name: &str) -> Result<Response, Denial> {
 }
 
 /// The first page. All addresses begin with the path `root`. `offers` is JSON.
-pub(super) fn start(root: &str, offers: &str) -> Response {
+pub(super) fn start_page(root: &str, offers: &str) -> Response {
     page(root, "Ponnuki", START, &[("offers", &widgets::json_in_script(offers))])
 }
 

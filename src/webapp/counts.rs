@@ -32,14 +32,14 @@ impl SharedCounts {
         position: String,
         count: impl FnOnce() -> Result<String, Denial> + Send + 'static,
     ) -> Result<Arc<str>, Denial> {
-        let mut found = self.begin(position, count);
+        let mut found = self.start(position, count);
         let failed = |_| Denial::failure("this has failed; please report it");
         let found = found.wait_for(Option::is_some).await.map_err(failed)?;
         found.clone().unwrap_or_else(|| Err(Denial::failure("nothing was counted")))
     }
 
     /// Where the counts of the position will be found.
-    fn begin(
+    fn start(
         &self,
         position: String,
         count: impl FnOnce() -> Result<String, Denial> + Send + 'static,
@@ -95,8 +95,8 @@ mod tests {
                 }
             };
             // The first page that asked has gone before the counts were found.
-            drop(counts.begin("a".to_owned(), slow));
-            let second = counts.begin("a".to_owned(), count("second"));
+            drop(counts.start("a".to_owned(), slow));
+            let second = counts.start("a".to_owned(), count("second"));
             assert!(second.borrow().is_none());
             may_end.send(()).unwrap();
             for _ in 0..2 {

@@ -45,11 +45,11 @@ impl WebApp {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a game. Returns its number.
+    /// Starts a game. Returns its number.
     ///
     /// # Errors
     /// When there are too many, or this one makes no sense.
-    pub(super) fn begin(&self, new: NewGame) -> Result<u64, Denial> {
+    pub(super) fn start(&self, new: NewGame) -> Result<u64, Denial> {
         let most = self.plan.rooms;
         let full = || {
             Denial::many(format!("there are {most} games, which is the most: close one of them"))
@@ -62,9 +62,9 @@ impl WebApp {
             games.begun += 1;
             games.begun
         };
-        let (sitting, engine) = new.begin(self.params(number), &self.learned)?;
+        let (sitting, engine) = new.start(self.params(number), &self.learned)?;
         let keeper = self.plan.folder.clone().map(Keeper::within);
-        let room = GameRoom::begin(sitting, engine, keeper);
+        let room = GameRoom::start(sitting, engine, keeper);
         let mut games = self.lock();
         // Others may have begun meanwhile.
         if games.rooms.len() >= most {

@@ -58,7 +58,7 @@ impl NewGame {
     ///
     /// # Errors
     /// When a part of the request makes no sense.
-    pub(super) fn begin(
+    pub(super) fn start(
         self,
         params: Params,
         learned: &Learned,
@@ -173,18 +173,18 @@ mod tests {
     use super::*;
     use crate::engine::learned;
 
-    fn begin(json: &str) -> Result<(Sitting, Engine), Denial> {
+    fn start(json: &str) -> Result<(Sitting, Engine), Denial> {
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
         let game: NewGame = serde_json::from_str(json).unwrap();
-        game.begin(params, &learned)
+        game.start(params, &learned)
     }
 
     #[test]
     fn parameters_of_the_table_describe_a_game() {
         let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
             "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
-        let (sitting, engine) = begin(text).unwrap();
+        let (sitting, engine) = start(text).unwrap();
         let game = sitting.game();
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
         assert_eq!((sitting.name(crate::color::Color::Black), engine.params().visits), ("Ann", 10));
@@ -205,7 +205,7 @@ mod tests {
             (r#"{"time": "soon"}"#, "no time control"),
             (r#"{"sgf": "hello"}"#, "no game record"),
         ] {
-            let refusal = begin(text).err().unwrap();
+            let refusal = start(text).err().unwrap();
             assert!(refusal.text.contains(part), "{text}: {}", refusal.text);
         }
     }
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_record_says_who_has_played() {
         let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]PW[Ben];B[cc])"}"#;
-        let (sitting, _) = begin(text).unwrap();
+        let (sitting, _) = start(text).unwrap();
         let who = crate::color::Color::ALL.map(|color| sitting.who(color));
         assert_eq!(who, [Who::Engine, Who::Human]);
         assert_eq!(sitting.game().moves().len(), 1);

@@ -72,11 +72,11 @@ impl Reviews {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a review, whose page gets this frame. Returns its number.
+    /// Starts a review, whose page gets this frame. Returns its number.
     ///
     /// # Errors
     /// When another is being made, or too many visits are requested.
-    pub(super) fn begin(
+    pub(super) fn start(
         &self,
         request: ReviewRequest,
         params: Params,

@@ -36,8 +36,8 @@ pub(super) struct Hearing {
 }
 
 impl GameRoom {
-    /// Begins a game, which is saved where `keeper` says.
-    pub(super) fn begin(sitting: Sitting, engine: Engine, keeper: Option<Keeper>) -> Arc<GameRoom> {
+    /// Starts a game, which is saved where `keeper` says.
+    pub(super) fn start(sitting: Sitting, engine: Engine, keeper: Option<Keeper>) -> Arc<GameRoom> {
         let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
             let itself = weak.clone();
             let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));

@@ -40,10 +40,10 @@ type Served = Result<Response, Denial>;
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
     Router::new()
-        .route("/{token}/", get(start))
+        .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
-        .route("/{token}/games", post(begin))
+        .route("/{token}/games", post(start_game))
         .route("/{token}/games/{id}", delete(close))
         .route("/{token}/games/{id}/", get(game))
         .route("/{token}/games/{id}/events", get(events))
@@ -139,8 +139,8 @@ fn told<T: Clone + Send + Sync + 'static>(
     WatchStream::new(channel).filter_map(move |value| event(&value).map(Ok))
 }
 
-async fn start(State(app): State<Arc<WebApp>>) -> Response {
-    assets::start(&app.address.root(), &offers(&app.plan.params))
+async fn start_page(State(app): State<Arc<WebApp>>) -> Response {
+    assets::start_page(&app.address.root(), &offers(&app.plan.params))
 }
 
 async fn asset(PathOf(path): PathOf<AssetPath>) -> Served {
@@ -151,9 +151,9 @@ async fn list(State(app): State<Arc<WebApp>>) -> Response {
     said(&app.list())
 }
 
-async fn begin(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let new: NewGame = read(body)?;
-    let number = aside(move || app.begin(new)).await?;
+    let number = aside(move || app.start(new)).await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
 }
 
@@ -276,7 +276,7 @@ async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
         let frame = assets::frame(&app.address.root());
-        app.reviews.begin(request, app.plan.params.clone(), app.learned.clone(), frame)
+        app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), frame)
     });
     let number = number.await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())

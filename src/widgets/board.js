@@ -191,7 +191,7 @@ class Board {
     draw("circle", { class: `stone ghost ${kind}`, cx, cy, r: 0.475 }, this.ghosts);
   }
 
-  /** A square for the owner of a point, unless it is that of a stone there. */
+  /** A square for the owner of a point, unless a stone of this owner is there. */
   drawOwner(owner, at) {
     const weight = Math.min(Math.abs(owner), 1);
     const color = owner > 0 ? "B" : "W";

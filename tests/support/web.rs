@@ -71,7 +71,7 @@ impl Server {
     }
 
     /// Begins a game. Returns its path.
-    pub(crate) fn begin(&self, body: Value) -> String {
+    pub(crate) fn start_game(&self, body: Value) -> String {
         format!("games/{}/", self.post("games", body)["number"])
     }
 

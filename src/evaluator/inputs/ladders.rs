@@ -477,7 +477,7 @@ mod tests {
         let mut ladders = Ladders::new();
         let running = board(RUNNING);
         let first = ladders.of_board(&running, running.hash());
-        // The second answer is that of the first board, although the board is another one.
+        // The hash of the first board gets the answer for the first board, whatever board comes with it.
         let empty = TestBoard::new(Size::square(9));
         assert_eq!(ladders.of_board(&empty, running.hash()).stones, first.stones);
         assert!(ladders.of_board(&empty, empty.hash()).stones.is_empty());

@@ -14,9 +14,9 @@ const DRAWS: u32 = 1000;
 /// for each of 361 points (Silver et al., "A general reinforcement learning algorithm that masters
 /// chess, shogi, and Go through self-play", 2018).
 ///
-/// The shares are those of the draws from a Polya urn, which tend to that distribution: each draw
-/// is a random move or, the more likely the more draws there were, that of a random earlier draw
-/// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). That takes
+/// Each move gets its share of the draws from a Polya urn. Each draw is a random move, or it repeats a
+/// random earlier draw, which becomes more likely with each draw. The shares tend to that distribution
+/// (Blackwell and MacQueen, "Ferguson distributions via Polya urn schemes", 1973). The urn needs
 /// integers only, so the noise is the same on every machine.
 pub(super) fn mix(moves: &mut [Likely], tuning: &Tuning, rng: &mut impl Rng) {
     let share = tuning.network_noise as f32;

@@ -16,8 +16,8 @@ pub(super) struct Policy {
 }
 
 impl Policy {
-    /// Becomes that of `position`, of which the network has said `output` when it was shown the
-    /// board by this symmetry. `optimism`, 0 to 1, is how much it leans to moves that may turn out
+    /// Becomes the policy of `position`. `output` is the network's output for the board turned by
+    /// `symmetry`. `optimism`, 0 to 1, is how much it leans to moves that may turn out
     /// better than expected.
     pub(super) fn fill<C: Capacity>(
         &mut self,

@@ -98,7 +98,7 @@ fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> Co
     let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_any_input());
     let number = session.number();
-    session.begin_stream();
+    session.start_stream();
     let (engine, output) = session.engine_and_output();
     let show = |report: &Report| show_line(&analysis, report, number, output);
     if let Some(report) = analysis.analyze(engine, since, stop, &show) {
@@ -124,7 +124,7 @@ fn genmove_analyze(
     let analysis = Analysis::new(&request, &session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     let number = session.number();
-    session.begin_stream();
+    session.start_stream();
     let (engine, output) = session.engine_and_output();
     let show = |report: &Report| show_line(&analysis, report, number, output);
     let answer = analysis.genmove(engine, since, stop, &show);

@@ -53,9 +53,9 @@ impl fmt::Display for Entrant {
 /// One value for each engine of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both<T> {
-    /// That of [`Entrant::A`].
+    /// The value of [`Entrant::A`].
     pub a: T,
-    /// That of [`Entrant::B`].
+    /// The value of [`Entrant::B`].
     pub b: T,
 }
 

@@ -86,7 +86,7 @@ impl<'a> Round<'a> {
         };
         let mut players = Both { a: start(Entrant::A)?, b: start(Entrant::B)? };
         for entrant in Entrant::ALL {
-            players[entrant].begin(&self.game)?;
+            players[entrant].start_game(&self.game)?;
         }
         let ending = self.play_moves(&mut players)?;
         for entrant in Entrant::ALL {

@@ -44,7 +44,7 @@ pub enum OpeningError {
         file: PathBuf,
         /// The board of the record.
         found: Size,
-        /// That of the match.
+        /// The board of the match.
         wanted: Size,
     },
     /// A record is not a game under the rules of the match.

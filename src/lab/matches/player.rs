@@ -80,7 +80,7 @@ impl<'a> Player<'a> {
     }
 
     /// Tells the engine the terms of the game, and the opening.
-    pub(super) fn begin(&mut self, game: &Game) -> Result<(), Foul> {
+    pub(super) fn start_game(&mut self, game: &Game) -> Result<(), Foul> {
         let plan = self.plan;
         self.must(&board_size(plan.size))?;
         self.must("clear_board")?;

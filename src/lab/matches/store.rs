@@ -25,7 +25,7 @@ impl Store {
         folder: RunFolder,
         terms: &Value,
     ) -> Result<(Store, Vec<FinishedGame>), FolderError> {
-        folder.begin(terms)?;
+        folder.start(terms)?;
         let (list, games) = Journal::open(folder.file(GAMES))?;
         Ok((Store { folder, list }, games))
     }

@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn bounds_of_transformed_inputs() {
         let bound = |sums: (f32, f32), low, high| Span::new(low, high).bound(sums.0, sums.1);
-        // The first row of F(4, 3) is 4, -5, 1: five of each sign. That of F(3, 3) has 3 of each.
+        // The first row of F(4, 3) is 4, -5, 1: five of each sign. The first row of F(3, 3) has 3 of each.
         let corner = |side, low, high| {
             input_bounds(Geometry::new(side, side).tiling(), Span::new(low, high))[0]
         };

@@ -11,7 +11,7 @@ use super::simd::{Lattice, LatticeMut, Simd, Spacing, Work};
 /// The most spots of a tile.
 pub(crate) const SPOTS: usize = MOST * MOST;
 
-/// Calls a method with the schemes of a tile: that of its width, then that of its height.
+/// Calls a method with the schemes of a tile, first for its width and then for its height.
 macro_rules! by_scheme {
     ($tile:expr, $object:ident.$method:ident::<$($generic:ty),*>($($argument:expr),*)) => {
         match ($tile.is_wide, $tile.is_high) {

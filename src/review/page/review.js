@@ -25,11 +25,11 @@ function startingStones() {
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
 
-/** Whose turn it is after so many moves. */
+/** Whose turn it is after `number` moves. */
 const turn = (number) =>
   moves[number]?.color ?? (number > 0 ? opponent[moves[number - 1].color] : game.to_move);
 
-/** Where the reader is: after so many moves, and perhaps so many moves into a line from there. */
+/** Where the reader is: after `number` moves, and perhaps `step` moves into a line from there. */
 const here = { number: 0, line: null, step: 0, tried: null };
 
 // Going somewhere.

@@ -43,7 +43,7 @@ impl<'a, R: Parcel> Helper<'a, R> {
             if let Some(message) = self.world.receive(PAUSE) {
                 (heard, patience) = (Stopwatch::start(), silence);
                 match message.kind {
-                    GAME => self.begin(&message),
+                    GAME => self.start(&message),
                     OVER => return Ok(()),
                     _ => {}
                 }
@@ -58,7 +58,7 @@ impl<'a, R: Parcel> Helper<'a, R> {
         Ok(())
     }
 
-    fn begin(&mut self, message: &Message) {
+    fn start(&mut self, message: &Message) {
         let Some((number, _)) = numbered(&message.bytes) else {
             // The leader has to know that nobody plays this game, and that a thread still waits.
             log::error!("a game without a number from rank {}", message.rank);

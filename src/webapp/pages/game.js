@@ -29,7 +29,7 @@ function takeGame(heard) {
   game = heard;
   heardAt = performance.now();
   look.forget(place.take(game));
-  if (isFirst) begin();
+  if (isFirst) start();
   if (game.moves.length) lastGame.set(game.record);
   complain(game.trouble);
   if (place.key() !== before) previewed = null;
@@ -40,7 +40,7 @@ function takeThought(thought) {
   if (look.take(thought) === place.key() && look.isOn() && !previewed) showLook();
 }
 
-function begin() {
+function start() {
   board = new Board(byId("board"), place.grid, { onPoint: choose, onHover: hover, cursor: true });
   const facts = [
     `${game.columns}x${game.rows}`, `${game.rules} rules`, `komi ${game.komi}`,
@@ -121,7 +121,7 @@ function study() {
   const wanted = `${live} ${place.key()} ${game.moves.length}`;
   if (wanted === studied) return;
   studied = wanted;
-  // Whoever goes through a game quickly does not want every position searched.
+  // A reader who goes through a game quickly does not want a search of every position.
   setTimeout(() => {
     if (studied === wanted) post("study", { ...place.request(), live }).catch(complain);
   }, 80);

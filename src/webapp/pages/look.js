@@ -6,7 +6,7 @@ const chosen = () => document.querySelector("input[name=overlay]:checked").value
 const worthShowing = (moves) => moves.filter(({ visits }) => visits * 100 >= moves[0].visits).slice(0, 12);
 
 export class Look {
-  /** `open(pv)` is called with the line of a move that is chosen, `preview(pv)` with that of one that is pointed at. */
+  /** `open(pv)` gets the line of a move that is chosen, `preview(pv)` the line of a move under the pointer. */
   constructor({ open, preview }) {
     Object.assign(this, { open, preview, known: new Map() });
   }
@@ -18,7 +18,7 @@ export class Look {
     return key;
   }
 
-  /** Forgets the positions after so many moves: the game has taken another course. */
+  /** Forgets the positions after move `number`: the game has taken another course. */
   forget(number) {
     for (const [key, thought] of this.known) if (thought.number > number) this.known.delete(key);
   }

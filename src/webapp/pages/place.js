@@ -1,4 +1,4 @@
-// Where the reader is in a game: after so many of its moves, and perhaps some moves into a line from
+// Where the reader is in a game: after `number` of its moves, and perhaps `step` moves into a line from
 // there.
 
 const color = { B: "B", W: "W" };

@@ -69,7 +69,7 @@ const WHO = {
   black: ["human", "engine"], white: ["engine", "human"], both: ["human", "human"], none: ["engine", "engine"],
 };
 
-async function begin(body) {
+async function start(body) {
   const { number } = await post(`${root}games`, body);
   location.href = `${root}games/${number}/`;
 }
@@ -91,7 +91,7 @@ onSubmit("new", () => {
   const side = document.querySelector("input[name=side]:checked").value;
   const [black, white] = WHO[side];
   const [name, time] = [byId("name").value, byId("time").value.trim()];
-  return begin({ black, white, name, time, handicap: Number(byId("handicap").value), params: params() });
+  return start({ black, white, name, time, handicap: Number(byId("handicap").value), params: params() });
 });
 
 onSubmit("record", async (submitter) => {
@@ -100,7 +100,7 @@ onSubmit("record", async (submitter) => {
   const sgf = file ? await decoded(file) : byId("sgf").value;
   if (!sgf.trim()) throw new Error("choose a file, or paste the text of a record");
   if (submitter?.value === "review") return review(file?.name ?? "record", sgf, Number(byId("visits").value));
-  return begin({ sgf });
+  return start({ sgf });
 });
 
 /** The text of a file in any encoding. */
@@ -130,7 +130,7 @@ async function showList() {
   const kept = lastGame.get();
   if (kept && !games.length) {
     const go = make("button", "Go on with the last game", { type: "button" });
-    go.addEventListener("click", () => begin({ sgf: kept, params: params() }).catch(complain));
+    go.addEventListener("click", () => start({ sgf: kept, params: params() }).catch(complain));
     rows.push(make("li", go));
   }
   byId("list").replaceChildren(...rows);
