@@ -92,8 +92,8 @@ pub struct Cli {
 enum Program {
     /// Print a script that lets a shell complete commands and options.
     Completions(CompletionsOptions),
-    /// Print a configuration file that explains all parameters, with threads, memory and kernel
-    /// chosen for this machine.
+    /// Print a configuration file that explains all parameters, with threads, memory, network and
+    /// kernel chosen for this machine.
     Genconfig(GenconfigOptions),
     /// Speak the Go Text Protocol on standard input and output (the default).
     Gtp(ConversationOptions),
@@ -124,8 +124,8 @@ enum Program {
     // The last occurrence wins, so that a wrapper script can override options.
     #[command(args_override_self = true)]
     Match(Box<MatchOptions>),
-    /// Describe a network, and measure its speed and accuracy on this machine, or how well it
-    /// predicts games.
+    /// List the networks that are found on this machine with their speed, or describe one: its speed
+    /// and accuracy on this machine, or how well it predicts games.
     Network(NetworkOptions),
     /// Play a game in the terminal, against the engine or another person, or watch one.
     ///

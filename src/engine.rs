@@ -15,7 +15,8 @@
 //!   search, a move, a playout and the engine's expectations, for showing them; and a position before
 //!   its search, by priors or by a network.
 //! - `record`, `saving`, [`book`]: game records, when they are saved, and the opening book.
-//! - `files`, `error`: the files that parameters name, and why an engine cannot be made.
+//! - `files`, `networks`, `error`: the files that parameters name, the places in which networks are
+//!   found, and why an engine cannot be made.
 
 pub mod book;
 pub mod explain;
@@ -31,6 +32,7 @@ mod count;
 mod error;
 mod files;
 mod level;
+mod networks;
 mod priors;
 mod raw_evaluation;
 mod record;
@@ -42,7 +44,8 @@ mod turn;
 mod tests;
 
 pub use error::EngineError;
-pub use files::{learned, network_layers};
+pub use files::learned;
+pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};
 pub use pace::{Pace, Timing};
 pub use raw_evaluation::RawEvaluation;
 pub use record::NAME;

@@ -206,7 +206,8 @@ fn session(options: &[&str], commands: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
+    // A program that refuses to start reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(commands.as_bytes());
     child.wait_with_output().unwrap()
 }
 
@@ -426,4 +427,99 @@ fn floats_agree_with_katago() {
 fn integers_agree_with_katago() {
     let Some(drift) = drift(Kernel::int16()) else { return };
     assert!(drift.policy < 0.02 && drift.win < 0.02 && drift.divergence < 2e-4, "{drift:?}");
+}
+
+/// The program in a home with these networks, by path and contents, and no others.
+fn at_home(folder: &Folder, files: &[(&str, &[u8])]) -> Command {
+    for (name, bytes) in files {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, bytes).unwrap();
+    }
+    let mut command = support::command::ponnuki();
+    for name in ["XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX", "PONNUKI_NETWORKS"] {
+        command.env_remove(name);
+    }
+    command.env("HOME", folder.path()).env("PATH", folder.path().join("bin"));
+    command
+}
+
+fn sample_network() -> Vec<u8> {
+    fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin")).unwrap()
+}
+
+#[test]
+fn the_networks_on_a_machine_are_listed_with_size_and_speed() {
+    let folder = Folder::new("home");
+    let sample = sample_network();
+    let files = [
+        (".katrain/sample-b2.bin", &sample[..]),
+        (".local/share/ponnuki/networks/torn-b40.bin", &sample[..999]),
+        ("elsewhere/lent.bin", &sample[..]),
+    ];
+    let output = at_home(&folder, &files)
+        .args(["network", "--size", "5,7x3", "--seconds", "0.01"])
+        .env("PONNUKI_NETWORKS", folder.path().join("elsewhere"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{told}");
+    let about = |name: &str| {
+        let path = folder.path().join(name).display().to_string();
+        let from = told.find(&path).unwrap_or_else(|| panic!("{name} is not in {told}"));
+        told[from..].lines().skip(1).take(2).collect::<Vec<_>>().join("\n")
+    };
+    for name in [files[0].0, files[2].0] {
+        let about = about(name);
+        assert!(about.contains("2 blocks of 2 channels") && about.contains(" MB"), "{about}");
+        assert!(about.contains("one thread: 5x5 ") && about.contains(", 7x3 "), "{about}");
+    }
+    assert!(about(files[1].0).contains("cannot be used: the network's file is cut off"), "{told}");
+    assert!(told.starts_with("builtin\n"), "{told}");
+}
+
+#[test]
+fn a_network_is_found_by_a_part_of_its_name() {
+    let folder = Folder::new("home");
+    let sample = sample_network();
+    let other = [&sample[..], b" "].concat();
+    let files = [
+        (".katrain/sample-b2.bin", &sample[..]),
+        (".katago/sample-b4.bin", &other[..]),
+        (".katago/b4-torn.bin.gz", b"x"),
+    ];
+    let session = |name: &str| {
+        let mut command = at_home(&folder, &files);
+        command.args(["gtp", "--network", name]).stdin(Stdio::null()).output().unwrap()
+    };
+    assert!(session("b2").status.success());
+    assert!(session("sample-b4").status.success());
+    for (name, parts) in [
+        ("sample", ["sample-b2.bin", "sample-b4.bin"]),
+        ("sampel-b2", ["did you mean 'sample-b2'", "no network of this name"]),
+        ("torn", ["cannot use the network torn", "not a network"]),
+    ] {
+        let output = session(name);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{told}");
+        assert!(parts.iter().all(|part| told.contains(part)), "{told}");
+    }
+}
+
+#[test]
+fn a_configuration_proposes_the_best_network_on_the_machine() {
+    let folder = Folder::new("home");
+    let sample = sample_network();
+    let config = |files: &[(&str, &[u8])]| {
+        let mut command = at_home(&folder, files);
+        let output = command.args(["genconfig", "--network", "builtin"]).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let small = config(&[(".katrain/sample-b2.bin", &sample)]);
+    assert!(small.contains("\nnetwork = \"builtin\"\n"), "{small}");
+    let Some(larger) = shared(NETWORK) else { return };
+    let file = folder.path().join(".katrain").join(NETWORK);
+    let larger = config(&[(file.to_str().unwrap(), &fs::read(larger).unwrap())]);
+    assert!(larger.contains(&format!("\nnetwork = {file:?}\n")), "{larger}");
 }

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::engine::{self, EngineError};
-use crate::lab::network::{self, NetworkToolError};
+use crate::lab::network::{self, NetworkToolError, list};
 use crate::network::Network;
-use crate::params::{Kind, Param, Params, TABLE};
+use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
 use crate::point::Size;
 
 /// The widest line, in characters.
@@ -43,19 +43,25 @@ struct Suggestion {
 }
 
 /// Writes a configuration to `out`: the parameters in `params` that differ from their defaults, the
-/// threads and memory for this machine, and the fastest kernel for the network.
+/// threads and memory for this machine, the best network that is found on it, unless `params` name
+/// one, and the fastest kernel for the network.
 ///
 /// # Errors
 /// When the network cannot be used, or `out` cannot be written.
 pub(super) fn run(params: &Params, out: &mut impl Write) -> Result<(), ConfigurationError> {
     let mut choices = vec![threads(params)];
     choices.extend(memory());
+    let (name, reason) = match params.network.as_str() {
+        BUILTIN_NETWORK => list::best(SECONDS),
+        name => (name.to_owned(), String::new()),
+    };
+    let params = &Params { network: name.clone(), ..params.clone() };
     if let Some(network) = engine::learned(params)?.networks.main {
-        choices.push(Suggestion {
-            name: "network",
-            value: params.network.clone(),
-            reason: format!("{}.", network.layers().name),
-        });
+        let reason = match reason.is_empty() {
+            true => format!("{}.", network.layers().name),
+            false => reason,
+        };
+        choices.push(Suggestion { name: "network", value: name, reason });
         choices.push(kernel(&network)?);
     }
     out.write_all(text(params, &choices).as_bytes())?;

@@ -7,22 +7,23 @@ use clap::Args;
 
 use super::outcome::{refused, stdout};
 use super::values::{board_size, measurement};
-use crate::lab::network;
 use crate::lab::network::accuracy::{self, AccuracyPlan};
+use crate::lab::network::{self, list};
 use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
 use crate::rules::{Rules, text};
 
 #[derive(Args, Debug)]
 pub(super) struct NetworkOptions {
-    /// The network to describe: a file in KataGo's format, or `builtin`.
-    #[arg(value_name = "FILE", default_value = BUILTIN_NETWORK)]
-    name: String,
+    /// The network to describe: a file in KataGo's format, a part of the name of one that is found
+    /// on this machine, or `builtin`. Without it, the networks that are found are listed.
+    #[arg(value_name = "FILE")]
+    name: Option<String>,
     /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
         value_parser = board_size)]
     size: Vec<Size>,
-    /// The seconds for each measurement. There are three for each size.
+    /// The seconds for each measurement. There are three for each size, and one in the list.
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = measurement)]
     seconds: f64,
     /// Report instead how well the network predicts the moves and winners of every tenth game of
@@ -39,13 +40,17 @@ pub(super) struct NetworkOptions {
     rules: Rules,
 }
 
-/// Prints the description and the measurements of the network.
+/// Prints the description and the measurements of the network, or of all that are found.
 pub(super) fn run(options: NetworkOptions) -> ExitCode {
     let NetworkOptions { name, size, seconds, games, positions, rules } = options;
     let out = &mut stdout().lock();
-    let told = match games.is_empty() {
-        true => network::run(&name, &size, seconds, out).map_err(Into::into),
-        false => accuracy::run(&AccuracyPlan { network: name, games, positions, rules }, out),
+    let told = match (name, games.is_empty()) {
+        (None, true) => list::run(&size, seconds, out).map_err(Into::into),
+        (Some(name), true) => network::run(&name, &size, seconds, out).map_err(Into::into),
+        (name, false) => {
+            let network = name.unwrap_or_else(|| BUILTIN_NETWORK.to_owned());
+            accuracy::run(&AccuracyPlan { network, games, positions, rules }, out)
+        }
     };
     match told {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
+use crate::engine::NETWORKS_VARIABLE;
 use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 
 /// A selection of the parameters that have options.
@@ -153,6 +154,7 @@ fn variable(param: &Param) -> String {
 /// The errors in the variables of the environment whose names have the prefix.
 pub(super) fn unknown_variables() -> Vec<ParamError> {
     let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    let names = names.filter(|name| name != NETWORKS_VARIABLE);
     let names = names.filter_map(|name| Some(name.strip_prefix(PREFIX)?.to_lowercase()));
     names.filter_map(|name| find(&name).err()).collect()
 }

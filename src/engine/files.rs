@@ -1,17 +1,17 @@
 //! The files that parameters name: networks, strengths of features, and the opening book.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::book::Book;
 use super::error::EngineError;
+use super::networks::network_layers;
 use super::searches;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::{Learned, Networks, builtin_strengths};
+use crate::network::Network;
 use crate::network::kernel::Kernel;
-use crate::network::{self, Layers, Network, NetworkError};
-use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
+use crate::params::{NO_NETWORK, Params};
 
 /// What has been learned, from the files that `params` name.
 ///
@@ -20,17 +20,6 @@ use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
 pub fn learned(params: &Params) -> Result<Learned, EngineError> {
     let networks = Networks { main: network(params)?, ..Networks::default() };
     Ok(Learned { strengths: strengths(params)?, networks })
-}
-
-/// The layers of the network of this name, which is a value of [`Params::network`].
-///
-/// # Errors
-/// When its file cannot be read, or is no network that this program can use.
-pub fn network_layers(name: &str) -> Result<Layers, NetworkError> {
-    match name {
-        BUILTIN_NETWORK => network::builtin(),
-        file => network::read_file(Path::new(file)),
-    }
 }
 
 /// The main network, which `params` name.

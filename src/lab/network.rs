@@ -1,9 +1,11 @@
 //! `ponnuki network`: the description of a network, its speed on this machine, and the difference
 //! between integers and floats.
 //!
-//! [`accuracy`] compares it with games: how well it predicts their moves and their winners.
+//! - [`list`]: the networks that are found on this machine.
+//! - [`accuracy`]: how well a network predicts the moves and winners of games.
 
 pub mod accuracy;
+pub mod list;
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -28,6 +30,8 @@ use crate::with_capacity;
 
 /// Positions that are evaluated to compare kernels.
 const POSITIONS: usize = 40;
+/// Positions that are evaluated to measure nothing but the speed.
+const OPENING: usize = 8;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
@@ -82,18 +86,25 @@ pub fn run(
 }
 
 /// The number of positions of boards of this size that a thread evaluates in a second, with 16-bit
-/// integers and with floats, each measured for `seconds`.
+/// integers and with floats, each measured for `seconds` in an opening.
 ///
 /// # Errors
 /// When the network cannot be computed.
 pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], NetworkToolError> {
-    let models = [Kernel::int16(), Kernel::fp32()].map(|kernel| model(layers, kernel));
-    let models = models
-        .into_iter()
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|error| NetworkToolError::Network { file: layers.name.clone(), error })?;
-    let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
-    Ok([measured.speeds[0], measured.speeds[1]])
+    let failure = |error| NetworkToolError::Network { file: layers.name.clone(), error };
+    let speed = |kernel| speed(layers, kernel, size, seconds).map_err(failure);
+    Ok([speed(Kernel::int16())?, speed(Kernel::fp32())?])
+}
+
+/// The number of positions of an opening on a board of this size that a thread evaluates in a second
+/// by `kernel`, measured for `seconds`.
+fn speed(layers: &Layers, kernel: Kernel, size: Size, seconds: f64) -> Result<f64, NetworkError> {
+    let model = model(layers, kernel)?;
+    Ok(with_capacity!(size, C => {
+        let mut evaluator = evaluator::<C>(size, &model);
+        let positions: Vec<_> = moves_of(size, &mut evaluator).take(OPENING).collect();
+        speed_of(&mut evaluator, &positions, seconds)
+    }))
 }
 
 /// A model with the network `name`, computed by `kernel`.
@@ -163,15 +174,23 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
             measured.divergence += f64::from(theirs * ratio.ln()) / positions.len() as f64;
         }
     }
-    for evaluator in &mut evaluators {
-        let (since, mut count) = (Stopwatch::start(), 0);
-        while since.seconds() < seconds {
-            evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
-            count += 1;
-        }
-        measured.speeds.push(count as f64 / since.seconds());
-    }
+    let speeds = evaluators.iter_mut().map(|one| speed_of(one, &positions, seconds));
+    measured.speeds = speeds.collect();
     measured
+}
+
+/// Evaluations of `positions` in a second, measured for `seconds`.
+fn speed_of<C: Capacity>(
+    evaluator: &mut NetworkEvaluator<C>,
+    positions: &[Position<C>],
+    seconds: f64,
+) -> f64 {
+    let (since, mut count) = (Stopwatch::start(), 0);
+    while count == 0 || since.seconds() < seconds {
+        evaluator.consult(&positions[count % positions.len()], Symmetry::IDENTITY);
+        count += 1;
+    }
+    count as f64 / since.seconds()
 }
 
 /// An evaluator by the network of `model`.

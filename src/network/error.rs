@@ -6,6 +6,15 @@ pub enum NetworkError {
     /// The file cannot be read.
     #[error("the network cannot be read: {0}")]
     Io(String),
+    /// There is no file of this name.
+    #[error("there is no such file, and the usual places have no network of this name{hint}")]
+    Unknown {
+        /// Empty, or words that suggest another name.
+        hint: String,
+    },
+    /// Several files have the name, which is a part of theirs.
+    #[error("several networks have this in their names: {0}")]
+    Ambiguous(String),
     /// The first words are not a name and a version.
     #[error("this is not a network in KataGo's format")]
     Foreign,

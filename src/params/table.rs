@@ -237,7 +237,8 @@ params! {
     }
     "Evaluation" Program {
         /// How positions are evaluated: `builtin` for the network inside the program, a file for
-        /// another network in KataGo's format, or `none` for playouts.
+        /// another network in KataGo's format, a part of the name of a network that `ponnuki network`
+        /// lists, or `none` for playouts.
         network: String = BUILTIN_NETWORK, Kind::Text("FILE");
         /// How a network is computed: `int16` with 16-bit integers, `fp32` with 32-bit floats,
         /// `plain` with the same results on every machine, or `auto` for the fastest of these that
