@@ -38,7 +38,7 @@ pub use diagram::DiagramError;
 pub use shape::Shape;
 
 use crate::bits::BitSet;
-use crate::capacity::{Capacity, UpTo25};
+use crate::capacity::{AnySize, Capacity};
 use crate::color::{ByColor, Cell, Color};
 use crate::point::{Point, Size};
 
@@ -99,7 +99,7 @@ const FLAT: usize = 128;
 const NEVER_TAKEN: u16 = 1 << 15;
 
 /// A board with room for any size, which games use.
-pub type GameBoard = Board<UpTo25>;
+pub type GameBoard = Board<AnySize>;
 
 impl<C: Capacity> Board<C> {
     /// An empty board.

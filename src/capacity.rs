@@ -3,7 +3,8 @@
 //! A playout begins with a copy of the board, so a small board should not carry the arrays of a
 //! large one. Boards, and all that works on them, take one type parameter that stands for a class
 //! ([`UpTo9`] to [`UpTo25`]). Which class fits a [`Size`](crate::point::Size) is decided in one
-//! place, [`with_capacity!`](crate::with_capacity).
+//! place, [`with_capacity!`](crate::with_capacity). Whatever takes much longer than a copy of the board
+//! does without classes, for boards of [`AnySize`].
 //!
 //! Lengths are powers of two, so that an index can be masked instead of checked.
 
@@ -83,6 +84,10 @@ classes! {
     /// Room for a 25x25 board, the largest.
     UpTo25 = 1024;
 }
+
+/// The class of games, and of all that takes much longer than the copy of a board does, such as the
+/// evaluation by a network: one class is compiled sooner than four.
+pub type AnySize = UpTo25;
 
 /// Evaluates an expression in which a name stands for the smallest [`Capacity`] that holds boards
 /// of the given size: `with_capacity!(size, C => Board::<C>::new(size).empty_count())`.

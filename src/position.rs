@@ -26,7 +26,7 @@ pub use snapshot::Snapshot;
 
 use crate::bits::BitSet;
 use crate::board::Board;
-use crate::capacity::{Capacity, UpTo25};
+use crate::capacity::{AnySize, Capacity};
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
 use crate::rules::{LongCycle, Repetition, Rules, Suicide};
@@ -98,7 +98,7 @@ pub struct Position<C: Capacity> {
 }
 
 /// A position on a board of any size, as games use it.
-pub type GamePosition = Position<UpTo25>;
+pub type GamePosition = Position<AnySize>;
 
 impl<C: Capacity> Position<C> {
     /// The start of a game from the stones on `board`. To win, Black's count must exceed White's by

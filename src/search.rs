@@ -53,6 +53,7 @@ pub use share::RootShare;
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};
+use crate::capacity::AnySize;
 use crate::color::Color;
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Size;
@@ -68,10 +69,12 @@ pub struct Search {
 impl Search {
     /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
-        let core: Box<dyn Think> = with_capacity!(size, C => match settings.model.network() {
-            Some(_) => Box::new(Core::<C, NetworkEvaluator<C>>::new(size, settings)),
-            None => Box::new(Core::<C, Playouts<C>>::new(size, settings)),
-        });
+        let core: Box<dyn Think> = match settings.model.network() {
+            Some(_) => Box::new(Core::<AnySize, NetworkEvaluator<AnySize>>::new(size, settings)),
+            None => {
+                with_capacity!(size, C => Box::new(Core::<C, Playouts<C>>::new(size, settings)))
+            }
+        };
         Search { size, core }
     }
 

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::capacity::Capacity;
+use crate::capacity::AnySize;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
 use crate::model::Model;
 use crate::network::Prediction;
 use crate::point::{Move, Size, Symmetry};
-use crate::position::{GamePosition, Position};
-use crate::with_capacity;
+use crate::position::GamePosition;
 
 /// The output of a network for a position, in the terms of the game.
 #[derive(Clone, Debug)]
@@ -59,23 +58,21 @@ impl Engine {
         warn_of_doubts(self.network()?, self.game.size(), self.game.rules());
         let position = self.game.to_play(color);
         let model = &self.settings.model;
-        Some(with_capacity!(position.size(), C => {
-            raw_evaluations::<C>(&position, model, symmetries, optimism)
-        }))
+        Some(raw_evaluations(&position, model, symmetries, optimism))
     }
 }
 
-fn raw_evaluations<C: Capacity>(
+fn raw_evaluations(
     position: &GamePosition,
     model: &Arc<Model>,
     symmetries: &[u8],
     optimism: Option<f32>,
 ) -> Vec<RawEvaluation> {
     let (size, to_move) = (position.size(), position.to_move());
-    let position = Position::<C>::root_of(position);
+    let position = GamePosition::root_of(position);
     // The symmetries are given, so the evaluator draws none.
     let rng = Xoshiro256PlusPlus::seed_from_u64(0);
-    let mut evaluator = NetworkEvaluator::<C>::new(size, model, rng);
+    let mut evaluator = NetworkEvaluator::<AnySize>::new(size, model, rng);
     let of = |&number: &u8| {
         let symmetry = Symmetry::numbered(number, size);
         let prediction = match optimism {

@@ -316,11 +316,11 @@ fn globals<C: Capacity>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
+    use crate::capacity::AnySize;
     use crate::network::PLANES;
     use crate::rules;
 
-    type TestPosition = Position<UpTo9>;
+    type TestPosition = Position<AnySize>;
 
     /// A position with the stones of a diagram, under the rules with this name.
     fn start(diagram: &str, to_move: Color, name: &str, half_points: i32) -> TestPosition {

@@ -21,7 +21,7 @@ use self::policy::Policy;
 use self::sides::BoardSides;
 use super::inputs::{Global, InputMaker, place};
 use super::{Evaluation, Evaluator, Leaf};
-use crate::capacity::Capacity;
+use crate::capacity::{AnySize, Capacity};
 use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
@@ -30,7 +30,6 @@ use crate::params::Tuning;
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Likely;
-use crate::with_capacity;
 
 /// Evaluates each position by a network, seen from a side that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
@@ -235,9 +234,8 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 /// Makes `network` ready for boards of `size`. That takes some time with integers, which are measured
 /// on a game; an evaluator does it if nobody has.
 pub fn prepare(network: &Network, size: Size) {
-    with_capacity!(size, C => {
-        runner::<C>(network, size, &mut InputMaker::new(network.layers().alive_with_suicide));
-    });
+    let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
+    runner(network, size, &mut maker);
 }
 
 fn runner<C: Capacity>(network: &Network, size: Size, maker: &mut InputMaker<C>) -> Runner {
@@ -267,20 +265,20 @@ fn tanh(number: f32) -> f32 {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::capacity::UpTo9;
+    use crate::capacity::AnySize;
     use crate::model::Learned;
     use crate::network::sample;
     use crate::params::Tuning;
     use crate::rules;
     use rand_xoshiro::rand_core::SeedableRng;
 
-    fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<UpTo9> {
+    fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<AnySize> {
         let learned = Learned::with_network(Arc::new(sample::network(memory)));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         NetworkEvaluator::new(size, &model, Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    fn evaluator(size: Size) -> NetworkEvaluator<UpTo9> {
+    fn evaluator(size: Size) -> NetworkEvaluator<AnySize> {
         evaluator_with(size, 0, 1)
     }
 
@@ -303,7 +301,7 @@ mod tests {
     }
 
     /// Positions of a game, and the first of them again.
-    fn positions(size: Size) -> Vec<Position<UpTo9>> {
+    fn positions(size: Size) -> Vec<Position<AnySize>> {
         let mut position = Position::of_stones(Board::new(size), Color::Black);
         let mut positions = vec![position.clone()];
         for point in size.points().step_by(3) {
@@ -315,7 +313,7 @@ mod tests {
     }
 
     /// All that is said of a position at a glance, to the last bit.
-    fn said(evaluator: &mut NetworkEvaluator<UpTo9>, position: &Position<UpTo9>) -> Vec<u32> {
+    fn said(evaluator: &mut NetworkEvaluator<AnySize>, position: &Position<AnySize>) -> Vec<u32> {
         let prediction = evaluator.glance(position, 1.0);
         let Prediction { win, loss, no_result, score, score_deviation, lead, .. } = prediction;
         let owners = position.size().points().map(|point| evaluator.ownership(point));
@@ -367,11 +365,11 @@ mod tests {
 
     #[test]
     fn a_pass_takes_the_button() {
-        let board = Box::new(Board::<UpTo9>::new(Size::square(5)));
+        let board = Box::new(Board::<AnySize>::new(Size::square(5)));
         let rules = rules::find("aga-button").unwrap().rules;
         let mut position = Position::new(board, Color::Black, rules, 14);
         let mut evaluator = evaluator(position.size());
-        let chance = |evaluator: &NetworkEvaluator<UpTo9>, wanted| {
+        let chance = |evaluator: &NetworkEvaluator<AnySize>, wanted| {
             evaluator.likely().find(|(mv, _)| *mv == wanted).map(|(_, likely)| likely)
         };
         evaluator.consult(&position, Symmetry::IDENTITY);

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::Board;
-use crate::capacity::Capacity;
+use crate::board::GameBoard;
+use crate::capacity::AnySize;
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::engine;
@@ -24,9 +24,8 @@ use crate::network::kernel::Kernel;
 use crate::network::{BlockLayers, Layers, Network, NetworkError};
 use crate::params::Tuning;
 use crate::point::{Move, Size, Symmetry};
-use crate::position::Position;
+use crate::position::GamePosition;
 use crate::rules::CHINESE;
-use crate::with_capacity;
 
 /// Positions that are evaluated to compare kernels.
 const POSITIONS: usize = 40;
@@ -68,7 +67,7 @@ pub fn run(
     let models = kernels.map(|kernel| model(&layers, kernel));
     let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
     for &size in sizes {
-        let measured = with_capacity!(size, C => measure::<C>(size, &models, seconds));
+        let measured = measure(size, &models, seconds);
         let speeds: Vec<String> = kernels
             .iter()
             .zip(&measured.speeds)
@@ -100,11 +99,9 @@ pub fn speeds(layers: &Layers, size: Size, seconds: f64) -> Result<[f64; 2], Net
 /// by `kernel`, measured for `seconds`.
 fn speed(layers: &Layers, kernel: Kernel, size: Size, seconds: f64) -> Result<f64, NetworkError> {
     let model = model(layers, kernel)?;
-    Ok(with_capacity!(size, C => {
-        let mut evaluator = evaluator::<C>(size, &model);
-        let positions: Vec<_> = moves_of(size, &mut evaluator).take(OPENING).collect();
-        speed_of(&mut evaluator, &positions, seconds)
-    }))
+    let mut evaluator = evaluator(size, &model);
+    let positions: Vec<_> = moves_of(size, &mut evaluator).take(OPENING).collect();
+    Ok(speed_of(&mut evaluator, &positions, seconds))
 }
 
 /// A model with the network `name`, computed by `kernel`.
@@ -155,12 +152,12 @@ struct Measured {
     divergence: f64,
 }
 
-fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
-    let mut evaluators: Vec<NetworkEvaluator<C>> =
+fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
+    let mut evaluators: Vec<NetworkEvaluator<AnySize>> =
         models.iter().map(|model| evaluator(size, model)).collect();
     let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
     let moves = moves_of(size, &mut evaluators[1]);
-    let positions: Vec<Position<C>> = moves.step_by(plies).take(POSITIONS).collect();
+    let positions: Vec<GamePosition> = moves.step_by(plies).take(POSITIONS).collect();
     let mut measured = Measured::default();
     for position in &positions {
         let [told, meant] = [0, 1].map(|at| {
@@ -180,9 +177,9 @@ fn measure<C: Capacity>(size: Size, models: &[Arc<Model>], seconds: f64) -> Meas
 }
 
 /// Evaluations of `positions` in a second, measured for `seconds`.
-fn speed_of<C: Capacity>(
-    evaluator: &mut NetworkEvaluator<C>,
-    positions: &[Position<C>],
+fn speed_of(
+    evaluator: &mut NetworkEvaluator<AnySize>,
+    positions: &[GamePosition],
     seconds: f64,
 ) -> f64 {
     let (since, mut count) = (Stopwatch::start(), 0);
@@ -194,19 +191,19 @@ fn speed_of<C: Capacity>(
 }
 
 /// An evaluator by the network of `model`.
-pub(super) fn evaluator<C: Capacity>(size: Size, model: &Arc<Model>) -> NetworkEvaluator<C> {
+pub(super) fn evaluator(size: Size, model: &Arc<Model>) -> NetworkEvaluator<AnySize> {
     NetworkEvaluator::new(size, model, Xoshiro256PlusPlus::seed_from_u64(1))
 }
 
 /// The positions of a game in which the network plays its most likely moves, for two thirds of the
 /// board's points.
-pub(super) fn moves_of<C: Capacity>(
+pub(super) fn moves_of(
     size: Size,
-    evaluator: &mut NetworkEvaluator<C>,
-) -> impl Iterator<Item = Position<C>> {
-    let board = Box::new(Board::<C>::new(size));
-    let start = Position::new(board, Color::Black, CHINESE.rules, KOMI);
-    let next = |position: &Position<C>| {
+    evaluator: &mut NetworkEvaluator<AnySize>,
+) -> impl Iterator<Item = GamePosition> {
+    let board = Box::new(GameBoard::new(size));
+    let start = GamePosition::new(board, Color::Black, CHINESE.rules, KOMI);
+    let next = |position: &GamePosition| {
         evaluator.consult(position, Symmetry::IDENTITY);
         let plays = evaluator.likely().filter(|(mv, _)| *mv != Move::Pass);
         let (mv, _) = plays.max_by(|a, b| a.1.total_cmp(&b.1))?;

@@ -72,7 +72,7 @@ mod tests {
     use std::slice;
 
     use super::*;
-    use crate::capacity::UpTo9;
+    use crate::capacity::AnySize;
     use crate::network::kernel::{InstructionSet, Kernel, Numbers};
     use crate::network::{Network, builtin};
 
@@ -80,14 +80,14 @@ mod tests {
     fn said(numbers: Numbers, share: f32) -> Output {
         let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
         let network = Network::new(builtin().unwrap(), kernel, 0).unwrap();
-        let mut maker = InputMaker::<UpTo9>::new(network.layers().alive_with_suicide);
+        let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
         let mut runner = network.runner((7, 7), |runner| {
             let mut observed = observe(Size::square(7), &mut maker, runner);
             observed.ranges.iter_mut().flatten().for_each(|bound| *bound *= share);
             observed
         });
         let mut inputs = Inputs::default();
-        let board = Box::new(Board::<UpTo9>::new(Size::square(7)));
+        let board = Box::new(Board::<AnySize>::new(Size::square(7)));
         maker.fill(&Position::new(board, Color::Black, CHINESE.rules, KOMI), &mut inputs);
         let mut output = Output::default();
         runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));

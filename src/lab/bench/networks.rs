@@ -7,15 +7,14 @@ use serde::Serialize;
 
 use super::plan::{Plan, rounded, write_json};
 use super::searches;
-use crate::capacity::Capacity;
+use crate::capacity::AnySize;
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
 use crate::evaluator::inputs::InputMaker;
 use crate::lab::network::{evaluator, moves_of};
 use crate::network::{Inputs, Network, Observed, Output};
 use crate::point::Size;
-use crate::position::Position;
-use crate::with_capacity;
+use crate::position::GamePosition;
 
 /// The results for one board size. Times are microseconds of one thread.
 #[derive(Clone, Debug, Serialize)]
@@ -53,7 +52,7 @@ pub(super) fn run(plan: &Plan, network: &Network, out: &mut impl Write) -> io::R
         )?;
     }
     for &size in &plan.sizes {
-        let figures = with_capacity!(size, C => measure::<C>(plan, network, size));
+        let figures = measure(plan, network, size);
         if plan.json {
             write_json(&figures, out)?;
         } else {
@@ -77,9 +76,9 @@ fn write_row(figures: &NetworkFigures, out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-fn measure<C: Capacity>(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
-    let mut evaluator: NetworkEvaluator<C> = evaluator(size, &plan.model);
-    let game: Vec<Position<C>> = moves_of(size, &mut evaluator).collect();
+fn measure(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
+    let mut evaluator: NetworkEvaluator<AnySize> = evaluator(size, &plan.model);
+    let game: Vec<GamePosition> = moves_of(size, &mut evaluator).collect();
     let [us_inputs, us_network] = parts(plan, network, &game);
     // An evaluation may take longer than the system lets a program run on.
     let [descent, expansion, _, backup] = searches::phases(plan, size, f64::INFINITY);
@@ -98,8 +97,8 @@ fn measure<C: Capacity>(plan: &Plan, network: &Network, size: Size) -> NetworkFi
 
 /// The microseconds that it takes to make the inputs of the positions of a game one after the other,
 /// and to compute the network.
-fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[Position<C>]) -> [f64; 2] {
-    let mut maker = InputMaker::<C>::new(network.layers().alive_with_suicide);
+fn parts(plan: &Plan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
+    let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
     let (mut inputs, mut output) = (Inputs::default(), Output::default());
     let size = game[0].size();
     // The evaluator has made the pipeline already.

@@ -9,7 +9,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::plan::LabelPlan;
 use super::sample::Label;
 use super::truth::Truth;
-use crate::capacity::Capacity;
+use crate::capacity::AnySize;
 use crate::color::Color;
 use crate::evaluator::inputs::InputMaker;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
@@ -18,11 +18,10 @@ use crate::model::Model;
 use crate::network::{Inputs, Prediction};
 use crate::playout::below;
 use crate::point::{Move, Size, Symmetry};
-use crate::position::Position;
+use crate::position::GamePosition;
 use crate::runs::opening;
 use crate::runs::records::Transcript;
 use crate::runs::start::GameStart;
-use crate::with_capacity;
 
 /// A game has at most this many moves for each point of the board.
 const LONGEST: usize = 2;
@@ -63,9 +62,7 @@ impl Material<'_> {
     ) -> Result<(), HandicapError> {
         let playthrough = self.playthrough(number)?;
         let size = playthrough.game.size();
-        with_capacity!(size, C => {
-            Labeller::<C>::new(self, size).run(playthrough, &mut |label| write(size, label));
-        });
+        Labeller::new(self, size).run(playthrough, &mut |label| write(size, label));
         Ok(())
     }
 
@@ -102,15 +99,15 @@ fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
 }
 
 /// A network on boards of one size, with its output for the last position.
-struct Critic<C: Capacity> {
-    evaluator: NetworkEvaluator<C>,
+struct Critic {
+    evaluator: NetworkEvaluator<AnySize>,
     prediction: Prediction,
     policy: Vec<(Move, f32)>,
     /// The mean owners of [`Size::points`] in order, 1 for Black.
     owners: Vec<f32>,
 }
 
-impl<C: Capacity> Critic<C> {
+impl Critic {
     fn new(size: Size, model: &Arc<Model>) -> Self {
         // All symmetries are given, so the evaluator draws no random numbers.
         let rng = Xoshiro256PlusPlus::seed_from_u64(0);
@@ -123,7 +120,7 @@ impl<C: Capacity> Critic<C> {
     }
 
     /// Evaluates the position by the network: by all symmetries of the board, or by a random one.
-    fn look(&mut self, position: &Position<C>, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
+    fn look(&mut self, position: &GamePosition, all_sides: bool, rng: &mut Xoshiro256PlusPlus) {
         let size = position.size();
         self.prediction = if all_sides {
             self.evaluator.consult_all(position)
@@ -146,15 +143,15 @@ impl<C: Capacity> Critic<C> {
 }
 
 /// Goes through games on boards of one size.
-struct Labeller<'a, C: Capacity> {
+struct Labeller<'a> {
     plan: &'a LabelPlan,
-    teacher: Critic<C>,
-    student: Option<Critic<C>>,
-    maker: InputMaker<C>,
+    teacher: Critic,
+    student: Option<Critic>,
+    maker: InputMaker<AnySize>,
     inputs: Inputs,
 }
 
-impl<'a, C: Capacity> Labeller<'a, C> {
+impl<'a> Labeller<'a> {
     fn new(material: &Material<'a>, size: Size) -> Self {
         Labeller {
             plan: material.plan,
@@ -169,7 +166,7 @@ impl<'a, C: Capacity> Labeller<'a, C> {
     fn run(&mut self, playthrough: Playthrough<'_>, write: &mut dyn FnMut(&Label<'_>)) {
         let Playthrough { game, followed, goes_on, winner, truth, mut rng } = playthrough;
         let longest = LONGEST * game.size().area();
-        let mut position = Position::<C>::root_of(&game.to_play(game.to_move()));
+        let mut position = GamePosition::root_of(&game.to_play(game.to_move()));
         for ply in 0..longest {
             let record = followed.get(ply).copied();
             if position.ledger().is_stopped() || record.is_none() && !goes_on {
@@ -201,7 +198,7 @@ impl<'a, C: Capacity> Labeller<'a, C> {
     /// Returns whether it should be labelled.
     fn consider(
         &mut self,
-        position: &Position<C>,
+        position: &GamePosition,
         draws: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> bool {
@@ -219,7 +216,7 @@ impl<'a, C: Capacity> Labeller<'a, C> {
     /// winner of the game.
     fn label(
         &mut self,
-        position: &Position<C>,
+        position: &GamePosition,
         ply: usize,
         played: Move,
         winner: Option<Option<Color>>,
@@ -242,7 +239,7 @@ impl<'a, C: Capacity> Labeller<'a, C> {
 
     /// Sets the komi with which the teacher finds the position even, rounded randomly to half
     /// points.
-    fn make_even(&mut self, position: &mut Position<C>, rng: &mut Xoshiro256PlusPlus) {
+    fn make_even(&mut self, position: &mut GamePosition, rng: &mut Xoshiro256PlusPlus) {
         self.teacher.look(position, self.plan.all_sides, rng);
         let lead = f64::from(position.to_move().sign() as f32 * self.teacher.prediction.lead);
         let most = 2.0 * position.size().area() as f64;

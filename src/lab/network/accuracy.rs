@@ -9,18 +9,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::prelude::*;
 
-use crate::capacity::Capacity;
+use crate::capacity::AnySize;
 use crate::evaluator::NetworkEvaluator;
 use crate::game::{Game, HandicapError};
 use crate::lab::network::{self, NetworkToolError};
 use crate::model::Model;
 use crate::network::kernel::Kernel;
 use crate::point::{Size, Symmetry};
-use crate::position::Position;
+use crate::position::GamePosition;
 use crate::rules::Rules;
 use crate::runs::records::{self, RecordsError, Transcript};
 use crate::score::Komi;
-use crate::with_capacity;
 
 /// The numbers of moves at which the rows of the table begin.
 const PHASES: [usize; 6] = [0, 30, 60, 100, 150, 200];
@@ -151,21 +150,19 @@ fn predict(
 
 /// A predictor for boards of this size.
 fn predictor(size: Size, model: &Arc<Model>) -> Predictor {
-    with_capacity!(size, C => {
-        let mut evaluator: NetworkEvaluator<C> = network::evaluator(size, model);
-        Box::new(move |start, record, ply| {
-            let mut position = Position::<C>::root_of(&start.to_play(start.to_move()));
-            for &mv in &record.moves[..ply] {
-                position.play(position.to_move(), mv);
-            }
-            foresight(&mut evaluator, &position, record, ply)
-        })
+    let mut evaluator = network::evaluator(size, model);
+    Box::new(move |start, record, ply| {
+        let mut position = GamePosition::root_of(&start.to_play(start.to_move()));
+        for &mv in &record.moves[..ply] {
+            position.play(position.to_move(), mv);
+        }
+        foresight(&mut evaluator, &position, record, ply)
     })
 }
 
-fn foresight<C: Capacity>(
-    evaluator: &mut NetworkEvaluator<C>,
-    position: &Position<C>,
+fn foresight(
+    evaluator: &mut NetworkEvaluator<AnySize>,
+    position: &GamePosition,
     record: &Transcript,
     ply: usize,
 ) -> Foresight {

@@ -5,11 +5,9 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::lesson::Lesson;
-use crate::capacity::Capacity;
 use crate::feature::Shapes;
 use crate::point::Point;
 use crate::runs::records::Transcript;
-use crate::with_capacity;
 
 /// One of this number of lessons is searched for shapes that could be played.
 const SPARSE: usize = 50;
@@ -24,20 +22,12 @@ const CHUNK: usize = 20_000;
 pub(super) fn shapes(records: &[Transcript], lessons: &[Lesson], least: u32) -> Vec<u32> {
     let mut played = HashMap::new();
     for chunk in lessons.chunks(CHUNK) {
-        count(
-            chunk,
-            &mut played,
-            |lesson| with_capacity!(lesson.size(records), C => played_shapes::<C>(records, lesson)),
-        );
+        count(chunk, &mut played, |lesson| played_shapes(records, lesson));
     }
     let sparse: Vec<Lesson> = lessons.iter().copied().step_by(SPARSE).collect();
     let mut possible = HashMap::new();
     for chunk in sparse.chunks(CHUNK / 100) {
-        count(
-            chunk,
-            &mut possible,
-            |lesson| with_capacity!(lesson.size(records), C => possible_shapes::<C>(records, lesson)),
-        );
+        count(chunk, &mut possible, |lesson| possible_shapes(records, lesson));
     }
     let often = |counts: HashMap<u32, u32>, least: u32| {
         counts.into_iter().filter(move |&(_, count)| count >= least).map(|(hash, _)| hash)
@@ -60,15 +50,15 @@ fn count(
     }
 }
 
-fn played_shapes<C: Capacity>(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
-    let (record, board, color) = lesson.board::<C>(records);
+fn played_shapes(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
+    let (record, board, color) = lesson.board(records);
     let [played, last, _] = lesson.moves(record);
     let of = |point: Point| Shapes::get().of(&board, color, last, point);
     played.map_or_else(Vec::new, |point| of(point).into_iter().flatten().collect())
 }
 
-fn possible_shapes<C: Capacity>(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
-    let (record, board, color) = lesson.board::<C>(records);
+fn possible_shapes(records: &[Transcript], lesson: Lesson) -> Vec<u32> {
+    let (record, board, color) = lesson.board(records);
     let [_, last, _] = lesson.moves(record);
     let points = board.empties().filter(|&point| board.is_playable(point, color));
     points.flat_map(|point| Shapes::get().of(&board, color, last, point)).flatten().collect()

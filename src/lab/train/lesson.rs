@@ -3,18 +3,17 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::Board;
-use crate::capacity::Capacity;
+use crate::board::GameBoard;
+use crate::capacity::{AnySize, Capacity};
 use crate::color::Color;
 use crate::feature::strengths::SizeStrengths;
 use crate::feature::{Finder, Mark, Sight, Strengths};
 use crate::model::Model;
 use crate::params::Tuning;
 use crate::playout::{self, Trace};
-use crate::point::{Move, Point, Size};
+use crate::point::{Move, Point};
 use crate::position::Position;
 use crate::runs::records::Transcript;
-use crate::with_capacity;
 
 /// The position before a move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,12 +66,9 @@ impl Lesson {
     }
 
     /// The game of the lesson, the board before its move, and the player who makes the move.
-    pub(super) fn board<C: Capacity>(
-        self,
-        records: &[Transcript],
-    ) -> (&Transcript, Board<C>, Color) {
+    pub(super) fn board(self, records: &[Transcript]) -> (&Transcript, GameBoard, Color) {
         let record = &records[self.record as usize];
-        let mut board = Board::<C>::new(record.size);
+        let mut board = GameBoard::new(record.size);
         let mut color = Color::Black;
         for mv in &record.moves[..usize::from(self.ply)] {
             match mv.point() {
@@ -93,22 +89,13 @@ impl Lesson {
             record.moves.get(index)?.point()
         })
     }
-
-    /// The class of boards that the lesson needs.
-    pub(super) fn size(self, records: &[Transcript]) -> Size {
-        records[self.record as usize].size
-    }
 }
 
 impl Teacher<'_> {
     /// The candidates and features of a lesson; `None` if nothing wanted is a candidate, because it
     /// fills an eye.
     pub(super) fn answers(&self, lesson: Lesson, strengths: &Strengths) -> Option<Answers> {
-        with_capacity!(lesson.size(self.records), C => self.answers_of::<C>(lesson, strengths))
-    }
-
-    fn answers_of<C: Capacity>(&self, lesson: Lesson, strengths: &Strengths) -> Option<Answers> {
-        let (record, board, color) = lesson.board::<C>(self.records);
+        let (record, board, color) = lesson.board(self.records);
         let [played, last, before] = lesson.moves(record);
         let owners = (self.playouts > 0).then(|| self.owners(lesson, &board, color));
         let sight = Sight { board: &board, color, last, before, owners: owners.as_ref() };
@@ -128,18 +115,23 @@ impl Teacher<'_> {
     }
 
     /// The mean owner of each point by playouts.
-    fn owners<C: Capacity>(&self, lesson: Lesson, board: &Board<C>, color: Color) -> C::Of<f32> {
+    fn owners(
+        &self,
+        lesson: Lesson,
+        board: &GameBoard,
+        color: Color,
+    ) -> <AnySize as Capacity>::Of<f32> {
         let model = Model::default();
         let seed = u64::from(lesson.record) << 16 | u64::from(lesson.ply);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut end = Box::new(board.clone());
-        let (mut sums, mut trace) = (C::filled(0), Trace::default());
+        let (mut sums, mut trace) = (AnySize::filled(0), Trace::default());
         let position = Position::of_stones(board.clone(), color);
         for _ in 0..self.playouts {
             trace.clear();
             playout::run(&position, &model, &mut end, &mut rng, &mut trace);
             playout::add_owners(&end, &mut sums);
         }
-        C::from_fn(|index| sums[index] as f32 / self.playouts as f32)
+        AnySize::from_fn(|index| sums[index] as f32 / self.playouts as f32)
     }
 }

@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Shared, Worker};
-use crate::capacity::Capacity;
+use crate::capacity::{AnySize, Capacity};
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
@@ -56,10 +56,12 @@ pub fn probe<R>(
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    with_capacity!(position.size(), C => match settings.model.network() {
-        Some(_) => in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure),
-        None => in_class::<C, Playouts<C>, R>(position, settings, measure),
-    })
+    match settings.model.network() {
+        Some(_) => in_class::<AnySize, NetworkEvaluator<AnySize>, R>(position, settings, measure),
+        None => with_capacity!(position.size(), C => {
+            in_class::<C, Playouts<C>, R>(position, settings, measure)
+        }),
+    }
 }
 
 fn in_class<C: Capacity, E: Guided<C>, R>(
