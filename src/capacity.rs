@@ -3,8 +3,11 @@
 //! A playout begins with a copy of the board, so a small board should not carry the arrays of a
 //! large one. Boards, and all that works on them, take one type parameter that stands for a class
 //! ([`UpTo9`] to [`UpTo25`]). Which class fits a [`Size`](crate::point::Size) is decided in one
-//! place, [`with_capacity!`](crate::with_capacity). Whatever takes much longer than a copy of the board
-//! does without classes, for boards of [`AnySize`].
+//! place, [`with_capacity!`](crate::with_capacity).
+//!
+//! Everything is compiled once for each class. What takes longer than playouts, in comparison with a
+//! copy of the board, uses fewer classes: a search with a network two
+//! ([`with_one_of_two_capacities!`](crate::with_one_of_two_capacities)), tools one ([`AnySize`]).
 //!
 //! Lengths are powers of two, so that an index can be masked instead of checked.
 
@@ -85,8 +88,7 @@ classes! {
     UpTo25 = 1024;
 }
 
-/// The class of games, and of all that takes much longer than the copy of a board does, such as the
-/// evaluation by a network: one class is compiled sooner than four.
+/// The class that holds all boards: for games and tools.
 pub type AnySize = UpTo25;
 
 /// Evaluates an expression in which a name stands for the smallest [`Capacity`] that holds boards
@@ -115,6 +117,25 @@ macro_rules! with_capacity {
     };
 }
 
+/// Like [`with_capacity!`](crate::with_capacity), with one of two classes, [`UpTo13`] and [`UpTo25`]:
+/// for searches with a network, in which the copy of a larger board than necessary costs 1 or 2 % of the
+/// time at most.
+#[macro_export]
+macro_rules! with_one_of_two_capacities {
+    ($size:expr, $class:ident => $body:expr) => {
+        match $size.extent() {
+            0..=256 => {
+                type $class = $crate::capacity::UpTo13;
+                $body
+            }
+            _ => {
+                type $class = $crate::capacity::UpTo25;
+                $body
+            }
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +148,8 @@ mod tests {
             [1, 9, 10, 14, 15, 21, 22, 25].map(points),
             [128, 128, 256, 256, 512, 512, 1024, 1024]
         );
+        let points = |side| with_one_of_two_capacities!(Size::square(side), C => C::POINTS);
+        assert_eq!([1, 14, 15, 25].map(points), [256, 256, 1024, 1024]);
         for width in 1..=25 {
             for height in 1..=25 {
                 let size = Size::new(width, height).unwrap();

@@ -53,12 +53,11 @@ pub use share::RootShare;
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};
-use crate::capacity::AnySize;
 use crate::color::Color;
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Size;
 use crate::position::GamePosition;
-use crate::with_capacity;
+use crate::{with_capacity, with_one_of_two_capacities};
 
 /// A search with its tree, its threads and their random number generators, for boards of one size.
 pub struct Search {
@@ -70,7 +69,9 @@ impl Search {
     /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
         let core: Box<dyn Think> = match settings.model.network() {
-            Some(_) => Box::new(Core::<AnySize, NetworkEvaluator<AnySize>>::new(size, settings)),
+            Some(_) => with_one_of_two_capacities!(size, C => {
+                Box::new(Core::<C, NetworkEvaluator<C>>::new(size, settings))
+            }),
             None => {
                 with_capacity!(size, C => Box::new(Core::<C, Playouts<C>>::new(size, settings)))
             }

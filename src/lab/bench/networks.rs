@@ -7,14 +7,15 @@ use serde::Serialize;
 
 use super::plan::{Plan, rounded, write_json};
 use super::searches;
-use crate::capacity::AnySize;
+use crate::capacity::{AnySize, Capacity};
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
 use crate::evaluator::inputs::InputMaker;
 use crate::lab::network::{evaluator, moves_of};
 use crate::network::{Inputs, Network, Observed, Output};
 use crate::point::Size;
-use crate::position::GamePosition;
+use crate::position::{GamePosition, Position};
+use crate::with_one_of_two_capacities;
 
 /// The results for one board size. Times are microseconds of one thread.
 #[derive(Clone, Debug, Serialize)]
@@ -79,7 +80,8 @@ fn write_row(figures: &NetworkFigures, out: &mut impl Write) -> io::Result<()> {
 fn measure(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
     let mut evaluator: NetworkEvaluator<AnySize> = evaluator(size, &plan.model);
     let game: Vec<GamePosition> = moves_of(size, &mut evaluator).collect();
-    let [us_inputs, us_network] = parts(plan, network, &game);
+    let [us_inputs, us_network] =
+        with_one_of_two_capacities!(size, C => parts::<C>(plan, network, &game));
     // An evaluation may take longer than the system lets a program run on.
     let [descent, expansion, _, backup] = searches::phases(plan, size, f64::INFINITY);
     NetworkFigures {
@@ -97,10 +99,11 @@ fn measure(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
 
 /// The microseconds that it takes to make the inputs of the positions of a game one after the other,
 /// and to compute the network.
-fn parts(plan: &Plan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
-    let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
-    let (mut inputs, mut output) = (Inputs::default(), Output::default());
+fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
     let size = game[0].size();
+    let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
+    let mut maker = InputMaker::<C>::new(network.layers().alive_with_suicide);
+    let (mut inputs, mut output) = (Inputs::default(), Output::default());
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), |_| Observed::default());
     let us_inputs = repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs));

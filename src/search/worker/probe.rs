@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Shared, Worker};
-use crate::capacity::{AnySize, Capacity};
+use crate::capacity::Capacity;
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
@@ -19,7 +19,7 @@ use crate::search::select::Guided;
 use crate::search::statistics::Statistics;
 use crate::search::tree::Tree;
 use crate::search::visit::{End, Visit, Way};
-use crate::with_capacity;
+use crate::{with_capacity, with_one_of_two_capacities};
 
 /// A part of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,9 @@ pub fn probe<R>(
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
     match settings.model.network() {
-        Some(_) => in_class::<AnySize, NetworkEvaluator<AnySize>, R>(position, settings, measure),
+        Some(_) => with_one_of_two_capacities!(position.size(), C => {
+            in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure)
+        }),
         None => with_capacity!(position.size(), C => {
             in_class::<C, Playouts<C>, R>(position, settings, measure)
         }),
