@@ -6,7 +6,7 @@
 //!
 //! - `turn`: a whole turn, from the request to the decision. Its header lists the stages.
 //! - [`judge`]: the verdict on a final position.
-//! - `level`: playing at the level of a person.
+//! - `level`, `imitation`: playing at the level of a person, and as people do.
 //! - `searches`: the tree that follows the game, and side searches.
 //! - [`watch`], [`pace`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
 //!   from outside.
@@ -31,6 +31,7 @@ pub mod watch;
 mod count;
 mod error;
 mod files;
+mod imitation;
 mod level;
 mod networks;
 mod priors;
@@ -76,7 +77,7 @@ use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
 use crate::engine::turn::Mood;
 use crate::evaluator;
 use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
-use crate::model::Learned;
+use crate::model::{Learned, Networks};
 use crate::network::Network;
 use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
@@ -188,6 +189,16 @@ impl Engine {
         self.settings.model.network()
     }
 
+    /// All networks.
+    pub fn networks(&self) -> &Networks {
+        &self.settings.model.learned().networks
+    }
+
+    /// The network that imitates people, if there is one.
+    pub fn human_network(&self) -> Option<&Arc<Network>> {
+        self.networks().human.as_ref()
+    }
+
     /// Changes parameters, given by name and value: all of them or none.
     ///
     /// # Errors
@@ -199,10 +210,16 @@ impl Engine {
         let mut params = self.params.clone();
         changes.into_iter().try_for_each(|(name, text)| params.change(name, text))?;
         let mut learned = self.settings.model.learned().clone();
-        let other_evaluation = evaluation(&params) != evaluation(&self.params);
-        if other_evaluation {
-            let network = files::network(&params);
-            learned.networks.main = network.map_err(|error| ParamError::File(error.to_string()))?;
+        let failure = |error: EngineError| ParamError::File(error.to_string());
+        let other_kernel = params.kernel != self.params.kernel;
+        let other_main = other_kernel || params.network != self.params.network;
+        let other_human = other_kernel || params.human_network != self.params.human_network;
+        let networks = &mut learned.networks;
+        if other_main {
+            networks.main = files::main_network(&params).map_err(failure)?;
+        }
+        if other_human {
+            networks.human = files::human_network(&params).map_err(failure)?;
         }
         if params.handicap_by_moves != self.params.handicap_by_moves {
             self.game.count_handicap_moves(most_handicap_moves(&params));
@@ -210,7 +227,7 @@ impl Engine {
         }
         self.params = params;
         self.apply_settings(&learned);
-        if other_evaluation {
+        if other_main || other_human {
             self.prepare();
         }
         Ok(())
@@ -256,9 +273,9 @@ impl Engine {
         self.prepare();
     }
 
-    /// Prepares the network for the board now, while no clock runs, instead of in the first turn.
+    /// Prepares the networks for the board now, while no clock runs, instead of in the first turn.
     fn prepare(&self) {
-        if let Some(network) = self.network() {
+        for network in self.network().into_iter().chain(self.human_network()) {
             evaluator::prepare(network, self.game.size());
         }
     }
@@ -471,11 +488,6 @@ pub fn empty_game(params: &Params) -> Result<Game, EngineError> {
 /// The most plays of Black at the start that count as handicap stones.
 fn most_handicap_moves(params: &Params) -> usize {
     if params.handicap_by_moves { usize::MAX } else { 0 }
-}
-
-/// The parameters on which the reading of a network depends.
-fn evaluation(params: &Params) -> (&str, &str) {
-    (&params.network, &params.kernel)
 }
 
 /// The seed of a game after `earlier` others in a program with this `seed`: the seed itself for the

@@ -51,11 +51,12 @@ pub use builtin::builtin;
 pub use cache::Cache;
 pub use compressed::CompressedOutput;
 pub use error::NetworkError;
-pub use inputs::{GLOBALS, Inputs, PLANES};
+pub use inputs::{GLOBALS, Inputs, PLANES, PLAYER_FEATURES};
 pub use key::InputKey;
 pub use layers::{
     BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,
-    NormLayer, PassLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers, ValueLayers,
+    NormLayer, PassLayers, PlayerLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers,
+    ValueLayers,
 };
 pub use loaded::{Network, Observed};
 pub use output::{Output, Prediction, Uncertainty, to_chances};

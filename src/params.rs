@@ -5,11 +5,17 @@
 //! entry of that table.
 //!
 //! - `table`: the table.
+//! - `nearest`: the name that was meant.
+//! - `profile`: the people whom a network can imitate.
 //! - `value`: the kinds of values, and how they are written.
 
+mod nearest;
+mod profile;
 mod table;
 mod value;
 
+pub use nearest::nearest;
+pub use profile::{Era, PlayerProfile};
 pub use table::{
     BUILTIN_NETWORK, LARGEST_DAME, LEVELS, NO_NETWORK, Param, Params, Scope, TABLE, Tuning,
 };
@@ -27,7 +33,7 @@ pub enum ParamError {
         hint: String,
     },
     /// The text is not a value of the parameter.
-    #[error("{name} must be {expected}, not '{text}'")]
+    #[error("{name} must be {expected}, not '{text}'{hint}")]
     Value {
         /// The parameter.
         name: &'static str,
@@ -35,6 +41,8 @@ pub enum ParamError {
         expected: String,
         /// The text that was given.
         text: String,
+        /// Empty, or words that suggest another value.
+        hint: String,
     },
     /// The parameter can only be set when the program starts.
     #[error("{0} can only be set when the program starts")]
@@ -115,15 +123,6 @@ pub fn find(name: &str) -> Result<&'static Param, ParamError> {
     })
 }
 
-/// The one of `names` that is most similar to `wanted`, if any is similar enough.
-pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    names
-        .map(|name| (strsim::jaro_winkler(wanted, name), name))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| name)
-}
-
 impl Param {
     /// What the parameter means.
     pub fn help(&self) -> &'static str {
@@ -149,6 +148,7 @@ impl Param {
             name: self.name,
             expected: self.kind.expected(),
             text: text.to_owned(),
+            hint: self.kind.hint(text),
         })
     }
 }

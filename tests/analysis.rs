@@ -537,3 +537,31 @@ fn check_katrain_reads(query: &Value, reply: &Value) {
         assert!(infos.iter().all(|info| ban["player"] != "B" || !banned.contains(&info["move"])));
     }
 }
+
+#[test]
+fn a_query_names_the_people_who_are_imitated() {
+    let human_network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/human.bin").to_owned();
+    let params = Params { human_network, ..with_network() };
+    let reply_to = |profile: &str| {
+        let settings = json!({"humanSLProfile": profile, "ignorePreRootHistory": false});
+        let asked =
+            query(json!({"includePolicy": true, "maxVisits": 20, "overrideSettings": settings}));
+        let replies = replies_of(params.clone(), &asked, Perspective::default());
+        replies.into_iter().rfind(|reply| reply.get("warning").is_none()).unwrap()
+    };
+    let of_people = |reply: &Value| -> Vec<f64> {
+        let policy = reply["humanPolicy"].as_array().unwrap();
+        policy.iter().map(|chance| chance.as_f64().unwrap()).collect()
+    };
+    let reply = reply_to("rank_5k");
+    let policy = of_people(&reply);
+    assert_eq!(policy.len(), reply["policy"].as_array().unwrap().len());
+    let sum: f64 = policy.iter().filter(|chance| **chance > 0.0).sum();
+    assert!((sum - 1.0).abs() < 1e-4, "{sum}");
+    assert!(reply["moveInfos"][0]["humanPrior"].as_f64().unwrap() > 0.0, "{reply}");
+    assert_ne!(of_people(&reply_to("proyear_1950")), policy);
+    let without = reply_to("");
+    assert!(without.get("humanPolicy").is_none() && without["policy"].is_array(), "{without}");
+    let wrong = reply_to("rank_5d5");
+    assert!(wrong["error"].as_str().unwrap().contains("did you mean 'rank_5d'"), "{wrong}");
+}

@@ -523,3 +523,50 @@ fn a_configuration_proposes_the_best_network_on_the_machine() {
     let larger = config(&[(file.to_str().unwrap(), &fs::read(larger).unwrap())]);
     assert!(larger.contains(&format!("\nnetwork = {file:?}\n")), "{larger}");
 }
+
+#[test]
+fn networks_have_the_task_for_which_they_were_made() {
+    let file = |name: &str| format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let human = file("human.bin");
+    for (options, part) in [
+        (["--network", &human], "--human-network"),
+        (["--human-network", &file("network.bin")], "does not imitate people"),
+        (["--human-network", "no-such"], "no network of this name"),
+        (["--human-profile", "rank_5kyu"], "did you mean 'rank_5k'"),
+    ] {
+        let output = session(&options, "quit\n");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && told.contains(part), "{told}");
+    }
+    // The tool for networks describes all of them.
+    let output = support::command::ponnuki()
+        .args(["network", &human, "--size", "5", "--seconds", "0.01"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("imitates people") && told.contains("5x5: evaluations"), "{told}");
+}
+
+/// The moves of a game by people of a rank, by `options`.
+fn game_of_people(options: &[&str]) -> Vec<String> {
+    let file = |name: &str| format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let files = [file("network.bin"), file("human.bin")];
+    let common = ["--network", &files[0], "--human-network", &files[1], "--kernel", "plain"];
+    let usual = ["--size", "7", "--threads", "1", "--seed", "3", "--visits", "8"];
+    let commands = "genmove b\ngenmove w\n".repeat(4) + "quit\n";
+    let output = session(&[&common[..], &usual, options].concat(), &commands);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let moves = text.lines().filter_map(|line| line.strip_prefix("= ")).map(str::to_owned);
+    moves.take(8).collect()
+}
+
+#[test]
+fn people_play_their_own_moves() {
+    let people = ["--human-profile", "rank_9k", "--human-share", "1"];
+    let game = game_of_people(&people);
+    assert_eq!(game.len(), 8);
+    assert_eq!(game, game_of_people(&people), "the same seed gives the same game");
+    assert_ne!(game, game_of_people(&["--human-profile", "rank_9k"]), "a share of 0 is none");
+    let alone = game_of_people(&["--level", "9k", "--human-network", ""]);
+    assert_ne!(game_of_people(&["--level", "9k"]), alone, "a level plays as people do");
+}

@@ -102,7 +102,7 @@ impl Service {
 
     /// The networks in use.
     fn models(&self) -> Value {
-        networks::models(self.learned.networks.main.as_deref(), &self.settings.params.network)
+        networks::models(&self.learned.networks, &self.settings.params)
     }
 
     fn refuse(&self, id: &str, complaint: &Complaint) {

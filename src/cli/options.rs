@@ -196,5 +196,6 @@ fn value_name(param: &Param) -> &'static str {
         Kind::Switch => "BOOL",
         Kind::Text(word) => word,
         Kind::Choice(_) => "WORD",
+        Kind::Profile => "PROFILE",
     }
 }

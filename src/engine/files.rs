@@ -9,8 +9,8 @@ use super::searches;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::{Learned, Networks, builtin_strengths};
-use crate::network::Network;
 use crate::network::kernel::Kernel;
+use crate::network::{Network, NetworkError};
 use crate::params::{NO_NETWORK, Params};
 
 /// What has been learned, from the files that `params` name.
@@ -18,27 +18,48 @@ use crate::params::{NO_NETWORK, Params};
 /// # Errors
 /// When a file cannot be read, or is not what it should be.
 pub fn learned(params: &Params) -> Result<Learned, EngineError> {
-    let networks = Networks { main: network(params)?, ..Networks::default() };
+    let networks = Networks { main: main_network(params)?, human: human_network(params)? };
     Ok(Learned { strengths: strengths(params)?, networks })
 }
 
 /// The main network, which `params` name.
-pub(super) fn network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
-    let name = &params.network;
-    if name == NO_NETWORK {
-        return Ok(None);
+pub(super) fn main_network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+    match params.network.as_str() {
+        NO_NETWORK => Ok(None),
+        name => network(name, params, searches::network_memory(params), false).map(Some),
     }
+}
+
+/// The network that imitates people, if `params` name one.
+pub(super) fn human_network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+    match params.human_network.as_str() {
+        "" => Ok(None),
+        name => network(name, params, searches::human_memory(params), true).map(Some),
+    }
+}
+
+/// The network of this name, which has to imitate people or not.
+fn network(
+    name: &str,
+    params: &Params,
+    memory: usize,
+    imitates_people: bool,
+) -> Result<Arc<Network>, EngineError> {
     let kernel = match params.kernel.as_str() {
         "plain" => Kernel::PLAIN,
         "fp32" => Kernel::fp32(),
         _ => Kernel::int16(),
     };
-    let layers = network_layers(name);
-    let memory = searches::network_memory(params);
+    let layers = network_layers(name).and_then(|layers| match layers.imitates_people() {
+        is_human if is_human == imitates_people => Ok(layers),
+        true => Err(NetworkError::ImitatesPeople),
+        false => Err(NetworkError::ImitatesNobody),
+    });
     let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
-    let network = network.map_err(|reason| EngineError::Network { file: name.clone(), reason })?;
+    let network =
+        network.map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.kernel());
-    Ok(Some(Arc::new(network)))
+    Ok(Arc::new(network))
 }
 
 /// The strengths of features that `params` name.

@@ -138,11 +138,19 @@ pub(super) fn draw(report: &mut Report, temperature: f64, random: u64) {
         small if small < least => 0.0,
         weight => (weight / most).powf(1.0 / temperature),
     };
-    let sum: f64 = plays().map(chance).sum();
+    let of_play = |one: &MoveReport| if one.mv.point().is_some() { chance(one) } else { 0.0 };
+    let chances: Vec<f64> = report.moves.iter().map(of_play).collect();
+    move_to_front(report, &chances, random);
+}
+
+/// Moves one of the moves of `report` to its front, drawn in proportion to `chances` by the random number
+/// `random`. If all are 0, nothing changes.
+pub(super) fn move_to_front(report: &mut Report, chances: &[f64], random: u64) {
     // The upper 53 bits of a well mixed number, as a fraction.
-    let mut left = sum * (mix(random) >> 11) as f64 / (1_u64 << 53) as f64;
-    let drawn = report.moves.iter().position(|one| {
-        left -= if one.mv.point().is_some() { chance(one) } else { 0.0 };
+    let fraction = (mix(random) >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut left = chances.iter().sum::<f64>() * fraction;
+    let drawn = chances.iter().position(|chance| {
+        left -= chance;
         left < 0.0
     });
     if let Some(drawn) = drawn {

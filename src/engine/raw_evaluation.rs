@@ -9,8 +9,9 @@ use crate::capacity::AnySize;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
-use crate::model::Model;
-use crate::network::Prediction;
+use crate::game::Game;
+use crate::network::{Network, Prediction};
+use crate::params::{PlayerProfile, Tuning};
 use crate::point::{Move, Size, Symmetry};
 use crate::position::GamePosition;
 
@@ -55,33 +56,48 @@ impl Engine {
         symmetries: &[u8],
         optimism: Option<f32>,
     ) -> Option<Vec<RawEvaluation>> {
-        warn_of_doubts(self.network()?, self.game.size(), self.game.rules());
-        let position = self.game.to_play(color);
-        let model = &self.settings.model;
-        Some(raw_evaluations(&position, model, symmetries, optimism))
+        let tuning = &self.params.tuning;
+        let optimism = optimism.unwrap_or(tuning.network_root_optimism as f32);
+        let asked = (self.network()?, PlayerProfile::default());
+        Some(raw_evaluations(&self.game, color, asked, tuning, (symmetries, optimism)))
+    }
+
+    /// The outputs of the network that imitates people, as it imitates those of `human_profile`;
+    /// otherwise as [`raw_evaluations`](Self::raw_evaluations), without optimism. `None` if there is no
+    /// such network or no profile.
+    pub fn human_evaluations(&self, color: Color, symmetries: &[u8]) -> Option<Vec<RawEvaluation>> {
+        let profile = PlayerProfile::parse(&self.params.human_profile)?;
+        let asked = (self.human_network()?, profile);
+        Some(raw_evaluations(&self.game, color, asked, &self.params.tuning, (symmetries, 0.0)))
+    }
+
+    /// The same for one symmetry, with the board in its normal orientation.
+    pub fn human_evaluation(&self, color: Color) -> Option<RawEvaluation> {
+        self.human_evaluations(color, &[0])?.pop()
     }
 }
 
-fn raw_evaluations(
-    position: &GamePosition,
-    model: &Arc<Model>,
-    symmetries: &[u8],
-    optimism: Option<f32>,
+/// What the network says of the present position of `game` with `color` to move, if it imitates people
+/// of these players: for each of the symmetries, by this optimism.
+pub(super) fn raw_evaluations(
+    game: &Game,
+    color: Color,
+    (network, players): (&Arc<Network>, PlayerProfile),
+    tuning: &Tuning,
+    (symmetries, optimism): (&[u8], f32),
 ) -> Vec<RawEvaluation> {
-    let (size, to_move) = (position.size(), position.to_move());
-    let position = GamePosition::root_of(position);
+    warn_of_doubts(network, game.size(), game.rules());
+    let (size, position) = (game.size(), GamePosition::root_of(&game.to_play(color)));
     // The symmetries are given, so the evaluator draws none.
     let rng = Xoshiro256PlusPlus::seed_from_u64(0);
-    let mut evaluator = NetworkEvaluator::<AnySize>::new(size, model, rng);
+    let mut evaluator =
+        NetworkEvaluator::<AnySize>::with_network(network, players, size, tuning, rng);
     let of = |&number: &u8| {
         let symmetry = Symmetry::numbered(number, size);
-        let prediction = match optimism {
-            Some(optimism) => evaluator.consult_leaning(&position, symmetry, optimism),
-            None => evaluator.consult(&position, symmetry),
-        };
+        let prediction = evaluator.consult_leaning(&position, symmetry, optimism);
         RawEvaluation {
             size,
-            to_move,
+            to_move: color,
             prediction,
             policy: evaluator.likely().collect(),
             ownership: size.points().map(|point| evaluator.ownership(point)).collect(),

@@ -25,6 +25,9 @@ const SIDE_SEARCH_PART: usize = 4;
 /// tree gets the rest. All searches share the network.
 const NETWORK_PART: u64 = 4;
 
+/// A network that imitates people gets the memory divided by this: it looks at few positions.
+const HUMAN_PART: u64 = 16;
+
 /// Other processes that search the same positions as the game's search, at the same time.
 pub trait Allies: Send {
     /// Starts to search this position of `game` for `color`, under the limits and bans of `options`.
@@ -150,10 +153,12 @@ impl GameTree {
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
-    let network = if learned.networks.main.is_some() { network_memory(params) } else { 0 };
+    let networks = &learned.networks;
+    let main = if networks.main.is_some() { network_memory(params) } else { 0 };
+    let human = if networks.human.is_some() { human_memory(params) } else { 0 };
     Settings {
         threads: params.threads as usize,
-        memory: params.memory as usize - network,
+        memory: params.memory as usize - main - human,
         seed: params.seed,
         model: Arc::new(Model::new(params.tuning, learned.clone())),
     }
@@ -162,6 +167,11 @@ pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
 /// The memory for a network, by `params`.
 pub(super) fn network_memory(params: &Params) -> usize {
     (params.memory / NETWORK_PART) as usize
+}
+
+/// The memory for a network that imitates people, by `params`.
+pub(super) fn human_memory(params: &Params) -> usize {
+    (params.memory / HUMAN_PART) as usize
 }
 
 /// The settings of a side search in a game whose own search has `settings`. The seed is the program's

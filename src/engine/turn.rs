@@ -6,7 +6,8 @@
 //! 1. [`immediate`]: moves that need no search.
 //! 2. The search, in this file: in the game's tree if the move is played. A side search replaces it
 //!    if the move is only reported, if the rules are others, or if the engine plays at a [`level`].
-//!    At a level, the move is drawn among those that the search reports.
+//!    At a level, the move is drawn among those that the search reports, or as people would play
+//!    where a network imitates them ([`imitation`]).
 //! 3. [`resign`]: whether to resign.
 //! 4. [`reading`]: the ownership that the search reports, read as life and death. If something is
 //!    left to play for and the search does not pass, its move is the decision, except in answer to
@@ -39,6 +40,7 @@ pub(super) use self::thought::Mood;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::book::Book;
+use crate::engine::imitation::Imitation;
 use crate::engine::judge::{self, Verdict};
 use crate::engine::level;
 use crate::engine::searches::GameTree;
@@ -233,12 +235,14 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
         tree.run(thought.game, turn.color, thought.settings, &options, &watch)
     };
     let delay = watch.delay();
-    if let Some(report) = report.as_mut().filter(|_| strength.temperature > 0.0) {
-        level::draw(
-            report,
-            strength.temperature,
-            thought.settings.seed ^ thought.game.moves().len() as u64,
-        );
+    if let Some(report) = report.as_mut() {
+        let random = thought.settings.seed ^ thought.game.moves().len() as u64;
+        let how = (thought.params, &thought.settings.model.learned().networks);
+        match Imitation::of(how, strength.is_weak).filter(|_| !turn.options.at_best) {
+            Some(imitation) => imitation.draw(report, thought.game, &options.bans, random),
+            None if strength.temperature > 0.0 => level::draw(report, strength.temperature, random),
+            None => {}
+        }
     }
     thought.report = report;
     thought.delay = delay;

@@ -8,10 +8,12 @@
 //! how our rules are told.
 //!
 //! - `ladders`, `areas`, `recent`: the inputs about ladders, areas and the last moves.
+//! - `players`: what networks that imitate people are told of the players.
 //! - `told`: the table of how rules are described to networks.
 
 mod areas;
 mod ladders;
+mod players;
 mod recent;
 mod told;
 
@@ -19,6 +21,7 @@ pub use told::untold;
 
 use areas::Areas;
 use ladders::Ladders;
+use players::ToldPlayers;
 use recent::Recent;
 use told::{Tax, ToldRules};
 
@@ -27,7 +30,8 @@ use crate::board::Board;
 use crate::capacity::Capacity;
 use crate::color::{ByColor, Color};
 use crate::network::kernel::{Geometry, SparseInputs};
-use crate::network::{GLOBALS, Inputs};
+use crate::network::{GLOBALS, Inputs, Layers};
+use crate::params::PlayerProfile;
 use crate::point::{Move, Point, Size};
 use crate::position::Position;
 use crate::rules::Suicide;
@@ -146,17 +150,27 @@ pub fn place(size: Size, point: Point) -> usize {
 /// Makes the inputs of networks, and keeps what it has found out about ladders.
 pub struct InputMaker<C: Capacity> {
     ladders: Ladders<C>,
-    /// Whether networks expect unconditional life to be judged as if suicide were legal under all
-    /// rules.
+    /// Whether unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
+    players: ToldPlayers,
 }
 
 impl<C: Capacity> InputMaker<C> {
+    /// Makes inputs for a network with these layers.
+    pub fn of(layers: &Layers) -> InputMaker<C> {
+        InputMaker { players: ToldPlayers::of(layers), ..Self::new(layers.alive_with_suicide) }
+    }
+
+    /// Tells a network that imitates people of these players from now on.
+    pub fn imitate(&mut self, players: PlayerProfile) {
+        self.players.imitate(players);
+    }
+
     /// Makes inputs for networks that expect unconditional life to be judged as if suicide were
     /// legal, whatever the rules (`assumes_suicide`), or as the rules say. The file of a network
     /// says which; those before model version 15 follow the rules.
     pub fn new(assumes_suicide: bool) -> InputMaker<C> {
-        InputMaker { ladders: Ladders::new(), assumes_suicide }
+        InputMaker { ladders: Ladders::new(), assumes_suicide, players: ToldPlayers::default() }
     }
 
     /// Sets `inputs` to those of `position`. They depend on nothing else, whatever was read before.
@@ -166,6 +180,7 @@ impl<C: Capacity> InputMaker<C> {
         inputs.global = globals(position, told, &recent);
         let overview = self.overview(position, told, &recent);
         let size = position.size();
+        inputs.meta = self.players.features(position.to_move(), size.area());
         inputs.spatial.restart(Geometry::new(size.width(), size.height()));
         for row in (0..size.height()).rev() {
             for column in 0..size.width() {

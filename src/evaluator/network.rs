@@ -26,7 +26,7 @@ use crate::color::Color;
 use crate::model::Model;
 use crate::network::kernel::exponential_of;
 use crate::network::{CompressedOutput, InputKey, Inputs, Network, Output, Prediction, Runner};
-use crate::params::Tuning;
+use crate::params::{PlayerProfile, Tuning};
 use crate::point::{Move, Point, Size, Symmetry};
 use crate::position::Position;
 use crate::prior::Likely;
@@ -54,6 +54,35 @@ pub struct NetworkEvaluator<C: Capacity> {
 }
 
 impl<C: Capacity> NetworkEvaluator<C> {
+    /// An evaluator for boards of `size` by `network`. If that imitates people, it is told of these
+    /// players.
+    pub fn with_network(
+        network: &Arc<Network>,
+        players: PlayerProfile,
+        size: Size,
+        tuning: &Tuning,
+        mut rng: Xoshiro256PlusPlus,
+    ) -> Self {
+        let mut maker = InputMaker::of(network.layers());
+        let runner = runner(network, size, &mut maker);
+        maker.imitate(players);
+        NetworkEvaluator {
+            network: Arc::clone(network),
+            tuning: *tuning,
+            runner,
+            seed: rng.random(),
+            rng,
+            maker,
+            inputs: Inputs::default(),
+            turned: Inputs::default(),
+            sides: BoardSides::new(size),
+            output: Output::default(),
+            compressed: CompressedOutput::new(size.area(), network.layers()),
+            policy: Policy::default(),
+            owners: Box::new(C::filled(0.0)),
+        }
+    }
+
     /// What the network predicts for `position`, for its mover, when it is shown the board from this
     /// side: computed anew and not rounded. Afterwards [`likely`](Self::likely) and
     /// [`ownership`](Evaluator::ownership) are those of `position`.
@@ -176,25 +205,9 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 
     /// # Panics
     /// When the model has no network.
-    fn new(size: Size, model: &Arc<Model>, mut rng: Xoshiro256PlusPlus) -> Self {
+    fn new(size: Size, model: &Arc<Model>, rng: Xoshiro256PlusPlus) -> Self {
         let Some(network) = model.network() else { panic!("a model without a network") };
-        let mut maker = InputMaker::new(network.layers().alive_with_suicide);
-        let runner = runner(network, size, &mut maker);
-        NetworkEvaluator {
-            network: Arc::clone(network),
-            tuning: *model.tuning(),
-            runner,
-            seed: rng.random(),
-            rng,
-            maker,
-            inputs: Inputs::default(),
-            turned: Inputs::default(),
-            sides: BoardSides::new(size),
-            output: Output::default(),
-            compressed: CompressedOutput::new(size.area(), network.layers()),
-            policy: Policy::default(),
-            owners: Box::new(C::filled(0.0)),
-        }
+        Self::with_network(network, PlayerProfile::default(), size, model.tuning(), rng)
     }
 
     fn reseed(&mut self, mut rng: Xoshiro256PlusPlus) {
@@ -234,8 +247,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
 /// Makes `network` ready for boards of `size`. That takes some time with integers, which are measured
 /// on a game; an evaluator does it if nobody has.
 pub fn prepare(network: &Network, size: Size) {
-    let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
-    runner(network, size, &mut maker);
+    runner(network, size, &mut InputMaker::<AnySize>::of(network.layers()));
 }
 
 fn runner<C: Capacity>(network: &Network, size: Size, maker: &mut InputMaker<C>) -> Runner {

@@ -2,7 +2,7 @@
 
 use super::fact::Fact;
 use super::format::Extra;
-use super::preview::Preview;
+use super::preview::{Preview, policy_of};
 use crate::color::Color;
 use crate::network::{Prediction, Uncertainty};
 use crate::point::Move;
@@ -51,6 +51,7 @@ pub(super) const MOVE_KEYS: &[MoveKey] = &[
     move_key(["", "scoreStdev", "", "scoreStdev"], None, |m| Fact::Margin(m.score_stdev())),
     move_key(["", "scoreLead", "score", "scoreLead"], None, |m| m.root.margin(m.mv.black_score)),
     move_key(["prior"; 4], None, |m| Fact::Chance(m.mv.prior)),
+    move_key(["", "humanPrior", "", "humanPrior"], None, |m| m.human_prior()),
     move_key(["lcb"; 4], None, |m| Fact::Chance(m.lower_bound())),
     move_key(["", "utilityLcb", "", "utilityLcb"], None, |m| utility(m.lower_bound())),
     move_key(["", "weight", "", "weight"], None, |m| Fact::Count(m.mv.visits)),
@@ -133,6 +134,9 @@ pub(super) const BOARD_KEYS: &[RootKey] = &[
     root_key(["", "", "", "policy"], Some(Extra::Policy), |r| {
         Fact::Chances(r.preview.policy.clone())
     }),
+    root_key(["", "", "", "humanPolicy"], Some(Extra::Policy), |r| {
+        r.preview.human.as_ref().map_or(Fact::Unknown, |raw| Fact::Chances(policy_of(raw)))
+    }),
 ];
 
 const fn move_key(
@@ -205,6 +209,13 @@ impl MoveView<'_> {
     /// The win rate of the side from which the report is seen, 0 to 1.
     fn chance(&self) -> f64 {
         self.mv.winrate(self.root.side)
+    }
+
+    /// How likely people are to make the move.
+    fn human_prior(&self) -> Fact {
+        let human = self.root.preview.human.as_ref();
+        let likely = human.and_then(|raw| raw.likely(self.mv.mv));
+        likely.map_or(Fact::Unknown, |likely| Fact::Chance(likely.into()))
     }
 
     /// The mover's lower bound of the win rate, converted to the side from which the report is

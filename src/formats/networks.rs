@@ -1,33 +1,40 @@
 //! Networks as clients see them: their names, and their raw outputs in KataGo's format.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
 use crate::color::Color;
 use crate::engine::RawEvaluation;
+use crate::model::Networks;
 use crate::network::Network;
+use crate::params::Params;
 use crate::point::Move;
 
-/// The networks in use, as KataGo lists its own: `network`, read from `file`, or none.
-pub fn models(network: Option<&Network>, file: &str) -> Json {
-    let entry = |network: &Network| {
+/// The networks in use, as KataGo lists its own: the main network and that which imitates people, as
+/// far as they exist, read from the files that `params` name.
+pub fn models(networks: &Networks, params: &Params) -> Json {
+    let entry = |(network, file): (&Arc<Network>, &String)| {
         json!({
             "name": file,
             "internalName": network.layers().name,
             "version": network.layers().version,
             "maxBatchSize": 1,
-            "usesHumanSLProfile": false,
+            "usesHumanSLProfile": network.layers().imitates_people(),
             "usingFP16": "false",
             "kernel": network.kernel().to_string(),
         })
     };
-    network.map(entry).into_iter().collect()
+    let main = networks.main.as_ref().map(|network| (network, &params.network));
+    let human = networks.human.as_ref().map(|network| (network, &params.human_network));
+    main.into_iter().chain(human).map(entry).collect()
 }
 
 /// The raw outputs of a network that was shown the board by the symmetry of this number, as KataGo
-/// writes them: values and ownership are White's. What the network does not say is left out.
-pub fn raw_outputs(number: u8, raw: &RawEvaluation) -> String {
+/// writes them: values and ownership are White's. What the network does not say is left out. Of a
+/// network that imitates people (`is_human`), KataGo calls the expected score so, and has no lead.
+pub fn raw_outputs(number: u8, raw: &RawEvaluation, is_human: bool) -> String {
     let prediction = &raw.prediction;
     let sign = -raw.to_move.sign() as f32;
     let (mut win, mut loss) = (prediction.win, prediction.loss);
@@ -42,11 +49,18 @@ pub fn raw_outputs(number: u8, raw: &RawEvaluation) -> String {
     line("whiteWin", win, 6);
     line("whiteLoss", loss, 6);
     line("noResult", prediction.no_result, 6);
-    line("whiteLead", sign * prediction.lead, 3);
-    line("whiteScoreSelfplay", sign * prediction.score, 3);
-    line("whiteScoreSelfplaySq", square, 3);
+    if is_human {
+        line("whiteScore", sign * prediction.score, 3);
+        line("whiteScoreSq", square, 3);
+    } else {
+        line("whiteLead", sign * prediction.lead, 3);
+        line("whiteScoreSelfplay", sign * prediction.score, 3);
+        line("whiteScoreSelfplaySq", square, 3);
+    }
     if let Some(uncertainty) = &prediction.uncertainty {
-        line("varTimeLeft", uncertainty.time_left, 3);
+        if !is_human {
+            line("varTimeLeft", uncertainty.time_left, 3);
+        }
         line("shorttermWinlossError", uncertainty.value, 3);
         line("shorttermScoreError", uncertainty.score, 3);
     }

@@ -14,6 +14,8 @@ pub struct Preview {
     pub(super) policy: Vec<f64>,
     /// The network's raw output, if there is a network.
     pub(super) raw: Option<RawEvaluation>,
+    /// What the network that imitates people says, if there is one and a profile of people.
+    pub(super) human: Option<RawEvaluation>,
     /// Two names of the position, which are hashes of stones, side to move and ko. The second name
     /// is the same for all positions that are symmetric to each other.
     pub(super) names: Option<[String; 2]>,
@@ -22,11 +24,11 @@ pub struct Preview {
 /// The policy of the network, or else the priors of the search: neither the search nor bans change
 /// them. Empty after an error in the search.
 pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>) -> Vec<f64> {
+    if let Some(raw) = raw {
+        return policy_of(raw);
+    }
     let game = engine.game();
     let moves = game.size().points_from_top().map(Move::Play).chain([Move::Pass]);
-    if let Some(raw) = raw {
-        return moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect();
-    }
     let Some(report) = engine.priors(color) else { return Vec::new() };
     let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
     let prior = |mv| {
@@ -34,6 +36,12 @@ pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>)
         entry.map_or_else(|| unknown(mv), |entry| entry.prior)
     };
     moves.map(prior).collect()
+}
+
+/// The policy of a network, as in [`Preview::policy`].
+pub(super) fn policy_of(raw: &RawEvaluation) -> Vec<f64> {
+    let moves = raw.size.points_from_top().map(Move::Play).chain([Move::Pass]);
+    moves.map(|mv| raw.likely(mv).map_or(-1.0, f64::from)).collect()
 }
 
 /// See [`Preview::names`].

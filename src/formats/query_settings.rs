@@ -51,9 +51,10 @@ impl QuerySettings {
                         length.ok_or("analysisPVLen must be an integer from 1 to 1000")?;
                 }
                 // An empty profile is harmless. KaTrain manages without one if this is refused.
-                "humanSLProfile" if text.is_empty() => {}
-                "humanSLProfile" => {
-                    return Err("Ponnuki has no network that imitates people".to_owned());
+                "humanSLProfile" if !text.is_empty() && self.params.human_network.is_empty() => {
+                    return Err("Ponnuki was started without a network that imitates people, \
+                                --human-network"
+                        .to_owned());
                 }
                 _ => match settings::change(&mut self.params, name, &text) {
                     Ok(()) => {}

@@ -24,6 +24,30 @@ pub const ALIASES: &[Alias] = &[
     Alias { katago: "maxPlayouts", own: "playouts", most: f64::INFINITY, is_of_search: true },
     Alias { katago: "maxTime", own: "seconds", most: LONGEST, is_of_search: true },
     Alias { katago: "wideRootNoise", own: "network_root_width", most: 5.0, is_of_search: true },
+    Alias {
+        katago: "humanSLProfile",
+        own: "human_profile",
+        most: f64::INFINITY,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLChosenMoveProp",
+        own: "human_share",
+        most: f64::INFINITY,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLChosenMoveIgnorePass",
+        own: "human_ignore_pass",
+        most: f64::INFINITY,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLChosenMovePiklLambda",
+        own: "human_suppression",
+        most: 1e9,
+        is_of_search: true,
+    },
     Alias { katago: "ponderingEnabled", own: "ponder", most: f64::INFINITY, is_of_search: false },
     Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, is_of_search: false },
 ];

@@ -126,7 +126,8 @@ fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
         |block: &&BlockLayers| matches!(block, BlockLayers::Residual { pooling: Some(_), .. });
     let nests = |block: &&BlockLayers| matches!(block, BlockLayers::Nested { .. });
     let count = |kind: &dyn Fn(&&BlockLayers) -> bool| trunk.blocks.iter().filter(kind).count();
-    writeln!(out, "{}, model version {}", layers.name, layers.version)?;
+    let imitates = if layers.imitates_people() { ", imitates people" } else { "" };
+    writeln!(out, "{}, model version {}{imitates}", layers.name, layers.version)?;
     writeln!(
         out,
         "{} blocks of {} channels, {} with global pooling, {} nested; {} weights, {:.1} MB",

@@ -4,7 +4,7 @@
 use super::inputs::Inputs;
 use super::kernel::{Activation, Geometry};
 use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
-use super::operations::{GLOBAL, Operation, Operations, SPATIAL, Third, WriteTo};
+use super::operations::{GLOBAL, META, Operation, Operations, SPATIAL, Third, WriteTo};
 use super::output::Output;
 
 /// Channels of each point, by row from the top, column and channel.
@@ -136,6 +136,10 @@ impl Memory {
                 let sums = product(matrix, bias, &vectors[from]).into_iter();
                 vectors[to] = sums.map(|sum| activated(sum, activation)).collect();
             }
+            Operation::Sum { one, other, to } => {
+                let numbers = vectors[one].iter().zip(&vectors[other]);
+                vectors[to] = numbers.map(|(one, other)| one + other).collect();
+            }
         }
     }
 }
@@ -150,6 +154,7 @@ pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
     };
     memory.fields[SPATIAL].numbers = inputs.planes().into_iter().map(f64::from).collect();
     memory.vectors[GLOBAL] = inputs.global.map(f64::from).to_vec();
+    memory.vectors[META] = inputs.meta.iter().map(|&number| f64::from(number)).collect();
     operations.list.iter().for_each(|operation| memory.perform(operation));
     let outputs = operations.outputs;
     let moves = &memory.fields[outputs.moves];

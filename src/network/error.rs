@@ -24,6 +24,12 @@ pub enum NetworkError {
     /// The network has something that this program cannot compute.
     #[error("the network has {0}, which this program does not support")]
     Unsupported(&'static str),
+    /// The network imitates people, so it is not one to evaluate positions by.
+    #[error("this network imitates people; name it with --human-network, beside another --network")]
+    ImitatesPeople,
+    /// The network does not imitate people.
+    #[error("this network does not imitate people; name it with --network")]
+    ImitatesNobody,
     /// The kernels cannot compute a layer.
     #[error("the network cannot be computed: {0}")]
     Impossible(String),

@@ -6,6 +6,8 @@ use super::kernel::{Geometry, SparseInputs};
 pub const PLANES: usize = 22;
 /// The global features that a network reads: numbers of the position.
 pub const GLOBALS: usize = 19;
+/// What a network that imitates people reads about the players: numbers of the game.
+pub const PLAYER_FEATURES: usize = 192;
 /// The planes of an empty point far from the last moves: nothing but that it is on the board.
 pub(super) const EMPTY_POINT: [f32; PLANES] = {
     let mut planes = [0.0; PLANES];
@@ -22,8 +24,8 @@ pub struct Inputs {
     pub spatial: SparseInputs,
     /// The global features.
     pub global: [f32; GLOBALS],
-    /// What is known of the players. It is empty, because no network that this program reads asks for
-    /// it.
+    /// What is known of the players: [`PLAYER_FEATURES`] numbers for a network that imitates people, and
+    /// none for others.
     pub meta: Vec<f32>,
 }
 

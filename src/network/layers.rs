@@ -93,6 +93,15 @@ pub enum BlockLayers {
     },
 }
 
+/// What networks that imitate people make of the inputs about the players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerLayers {
+    /// Two products, one after the other, with what is added to each and applied to the sums.
+    pub hidden: [(MatrixLayer, Vec<f32>, Activation); 2],
+    /// Makes what is added to each point of the trunk.
+    pub to_trunk: MatrixLayer,
+}
+
 /// The trunk.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrunkLayers {
@@ -102,6 +111,8 @@ pub struct TrunkLayers {
     pub planes: ConvLayer,
     /// Reads the global features, and adds the same to each point.
     pub globals: MatrixLayer,
+    /// Reads what is known of the players. Only networks that imitate people have it.
+    pub players: Option<PlayerLayers>,
     /// The blocks in order.
     pub blocks: Vec<BlockLayers>,
     /// After the last of them.
@@ -241,6 +252,12 @@ impl Layers {
         all.chain([&value.conv, &value.ownership]).collect()
     }
 
+    /// Whether the network imitates people: it is told of the players, and says how likely they are to
+    /// make a move.
+    pub fn imitates_people(&self) -> bool {
+        self.trunk.players.is_some()
+    }
+
     /// The number of weights of convolutions and matrices.
     pub fn weights(&self) -> usize {
         let (policy, value) = (&self.policy, &self.value);
@@ -253,7 +270,13 @@ impl Layers {
         let value = [&value.hidden, &value.outcome, &value.score];
         let matrices: usize =
             value.iter().map(|(matrix, bias)| matrix.weights.len() + bias.len()).sum();
+        let players = self.trunk.players.as_ref().map_or(0, |players| {
+            let of_hidden = |(matrix, bias, _): &(MatrixLayer, Vec<f32>, Activation)| {
+                matrix.weights.len() + bias.len()
+            };
+            players.hidden.iter().map(of_hidden).sum::<usize>() + players.to_trunk.weights.len()
+        });
         let convolutions: usize = self.convolutions().iter().map(|conv| conv.weights.len()).sum();
-        convolutions + matrices + pass + self.trunk.globals.weights.len()
+        convolutions + matrices + pass + players + self.trunk.globals.weights.len()
     }
 }

@@ -8,11 +8,11 @@
 //! here, which the block that has the layer appends; a step of the pipeline with its kernel; and the
 //! arm that computes it in `direct`.
 
-use super::inputs::{GLOBALS, PLANES};
+use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::kernel::Activation;
 use super::layers::{
-    BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PolicyLayers, PoolingLayers,
-    PreActivation, ValueLayers,
+    BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PlayerLayers, PolicyLayers,
+    PoolingLayers, PreActivation, ValueLayers,
 };
 
 /// A field: numbers for each point. It is the place of its channels in [`Operations::fields`].
@@ -24,6 +24,8 @@ pub(super) type VectorId = usize;
 pub(super) const SPATIAL: FieldId = 0;
 /// The vector of the global features.
 pub(super) const GLOBAL: VectorId = 0;
+/// The vector of what is known of the players; empty unless the network imitates people.
+pub(super) const META: VectorId = 1;
 
 /// What becomes of the results of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +72,8 @@ pub(super) enum Operation<'a> {
         from: VectorId,
         to: VectorId,
     },
+    /// Adds two vectors.
+    Sum { one: VectorId, other: VectorId, to: VectorId },
 }
 
 impl Operation<'_> {
@@ -79,7 +83,7 @@ impl Operation<'_> {
             Operation::Convolve { from, to, .. } => (Some(from), Some(to.field())),
             Operation::Normalise { from, to, .. } => (Some(from), Some(to)),
             Operation::Pool { from, .. } => (Some(from), None),
-            Operation::Multiply { .. } => (None, None),
+            Operation::Multiply { .. } | Operation::Sum { .. } => (None, None),
         };
         from.into_iter().chain(to)
     }
@@ -102,7 +106,8 @@ pub(super) struct Outputs {
 pub(super) struct Operations<'a> {
     /// The channels of each field; the first holds the planes.
     pub fields: Vec<usize>,
-    /// The length of each vector; the first holds the global features.
+    /// The length of each vector; the first holds the global features, the second what is known of
+    /// the players.
     pub vectors: Vec<usize>,
     pub list: Vec<Operation<'a>>,
     pub outputs: Outputs,
@@ -111,7 +116,9 @@ pub(super) struct Operations<'a> {
 impl<'a> Operations<'a> {
     /// The operations of a network.
     pub(super) fn of(layers: &'a Layers) -> Operations<'a> {
-        let mut writer = Writer { fields: vec![PLANES], vectors: vec![GLOBALS], list: Vec::new() };
+        let known = if layers.imitates_people() { PLAYER_FEATURES } else { 0 };
+        let vectors = vec![GLOBALS, known];
+        let mut writer = Writer { fields: vec![PLANES], vectors, list: Vec::new() };
         let outputs = writer.network(layers);
         let Writer { fields, vectors, list } = writer;
         Operations { fields, vectors, list, outputs }
@@ -204,12 +211,27 @@ impl<'a> Writer<'a> {
     fn network(&mut self, layers: &'a Layers) -> Outputs {
         let layers_of_trunk = &layers.trunk;
         let globals = self.multiply(&layers_of_trunk.globals, None, Activation::Identity, GLOBAL);
-        let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(globals));
+        let bias = match &layers_of_trunk.players {
+            Some(players) => self.with_players(players, globals),
+            None => globals,
+        };
+        let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(bias));
         self.blocks(&layers_of_trunk.blocks, trunk);
         let end = self.normalise(&layers_of_trunk.end, trunk);
         let (moves, pass) = self.policy(&layers.policy, end);
         let (outcome, score, ownership) = self.value(&layers.value, end);
         Outputs { moves, pass, outcome, score, ownership }
+    }
+
+    /// The sum of a vector and of what is made of the players.
+    fn with_players(&mut self, players: &'a PlayerLayers, other: VectorId) -> VectorId {
+        let hidden = players.hidden.iter().fold(META, |from, (matrix, bias, activation)| {
+            self.multiply(matrix, Some(bias), *activation, from)
+        });
+        let one = self.multiply(&players.to_trunk, None, Activation::Identity, hidden);
+        let to = self.vector(players.to_trunk.outputs);
+        self.list.push(Operation::Sum { one, other, to });
+        to
     }
 
     fn policy(&mut self, head: &'a PolicyLayers, end: FieldId) -> (FieldId, VectorId) {

@@ -77,6 +77,8 @@ pub(super) enum PipelineStep {
     Pool { from: PlaceId, third: Third, to: VectorId },
     /// A product with a matrix.
     Multiply(Multiply),
+    /// The sum of two vectors.
+    Sum { one: VectorId, other: VectorId, to: VectorId },
 }
 
 /// What a network does, step by step, on boards of one size.
@@ -86,7 +88,8 @@ pub struct Pipeline {
     pub(super) set: InstructionSet,
     /// The channels of each field's memory.
     pub(super) fields: Vec<usize>,
-    /// The length of each vector; the first holds the global features.
+    /// The length of each vector; the first holds the global features, the second what is known of
+    /// the players.
     pub(super) vectors: Vec<usize>,
     pub(super) steps: Vec<PipelineStep>,
     /// Where the outputs are in the end; fields are places.
@@ -290,6 +293,9 @@ impl PipelineBuilder<'_> {
                     from,
                     to,
                 }));
+            }
+            Operation::Sum { one, other, to } => {
+                self.steps.push(PipelineStep::Sum { one, other, to });
             }
         }
         Ok(false)

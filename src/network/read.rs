@@ -10,11 +10,12 @@ use std::path::Path;
 use flate2::bufread::MultiGzDecoder;
 
 use super::error::NetworkError;
-use super::inputs::{GLOBALS, PLANES};
+use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::kernel::Activation;
 use super::layers::{
     BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,
-    NormLayer, PassLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers, ValueLayers,
+    NormLayer, PassLayers, PlayerLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers,
+    ValueLayers,
 };
 use super::source::Source;
 
@@ -79,8 +80,9 @@ impl<R: BufRead> NetworkReader<R> {
             return Err(NetworkError::Unsupported("other inputs than those of KataGo's version 7"));
         }
         let multipliers = self.multipliers()?;
-        let alive_with_suicide = self.version >= 15 && self.model_options()?;
-        let trunk = self.trunk()?;
+        let (imitates_people, alive_with_suicide) =
+            if self.version >= 15 { self.model_options()? } else { (false, false) };
+        let trunk = self.trunk(imitates_people)?;
         let policy = self.policy(trunk.channels)?;
         let value = self.value(trunk.channels)?;
         let version = self.version as u32;
@@ -119,16 +121,16 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(Multipliers { score_mean, score_deviation, lead, time, errors })
     }
 
-    /// Whether areas are alive as if suicide were legal.
-    fn model_options(&mut self) -> Read<bool> {
-        if self.source.count("the kind of further inputs", 0, usize::MAX)? != 0 {
-            return Err(NetworkError::Unsupported(
-                "inputs about the players (a \"human\" network)",
-            ));
+    /// Whether there are inputs about the players, and whether areas are alive as if suicide were
+    /// legal.
+    fn model_options(&mut self) -> Read<(bool, bool)> {
+        let kind = self.source.count("the kind of further inputs", 0, usize::MAX)?;
+        if kind > 1 {
+            return Err(NetworkError::Unsupported("inputs of a newer KataGo"));
         }
         let alive_with_suicide = self.source.count("the option for areas", 0, 1)? == 1;
         self.unused(6)?;
-        Ok(alive_with_suicide)
+        Ok((kind == 1, alive_with_suicide))
     }
 
     /// Options that do not exist yet: all 0.
@@ -141,7 +143,7 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(())
     }
 
-    fn trunk(&mut self) -> Read<TrunkLayers> {
+    fn trunk(&mut self, imitates_people: bool) -> Read<TrunkLayers> {
         self.source.name()?;
         let blocks = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
         let channels = self.channels()?;
@@ -157,9 +159,22 @@ impl<R: BufRead> NetworkReader<R> {
         }
         let planes = self.conv(PLANES, Some(channels))?;
         let globals = self.matrix(GLOBALS, Some(channels))?;
+        let players = imitates_people.then(|| self.players(channels)).transpose()?;
         let blocks = self.blocks(blocks, channels, 0)?;
         let end = self.pre_activation(channels)?;
-        Ok(TrunkLayers { channels, planes, globals, blocks, end })
+        Ok(TrunkLayers { channels, planes, globals, players, blocks, end })
+    }
+
+    fn players(&mut self, channels: usize) -> Read<PlayerLayers> {
+        self.source.name()?;
+        let count = "the number of inputs about the players";
+        self.source.count(count, PLAYER_FEATURES, PLAYER_FEATURES)?;
+        let (matrix, bias) = self.matrix_with_bias(PLAYER_FEATURES, None)?;
+        let first = (matrix, bias, self.activation()?);
+        let (matrix, bias) = self.matrix_with_bias(first.0.outputs, None)?;
+        let second = (matrix, bias, self.activation()?);
+        let to_trunk = self.matrix(second.0.outputs, Some(channels))?;
+        Ok(PlayerLayers { hidden: [first, second], to_trunk })
     }
 
     fn blocks(&mut self, count: usize, channels: usize, depth: usize) -> Read<Vec<BlockLayers>> {
@@ -393,9 +408,10 @@ mod tests {
     use std::io::Write;
 
     fn sample(version: u32) -> Sample {
-        let kinds = vec![Kind::Ordinary, Kind::Pooling, Kind::Nested];
+        let kinds = &[Kind::Ordinary, Kind::Pooling, Kind::Nested];
         let activation = "ACTIVATION_MISH";
-        Sample { version, channels: 8, kinds, activation, binary: true, seed: 1 }
+        let imitates_people = false;
+        Sample { version, channels: 8, kinds, activation, imitates_people, binary: true, seed: 1 }
     }
 
     fn error(file: &[u8]) -> String {
@@ -474,8 +490,26 @@ mod tests {
     }
 
     #[test]
-    fn networks_about_the_players_are_refused() {
-        let human = "human 15 22 19 1 1 1 1 1 1 1 1 0 0 0 0 0 0 0";
-        assert!(error(human.as_bytes()).contains("players"));
+    fn networks_that_imitate_people_are_read() {
+        let human = Sample { imitates_people: true, binary: false, ..sample(15) };
+        let (file, layers) = (human.file(), read(&human.file()[..]).unwrap());
+        assert!(
+            layers.imitates_people() && !read(&sample(15).file()[..]).unwrap().imitates_people()
+        );
+        let players = layers.trunk.players.as_ref().unwrap();
+        assert_eq!((players.hidden[0].0.inputs, players.to_trunk.outputs), (PLAYER_FEATURES, 8));
+        let text = String::from_utf8(file).unwrap();
+        for (from, to, what) in [
+            ("players 192", "players 191", "191"),
+            ("matrix 7 8", "matrix 6 8", "6 channels, not 7"),
+            ("20 20 20 20 40 0.25 150\n1", "20 20 20 20 40 0.25 150\n2", "a newer KataGo"),
+        ] {
+            assert!(text.contains(from), "{from}");
+            let message = error(text.replacen(from, to, 1).as_bytes());
+            assert!(message.contains(what), "{message}");
+        }
+        let binary = Sample { imitates_people: true, ..sample(15) }.file();
+        let from = binary.windows(7).position(|word| word == b"players").unwrap();
+        assert!(error(&binary[..from + 2000]).contains("cut off"));
     }
 }

@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use super::kernel::{
     self, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
 };
-use super::operations::{GLOBAL, Third};
+use super::operations::{GLOBAL, META, Third};
 use super::output::Output;
 use super::pipeline::{Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
 
@@ -35,8 +35,8 @@ impl Runner {
     /// `inputs[i]`. Allocates nothing once the outputs have been used for boards of this size.
     ///
     /// # Panics
-    /// When there are more inputs than outputs or fewer, or they are of another board or with a number
-    /// about the players.
+    /// When there are more inputs than outputs or fewer, or they are of another board or without what
+    /// the network is told of the players.
     pub fn run(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
         assert_eq!(inputs.len(), outputs.len(), "outputs of the positions");
         for (inputs, output) in inputs.iter().zip(outputs) {
@@ -72,8 +72,8 @@ impl Runner {
     /// Goes through all steps. `watch` sees what each convolution of a field reads, in the order
     /// of the pipeline.
     fn pass(&mut self, inputs: &Inputs, mut watch: impl FnMut(&FeatureMaps)) {
-        assert!(inputs.meta.is_empty(), "no network that is read asks about the players");
         self.vectors[GLOBAL].as_mut_slice().copy_from_slice(&inputs.global);
+        self.vectors[META].as_mut_slice().copy_from_slice(&inputs.meta);
         let pipeline = Arc::clone(&self.pipeline);
         for step in &pipeline.steps {
             match step {
@@ -89,6 +89,13 @@ impl Runner {
                     pool(pipeline.set, &self.fields[*from], *third, to);
                 }
                 PipelineStep::Multiply(step) => self.multiply(step),
+                PipelineStep::Sum { one, other, to } => {
+                    let sources = chosen(&mut self.vectors, [Some(*one), Some(*other), Some(*to)]);
+                    let [Some(one), Some(other), Some(to)] = sources else { continue };
+                    let numbers = one.as_slice().iter().zip(other.as_slice());
+                    let sums = to.as_mut_slice().iter_mut().zip(numbers);
+                    sums.for_each(|(sum, (one, other))| *sum = one + other);
+                }
             }
         }
     }

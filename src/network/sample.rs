@@ -6,7 +6,7 @@ use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use super::inputs::{GLOBALS, Inputs, PLANES};
+use super::inputs::{GLOBALS, Inputs, PLANES, PLAYER_FEATURES};
 use super::kernel::{Geometry, Kernel};
 use super::loaded::Network;
 use super::read::read;
@@ -25,8 +25,10 @@ pub(crate) enum Kind {
 pub(crate) struct Sample {
     pub version: u32,
     pub channels: usize,
-    pub kinds: Vec<Kind>,
+    pub kinds: &'static [Kind],
     pub activation: &'static str,
+    /// Whether it is told of the players; only from version 15 on.
+    pub imitates_people: bool,
     /// Whether lists of numbers are binary.
     pub binary: bool,
     pub seed: u64,
@@ -153,13 +155,26 @@ impl Writer<'_> {
         if version >= 13 {
             self.words("20 20 20 20 40 0.25 150");
         }
-        self.zeros(15, 8);
-        let kinds = self.sample.kinds.clone();
+        let Sample { imitates_people, .. } = *self.sample;
+        if imitates_people {
+            self.words("1");
+        }
+        self.zeros(15, 8 - usize::from(imitates_people));
+        let kinds = self.sample.kinds;
         self.words(&format!("trunk {} {channels} {channels} {channels} 1 1", kinds.len()));
         self.zeros(15, 6);
         self.conv(5, PLANES, channels);
         self.matrix(GLOBALS, channels);
-        kinds.into_iter().for_each(|kind| self.block(kind, channels));
+        if imitates_people {
+            self.words(&format!("players {PLAYER_FEATURES}"));
+            for (inputs, outputs) in [(PLAYER_FEATURES, 5), (5, 7)] {
+                self.matrix(inputs, outputs);
+                self.bias(outputs);
+                self.activation();
+            }
+            self.matrix(7, channels);
+        }
+        kinds.iter().for_each(|&kind| self.block(kind, channels));
         self.pre_activation(channels);
         self.policy();
         self.value();
@@ -217,16 +232,24 @@ pub(crate) fn network(memory: usize) -> Network {
 
 /// The same, computed by `kernel`.
 pub(super) fn network_by(kernel: Kernel, memory: usize) -> Network {
-    let sample = Sample {
-        version: 14,
-        channels: 8,
-        kinds: vec![Kind::Ordinary, Kind::Pooling],
-        activation: "ACTIVATION_MISH",
-        binary: true,
-        seed: 5,
-    };
-    Network::new(read(&sample.file()[..]).unwrap(), kernel, memory).unwrap()
+    Network::new(read(&SMALL.file()[..]).unwrap(), kernel, memory).unwrap()
 }
+
+/// A small network that imitates people.
+pub(crate) fn human_network() -> Network {
+    let sample = Sample { version: 15, imitates_people: true, ..SMALL };
+    Network::new(read(&sample.file()[..]).unwrap(), Kernel::PLAIN, 0).unwrap()
+}
+
+const SMALL: Sample = Sample {
+    version: 14,
+    channels: 8,
+    kinds: &[Kind::Ordinary, Kind::Pooling],
+    activation: "ACTIVATION_MISH",
+    imitates_people: false,
+    binary: true,
+    seed: 5,
+};
 
 /// Inputs as positions have them, with planes that are mostly 0.
 pub(super) fn inputs((width, height): (usize, usize), rng: &mut impl Rng) -> Inputs {

@@ -4,10 +4,12 @@ use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::direct;
+use super::inputs::{Inputs, PLAYER_FEATURES};
 use super::kernel::{Kernel, Span};
 use super::operations::Operations;
 use super::output::Output;
@@ -17,15 +19,30 @@ use super::run::Runner;
 use super::sample::{Kind, Sample, inputs};
 use super::weights::SharedWeights;
 
-const SAMPLES: &[(u32, usize, &[Kind], &str)] = &[
-    (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU"),
-    (10, 24, &[Kind::Pooling], "ACTIVATION_RELU"),
-    (11, 20, &[Kind::Ordinary, Kind::Pooling, Kind::Ordinary], "ACTIVATION_MISH"),
-    (14, 32, &[Kind::Nested, Kind::Nested], "ACTIVATION_MISH"),
-    (15, 18, &[Kind::Nested, Kind::Ordinary], "ACTIVATION_SILU"),
-    (16, 12, &[Kind::Pooling, Kind::Nested], "ACTIVATION_RELU"),
-    (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH"),
+type SampleRow = (u32, usize, &'static [Kind], &'static str, bool);
+
+const SAMPLES: &[SampleRow] = &[
+    (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU", false),
+    (10, 24, &[Kind::Pooling], "ACTIVATION_RELU", false),
+    (11, 20, &[Kind::Ordinary, Kind::Pooling, Kind::Ordinary], "ACTIVATION_MISH", false),
+    (14, 32, &[Kind::Nested, Kind::Nested], "ACTIVATION_MISH", false),
+    (15, 18, &[Kind::Nested, Kind::Ordinary], "ACTIVATION_SILU", false),
+    (16, 12, &[Kind::Pooling, Kind::Nested], "ACTIVATION_RELU", false),
+    (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH", false),
+    (15, 24, &[Kind::Nested, Kind::Pooling], "ACTIVATION_MISH", true),
+    (17, 9, &[Kind::Ordinary], "ACTIVATION_SILU", true),
 ];
+
+fn sample_of((version, channels, kinds, activation, people): SampleRow, seed: u64) -> Sample {
+    Sample { version, channels, kinds, activation, imitates_people: people, binary: true, seed }
+}
+
+/// Inputs for a network, as positions have them.
+fn inputs_of(sample: &Sample, size: (usize, usize), rng: &mut Xoshiro256PlusPlus) -> Inputs {
+    let count = if sample.imitates_people { PLAYER_FEATURES } else { 0 };
+    let meta = (0..count).map(|_| rng.random::<f32>() - 0.5).collect();
+    Inputs { meta, ..inputs(size, rng) }
+}
 
 /// The largest difference of two outputs.
 fn difference(a: &Output, b: &Output) -> f32 {
@@ -42,14 +59,13 @@ fn difference(a: &Output, b: &Output) -> f32 {
 #[test]
 fn every_kernel_evaluates_as_the_definition_says() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-    for (number, &(version, channels, kinds, activation)) in SAMPLES.iter().enumerate() {
-        let kinds = kinds.to_vec();
-        let sample =
-            Sample { version, channels, kinds, activation, binary: true, seed: number as u64 };
+    for (number, sample) in SAMPLES.iter().enumerate() {
+        let sample = sample_of(*sample, number as u64);
+        let version = sample.version;
         let layers = read(&sample.file()[..]).unwrap();
         let weights = SharedWeights::default();
         for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
-            let inputs = inputs(size, &mut rng);
+            let inputs = inputs_of(&sample, size, &mut rng);
             let expected = direct::evaluate(&layers, &inputs);
             let mut found = Output::default();
             let mut run = |runner: &mut Runner| {
@@ -79,11 +95,12 @@ fn every_kernel_evaluates_as_the_definition_says() {
 #[test]
 fn what_is_fused_stays_the_same() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
-    for &(version, channels, kinds, activation) in SAMPLES {
-        let kinds = kinds.to_vec();
-        let sample = Sample { version, channels, kinds, activation, binary: true, seed: 7 };
+    for sample in SAMPLES {
+        let sample = sample_of(*sample, 7);
+        let version = sample.version;
         let layers = read(&sample.file()[..]).unwrap();
-        let (operations, inputs) = (Operations::of(&layers), inputs((9, 7), &mut rng));
+        let operations = Operations::of(&layers);
+        let inputs = inputs_of(&sample, (9, 7), &mut rng);
         let weights = SharedWeights::default();
         for kernel in [Kernel::PLAIN, Kernel::fp32()] {
             let [fused, single] = [true, false].map(|fuses| {
@@ -105,21 +122,25 @@ fn what_is_fused_stays_the_same() {
     }
 }
 
-/// A network of a few kilobytes for tests of the program as a whole. `UPDATE=1 cargo test fixture`
-/// writes it anew.
+/// Networks of a few kilobytes for tests of the program as a whole, the second of which imitates people.
+/// `UPDATE=1 cargo test fixture` writes them anew.
 #[test]
-fn the_fixture_is_as_it_is_written() {
+fn the_fixtures_are_as_they_are_written() {
     let sample = Sample {
         version: 14,
         channels: 2,
-        kinds: vec![Kind::Ordinary, Kind::Pooling],
+        kinds: &[Kind::Ordinary, Kind::Pooling],
         activation: "ACTIVATION_MISH",
+        imitates_people: false,
         binary: true,
         seed: 14,
     };
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/network.bin");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&path, sample.file()).unwrap();
+    let human = Sample { version: 15, imitates_people: true, seed: 15, ..sample.clone() };
+    for (file, sample) in [("network.bin", sample), ("human.bin", human)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, sample.file()).unwrap();
+        }
+        assert!(std::fs::read(&path).unwrap_or_default() == sample.file(), "{file} is stale");
     }
-    assert!(std::fs::read(&path).unwrap_or_default() == sample.file(), "it is stale");
 }

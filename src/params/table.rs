@@ -240,10 +240,30 @@ params! {
         /// another network in KataGo's format, a part of the name of a network that `ponnuki network`
         /// lists, or `none` for playouts.
         network: String = BUILTIN_NETWORK, Kind::Text("FILE");
+        /// A network that imitates people, in addition to `network`: a file in KataGo's format such as
+        /// `b18c384nbt-humanv0.bin.gz`, or a part of the name of one that `ponnuki network` lists. With
+        /// it, a level plays as people of its rank do.
+        human_network: String = "", Kind::Text("FILE");
         /// How a network is computed: `int16` with 16-bit integers, `fp32` with 32-bit floats,
         /// `plain` with the same results on every machine, or `auto` for the fastest of these that
         /// is accurate enough.
         kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
+    }
+    "People" Always {
+        /// The people whom `human_network` imitates in analyses and, by `human_share`, in games:
+        /// `rank_5k` plays as people of that rank do, from 20k to 9d, `preaz_5k` as they did before
+        /// AlphaZero, and `proyear_1950` as professionals did in that year, 1800 to 2023. `rank_5k_2d`
+        /// is a game between Black of 5 kyu and White of 2 dan. A level plays by its own rank.
+        human_profile: String = "", Kind::Profile;
+        /// The fraction of the choice of a move that is up to the people of `human_profile`. The rest
+        /// is up to the visits of the search. Moves are then drawn in proportion to their chances, or
+        /// at the `temperature` if that is not 0.
+        human_share: f64 = 0.0, SHARE;
+        /// Whether the search alone decides when to pass.
+        human_ignore_pass: bool = true, Kind::Switch;
+        /// The difference of utility, from -1 for a loss to 1 for a win, by which the search makes a
+        /// move of people 2.7 times less likely. The search has to visit a move to know it.
+        human_suppression: f64 = 1e9, Kind::Real { min: 1e-6, max: 1e9 };
     }
     "Messages" Always {
         /// After each move, the engine writes a line to standard error that begins with

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::profile::PlayerProfile;
+
 /// What values a parameter takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
@@ -30,6 +32,8 @@ pub enum Kind {
     Text(&'static str),
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// The name of a [`PlayerProfile`], or nothing.
+    Profile,
 }
 
 /// A value of any [`Kind`].
@@ -41,7 +45,7 @@ pub enum Value {
     Integer(u64),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`] and [`Kind::Choice`].
+    /// Of [`Kind::Text`], [`Kind::Choice`] and [`Kind::Profile`].
     Text(String),
 }
 
@@ -58,7 +62,19 @@ impl Kind {
             Kind::Switch => "true or false".to_owned(),
             Kind::Text(_) => "text".to_owned(),
             Kind::Choice(words) => format!("one of {}", words.join(", ")),
+            Kind::Profile => {
+                "a profile such as rank_5k, preaz_3d, rank_5k_2d or proyear_1950".to_owned()
+            }
         }
+    }
+
+    /// Words that suggest a value similar to `text`, which is none; empty if there is none.
+    pub(super) fn hint(self, text: &str) -> String {
+        let nearest = match self {
+            Kind::Profile => PlayerProfile::nearest(text),
+            _ => None,
+        };
+        nearest.map_or_else(String::new, |name| format!(", did you mean '{name}'?"))
     }
 
     /// The value that `text` stands for, if it is one of this kind.
@@ -84,6 +100,10 @@ impl Kind {
             Kind::Choice(words) => {
                 let word = words.iter().find(|word| word.eq_ignore_ascii_case(text));
                 word.map(|&word| Value::Text(word.to_owned()))
+            }
+            Kind::Profile => {
+                let is_known = text.is_empty() || PlayerProfile::parse(text).is_some();
+                is_known.then(|| Value::Text(text.to_owned()))
             }
         }
     }

@@ -152,7 +152,7 @@ impl Offered {
             Kind::Integer { .. } => ("integer", &[]),
             Kind::Switch => ("switch", &[]),
             Kind::Choice(words) => ("choice", words),
-            Kind::Bytes { .. } | Kind::Text(_) => ("text", &[]),
+            Kind::Bytes { .. } | Kind::Text(_) | Kind::Profile => ("text", &[]),
         };
         Offered { name: param.name, help: param.help(), value: param.text(params), kind, words }
     }

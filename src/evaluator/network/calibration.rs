@@ -7,8 +7,9 @@ use rand_xoshiro::rand_core::SeedableRng;
 use super::super::inputs::InputMaker;
 use crate::board::Board;
 use crate::capacity::Capacity;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::network::{Inputs, Observed, Output, Runner};
+use crate::params::{Era, PlayerProfile};
 use crate::point::{Move, Size, Symmetry};
 use crate::position::Position;
 use crate::rules::CHINESE;
@@ -20,6 +21,11 @@ use super::policy::Policy;
 const POSITIONS: usize = 24;
 /// The fewest positions, from the opening to the end of a game.
 const FEWEST_POSITIONS: usize = 6;
+/// When the people play whom the network imitates.
+const ERAS: [Era; 4] =
+    [Era::Modern, Era::BeforeAlphaZero, Era::Professional(1900), Era::Professional(2022)];
+/// The weakest of them, in ranks below 9 dan.
+const WEAKEST: usize = 28;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
@@ -38,7 +44,11 @@ pub(super) fn observe<C: Capacity>(
     let mut position = start();
     let positions = (POSITIONS * 81 / size.area()).clamp(FEWEST_POSITIONS, POSITIONS);
     let plies = (size.area() / positions).max(1);
-    for _ in 0..positions {
+    for number in 0..positions {
+        // A network that imitates people is told of different ones.
+        let below_9d = (number * WEAKEST / positions) as u8;
+        let era = ERAS[number % ERAS.len()];
+        maker.imitate(PlayerProfile { below_9d: ByColor::new(below_9d, below_9d), era });
         maker.fill(&position, &mut inputs);
         runner.observe(&inputs, &mut observed.ranges);
         let mut output = Output::default();
@@ -80,7 +90,7 @@ mod tests {
     fn said(numbers: Numbers, share: f32) -> Output {
         let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
         let network = Network::new(builtin().unwrap(), kernel, 0).unwrap();
-        let mut maker = InputMaker::<AnySize>::new(network.layers().alive_with_suicide);
+        let mut maker = InputMaker::<AnySize>::of(network.layers());
         let mut runner = network.runner((7, 7), |runner| {
             let mut observed = observe(Size::square(7), &mut maker, runner);
             observed.ranges.iter_mut().flatten().for_each(|bound| *bound *= share);

@@ -1,6 +1,7 @@
-//! KataGo's commands about the network that evaluates positions.
+//! KataGo's commands about networks.
 
 use crate::color::Color;
+use crate::engine::RawEvaluation;
 use crate::formats::networks;
 use crate::gtp::args::{Args, integer, number};
 use crate::gtp::reply::{CommandResult, Failure};
@@ -10,8 +11,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
         name: "kata-get-models",
         args: "",
-        help: "The network in use as a JSON array: its name, its version, and how it is computed. \
-               The array is empty if playouts evaluate positions.",
+        help: "The networks in use as a JSON array: the name, the version, and how it is computed. \
+               The array is empty if playouts evaluate positions and no network imitates people.",
         run: models,
     },
     Command {
@@ -25,38 +26,60 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                expected; by default it is as at the root of a search.",
         run: raw_outputs,
     },
+    Command {
+        name: "kata-raw-human-nn",
+        args: "[COLOR] SYMMETRY",
+        help: "The raw output of the network that imitates people (`human_network`), as it imitates \
+               those of `human_profile`. Otherwise like `kata-raw-nn`.",
+        run: raw_human_outputs,
+    },
 ];
 
 /// The symmetries of a square, as KataGo counts them.
-const SYMMETRIES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+static SYMMETRIES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 fn models(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let engine = &session.engine;
-    let network = engine.network().map(AsRef::as_ref);
-    Ok(networks::models(network, &engine.params().network).into())
+    Ok(networks::models(engine.networks(), engine.params()).into())
 }
 
 fn raw_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let mut word = args.word()?;
-    let mut color = session.engine.game().to_move();
-    if let Some(player) = Color::parse(word) {
-        (color, word) = (player, args.word()?);
-    }
-    let one;
-    let symmetries = match word {
-        "all" => &SYMMETRIES[..],
-        _ => {
-            one = [*SYMMETRIES.get(integer(word)?).ok_or(Failure::SYNTAX)?];
-            &one
-        }
-    };
+    let (color, symmetries) = asked(session, args)?;
     let optimism = args.next().map(number).transpose()?.map(|optimism| optimism as f32);
     if optimism.is_some_and(|optimism| !(0.0..=1.0).contains(&optimism)) {
         return Err(Failure::SYNTAX);
     }
     let raw = session.engine.raw_evaluations(color, symmetries, optimism);
-    let raw = raw.ok_or(Failure::new("there is no network"))?;
-    let texts = symmetries.iter().zip(&raw);
-    let text: String = texts.map(|(&number, raw)| networks::raw_outputs(number, raw)).collect();
-    Ok(text.trim_end().into())
+    outputs(symmetries, &raw.ok_or(Failure::new("there is no network"))?, false)
+}
+
+fn raw_human_outputs(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
+    let (color, symmetries) = asked(session, args)?;
+    let engine = &session.engine;
+    if engine.human_network().is_none() {
+        return Err(Failure::new("there is no network that imitates people, human_network"));
+    }
+    let raw = engine.human_evaluations(color, symmetries);
+    let raw = raw.ok_or(Failure::new("there are no people to imitate, human_profile"))?;
+    outputs(symmetries, &raw, true)
+}
+
+/// The player and the symmetries for which a network is asked.
+fn asked(session: &Session<'_>, args: &mut Args<'_>) -> Result<(Color, &'static [u8]), Failure> {
+    let mut word = args.word()?;
+    let mut color = session.engine.game().to_move();
+    if let Some(player) = Color::parse(word) {
+        (color, word) = (player, args.word()?);
+    }
+    if word == "all" {
+        return Ok((color, &SYMMETRIES));
+    }
+    let number: usize = integer(word)?;
+    Ok((color, SYMMETRIES.get(number..=number).ok_or(Failure::SYNTAX)?))
+}
+
+fn outputs(symmetries: &[u8], raw: &[RawEvaluation], is_human: bool) -> CommandResult {
+    let texts = symmetries.iter().zip(raw);
+    let texts = texts.map(|(&number, raw)| networks::raw_outputs(number, raw, is_human));
+    Ok(texts.collect::<String>().trim_end().into())
 }

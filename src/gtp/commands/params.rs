@@ -113,7 +113,7 @@ fn json_of(param: &Param, params: &Params) -> Value {
         Kind::Real { .. } => text.parse::<f64>().map_or(json!(text), Value::from),
         Kind::Integer { .. } => text.parse::<u64>().map_or(json!(text), Value::from),
         Kind::Switch => json!(text == "true"),
-        Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) => json!(text),
+        Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) | Kind::Profile => json!(text),
     }
 }
 

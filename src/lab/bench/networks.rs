@@ -102,7 +102,7 @@ fn measure(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
 fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[GamePosition]) -> [f64; 2] {
     let size = game[0].size();
     let game: Vec<Position<C>> = game.iter().map(Position::root_of).collect();
-    let mut maker = InputMaker::<C>::new(network.layers().alive_with_suicide);
+    let mut maker = InputMaker::<C>::of(network.layers());
     let (mut inputs, mut output) = (Inputs::default(), Output::default());
     // The evaluator has made the pipeline already.
     let mut runner = network.runner((size.width(), size.height()), |_| Observed::default());

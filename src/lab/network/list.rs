@@ -47,9 +47,10 @@ fn describe(
     let trunk = &layers.trunk;
     writeln!(
         out,
-        "    {}, model version {}: {size}{} blocks of {} channels, {:.1} million weights",
+        "    {}, model version {}{}: {size}{} blocks of {} channels, {:.1} million weights",
         layers.name,
         layers.version,
+        if layers.imitates_people() { ", imitates people" } else { "" },
         trunk.blocks.len(),
         trunk.channels,
         layers.weights() as f64 / 1e6
@@ -74,6 +75,8 @@ pub fn best(seconds: f64) -> (String, String) {
     let names = [BUILTIN_NETWORK.to_owned()].into_iter().chain(names);
     let mut read: Vec<(String, Layers)> =
         names.filter_map(|name| Some((name.clone(), network_layers(&name).ok()?))).collect();
+    // Those that imitate people do not say what a position is worth to the engine.
+    read.retain(|(_, layers)| !layers.imitates_people());
     read.sort_by_key(|(_, layers)| std::cmp::Reverse(layers.weights()));
     for (name, layers) in read {
         let Ok(speed) = speed(&layers, Kernel::int16(), side, seconds) else { continue };

@@ -1,0 +1,257 @@
+//! Playing as people do: moves are drawn as a network says that people of a rank or a time would.
+//!
+//! The search still has a say. Its visits count for what people do not decide, and it makes moves less
+//! likely that it finds bad (after Jacob et al., "Modeling strong and human-like gameplay with
+//! KL-regularized search", 2022: the chance of a move is multiplied by the exponential of its value
+//! divided by a constant).
+
+use std::sync::Arc;
+
+use super::level::move_to_front;
+use super::raw_evaluation::raw_evaluations;
+use crate::color::Color;
+use crate::game::Game;
+use crate::model::Networks;
+use crate::network::Network;
+use crate::params::{Params, PlayerProfile};
+use crate::point::Move;
+use crate::search::{Ban, Banned, MoveReport, Report};
+
+/// Whom to imitate, and how.
+pub(super) struct Imitation<'a> {
+    network: &'a Arc<Network>,
+    params: &'a Params,
+    profile: PlayerProfile,
+    /// The fraction of the choice that is up to people.
+    share: f64,
+    /// How randomly moves are drawn: 1 is in proportion to their chances.
+    temperature: f64,
+}
+
+impl<'a> Imitation<'a> {
+    /// What the parameters ask for: a level plays entirely by its rank, and otherwise `human_share`
+    /// counts. `None` if the search decides alone.
+    pub(super) fn of(
+        (params, networks): (&'a Params, &'a Networks),
+        is_level: bool,
+    ) -> Option<Imitation<'a>> {
+        let network = networks.human.as_ref()?;
+        let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
+        let (name, share, temperature) = match is_level {
+            true => (format!("rank_{}", params.level), 1.0, 1.0),
+            false => (params.human_profile.clone(), params.human_share, temperature),
+        };
+        let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0)?;
+        Some(Imitation { network, params, profile, share, temperature })
+    }
+
+    /// Moves a move to the front of `report`, drawn at random. A move that people make and that the
+    /// search does not list is appended first, unless `bans` forbid it. If the search alone decides on
+    /// passes and wants to pass, nothing changes.
+    pub(super) fn draw(&self, report: &mut Report, game: &Game, bans: &[Ban], random: u64) {
+        let asked = (self.network, self.profile);
+        let tuning = &self.params.tuning;
+        let raw = raw_evaluations(game, report.to_move, asked, tuning, (&[0], 0.0)).pop();
+        let policy = raw.map(|raw| raw.policy).unwrap_or_default();
+        self.choose(report, &policy, bans, random);
+    }
+
+    fn choose(&self, report: &mut Report, policy: &[(Move, f32)], bans: &[Ban], random: u64) {
+        let ignores_pass = self.params.human_ignore_pass;
+        let may_be = |mv: Move| !ignores_pass || mv.point().is_some();
+        if report.best().is_none_or(|best| !may_be(best.mv)) {
+            return;
+        }
+        for &(mv, _) in policy.iter().filter(|(mv, _)| may_be(*mv)) {
+            let is_listed = report.moves.iter().any(|one| one.mv == mv);
+            if !is_listed && !forbids(bans, report.to_move, mv) {
+                report.moves.push(unvisited(report, mv));
+            }
+        }
+        let likely = |one: &MoveReport| {
+            let entry = policy.iter().find(|(mv, _)| *mv == one.mv && may_be(*mv));
+            entry.map_or(0.0, |entry| f64::from(entry.1))
+        };
+        let values = values(report);
+        let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let shifted = |(one, value): (&MoveReport, &f64)| {
+            likely(one) * ((value - best) / self.params.human_suppression).exp()
+        };
+        let people = shares(report.moves.iter().zip(&values).map(shifted).collect());
+        let visits = |one: &MoveReport| if may_be(one.mv) { one.visits as f64 } else { 0.0 };
+        let search = shares(report.moves.iter().map(visits).collect());
+        let mixed = people.iter().zip(&search);
+        let mixed = mixed.map(|(people, search)| self.share * people + (1.0 - self.share) * search);
+        let chances: Vec<f64> = mixed.map(|chance| chance.powf(1.0 / self.temperature)).collect();
+        move_to_front(report, &chances, random);
+    }
+}
+
+/// The mover's utility after each move, -1 to 1; the mean of the others for moves without visits.
+fn values(report: &Report) -> Vec<f64> {
+    let utility = |one: &MoveReport| 2.0 * one.winrate(report.to_move) - 1.0;
+    let visited: Vec<f64> = report.moves.iter().filter(|one| one.visits > 0).map(utility).collect();
+    let mean = visited.iter().sum::<f64>() / visited.len().max(1) as f64;
+    report.moves.iter().map(|one| if one.visits > 0 { utility(one) } else { mean }).collect()
+}
+
+/// The numbers divided by their sum, unless that is 0.
+fn shares(numbers: Vec<f64>) -> Vec<f64> {
+    let sum: f64 = numbers.iter().sum();
+    if sum > 0.0 { numbers.iter().map(|number| number / sum).collect() } else { numbers }
+}
+
+/// Whether `color` may not make this move at the root.
+fn forbids(bans: &[Ban], color: Color, mv: Move) -> bool {
+    let bans = bans.iter().filter(|ban| ban.color == color && ban.plies > 0);
+    let mut allowed = None;
+    for ban in bans {
+        match &ban.moves {
+            Banned::These(moves) if moves.contains(&mv) => return true,
+            Banned::These(_) => {}
+            Banned::AllBut(moves) => {
+                allowed = Some(allowed.unwrap_or(false) || moves.contains(&mv));
+            }
+        }
+    }
+    allowed == Some(false)
+}
+
+/// A move of which the search knows nothing.
+fn unvisited(report: &Report, mv: Move) -> MoveReport {
+    MoveReport {
+        mv,
+        visits: 0,
+        black_winrate: report.black_winrate,
+        black_score: report.black_score,
+        bound: None,
+        prior: 0.0,
+        pv: vec![mv],
+        pv_visits: vec![0],
+        score_stdev: None,
+        owners: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::sample;
+    use crate::point::Size;
+
+    /// A report of Black's search with these moves of the first row: visits and Black's win rate.
+    fn report(moves: &[(u64, f64)]) -> Report {
+        let size = Size::square(5);
+        let empty = Report {
+            size,
+            to_move: Color::Black,
+            visits: 100,
+            playouts: 100,
+            black_winrate: 0.5,
+            black_score: 0.0,
+            score_stdev: 0.0,
+            moves: Vec::new(),
+            chosen_share: 1.0,
+            ownership: Vec::new(),
+            ownership_stdev: None,
+        };
+        let plays = size.points().map(Move::Play).zip(moves).map(|(mv, &(visits, chance))| {
+            MoveReport { visits, black_winrate: chance, ..unvisited(&empty, mv) }
+        });
+        Report { moves: plays.collect(), ..empty.clone() }
+    }
+
+    /// How often each of `moves` is drawn in 1000 draws from `report`.
+    fn drawn(
+        params: Params,
+        report: &Report,
+        policy: &[(Move, f32)],
+        moves: &[Move],
+    ) -> Vec<usize> {
+        let human = Some(Arc::new(sample::human_network()));
+        let networks = Networks { human, ..Networks::default() };
+        let imitation = Imitation::of((&params, &networks), false).unwrap();
+        let mut counts = vec![0; moves.len()];
+        for random in 0..1000 {
+            let mut report = report.clone();
+            imitation.choose(&mut report, policy, &[], random);
+            counts[moves.iter().position(|&mv| mv == report.moves[0].mv).unwrap()] += 1;
+        }
+        counts
+    }
+
+    fn params() -> Params {
+        Params { human_profile: "rank_5k".to_owned(), human_share: 1.0, ..Params::default() }
+    }
+
+    fn points(count: usize) -> Vec<Move> {
+        Size::square(5).points().map(Move::Play).take(count).collect()
+    }
+
+    #[test]
+    fn moves_are_drawn_as_people_play_them() {
+        let moves = points(3);
+        // The search has not looked at the third, and people often pass here.
+        let policy = [(moves[0], 0.1), (moves[1], 0.3), (moves[2], 0.1), (Move::Pass, 0.5)];
+        let report = report(&[(90, 0.6), (10, 0.4)]);
+        let counts = drawn(params(), &report, &policy, &moves);
+        assert!((150..250).contains(&counts[0]) && (550..650).contains(&counts[1]), "{counts:?}");
+        assert!((150..250).contains(&counts[2]), "{counts:?}");
+        let half = Params { human_share: 0.5, ..params() };
+        let counts = drawn(half, &report, &policy, &moves);
+        assert!((500..600).contains(&counts[0]) && (300..400).contains(&counts[1]), "{counts:?}");
+        let cold = Params { temperature: 0.1, ..params() };
+        let counts = drawn(cold, &report, &policy, &moves);
+        assert!(counts[1] > 990, "{counts:?}");
+        let passes = Params { human_ignore_pass: false, ..params() };
+        let counts = drawn(passes, &report, &policy, &[&moves[..], &[Move::Pass]].concat());
+        assert!((450..550).contains(&counts[3]), "{counts:?}");
+    }
+
+    #[test]
+    fn what_the_search_finds_bad_is_suppressed() {
+        let moves = points(2);
+        let policy = [(moves[0], 0.5), (moves[1], 0.5)];
+        // A difference of utility of 0.4.
+        let report = report(&[(50, 0.7), (50, 0.5)]);
+        let careful = Params { human_suppression: 0.4, ..params() };
+        let counts = drawn(careful, &report, &policy, &moves);
+        // The odds are e to 1.
+        assert!((690..770).contains(&counts[0]), "{counts:?}");
+    }
+
+    #[test]
+    fn a_pass_of_the_search_and_bans_are_kept() {
+        let (moves, params) = (points(3), params());
+        let human = Some(Arc::new(sample::human_network()));
+        let networks = Networks { human, ..Networks::default() };
+        let imitation = Imitation::of((&params, &networks), false).unwrap();
+        let policy = [(moves[2], 1.0)];
+        let mut report = report(&[(60, 0.5), (40, 0.5)]);
+        let allowed = [Ban::allow(Color::Black, moves[..2].to_vec())];
+        let avoided = [Ban::avoid(Color::Black, vec![moves[2]])];
+        for bans in [&allowed, &avoided] {
+            imitation.choose(&mut report, &policy, bans, 1);
+            assert_eq!(report.moves.len(), 2);
+        }
+        report.moves.insert(0, unvisited(&report, Move::Pass));
+        imitation.choose(&mut report, &policy, &[], 1);
+        assert_eq!(report.best().unwrap().mv, Move::Pass);
+    }
+
+    #[test]
+    fn people_are_imitated_only_if_that_is_asked_for() {
+        let human = Some(Arc::new(sample::human_network()));
+        let networks = Networks { human, ..Networks::default() };
+        let of = |params: &Params, is_level| {
+            let imitation = Imitation::of((params, &networks), is_level);
+            imitation.map(|imitation| (imitation.profile, imitation.share))
+        };
+        let rank = |name| PlayerProfile::parse(name).unwrap();
+        assert_eq!(of(&Params::default(), false), None);
+        assert_eq!(of(&params(), false), Some((rank("rank_5k"), 1.0)));
+        let level = Params { level: "3d".to_owned(), ..params() };
+        assert_eq!(of(&level, true), Some((rank("rank_3d"), 1.0)));
+        assert!(Imitation::of((&level, &Networks::default()), true).is_none());
+    }
+}
