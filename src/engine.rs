@@ -143,6 +143,7 @@ impl Engine {
     pub fn new(params: Params) -> Result<Engine, EngineError> {
         let game = empty_game(&params)?;
         let learned = learned(&params)?;
+        warn_of_missing_people(&params, &learned);
         let book =
             if params.book.is_empty() { Book::default() } else { files::book(&params.book)? };
         Ok(Engine { book, ..Engine::in_game(params, &learned, game) })
@@ -224,6 +225,9 @@ impl Engine {
         if params.handicap_by_moves != self.params.handicap_by_moves {
             self.game.count_handicap_moves(most_handicap_moves(&params));
             self.forget_search();
+        }
+        if params.human_profile != self.params.human_profile {
+            warn_of_missing_people(&params, &learned);
         }
         self.params = params;
         self.apply_settings(&learned);
@@ -466,6 +470,13 @@ impl Engine {
     pub fn forget_search(&mut self) {
         self.tree.clear();
         self.findings = Findings::default();
+    }
+}
+
+/// Warns of people who are to be imitated without a network that does.
+fn warn_of_missing_people(params: &Params, learned: &Learned) {
+    if !params.human_profile.is_empty() && learned.networks.human.is_none() {
+        log::warn!("human_profile has no effect without a human_network");
     }
 }
 

@@ -538,6 +538,8 @@ fn networks_have_the_task_for_which_they_were_made() {
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && told.contains(part), "{told}");
     }
+    let told = session(&["--human-profile", "rank_5k"], "quit\n");
+    assert!(String::from_utf8(told.stderr).unwrap().contains("has no effect"));
     // The tool for networks describes all of them.
     let output = support::command::ponnuki()
         .args(["network", &human, "--size", "5", "--seconds", "0.01"])

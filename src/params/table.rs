@@ -198,9 +198,9 @@ params! {
         /// The number of search threads; by default one per processor.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
         /// The memory for the search tree. With a network, a quarter of it holds what the network
-        /// needs for the sizes of boards, and a cache of the network's results. A separate search,
-        /// for instance for `reg_genmove`, temporarily uses up to a quarter of the tree's memory in
-        /// addition.
+        /// needs for the sizes of boards, and a cache of the network's results; a network that imitates
+        /// people has a sixteenth. A separate search, for instance for `reg_genmove`, temporarily uses
+        /// up to a quarter of the tree's memory in addition.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
         /// The seed of the random numbers; 0 for a new one from the system. With one thread and a
         /// limit on visits or playouts, the same seed and the same commands give the same games.
