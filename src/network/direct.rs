@@ -3,7 +3,7 @@
 
 use super::inputs::Inputs;
 use super::kernel::{Activation, Geometry};
-use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation, RmsNormLayer};
 use super::operations::{GLOBAL, META, Operation, Operations, SPATIAL, Third, WriteTo};
 use super::output::Output;
 
@@ -51,6 +51,59 @@ impl Field {
             for (channel, number) in point.iter_mut().enumerate() {
                 let scaled = *number * f64::from(norm.scale[channel]);
                 *number = activated(scaled + f64::from(norm.bias[channel]), *activation);
+            }
+        }
+        to
+    }
+
+    fn normalised_by_rms(&self, layer: &RmsNormLayer) -> Field {
+        let mut to = self.clone();
+        let part = if layer.is_spatial { to.numbers.len() } else { self.channels };
+        for part in to.numbers.chunks_exact_mut(part) {
+            let square = part.iter().map(|x| x * x).sum::<f64>() / part.len() as f64;
+            let root = (square + f64::from(layer.epsilon)).sqrt();
+            part.iter_mut().for_each(|number| *number /= root);
+        }
+        to.normalised(&PreActivation { norm: layer.norm.clone(), activation: layer.activation })
+    }
+
+    /// The numbers of one of the heads of each point, turned by the place of the point where `turns`
+    /// has angles.
+    fn head(&self, head: usize, size: usize, turns: &[[f32; 2]]) -> Vec<Vec<f64>> {
+        let points = self.numbers.chunks_exact(self.channels).enumerate();
+        let of_point = |(point, channels): (usize, &[f64])| {
+            let mut numbers = channels[head * size..(head + 1) * size].to_vec();
+            let (x, y) = (point % self.geometry.width(), point / self.geometry.width());
+            for (pair, turn) in numbers.chunks_exact_mut(2).zip(turns) {
+                let angle = x as f64 * f64::from(turn[0]) + y as f64 * f64::from(turn[1]);
+                let ([a, b], (sin, cos)) = ([pair[0], pair[1]], angle.sin_cos());
+                pair.copy_from_slice(&[a * cos - b * sin, a * sin + b * cos]);
+            }
+            numbers
+        };
+        points.map(of_point).collect()
+    }
+
+    fn attended([queries, keys, values]: [&Field; 3], layer: &AttentionLayer) -> Field {
+        let (heads, pairs, size) = (layer.heads, layer.key_size / 2, layer.value_size);
+        let mut to = Field::new(queries.geometry, heads * size);
+        for head in 0..heads {
+            let shared = head * layer.key_heads / heads;
+            let turns = layer.turns.get(shared * pairs..(shared + 1) * pairs).unwrap_or_default();
+            let queries = queries.head(head, layer.key_size, turns);
+            let keys = keys.head(shared, layer.key_size, turns);
+            let values = values.head(shared, size, &[]);
+            for (query, to) in queries.iter().zip(to.numbers.chunks_exact_mut(heads * size)) {
+                let fit = |key: &Vec<f64>| -> f64 {
+                    let product: f64 = query.iter().zip(key).map(|(a, b)| a * b).sum();
+                    (product / (layer.key_size as f64).sqrt()).exp()
+                };
+                let fits: Vec<f64> = keys.iter().map(fit).collect();
+                let all: f64 = fits.iter().sum();
+                for (fit, value) in fits.iter().zip(&values) {
+                    let to = to[head * size..].iter_mut();
+                    to.zip(value).for_each(|(sum, number)| *sum += fit / all * number);
+                }
             }
         }
         to
@@ -131,6 +184,17 @@ impl Memory {
                 }
             }
             Operation::Normalise { layer, from, to } => fields[to] = fields[from].normalised(layer),
+            Operation::NormaliseByRms { layer, from, to } => {
+                fields[to] = fields[from].normalised_by_rms(layer);
+            }
+            Operation::Attend { layer, queries, keys, values, to } => {
+                let read = [queries, keys, values].map(|field| &fields[field]);
+                fields[to] = Field::attended(read, layer);
+            }
+            Operation::Gate { by, to } => {
+                let gate = fields[by].numbers.clone();
+                fields[to].numbers.iter_mut().zip(gate).for_each(|(number, gate)| *number *= gate);
+            }
             Operation::Pool { from, third, to } => vectors[to] = fields[from].pooled(third),
             Operation::Multiply { matrix, bias, activation, from, to } => {
                 let sums = product(matrix, bias, &vectors[from]).into_iter();

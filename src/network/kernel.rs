@@ -21,11 +21,13 @@
 //!   them.
 //! - `pool`: sums and largest numbers over a board.
 //! - `normalise`: a normalisation that no convolution does with its results.
+//! - `rms`, `attention`: what blocks of transformers have besides products.
 //! - `sparse`: the convolution of a network's own inputs.
 
 use std::fmt;
 
 pub use activation::{Activation, exponential_of};
+pub use attention::{Attention, AttentionMemory, HeadSizes};
 pub use convolution::{Convolution, Scratch};
 pub use feature_maps::{ChannelVector, FeatureMaps};
 pub use filter::{Filter, FilterError};
@@ -34,10 +36,12 @@ pub use normalise::normalise;
 pub use pack::{PackedWeights, Packing, Span};
 pub use pool::pool;
 pub use post::{Affine, Next, Post, Trunk};
+pub use rms::{MeanSquare, gate, normalise_by_rms};
 pub use simd::InstructionSet;
 pub use sparse::{SparseConvolution, SparseInputs, SparseWeights};
 
 mod activation;
+mod attention;
 mod convolution;
 mod feature_maps;
 mod filter;
@@ -47,6 +51,7 @@ mod pack;
 mod pool;
 mod post;
 mod product;
+mod rms;
 mod scheme;
 mod simd;
 mod sparse;

@@ -51,6 +51,39 @@ pub struct PreActivation {
     pub activation: Activation,
 }
 
+/// A division by the root of the mean square of channels, then a factor and a bias for each channel
+/// (B. Zhang and R. Sennrich, "Root Mean Square Layer Normalization", 2019), and an activation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RmsNormLayer {
+    /// What is added to the mean square.
+    pub epsilon: f32,
+    /// Whether the mean is over all channels of all points, or else over those of each point.
+    pub is_spatial: bool,
+    /// The factor and the bias.
+    pub norm: NormLayer,
+    /// The activation.
+    pub activation: Activation,
+}
+
+/// Attention of each point to all points of the board, in several heads (A. Vaswani et al., "Attention
+/// Is All You Need", 2017). Some heads of queries may share a head of keys and values (J. Ainslie et
+/// al., "GQA", 2023).
+#[derive(Clone, Debug, PartialEq)]
+pub struct AttentionLayer {
+    /// Heads of queries: a multiple of the heads of keys.
+    pub heads: usize,
+    /// Heads of keys and values.
+    pub key_heads: usize,
+    /// Numbers of a query or a key in each head.
+    pub key_size: usize,
+    /// Numbers of a value in each head.
+    pub value_size: usize,
+    /// How queries and keys are turned by their places on the board; empty if they are not. For each
+    /// head of keys and each pair of neighbouring numbers, the angles of a step to the right and of a
+    /// step down (J. Su et al., "RoFormer", 2021).
+    pub turns: Vec<[f32; 2]>,
+}
+
 /// Global pooling: channels that are averaged over the board, and what is made of that.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PoolingLayers {
@@ -91,6 +124,35 @@ pub enum BlockLayers {
         /// Brings the channels back.
         second: ConvLayer,
     },
+    /// Points look at each other. All products with matrices are convolutions of single points.
+    Attention {
+        /// Before the queries, keys and values are made.
+        before: RmsNormLayer,
+        /// Makes the queries, head by head.
+        queries: ConvLayer,
+        /// Makes the keys.
+        keys: ConvLayer,
+        /// Makes the values.
+        values: ConvLayer,
+        /// Mixes the values.
+        attention: AttentionLayer,
+        /// Brings the channels back.
+        last: ConvLayer,
+    },
+    /// Two layers at each point by itself, with a gate (N. Shazeer, "GLU Variants Improve Transformer",
+    /// 2020).
+    FeedForward {
+        /// Before the first layer.
+        before: RmsNormLayer,
+        /// Makes the hidden channels.
+        first: ConvLayer,
+        /// Applied to them.
+        activation: PreActivation,
+        /// Makes what they are multiplied by.
+        gate: ConvLayer,
+        /// Brings the channels back.
+        second: ConvLayer,
+    },
 }
 
 /// What networks that imitate people make of the inputs about the players.
@@ -116,7 +178,16 @@ pub struct TrunkLayers {
     /// The blocks in order.
     pub blocks: Vec<BlockLayers>,
     /// After the last of them.
-    pub end: PreActivation,
+    pub end: TrunkEnd,
+}
+
+/// What comes after the last block.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrunkEnd {
+    /// A batch normalisation.
+    Batch(PreActivation),
+    /// A normalisation by the root of the mean square.
+    Rms(RmsNormLayer),
 }
 
 /// The head that says which moves are likely.
@@ -219,14 +290,15 @@ pub struct Layers {
     pub value: ValueLayers,
 }
 
-impl BlockLayers {
-    /// What comes before its first convolution.
-    pub fn before(&self) -> &PreActivation {
-        match self {
-            BlockLayers::Residual { before, .. } | BlockLayers::Nested { before, .. } => before,
-        }
+impl PreActivation {
+    /// An activation by itself.
+    pub fn plain(activation: Activation, channels: usize) -> PreActivation {
+        let norm = NormLayer { scale: vec![1.0; channels], bias: vec![0.0; channels] };
+        PreActivation { norm, activation }
     }
+}
 
+impl BlockLayers {
     /// All its convolutions.
     pub fn convolutions(&self) -> Vec<&ConvLayer> {
         match self {
@@ -238,6 +310,10 @@ impl BlockLayers {
                 let inner = blocks.iter().flat_map(BlockLayers::convolutions);
                 [first].into_iter().chain(inner).chain([second]).collect()
             }
+            BlockLayers::Attention { queries, keys, values, last, .. } => {
+                vec![queries, keys, values, last]
+            }
+            BlockLayers::FeedForward { first, gate, second, .. } => vec![first, gate, second],
         }
     }
 }

@@ -11,8 +11,8 @@
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::kernel::Activation;
 use super::layers::{
-    BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PlayerLayers, PolicyLayers,
-    PoolingLayers, PreActivation, ValueLayers,
+    AttentionLayer, BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PlayerLayers,
+    PolicyLayers, PoolingLayers, PreActivation, RmsNormLayer, TrunkEnd, ValueLayers,
 };
 
 /// A field: numbers for each point. It is the place of its channels in [`Operations::fields`].
@@ -61,6 +61,19 @@ pub(super) enum Operation<'a> {
     Convolve { layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>, to: WriteTo },
     /// Normalises and activates a field.
     Normalise { layer: &'a PreActivation, from: FieldId, to: FieldId },
+    /// Normalises a field by the root of its mean square, and activates it.
+    NormaliseByRms { layer: &'a RmsNormLayer, from: FieldId, to: FieldId },
+    /// For each point and each head, mixes the values of all points, by how well the point's query fits
+    /// their keys.
+    Attend {
+        layer: &'a AttentionLayer,
+        queries: FieldId,
+        keys: FieldId,
+        values: FieldId,
+        to: FieldId,
+    },
+    /// Multiplies a field by another one.
+    Gate { by: FieldId, to: FieldId },
     /// Makes three numbers of each channel of a field: its mean, the mean scaled by the board's side,
     /// and the `third`.
     Pool { from: FieldId, third: Third, to: VectorId },
@@ -79,13 +92,19 @@ pub(super) enum Operation<'a> {
 impl Operation<'_> {
     /// The fields that are read or written.
     pub(super) fn fields(&self) -> impl Iterator<Item = FieldId> + use<> {
-        let (from, to) = match *self {
-            Operation::Convolve { from, to, .. } => (Some(from), Some(to.field())),
-            Operation::Normalise { from, to, .. } => (Some(from), Some(to)),
-            Operation::Pool { from, .. } => (Some(from), None),
-            Operation::Multiply { .. } | Operation::Sum { .. } => (None, None),
+        let fields = match *self {
+            Operation::Convolve { from, to, .. } => [Some(from), Some(to.field()), None, None],
+            Operation::Normalise { from, to, .. } | Operation::NormaliseByRms { from, to, .. } => {
+                [Some(from), Some(to), None, None]
+            }
+            Operation::Attend { queries, keys, values, to, .. } => {
+                [queries, keys, values, to].map(Some)
+            }
+            Operation::Gate { by, to } => [Some(by), Some(to), None, None],
+            Operation::Pool { from, .. } => [Some(from), None, None, None],
+            Operation::Multiply { .. } | Operation::Sum { .. } => [None; 4],
         };
-        from.into_iter().chain(to)
+        fields.into_iter().flatten()
     }
 }
 
@@ -160,6 +179,12 @@ impl<'a> Writer<'a> {
         to
     }
 
+    fn normalise_by_rms(&mut self, layer: &'a RmsNormLayer, from: FieldId) -> FieldId {
+        let to = self.field(self.fields[from]);
+        self.list.push(Operation::NormaliseByRms { layer, from, to });
+        to
+    }
+
     fn pool(&mut self, from: FieldId, third: Third) -> VectorId {
         let to = self.vector(3 * self.fields[from]);
         self.list.push(Operation::Pool { from, third, to });
@@ -190,19 +215,37 @@ impl<'a> Writer<'a> {
     /// Blocks that add to `trunk`.
     fn blocks(&mut self, blocks: &'a [BlockLayers], trunk: FieldId) {
         for block in blocks {
-            let before = self.normalise(block.before(), trunk);
             match block {
-                BlockLayers::Residual { first, pooling, between, second, .. } => {
+                BlockLayers::Residual { before, first, pooling, between, second } => {
+                    let before = self.normalise(before, trunk);
                     let bias = pooling.as_ref().map(|layers| self.pooling(layers, before).1);
                     let middle = self.convolve(first, before, bias);
                     let middle = self.normalise(between, middle);
                     self.convolve_and_add(second, middle, trunk);
                 }
-                BlockLayers::Nested { first, blocks, after, second, .. } => {
+                BlockLayers::Nested { before, first, blocks, after, second } => {
+                    let before = self.normalise(before, trunk);
                     let inner = self.convolve(first, before, None);
                     self.blocks(blocks, inner);
                     let inner = self.normalise(after, inner);
                     self.convolve_and_add(second, inner, trunk);
+                }
+                BlockLayers::Attention { before, queries, keys, values, attention, last } => {
+                    let before = self.normalise_by_rms(before, trunk);
+                    let [queries, keys, values] =
+                        [queries, keys, values].map(|layer| self.convolve(layer, before, None));
+                    let to = self.field(last.inputs);
+                    let layer = attention;
+                    self.list.push(Operation::Attend { layer, queries, keys, values, to });
+                    self.convolve_and_add(last, to, trunk);
+                }
+                BlockLayers::FeedForward { before, first, activation, gate, second } => {
+                    let before = self.normalise_by_rms(before, trunk);
+                    let by = self.convolve(gate, before, None);
+                    let hidden = self.convolve(first, before, None);
+                    let to = self.normalise(activation, hidden);
+                    self.list.push(Operation::Gate { by, to });
+                    self.convolve_and_add(second, to, trunk);
                 }
             }
         }
@@ -217,7 +260,10 @@ impl<'a> Writer<'a> {
         };
         let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(bias));
         self.blocks(&layers_of_trunk.blocks, trunk);
-        let end = self.normalise(&layers_of_trunk.end, trunk);
+        let end = match &layers_of_trunk.end {
+            TrunkEnd::Batch(layer) => self.normalise(layer, trunk),
+            TrunkEnd::Rms(layer) => self.normalise_by_rms(layer, trunk),
+        };
         let (moves, pass) = self.policy(&layers.policy, end);
         let (outcome, score, ownership) = self.value(&layers.value, end);
         Outputs { moves, pass, outcome, score, ownership }

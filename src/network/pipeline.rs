@@ -10,10 +10,12 @@ use std::sync::Arc;
 use super::error::NetworkError;
 use super::inputs::EMPTY_POINT;
 use super::kernel::{
-    Activation, Affine, Convolution, Filter, Geometry, InstructionSet, Kernel, Numbers, Packing,
-    Span, SparseConvolution,
+    Activation, Affine, Attention, Convolution, Filter, Geometry, HeadSizes, InstructionSet,
+    Kernel, MeanSquare, Numbers, Packing, Span, SparseConvolution,
 };
-use super::layers::{ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::layers::{
+    AttentionLayer, ConvLayer, Layers, MatrixLayer, NormLayer, PreActivation, RmsNormLayer,
+};
 use super::operations::{
     FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId, WriteTo,
 };
@@ -67,12 +69,27 @@ pub(super) struct Multiply {
     pub to: VectorId,
 }
 
+/// An attention, and the fields that it reads and writes.
+pub(super) struct Attend {
+    pub attention: Attention,
+    pub queries: PlaceId,
+    pub keys: PlaceId,
+    pub values: PlaceId,
+    pub to: PlaceId,
+}
+
 /// A step of an evaluation.
 pub(super) enum PipelineStep {
     /// A convolution, and a normalisation of its results.
     Convolve(Box<Convolve>),
     /// A normalisation of a field.
     Normalise(PlaceId, Normalise),
+    /// A normalisation of a field by the root of its mean square.
+    NormaliseByRms(PlaceId, MeanSquare, Normalise),
+    /// An attention.
+    Attend(Box<Attend>),
+    /// Multiplies a field by another one.
+    Gate { by: PlaceId, to: PlaceId },
     /// Makes three numbers of each channel.
     Pool { from: PlaceId, third: Third, to: VectorId },
     /// A product with a matrix.
@@ -152,7 +169,10 @@ impl Pipeline {
             PipelineStep::Convolve(step) => Some(&step.reads),
             _ => None,
         });
-        convolutions.flat_map(|reads| {
+        let turns = self.attentions();
+        let turns =
+            turns.map(|attention| (std::ptr::from_ref(attention).addr(), attention.bytes()));
+        turns.chain(convolutions.flat_map(|reads| {
             let (weights, own) = match reads {
                 Reads::Planes(convolution) => {
                     let weights = convolution.weights();
@@ -164,6 +184,14 @@ impl Pipeline {
                 }
             };
             [weights, (std::ptr::from_ref(reads).addr(), own)]
+        }))
+    }
+
+    /// All attentions.
+    pub(super) fn attentions(&self) -> impl Iterator<Item = &Attention> {
+        self.steps.iter().filter_map(|step| match step {
+            PipelineStep::Attend(step) => Some(&step.attention),
+            _ => None,
         })
     }
 
@@ -265,7 +293,8 @@ impl PipelineBuilder<'_> {
                     WriteTo::Set(field) => Use::Set(self.place(field)),
                     WriteTo::Add(field) => Use::Add(self.place(field)),
                 };
-                let next = follower.map(|(layer, to)| self.normalise(layer, to));
+                let next =
+                    follower.map(|(layer, to)| self.normalise((&layer.norm, layer.activation), to));
                 let fuses = next.is_some();
                 self.steps.push(PipelineStep::Convolve(Box::new(Convolve {
                     reads,
@@ -276,8 +305,26 @@ impl PipelineBuilder<'_> {
                 return Ok(fuses);
             }
             Operation::Normalise { layer, from, to } => {
-                let (from, step) = (self.place(from), self.normalise(layer, to));
+                let PreActivation { norm, activation } = layer;
+                let (from, step) = (self.place(from), self.normalise((norm, *activation), to));
                 self.steps.push(PipelineStep::Normalise(from, step));
+            }
+            Operation::NormaliseByRms { layer, from, to } => {
+                let RmsNormLayer { epsilon, is_spatial, norm, activation } = layer;
+                let square = MeanSquare { is_spatial: *is_spatial, epsilon: *epsilon };
+                let (from, step) = (self.place(from), self.normalise((norm, *activation), to));
+                self.steps.push(PipelineStep::NormaliseByRms(from, square, step));
+            }
+            Operation::Attend { layer, queries, keys, values, to } => {
+                let [queries, keys, values, to] =
+                    [queries, keys, values, to].map(|field| self.place(field));
+                let attention = self.attention(layer);
+                let step = Attend { attention, queries, keys, values, to };
+                self.steps.push(PipelineStep::Attend(Box::new(step)));
+            }
+            Operation::Gate { by, to } => {
+                let [by, to] = [by, to].map(|field| self.place(field));
+                self.steps.push(PipelineStep::Gate { by, to });
             }
             Operation::Pool { from, third, to } => {
                 let from = self.place(from);
@@ -316,10 +363,16 @@ impl PipelineBuilder<'_> {
         }
     }
 
-    fn normalise(&mut self, layer: &PreActivation, to: FieldId) -> Normalise {
-        let PreActivation { norm, activation } = layer;
+    fn normalise(&mut self, layer: (&NormLayer, Activation), to: FieldId) -> Normalise {
+        let (norm, activation) = layer;
         let affine = Affine::new(&norm.scale, &norm.bias);
-        Normalise { affine, activation: *activation, to: self.place(to) }
+        Normalise { affine, activation, to: self.place(to) }
+    }
+
+    fn attention(&self, layer: &AttentionLayer) -> Attention {
+        let AttentionLayer { heads, key_heads, key_size, value_size, ref turns } = *layer;
+        let sizes = HeadSizes { heads, key_heads, key_size, value_size };
+        Attention::new(sizes, turns, self.geometry, self.kernel.set)
     }
 
     /// The convolution `at`, with integers if it reads a field and there is a span for it.

@@ -1,7 +1,11 @@
 //! Reads the files of networks in KataGo's format, text or binary, packed by gzip or not.
 //!
 //! A file is laid out as the network is: each layer is its name, its dimensions and its
-//! numbers. Versions 8 to 17 read the same inputs and differ in what a comment says below.
+//! numbers. Versions 8 to 17 read the same inputs and differ in what a comment says below. `parts`
+//! reads single layers, `blocks` the blocks of the trunk, and this file the network around them.
+
+mod blocks;
+mod parts;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -9,29 +13,18 @@ use std::path::Path;
 
 use flate2::bufread::MultiGzDecoder;
 
+use self::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
 use super::error::NetworkError;
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
-use super::kernel::Activation;
 use super::layers::{
-    BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,
-    NormLayer, PassLayers, PlayerLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers,
-    ValueLayers,
+    ErrorKind, ErrorMultipliers, Layers, Multipliers, PassLayers, PlayerLayers, PolicyLayers,
+    TrunkEnd, TrunkLayers, ValueLayers,
 };
 use super::source::Source;
 
 /// The versions that read the inputs that this program makes.
 const VERSIONS: std::ops::RangeInclusive<usize> = 8..=17;
 
-/// The most channels that a layer may have, and numbers that a matrix may read.
-const MOST_CHANNELS: usize = 1 << 13;
-/// The largest diameter of a convolution.
-const LARGEST_DIAMETER: usize = 9;
-/// The most weights that a layer may have.
-const MOST_WEIGHTS: usize = 1 << 27;
-/// The most blocks side by side.
-const MOST_BLOCKS: usize = 1 << 10;
-/// How deep blocks may be nested.
-const DEEPEST: usize = 4;
 /// The first bytes of a file packed by gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -63,14 +56,6 @@ pub fn read(reader: impl BufRead) -> Result<Layers, NetworkError> {
     }
     NetworkReader { source, version }.network(name)
 }
-
-/// Reads the layers of a network.
-struct NetworkReader<R> {
-    source: Source<R>,
-    version: usize,
-}
-
-type Read<T> = Result<T, NetworkError>;
 
 impl<R: BufRead> NetworkReader<R> {
     fn network(&mut self, name: String) -> Read<Layers> {
@@ -151,17 +136,19 @@ impl<R: BufRead> NetworkReader<R> {
             // The usual channels of the blocks; each block says its own.
             self.source.count("a number of channels", 0, MOST_CHANNELS)?;
         }
+        let mut ends_by_rms = false;
         if self.version >= 15 {
-            if self.source.count("the kind of normalisation", 0, usize::MAX)? != 0 {
-                return Err(NetworkError::Unsupported("normalisation by root mean squares"));
-            }
+            ends_by_rms = self.source.count("the kind of normalisation", 0, 1)? == 1;
             self.unused(5)?;
         }
         let planes = self.conv(PLANES, Some(channels))?;
         let globals = self.matrix(GLOBALS, Some(channels))?;
         let players = imitates_people.then(|| self.players(channels)).transpose()?;
         let blocks = self.blocks(blocks, channels, 0)?;
-        let end = self.pre_activation(channels)?;
+        let end = match ends_by_rms {
+            false => TrunkEnd::Batch(self.pre_activation(channels)?),
+            true => TrunkEnd::Rms(self.rms_norm_of_trunk(channels)?),
+        };
         Ok(TrunkLayers { channels, planes, globals, players, blocks, end })
     }
 
@@ -175,54 +162,6 @@ impl<R: BufRead> NetworkReader<R> {
         let second = (matrix, bias, self.activation()?);
         let to_trunk = self.matrix(second.0.outputs, Some(channels))?;
         Ok(PlayerLayers { hidden: [first, second], to_trunk })
-    }
-
-    fn blocks(&mut self, count: usize, channels: usize, depth: usize) -> Read<Vec<BlockLayers>> {
-        if depth > DEEPEST {
-            return Err(self.source.damaged("blocks are nested too deeply"));
-        }
-        (0..count).map(|_| self.block(channels, depth)).collect()
-    }
-
-    fn block(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
-        let kind = self.source.word()?;
-        self.source.name()?;
-        match kind.as_str() {
-            "ordinary_block" => self.residual(channels, false),
-            "gpool_block" => self.residual(channels, true),
-            "nested_bottleneck_block" => self.nested(channels, depth),
-            "dilated_block" => Err(NetworkError::Unsupported("dilated blocks")),
-            "transformer_attention_block" | "transformer_ffn_block" => {
-                Err(NetworkError::Unsupported("transformers"))
-            }
-            _ => Err(self.source.damaged(format!("there is no kind of block '{kind}'"))),
-        }
-    }
-
-    fn residual(&mut self, channels: usize, pools: bool) -> Read<BlockLayers> {
-        let before = self.pre_activation(channels)?;
-        let first = self.conv(channels, None)?;
-        let pooling = pools.then(|| self.pooling(channels, first.outputs)).transpose()?;
-        let between = self.pre_activation(first.outputs)?;
-        let second = self.conv(first.outputs, Some(channels))?;
-        Ok(BlockLayers::Residual { before, first, pooling, between, second })
-    }
-
-    fn nested(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
-        let count = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
-        let before = self.pre_activation(channels)?;
-        let first = self.conv(channels, None)?;
-        let blocks = self.blocks(count, first.outputs, depth + 1)?;
-        let after = self.pre_activation(first.outputs)?;
-        let second = self.conv(first.outputs, Some(channels))?;
-        Ok(BlockLayers::Nested { before, first, blocks, after, second })
-    }
-
-    fn pooling(&mut self, channels: usize, biased: usize) -> Read<PoolingLayers> {
-        let conv = self.conv(channels, None)?;
-        let pre_activation = self.pre_activation(conv.outputs)?;
-        let to_bias = self.matrix(3 * conv.outputs, Some(biased))?;
-        Ok(PoolingLayers { conv, pre_activation, to_bias })
     }
 
     fn policy(&mut self, channels: usize) -> Read<PolicyLayers> {
@@ -274,135 +213,13 @@ impl<R: BufRead> NetworkReader<R> {
         let ownership = self.conv(conv.outputs, Some(1))?;
         Ok(ValueLayers { conv, pre_activation, hidden, activation, outcome, score, ownership })
     }
-
-    fn channels(&mut self) -> Read<usize> {
-        self.source.count("the number of channels", 1, MOST_CHANNELS)
-    }
-
-    /// The number of channels, which must be `expected` if that is given.
-    fn expected(&mut self, expected: Option<usize>) -> Read<usize> {
-        let channels = self.channels()?;
-        match expected {
-            Some(expected) if expected != channels => {
-                Err(self.source.damaged(format!("it has {channels} channels, not {expected}")))
-            }
-            _ => Ok(channels),
-        }
-    }
-
-    fn weights(&mut self, count: usize) -> Read<Vec<f32>> {
-        if count > MOST_WEIGHTS {
-            return Err(self.source.damaged(format!("{count} weights are too many for a layer")));
-        }
-        self.source.floats(count)
-    }
-
-    fn conv(&mut self, inputs: usize, outputs: Option<usize>) -> Read<ConvLayer> {
-        self.source.name()?;
-        let mut side = || self.source.count("the diameter of a convolution", 1, LARGEST_DIAMETER);
-        let (diameter, columns) = (side()?, side()?);
-        let inputs = self.expected(Some(inputs))?;
-        let outputs = self.expected(outputs)?;
-        let mut step = || self.source.count("the dilation", 1, LARGEST_DIAMETER);
-        let dilation = (step()?, step()?);
-        if diameter % 2 == 0 || columns % 2 == 0 {
-            return Err(self.source.damaged("the diameter of a convolution is even"));
-        }
-        if diameter != columns || dilation != (1, 1) {
-            return Err(NetworkError::Unsupported("convolutions that are not square and dense"));
-        }
-        let weights = self.weights(diameter * diameter * inputs * outputs)?;
-        let weights = by_output(&weights, diameter * diameter, inputs, outputs);
-        Ok(ConvLayer { diameter, inputs, outputs, weights })
-    }
-
-    fn pre_activation(&mut self, channels: usize) -> Read<PreActivation> {
-        let norm = self.norm(channels)?;
-        Ok(PreActivation { norm, activation: self.activation()? })
-    }
-
-    /// A batch normalisation: `(x - mean) / sqrt(variance + epsilon) * scale + bias`.
-    fn norm(&mut self, channels: usize) -> Read<NormLayer> {
-        self.source.name()?;
-        let channels = self.expected(Some(channels))?;
-        let epsilon = self.source.positive("the epsilon of a normalisation")?;
-        let has_scale = self.source.count("whether there is a scale", 0, 1)? == 1;
-        let has_bias = self.source.count("whether there is a bias", 0, 1)? == 1;
-        let mean = self.source.floats(channels)?;
-        let variance = self.source.floats(channels)?;
-        if variance.iter().any(|&variance| variance + epsilon <= 0.0) {
-            return Err(self.source.damaged("a variance is negative"));
-        }
-        let mut or = |is_there: bool, number: f32| match is_there {
-            true => self.source.floats(channels),
-            false => Ok(vec![number; channels]),
-        };
-        let (scale, bias) = (or(has_scale, 1.0)?, or(has_bias, 0.0)?);
-        let scale: Vec<f32> = scale
-            .iter()
-            .zip(&variance)
-            .map(|(scale, variance)| scale / (variance + epsilon).sqrt())
-            .collect();
-        let bias =
-            (0..channels).map(|channel| bias[channel] - scale[channel] * mean[channel]).collect();
-        Ok(NormLayer { scale, bias })
-    }
-
-    /// From version 11 on the file names it.
-    fn activation(&mut self) -> Read<Activation> {
-        self.source.name()?;
-        if self.version < 11 {
-            return Ok(Activation::Relu);
-        }
-        match self.source.word()?.as_str() {
-            "ACTIVATION_IDENTITY" => Ok(Activation::Identity),
-            "ACTIVATION_RELU" => Ok(Activation::Relu),
-            "ACTIVATION_MISH" => Ok(Activation::Mish),
-            "ACTIVATION_SILU" => Ok(Activation::Silu),
-            other => Err(self.source.damaged(format!("there is no activation '{other}'"))),
-        }
-    }
-
-    fn matrix(&mut self, inputs: usize, outputs: Option<usize>) -> Read<MatrixLayer> {
-        self.source.name()?;
-        let inputs = self.expected(Some(inputs))?;
-        let outputs = self.expected(outputs)?;
-        Ok(MatrixLayer { inputs, outputs, weights: self.weights(inputs * outputs)?.into() })
-    }
-
-    fn bias(&mut self, channels: usize) -> Read<Vec<f32>> {
-        self.source.name()?;
-        let channels = self.expected(Some(channels))?;
-        self.source.floats(channels)
-    }
-
-    fn matrix_with_bias(
-        &mut self,
-        inputs: usize,
-        outputs: Option<usize>,
-    ) -> Read<(MatrixLayer, Vec<f32>)> {
-        let matrix = self.matrix(inputs, outputs)?;
-        let bias = self.bias(matrix.outputs)?;
-        Ok((matrix, bias))
-    }
-}
-
-/// The weights of a convolution, which the file has by place, input and output, by output, input
-/// and place.
-fn by_output(weights: &[f32], places: usize, inputs: usize, outputs: usize) -> Vec<f32> {
-    let mut ordered = Vec::with_capacity(weights.len());
-    for output in 0..outputs {
-        for input in 0..inputs {
-            ordered.extend((0..places).map(|at| weights[(at * inputs + input) * outputs + output]));
-        }
-    }
-    ordered
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::sample::{Kind, Sample};
     use super::*;
+    use crate::network::kernel::Activation;
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use std::io::Write;
@@ -427,7 +244,8 @@ mod tests {
                 [1, 2, 4, 2][[11, 15, 16, 17].iter().position(|&to| version <= to).unwrap()];
             assert_eq!(layers.policy.second.outputs, policies);
             let activation = if version >= 11 { Activation::Mish } else { Activation::Relu };
-            assert_eq!(layers.trunk.end.activation, activation);
+            let TrunkEnd::Batch(end) = layers.trunk.end else { panic!("another normalisation") };
+            assert_eq!(end.activation, activation);
             let has_pass = matches!(layers.policy.pass, PassLayers::Hidden(..));
             assert_eq!(has_pass, version >= 15);
         }
@@ -479,7 +297,6 @@ mod tests {
             ("conv 5 5", "conv 5 3", "not square"),
             ("conv 5 5", "conv 5 -5", "not a number"),
             ("gpool_block", "sausage_block", "sausage_block"),
-            ("gpool_block", "transformer_ffn_block", "transformers"),
             ("matrix 19 8\n", "matrix 19 8\nNaN ", "finite"),
             ("matrix 19 8\n", "matrix 19 8\nx ", "'x'"),
         ] {
@@ -511,5 +328,37 @@ mod tests {
         let binary = Sample { imitates_people: true, ..sample(15) }.file();
         let from = binary.windows(7).position(|word| word == b"players").unwrap();
         assert!(error(&binary[..from + 2000]).contains("cut off"));
+    }
+
+    #[test]
+    fn damaged_transformers_are_refused() {
+        let kinds = &[Kind::Attention, Kind::SingleHead, Kind::FeedForward];
+        let activation = "ACTIVATION_SILU";
+        let sample = Sample { channels: 8, kinds, activation, binary: false, ..sample(15) };
+        let text = String::from_utf8(sample.file()).unwrap();
+        assert_eq!(read(text.as_bytes()).unwrap().trunk.blocks.len(), 3);
+        for part in 0..40 {
+            assert!(read(&text.as_bytes()[..text.len() * part / 40]).is_err(), "{part}");
+        }
+        for (from, to, what) in [
+            ("block\n4 2 6 5", "block\n0 2 6 5", "number of heads is 0"),
+            ("block\n4 2 6 5", "block\n4 3 6 5", "no multiple of 3"),
+            ("block\n4 2 6 5", "block\n4 8 6 5", "heads of keys is 8"),
+            ("block\n4 2 6 5", "block\n9000 1 6 5", "number of heads is 9000"),
+            ("block\n4 2 6 5", "block\n4 2 7 5", "cannot be turned in pairs"),
+            ("block\n4 2 6 5", "block\n4 2 9999 5", "size of keys is 9999"),
+            ("block\n4 2 6 5", "block\n4 2 8 5", "24 channels, not 32"),
+            ("turns 2 3 2", "turns 2 4 2", "turned pairs is 4"),
+            ("theta 100", "theta 0", "not a positive number"),
+            ("rms 8 0.000001\n", "rms 8 0\n", "not a positive number"),
+            ("rms 8 0.000001\n", "rms 8 2\n", "too large"),
+            ("rms 8 0.000001\n", "rms 8 0.000001\nNaN ", "finite"),
+            ("end 8 0.000001 0 0", "end 8 0.000001 0 4", "groups of channels"),
+            ("ffn_block block 8 20 1", "ffn_block block 8 20 0", "without a gate"),
+        ] {
+            assert!(text.contains(from), "{from}");
+            let message = error(text.replacen(from, to, 1).as_bytes());
+            assert!(message.contains(what), "{message}");
+        }
     }
 }

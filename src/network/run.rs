@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::inputs::Inputs;
 use super::kernel::{
-    self, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch, SparseInputs, Trunk,
+    self, AttentionMemory, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch,
+    SparseInputs, Trunk,
 };
 use super::operations::{GLOBAL, META, Third};
 use super::output::Output;
-use super::pipeline::{Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
+use super::pipeline::{Attend, Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
 
 /// Evaluates positions. Each thread has one of its own.
 pub struct Runner {
@@ -16,6 +17,7 @@ pub struct Runner {
     fields: Vec<FeatureMaps>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
+    attention: AttentionMemory,
 }
 
 impl Runner {
@@ -27,6 +29,7 @@ impl Runner {
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
             scratch: Scratch::new(pipeline.convolutions()),
+            attention: AttentionMemory::new(pipeline.attentions()),
             pipeline,
         }
     }
@@ -84,6 +87,19 @@ impl Runner {
                     self.convolve(step, &inputs.spatial);
                 }
                 PipelineStep::Normalise(from, step) => self.normalise(*from, step),
+                PipelineStep::NormaliseByRms(from, square, step) => {
+                    let [from, to] = chosen(&mut self.fields, [Some(*from), Some(step.to)]);
+                    if let (Some(from), Some(to)) = (from, to) {
+                        let then = (&step.affine, step.activation);
+                        kernel::normalise_by_rms(pipeline.set, *square, then, from, to);
+                    }
+                }
+                PipelineStep::Attend(step) => self.attend(step),
+                PipelineStep::Gate { by, to } => {
+                    if let [Some(by), Some(to)] = chosen(&mut self.fields, [Some(*by), Some(*to)]) {
+                        kernel::gate(pipeline.set, by, to);
+                    }
+                }
                 PipelineStep::Pool { from, third, to } => {
                     let to = self.vectors[*to].as_mut_slice();
                     pool(pipeline.set, &self.fields[*from], *third, to);
@@ -136,6 +152,15 @@ impl Runner {
         let [from, to] = chosen(&mut self.fields, [Some(from), Some(*to)]);
         if let (Some(from), Some(to)) = (from, to) {
             kernel::normalise(self.pipeline.set, affine, *activation, from, to);
+        }
+    }
+
+    fn attend(&mut self, Attend { attention, queries, keys, values, to }: &Attend) {
+        let places = [queries, keys, values, to].map(|&place| Some(place));
+        if let [Some(queries), Some(keys), Some(values), Some(to)] =
+            chosen(&mut self.fields, places)
+        {
+            attention.run([queries, keys, values], to, &mut self.attention);
         }
     }
 

@@ -18,6 +18,15 @@ pub(crate) enum Kind {
     Pooling,
     /// Two blocks inside, the second with pooling.
     Nested,
+    /// Four heads that share two heads of keys, which are turned as the file says.
+    Attention,
+    /// One head, turned by fixed angles.
+    SingleHead,
+    /// Two heads that are not turned.
+    Unturned,
+    FeedForward,
+    /// An attention and a feed-forward layer inside.
+    NestedTransformer,
 }
 
 /// What a random network is like.
@@ -119,6 +128,31 @@ impl Writer<'_> {
         self.matrix(3 * pooled, biased);
     }
 
+    fn rms_norm(&mut self, channels: usize) {
+        self.words(&format!("rms {channels} 0.000001"));
+        self.floats(channels, 0.5, 1.5);
+    }
+
+    /// Heads, heads of keys, and the sizes of keys and values.
+    fn attention(&mut self, channels: usize, sizes: [usize; 4], turns: &str) {
+        let [heads, key_heads, key_size, value_size] = sizes;
+        self.words("transformer_attention_block block");
+        self.words(&format!("{heads} {key_heads} {key_size} {value_size} {turns}"));
+        self.rms_norm(channels);
+        self.matrix(channels, heads * key_size);
+        self.matrix(channels, key_heads * key_size);
+        self.matrix(channels, key_heads * value_size);
+        self.matrix(heads * value_size, channels);
+        match turns {
+            "1 1" => {
+                self.words(&format!("turns {key_heads} {} 2", key_size / 2));
+                self.floats(key_heads * key_size, -1.0, 1.0);
+            }
+            "1 0" => self.words("theta 100"),
+            _ => {}
+        }
+    }
+
     fn block(&mut self, kind: Kind, channels: usize) {
         let inner = channels / 2;
         match kind {
@@ -136,6 +170,25 @@ impl Writer<'_> {
                 self.pooling(channels, inner, channels - inner);
                 self.pre_activation(channels - inner);
                 self.conv(3, channels - inner, channels);
+            }
+            Kind::Attention => self.attention(channels, [4, 2, 6, 5], "1 1"),
+            Kind::SingleHead => self.attention(channels, [1, 1, 10, 33], "1 0"),
+            Kind::Unturned => self.attention(channels, [2, 2, 3, 8], "0 0"),
+            Kind::FeedForward => {
+                self.words(&format!("transformer_ffn_block block {channels} 20 1"));
+                self.rms_norm(channels);
+                self.matrix(channels, 20);
+                self.matrix(channels, 20);
+                self.matrix(20, channels);
+            }
+            Kind::NestedTransformer => {
+                self.words("nested_bottleneck_block block 2");
+                self.pre_activation(channels);
+                self.conv(1, channels, inner);
+                self.block(Kind::Attention, inner);
+                self.block(Kind::FeedForward, inner);
+                self.pre_activation(inner);
+                self.conv(1, inner, channels);
             }
             Kind::Nested => {
                 self.words("nested_bottleneck_block block 2");
@@ -162,7 +215,13 @@ impl Writer<'_> {
         self.zeros(15, 8 - usize::from(imitates_people));
         let kinds = self.sample.kinds;
         self.words(&format!("trunk {} {channels} {channels} {channels} 1 1", kinds.len()));
-        self.zeros(15, 6);
+        let ends_by_rms = version >= 15 && kinds.contains(&Kind::FeedForward);
+        if ends_by_rms {
+            self.words("1");
+            self.zeros(15, 5);
+        } else {
+            self.zeros(15, 6);
+        }
         self.conv(5, PLANES, channels);
         self.matrix(GLOBALS, channels);
         if imitates_people {
@@ -174,8 +233,16 @@ impl Writer<'_> {
             }
             self.matrix(7, channels);
         }
+        let is_spatial = !kinds.contains(&Kind::Attention);
         kinds.iter().for_each(|&kind| self.block(kind, channels));
-        self.pre_activation(channels);
+        if ends_by_rms {
+            self.words(&format!("end {channels} 0.000001 {} 0", u8::from(is_spatial)));
+            self.floats(channels, 0.5, 1.5);
+            self.floats(channels, -0.5, 0.5);
+            self.activation();
+        } else {
+            self.pre_activation(channels);
+        }
         self.policy();
         self.value();
     }

@@ -31,6 +31,10 @@ const SAMPLES: &[SampleRow] = &[
     (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH", false),
     (15, 24, &[Kind::Nested, Kind::Pooling], "ACTIVATION_MISH", true),
     (17, 9, &[Kind::Ordinary], "ACTIVATION_SILU", true),
+    (15, 24, &[Kind::Attention, Kind::FeedForward], "ACTIVATION_SILU", false),
+    (16, 40, &[Kind::NestedTransformer, Kind::NestedTransformer], "ACTIVATION_SILU", false),
+    (17, 17, &[Kind::SingleHead, Kind::FeedForward, Kind::Unturned], "ACTIVATION_MISH", false),
+    (14, 16, &[Kind::Ordinary, Kind::Unturned, Kind::Pooling], "ACTIVATION_RELU", false),
 ];
 
 fn sample_of((version, channels, kinds, activation, people): SampleRow, seed: u64) -> Sample {

@@ -109,7 +109,7 @@ impl Activate for Silu {
 /// ln 2 in size, where the Taylor series up to the seventh power is exact to 32 bits. ln 2 is split
 /// into a part whose product with k is exact and the rest (Cody and Waite).
 #[inline(always)]
-fn exponential<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
+pub(crate) fn exponential<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
     /// Adding this to a number and taking it away again leaves the nearest integer.
     const ROUNDING: f32 = 12_582_912.0;
     const LN_2_HIGH: f32 = 355.0 / 512.0;

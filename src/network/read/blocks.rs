@@ -1,0 +1,135 @@
+//! Reads the blocks of a trunk.
+
+use std::io::BufRead;
+
+use super::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
+use crate::network::error::NetworkError;
+use crate::network::kernel::Activation;
+use crate::network::layers::{AttentionLayer, BlockLayers, PoolingLayers, PreActivation};
+
+/// How deep blocks may be nested.
+const DEEPEST: usize = 4;
+
+impl<R: BufRead> NetworkReader<R> {
+    pub(super) fn blocks(
+        &mut self,
+        count: usize,
+        channels: usize,
+        depth: usize,
+    ) -> Read<Vec<BlockLayers>> {
+        if depth > DEEPEST {
+            return Err(self.source.damaged("blocks are nested too deeply"));
+        }
+        (0..count).map(|_| self.block(channels, depth)).collect()
+    }
+
+    fn block(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
+        let kind = self.source.word()?;
+        self.source.name()?;
+        match kind.as_str() {
+            "ordinary_block" => self.residual(channels, false),
+            "gpool_block" => self.residual(channels, true),
+            "nested_bottleneck_block" => self.nested(channels, depth),
+            "dilated_block" => Err(NetworkError::Unsupported("dilated blocks")),
+            "transformer_attention_block" => self.attention(channels),
+            "transformer_ffn_block" => self.feed_forward(channels),
+            _ => Err(self.source.damaged(format!("there is no kind of block '{kind}'"))),
+        }
+    }
+
+    fn residual(&mut self, channels: usize, pools: bool) -> Read<BlockLayers> {
+        let before = self.pre_activation(channels)?;
+        let first = self.conv(channels, None)?;
+        let pooling = pools.then(|| self.pooling(channels, first.outputs)).transpose()?;
+        let between = self.pre_activation(first.outputs)?;
+        let second = self.conv(first.outputs, Some(channels))?;
+        Ok(BlockLayers::Residual { before, first, pooling, between, second })
+    }
+
+    fn nested(&mut self, channels: usize, depth: usize) -> Read<BlockLayers> {
+        let count = self.source.count("the number of blocks", 1, MOST_BLOCKS)?;
+        let before = self.pre_activation(channels)?;
+        let first = self.conv(channels, None)?;
+        let blocks = self.blocks(count, first.outputs, depth + 1)?;
+        let after = self.pre_activation(first.outputs)?;
+        let second = self.conv(first.outputs, Some(channels))?;
+        Ok(BlockLayers::Nested { before, first, blocks, after, second })
+    }
+
+    fn attention(&mut self, channels: usize) -> Read<BlockLayers> {
+        let source = &mut self.source;
+        let heads = source.count("the number of heads", 1, MOST_CHANNELS)?;
+        let key_heads = source.count("the number of heads of keys", 1, heads)?;
+        let key_size = source.count("the size of keys", 1, MOST_CHANNELS / heads)?;
+        let value_size = source.count("the size of values", 1, MOST_CHANNELS / heads)?;
+        let turns = source.count("whether keys are turned", 0, 1)? == 1;
+        let are_learned = source.count("whether the turns are learned", 0, 1)? == 1;
+        if heads % key_heads != 0 {
+            let what = format!("{heads} heads are no multiple of {key_heads} heads of keys");
+            return Err(self.source.damaged(what));
+        }
+        if turns && key_size % 2 != 0 {
+            let what = format!("keys of {key_size} numbers cannot be turned in pairs");
+            return Err(self.source.damaged(what));
+        }
+        let before = self.rms_norm(channels)?;
+        let queries = self.point_conv(channels, heads * key_size)?;
+        let keys = self.point_conv(channels, key_heads * key_size)?;
+        let values = self.point_conv(channels, key_heads * value_size)?;
+        let last = self.point_conv(heads * value_size, channels)?;
+        let pairs = key_size / 2;
+        let turns = match (turns, are_learned) {
+            (false, _) => Vec::new(),
+            (true, true) => self.learned_turns(key_heads, pairs)?,
+            (true, false) => self.fixed_turns(pairs)?.repeat(key_heads),
+        };
+        let attention = AttentionLayer { heads, key_heads, key_size, value_size, turns };
+        Ok(BlockLayers::Attention { before, queries, keys, values, attention, last })
+    }
+
+    /// By head and pair.
+    fn learned_turns(&mut self, heads: usize, pairs: usize) -> Read<Vec<[f32; 2]>> {
+        self.source.name()?;
+        self.source.count("the number of turned heads", heads, heads)?;
+        self.source.count("the number of turned pairs", pairs, pairs)?;
+        self.source.count("the number of directions", 2, 2)?;
+        let angles = self.source.floats(2 * heads * pairs)?;
+        Ok(angles.chunks_exact(2).map(|angles| [angles[0], angles[1]]).collect())
+    }
+
+    /// The first half of the pairs is turned by the row, the others by the column: the n-th of these by
+    /// 1 / theta^(2n / s) for each step, where s is half of the size of a key.
+    fn fixed_turns(&mut self, pairs: usize) -> Read<Vec<[f32; 2]>> {
+        self.source.name()?;
+        let theta = self.source.positive("the base of the turns")?;
+        let rows = pairs / 2;
+        let angle = |nth: usize| theta.powf(-((2 * nth) as f32 / pairs as f32));
+        let turns = (0..pairs).map(|pair| match pair.checked_sub(rows) {
+            None => [0.0, angle(pair)],
+            Some(nth) => [angle(nth), 0.0],
+        });
+        Ok(turns.collect())
+    }
+
+    fn feed_forward(&mut self, channels: usize) -> Read<BlockLayers> {
+        self.source.count("the number of channels", channels, channels)?;
+        let hidden = self.channels()?;
+        if self.source.count("whether there is a gate", 0, 1)? == 0 {
+            // Their activation is not in the file, and KataGo refuses them as well.
+            return Err(NetworkError::Unsupported("feed-forward layers without a gate"));
+        }
+        let before = self.rms_norm(channels)?;
+        let first = self.point_conv(channels, hidden)?;
+        let gate = self.point_conv(channels, hidden)?;
+        let second = self.point_conv(hidden, channels)?;
+        let activation = PreActivation::plain(Activation::Silu, hidden);
+        Ok(BlockLayers::FeedForward { before, first, activation, gate, second })
+    }
+
+    pub(super) fn pooling(&mut self, channels: usize, biased: usize) -> Read<PoolingLayers> {
+        let conv = self.conv(channels, None)?;
+        let pre_activation = self.pre_activation(conv.outputs)?;
+        let to_bias = self.matrix(3 * conv.outputs, Some(biased))?;
+        Ok(PoolingLayers { conv, pre_activation, to_bias })
+    }
+}
