@@ -4,9 +4,14 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use crate::color::{ByColor, Color};
 use crate::record::{self, ReadFile};
 use crate::rules::text;
+
+/// Files that are read before anything is said of them, so that memory does not grow with their number.
+const AT_A_TIME: usize = 256;
 
 /// How many files were looked at, and what was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,19 +45,25 @@ pub fn check(paths: &[PathBuf], out: &mut impl Write) -> io::Result<Checked> {
     let mut checked = Checked::default();
     // The last is looked at next.
     let mut left: Vec<PathBuf> = paths.iter().rev().cloned().collect();
+    let mut files = Vec::new();
     while let Some(path) = left.pop() {
         if path.is_dir() {
             match records_in(&path) {
                 Ok(found) => left.extend(found.into_iter().rev()),
                 Err(error) => {
+                    check_files(&mut files, &mut checked, out)?;
                     checked.unreadable += 1;
                     writeln!(out, "{}: {error}", path.display())?;
                 }
             }
             continue;
         }
-        check_file(&path, &mut checked, out)?;
+        files.push(path);
+        if files.len() == AT_A_TIME {
+            check_files(&mut files, &mut checked, out)?;
+        }
     }
+    check_files(&mut files, &mut checked, out)?;
     let Checked { clear, doubtful, unreadable } = checked;
     let files = clear + doubtful + unreadable;
     writeln!(out, "{files} files: {clear} clear, {doubtful} doubtful, {unreadable} unreadable")?;
@@ -74,7 +85,25 @@ fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-fn check_file(path: &Path, checked: &mut Checked, out: &mut impl Write) -> io::Result<()> {
+/// Reads the files on all processors, reports on them in their order, and empties the list.
+fn check_files(
+    files: &mut Vec<PathBuf>,
+    checked: &mut Checked,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let reports: Vec<(Checked, String)> = files.par_iter().map(|path| report_on(path)).collect();
+    files.clear();
+    for (one, text) in reports {
+        checked.clear += one.clear;
+        checked.doubtful += one.doubtful;
+        checked.unreadable += one.unreadable;
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The lines about a file.
+fn report_on(path: &Path) -> (Checked, String) {
     let name = path.display();
     let read = super::bytes_of(path)
         .map_err(|error| error.to_string())
@@ -82,14 +111,17 @@ fn check_file(path: &Path, checked: &mut Checked, out: &mut impl Write) -> io::R
     let file = match read {
         Ok(file) => file,
         Err(error) => {
-            checked.unreadable += 1;
-            return writeln!(out, "{name}: {error}");
+            return (Checked { unreadable: 1, ..Checked::default() }, format!("{name}: {error}\n"));
         }
     };
     let warnings = &file.recorded.warnings;
-    *(if warnings.is_empty() { &mut checked.clear } else { &mut checked.doubtful }) += 1;
-    writeln!(out, "{name}: {}", contents(&file))?;
-    warnings.iter().try_for_each(|warning| writeln!(out, "  {warning}"))
+    let checked = match warnings.is_empty() {
+        true => Checked { clear: 1, ..Checked::default() },
+        false => Checked { doubtful: 1, ..Checked::default() },
+    };
+    let mut text = format!("{name}: {}\n", contents(&file));
+    warnings.iter().for_each(|warning| text += &format!("  {warning}\n"));
+    (checked, text)
 }
 
 /// What a record contains, on one line.
