@@ -350,6 +350,8 @@ mod tests {
             ("block\n4 2 6 5", "block\n4 2 8 5", "24 channels, not 32"),
             ("turns 2 3 2", "turns 2 4 2", "turned pairs is 4"),
             ("theta 100", "theta 0", "not a positive number"),
+            ("theta 100", "theta 1e-38", "keys are turned is too large"),
+            ("turns 2 3 2\n", "turns 2 3 2\n3e38 ", "keys are turned is too large"),
             ("rms 8 0.000001\n", "rms 8 0\n", "not a positive number"),
             ("rms 8 0.000001\n", "rms 8 2\n", "too large"),
             ("rms 8 0.000001\n", "rms 8 0.000001\nNaN ", "finite"),

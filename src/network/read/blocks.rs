@@ -7,6 +7,8 @@ use crate::network::error::NetworkError;
 use crate::network::kernel::Activation;
 use crate::network::layers::{AttentionLayer, BlockLayers, PoolingLayers, PreActivation};
 
+/// The largest angle, in radians, by which a key is turned for each step on the board.
+const LARGEST_TURN: f32 = 1000.0;
 /// How deep blocks may be nested.
 const DEEPEST: usize = 4;
 
@@ -83,6 +85,11 @@ impl<R: BufRead> NetworkReader<R> {
             (true, true) => self.learned_turns(key_heads, pairs)?,
             (true, false) => self.fixed_turns(pairs)?.repeat(key_heads),
         };
+        // A larger angle, or none, says nothing about a place, and has no cosine in 32 bits.
+        let is_angle = |angle: &f32| angle.abs() <= LARGEST_TURN;
+        if !turns.iter().flatten().all(is_angle) {
+            return Err(self.source.damaged("an angle by which keys are turned is too large"));
+        }
         let attention = AttentionLayer { heads, key_heads, key_size, value_size, turns };
         Ok(BlockLayers::Attention { before, queries, keys, values, attention, last })
     }
