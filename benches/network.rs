@@ -52,11 +52,11 @@ impl Tower {
     fn run(&mut self) {
         let (affine, activation) = (&self.affine, Activation::Relu);
         for (index, block) in self.convolutions.chunks_exact(2).enumerate() {
-            let next = Some(Next { affine, activation, to: &mut self.inner });
+            let next = Some(Next { affine, activation, gate: None, to: &mut self.inner });
             let post = Post { extra: None, trunk: Trunk::None, next };
             let source = if index == 0 { &self.start } else { &self.outer };
             block[0].run(source, post, &mut self.scratch);
-            let next = Some(Next { affine, activation, to: &mut self.outer });
+            let next = Some(Next { affine, activation, gate: None, to: &mut self.outer });
             let trunk = &mut self.trunk;
             let trunk = if index == 0 { Trunk::Set(trunk) } else { Trunk::Add(trunk) };
             block[1].run(&self.inner, Post { extra: None, trunk, next }, &mut self.scratch);

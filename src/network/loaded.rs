@@ -166,7 +166,10 @@ fn drift(runner: &mut Runner, examples: &[(Inputs, Output)]) -> f32 {
             [&moves[..], &outcome].concat()
         });
         let differences = found.iter().zip(&expected).map(|(one, other)| (one - other).abs());
-        most = differences.fold(most, f32::max);
+        // What is no number differs from everything.
+        let distance =
+            |difference: f32| if difference.is_nan() { f32::INFINITY } else { difference };
+        most = differences.map(distance).fold(most, f32::max);
     }
     most
 }

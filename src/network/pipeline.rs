@@ -58,6 +58,10 @@ pub(super) struct Convolve {
     pub sum: Use,
     /// What is made of the results for the next layer.
     pub next: Option<Normalise>,
+    /// What the next layer's input is multiplied by.
+    pub gate: Option<PlaceId>,
+    /// Whether the last convolution before left what this one reads in the form that it needs.
+    pub is_loaded: bool,
 }
 
 /// The product of a vector and a matrix, with a bias and an activation.
@@ -141,6 +145,7 @@ impl Pipeline {
         let mut builder = PipelineBuilder {
             geometry: Geometry::new(width, height),
             kernel,
+            is_calibrated: !spans.is_empty(),
             spans: spans.iter(),
             fuses,
             last_uses: last_uses(operations),
@@ -222,6 +227,8 @@ fn last_uses(operations: &Operations<'_>) -> Vec<usize> {
 struct PipelineBuilder<'a> {
     geometry: Geometry,
     kernel: Kernel,
+    /// Whether there are spans at all.
+    is_calibrated: bool,
     /// Those of the next convolutions.
     spans: std::slice::Iter<'a, Span>,
     fuses: bool,
@@ -271,38 +278,17 @@ impl PipelineBuilder<'_> {
         let mut at = 0;
         while let Some(operation) = self.operations.list.get(at) {
             let fused = self.add_step(at, operation)?;
-            (at..=at + usize::from(fused)).for_each(|at| self.release(at));
-            at += 1 + usize::from(fused);
+            (at..=at + fused).for_each(|at| self.release(at));
+            at += 1 + fused;
         }
         Ok(())
     }
 
-    /// Adds a step for the operation `at`, and returns whether it does the next one as well.
-    fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> Built<bool> {
+    /// Adds a step for the operation `at`, and returns how many of the next ones it does as well.
+    fn add_step(&mut self, at: usize, operation: &Operation<'_>) -> Built<usize> {
         match *operation {
             Operation::Convolve { layer, from, bias, to } => {
-                let reads = self.reads(at, layer, from)?;
-                let follower = self.follower(at, to);
-                let sum = match to {
-                    // The results are needed only in their normalised form.
-                    WriteTo::Set(field)
-                        if follower.is_some() && self.last_uses[field] == at + 1 =>
-                    {
-                        Use::None
-                    }
-                    WriteTo::Set(field) => Use::Set(self.place(field)),
-                    WriteTo::Add(field) => Use::Add(self.place(field)),
-                };
-                let next =
-                    follower.map(|(layer, to)| self.normalise((&layer.norm, layer.activation), to));
-                let fuses = next.is_some();
-                self.steps.push(PipelineStep::Convolve(Box::new(Convolve {
-                    reads,
-                    bias,
-                    sum,
-                    next,
-                })));
-                return Ok(fuses);
+                return self.add_convolution(at, (layer, from, bias), to);
             }
             Operation::Normalise { layer, from, to } => {
                 let PreActivation { norm, activation } = layer;
@@ -345,7 +331,59 @@ impl PipelineBuilder<'_> {
                 self.steps.push(PipelineStep::Sum { one, other, to });
             }
         }
-        Ok(false)
+        Ok(0)
+    }
+
+    /// Adds a step for the convolution `at`: its layer, what it reads, and the bias.
+    fn add_convolution(
+        &mut self,
+        at: usize,
+        (layer, from, bias): (&ConvLayer, FieldId, Option<VectorId>),
+        to: WriteTo,
+    ) -> Built<usize> {
+        let reads = self.reads(at, layer, from)?;
+        let is_loaded = self.is_loaded(&reads);
+        let follower = self.follower(at, to);
+        let sum = match to {
+            // The results are needed only in their normalised form.
+            WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => {
+                Use::None
+            }
+            WriteTo::Set(field) => Use::Set(self.place(field)),
+            WriteTo::Add(field) => Use::Add(self.place(field)),
+        };
+        let next = follower.map(|(layer, to)| self.normalise((&layer.norm, layer.activation), to));
+        let gate = follower.and_then(|(_, normalised)| self.gate(at + 2, normalised));
+        let fused = usize::from(next.is_some()) + usize::from(gate.is_some());
+        let step = Convolve { reads, bias, sum, next, gate, is_loaded };
+        self.steps.push(PipelineStep::Convolve(Box::new(step)));
+        Ok(fused)
+    }
+
+    /// Whether the last step is a convolution that leaves what `reads` reads in the same form.
+    fn is_loaded(&self, reads: &Reads) -> bool {
+        let (Some(PipelineStep::Convolve(last)), Reads::Field(convolution, from)) =
+            (self.steps.last(), reads)
+        else {
+            return false;
+        };
+        let written = [
+            last.next.as_ref().map(|next| next.to),
+            match last.sum {
+                Use::None => None,
+                Use::Set(place) | Use::Add(place) => Some(place),
+            },
+        ];
+        matches!(&last.reads, Reads::Field(other, place)
+            if place == from && convolution.reads_as(other) && !written.contains(&Some(*from)))
+    }
+
+    /// What the operation `at` multiplies `field` by, if it is a gate.
+    fn gate(&mut self, at: usize, field: FieldId) -> Option<PlaceId> {
+        match self.operations.list.get(at) {
+            Some(&Operation::Gate { by, to }) if to == field => Some(self.place(by)),
+            _ => None,
+        }
     }
 
     /// The normalisation that comes next after the convolution `at` and reads what that writes.
@@ -372,7 +410,8 @@ impl PipelineBuilder<'_> {
     fn attention(&self, layer: &AttentionLayer) -> Attention {
         let AttentionLayer { heads, key_heads, key_size, value_size, ref turns } = *layer;
         let sizes = HeadSizes { heads, key_heads, key_size, value_size };
-        Attention::new(sizes, turns, self.geometry, self.kernel.set)
+        let numbers = if self.is_calibrated { self.kernel.numbers } else { Numbers::Fp32 };
+        Attention::new(sizes, turns, self.geometry, Kernel { numbers, ..self.kernel })
     }
 
     /// The convolution `at`, with integers if it reads a field and there is a span for it.

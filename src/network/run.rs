@@ -126,7 +126,7 @@ impl Runner {
             Reads::Field(_, from) => Some(from),
         };
         let to = step.next.as_ref().map(|next| next.to);
-        let [source, trunk, to] = chosen(&mut self.fields, [from, sum, to]);
+        let [source, trunk, gate, to] = chosen(&mut self.fields, [from, sum, step.gate, to]);
         let trunk = match (step.sum, trunk) {
             (Use::Set(_), Some(trunk)) => Trunk::Set(trunk),
             (Use::Add(_), Some(trunk)) => Trunk::Add(trunk),
@@ -135,12 +135,16 @@ impl Runner {
         let next = step.next.as_ref().zip(to).map(|(next, to)| Next {
             affine: &next.affine,
             activation: next.activation,
+            gate: gate.map(|gate| &*gate),
             to,
         });
         let extra = step.bias.map(|bias| &self.vectors[bias]);
         let post = Post { extra, trunk, next };
         match (&step.reads, source) {
             (Reads::Planes(convolution), _) => convolution.run(planes, post),
+            (Reads::Field(convolution, _), Some(source)) if step.is_loaded => {
+                convolution.run_again(source, post, &mut self.scratch);
+            }
             (Reads::Field(convolution, _), Some(source)) => {
                 convolution.run(source, post, &mut self.scratch);
             }

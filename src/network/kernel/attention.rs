@@ -1,17 +1,30 @@
 //! Attention: each point of the board mixes the values of all points, by how well its query fits their
 //! keys.
 //!
-//! Head by head, the keys and the values are brought into the order of reading. Then a few queries at a
-//! time are multiplied by all keys; the exponentials of these products, divided by their sum, are the
-//! shares in which the values are mixed. Everything is computed in 32-bit floats.
+//! Head by head, the keys and the values become right matrices, as weights do in a convolution. Then the
+//! queries of some points at a time are multiplied by all keys. The exponentials of these *scores*, divided
+//! by their sum, are the *shares* in which the values are mixed.
+//!
+//! Integers need no calibration here, because what is multiplied is measured first: each query, each key,
+//! each number of the values over the board, and the sum of the shares. Each becomes as large as it may be
+//! so that no sum of products leaves 32 bits.
 
-use super::activation::exponential;
+use std::array;
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use super::activation::power_of_two;
 use super::feature_maps::{Aligned, FeatureMaps, LINE};
 use super::geometry::Geometry;
+use super::product::{Factor, Products, Sizes};
 use super::simd::{InstructionSet, Simd, Work};
+use super::{Kernel, Numbers};
 
-/// Queries at a time: with two vectors of sums for each, they fit into the registers of every set.
-const ROWS: usize = 6;
+/// Queries at a time: their scores stay in the cache, and they are enough for fast products.
+const QUERIES: usize = 26;
+/// What the shares of a query add up to in integers before they are rounded. Rounding adds a half for each
+/// point at most, so with 625 points they stay below 65536, which times 32767 is less than 2^31.
+const SHARES: f32 = 65_000.0;
 
 /// The sizes of an attention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,19 +43,45 @@ pub struct HeadSizes {
 pub struct Attention {
     sizes: HeadSizes,
     geometry: Geometry,
-    set: InstructionSet,
-    /// By head of keys, point and pair: the cosine and the sine of the angle by which a pair of
-    /// neighbouring numbers of a query or a key is turned. Empty if nothing is turned.
-    turns: Vec<[f32; 2]>,
+    kernel: Kernel,
+    /// 1 for each point of the board, and 0 beyond the last.
+    is_point: Aligned,
+    /// How the column of a point turns the pairs of neighbouring numbers of a query or a key: by column
+    /// and head of keys, first what each number is multiplied by, the cosine of an angle, and then what its
+    /// neighbour is multiplied by, the sine. Both are 0 for numbers beyond the last.
+    column_turns: Aligned,
+    /// The same for rows. A point turns a pair by its column and by its row.
+    row_turns: Aligned,
 }
 
 /// Memory for the attentions of a network.
 #[derive(Default)]
 pub struct AttentionMemory {
+    /// A query or a key.
+    row: Aligned,
+    /// The same as factors.
+    row_factors: Aligned,
+    /// The left matrix of some queries.
     queries: Aligned,
+    /// What the products of each of these queries are worth, besides the key's part.
+    query_units: [f32; QUERIES],
+    /// The right matrix of the keys of a head.
     keys: Aligned,
+    /// What the products of each key are worth, besides the query's part.
+    key_units: Aligned,
+    /// The values of a head, point by point.
     values: Aligned,
+    /// The same as a right matrix.
+    value_factors: Aligned,
+    /// What each number of a value is multiplied by to become a factor.
+    value_scales: Aligned,
+    /// The inverse.
+    value_units: Aligned,
+    /// The scores of some queries: panel by panel, query by query, point by point.
     scores: Aligned,
+    /// The left matrix of the shares.
+    shares: Aligned,
+    /// The mixed values of some queries: panel by panel, query by query, number by number.
     mixed: Aligned,
 }
 
@@ -56,25 +95,23 @@ impl Attention {
         sizes: HeadSizes,
         turns: &[[f32; 2]],
         geometry: Geometry,
-        set: InstructionSet,
+        kernel: Kernel,
     ) -> Attention {
         let HeadSizes { heads, key_heads, key_size, .. } = sizes;
         assert!(heads % key_heads == 0, "heads that share heads of keys");
-        let pairs = key_size / 2;
-        assert!(turns.is_empty() || turns.len() == key_heads * pairs, "turns of an attention");
-        let of_point = |head: &[[f32; 2]], point| -> Vec<[f32; 2]> {
-            let (x, y) = geometry.point(point);
-            let angle = |turn: &[f32; 2]| x as f32 * turn[0] + y as f32 * turn[1];
-            head.iter().map(angle).map(|angle| [angle.cos(), angle.sin()]).collect()
-        };
-        let heads = turns.chunks(pairs.max(1));
-        let of_head = |head| (0..geometry.area()).flat_map(move |point| of_point(head, point));
-        Attention { sizes, geometry, set, turns: heads.flat_map(of_head).collect() }
+        let pairs = key_heads * (key_size / 2);
+        assert!(turns.is_empty() || turns.len() == pairs, "turns of an attention");
+        let column_turns = line_turns(sizes, turns, geometry.width(), 0);
+        let row_turns = line_turns(sizes, turns, geometry.height(), 1);
+        let mut is_point = Aligned::zeros(geometry.area().next_multiple_of(2 * LINE));
+        is_point.get_mut::<f32>()[..geometry.area()].fill(1.0);
+        Attention { sizes, geometry, kernel, is_point, column_turns, row_turns }
     }
 
     /// The memory of the turns, in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.turns.as_slice())
+        let turns = [&self.column_turns, &self.row_turns];
+        turns.into_iter().map(|turns| size_of_val(turns.get::<f32>())).sum()
     }
 
     /// Sets `to` to the mixed values, head by head.
@@ -83,11 +120,12 @@ impl Attention {
     /// If a field is of another board or has not the channels of the heads.
     pub fn run(
         &self,
-        [queries, keys, values]: [&FeatureMaps; 3],
+        fields: [&FeatureMaps; 3],
         to: &mut FeatureMaps,
         memory: &mut AttentionMemory,
     ) {
         let HeadSizes { heads, key_heads, key_size, value_size } = self.sizes;
+        let [queries, keys, values] = fields;
         for (field, channels) in [
             (queries, heads * key_size),
             (keys, key_heads * key_size),
@@ -97,224 +135,407 @@ impl Attention {
             assert_eq!(field.geometry(), self.geometry, "the board of an attention");
             assert_eq!(field.channels(), channels, "channels of an attention");
         }
-        self.set.run(Heads { attention: self, queries, keys, values, to, memory });
+        match self.kernel.numbers {
+            Numbers::Fp32 => self.run_with::<f32>(fields, to, memory),
+            Numbers::Int16 => self.run_with::<i32>(fields, to, memory),
+        }
     }
+
+    /// The same with a type of factors.
+    fn run_with<T: Factor>(
+        &self,
+        fields: [&FeatureMaps; 3],
+        to: &mut FeatureMaps,
+        memory: &mut AttentionMemory,
+    ) {
+        let (attention, matrices) = (self, self.matrices());
+        let factors = PhantomData::<T>;
+        self.kernel.set.run(Heads { attention, matrices, fields, to, memory, factors });
+    }
+
+    fn matrices(&self) -> HeadMatrices {
+        let HeadSizes { key_size, value_size, .. } = self.sizes;
+        let (area, width) = (self.geometry.area(), 2 * self.kernel.set.lanes());
+        HeadMatrices {
+            area,
+            width,
+            key_blocks: key_size.div_ceil(LINE),
+            point_blocks: area.div_ceil(LINE),
+            score_panels: area.next_multiple_of(width.max(LINE)) / width,
+            value_panels: value_size.div_ceil(width),
+        }
+    }
+}
+
+/// How each of `lines` columns or rows turns queries and keys, by the angles of a step in its `direction`.
+fn line_turns(sizes: HeadSizes, turns: &[[f32; 2]], lines: usize, direction: usize) -> Aligned {
+    let HeadSizes { key_heads, key_size, .. } = sizes;
+    let padded = key_size.next_multiple_of(LINE);
+    let mut factors = Aligned::zeros(lines * key_heads * 2 * padded);
+    for (at, factors) in factors.get_mut::<f32>().chunks_exact_mut(2 * padded).enumerate() {
+        let (line, head) = (at / key_heads, at % key_heads);
+        let (own, others) = factors.split_at_mut(padded);
+        for number in 0..key_size {
+            let turn = turns.get(head * (key_size / 2) + number / 2);
+            let angle = turn.map_or(0.0, |turn| line as f32 * turn[direction]);
+            own[number] = angle.cos();
+            others[number] = if number % 2 == 0 { -angle.sin() } else { angle.sin() };
+        }
+    }
+    factors
+}
+
+/// The sizes of the matrices of a head.
+#[derive(Clone, Copy)]
+struct HeadMatrices {
+    /// The points of the board.
+    area: usize,
+    /// Columns of a panel.
+    width: usize,
+    /// Blocks of 16 numbers in a query or a key.
+    key_blocks: usize,
+    /// Blocks of 16 points of the board.
+    point_blocks: usize,
+    /// Panels of all scores of a query.
+    score_panels: usize,
+    /// Panels of a value.
+    value_panels: usize,
 }
 
 impl AttentionMemory {
     /// Memory that is large enough for all of `attentions`.
     pub fn new<'a>(attentions: impl Iterator<Item = &'a Attention>) -> AttentionMemory {
-        let mut most = [0; 5];
-        for Attention { sizes, geometry, .. } in attentions {
-            let columns = geometry.area().next_multiple_of(2 * LINE);
-            let values = sizes.value_size.next_multiple_of(2 * LINE);
+        let mut most = [0; 12];
+        for attention in attentions {
+            let HeadMatrices {
+                width, key_blocks, point_blocks, score_panels, value_panels, ..
+            } = attention.matrices();
+            let rows_of = |blocks| Sizes { spots: 1, blocks, tiles: QUERIES }.len::<f32>();
+            let (scores, values) = (score_panels * width, value_panels * width);
             let needs = [
-                ROWS * sizes.key_size,
-                sizes.key_size * columns,
-                geometry.area() * values,
-                ROWS * columns,
-                ROWS * values,
+                key_blocks * LINE,
+                key_blocks * LINE,
+                rows_of(key_blocks),
+                scores * key_blocks * LINE,
+                scores,
+                values * point_blocks * LINE,
+                values * point_blocks * LINE,
+                values,
+                values,
+                scores * QUERIES,
+                rows_of(point_blocks),
+                values * QUERIES,
             ];
             most.iter_mut().zip(needs).for_each(|(most, needs)| *most = needs.max(*most));
         }
-        let [queries, keys, values, scores, mixed] = most.map(Aligned::zeros);
-        AttentionMemory { queries, keys, values, scores, mixed }
+        let [row, row_factors, queries, keys, key_units, values, rest @ ..] =
+            most.map(Aligned::zeros);
+        let [value_factors, value_scales, value_units, scores, shares, mixed] = rest;
+        AttentionMemory {
+            row,
+            row_factors,
+            queries,
+            query_units: [0.0; QUERIES],
+            keys,
+            key_units,
+            values,
+            value_factors,
+            value_scales,
+            value_units,
+            scores,
+            shares,
+            mixed,
+        }
     }
 }
 
 /// All heads of an attention.
-struct Heads<'a> {
+struct Heads<'a, T> {
     attention: &'a Attention,
-    queries: &'a FeatureMaps,
-    keys: &'a FeatureMaps,
-    values: &'a FeatureMaps,
+    matrices: HeadMatrices,
+    /// Queries, keys and values.
+    fields: [&'a FeatureMaps; 3],
     to: &'a mut FeatureMaps,
     memory: &'a mut AttentionMemory,
+    factors: PhantomData<T>,
 }
 
-impl Work for Heads<'_> {
+impl<T: Factor> Work for Heads<'_, T> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         let HeadSizes { heads, key_heads, .. } = self.attention.sizes;
-        let group = heads / key_heads;
+        let (group, area) = (heads / key_heads, self.matrices.area);
+        let parts = area.div_ceil(QUERIES);
         for shared in 0..key_heads {
-            self.load_keys::<S>(shared);
-            self.load_values::<S>(shared);
+            self.load_keys(simd, shared);
+            self.load_values(simd, shared);
             for head in shared * group..(shared + 1) * group {
-                for first in (0..self.attention.geometry.area()).step_by(ROWS) {
-                    self.load_queries(head, shared, first);
-                    self.some_rows(simd, head, first);
+                for part in 0..parts {
+                    let points = part * area / parts..(part + 1) * area / parts;
+                    self.load_queries(simd, head, shared, points.clone());
+                    self.score(points.len());
+                    self.share(simd, points.len());
+                    self.mix(points.len());
+                    self.store(head, points);
                 }
             }
         }
     }
 }
 
-impl Heads<'_> {
-    /// The numbers of `channels` that belong to a head, turned by the place of the point.
+impl<'a, T: Factor> Heads<'a, T> {
+    /// Loads the query or the key of a point as factors: a row of `head` in `field`, turned as the point
+    /// and the head of keys say. Returns what it was multiplied by.
     #[inline(always)]
-    fn turned(
-        &self,
-        channels: &[f32],
-        shared: usize,
+    fn load_row<S: Simd>(
+        &mut self,
+        simd: S,
+        field: usize,
+        (head, shared): (usize, usize),
         point: usize,
-        mut put: impl FnMut(usize, f32),
-    ) {
-        let Attention { turns, geometry, sizes, .. } = self.attention;
-        let pairs = sizes.key_size / 2;
-        if turns.is_empty() {
-            channels.iter().enumerate().for_each(|(at, &number)| put(at, number));
-            return;
+    ) -> f32 {
+        let Attention { sizes, geometry, .. } = self.attention;
+        let HeadSizes { key_heads, key_size, .. } = *sizes;
+        let (x, y) = geometry.point(point);
+        let AttentionMemory { row, row_factors, .. } = &mut *self.memory;
+        let padded = self.matrices.key_blocks * LINE;
+        let (row, field) = (&mut row.get_mut::<f32>()[..padded], self.fields[field]);
+        // Beyond the row is another one or the border: there the factors are 0.
+        let start = geometry.offset(x, y) * field.stride() + head * key_size;
+        let source = &field.values()[start..start + padded];
+        let of_line = |turns: &'a Aligned, line: usize| {
+            let start = (line * key_heads + shared) * 2 * padded;
+            turns.get::<f32>()[start..start + 2 * padded].split_at(padded)
+        };
+        let column = of_line(&self.attention.column_turns, x);
+        let line = of_line(&self.attention.row_turns, y);
+        let mut largest = simd.splat(0.0);
+        for at in (0..padded).step_by(S::LANES) {
+            let mut numbers = simd.load(source, at);
+            for (own, others) in [column, line] {
+                let neighbors = simd.mul(simd.swap_neighbors(numbers), simd.load(others, at));
+                numbers = simd.mul_add(numbers, simd.load(own, at), neighbors);
+            }
+            simd.store(row, at, numbers);
+            largest = simd.max(largest, absolute(simd, numbers));
         }
-        let start = (shared * geometry.area() + point) * pairs;
-        let turns = &turns[start..start + pairs];
-        for (at, (pair, [cos, sin])) in channels.chunks_exact(2).zip(turns).enumerate() {
-            put(2 * at, pair[0] * cos - pair[1] * sin);
-            put(2 * at + 1, pair[0] * sin + pair[1] * cos);
+        // A sum has a product of two such numbers for each number of a row, and rounding adds a half.
+        let most = ((1u32 << 31) as f32 / key_size as f32).sqrt() - 1.0;
+        let scale = T::scale(fold(simd, largest, larger), most.min(32767.0));
+        let factors = row_factors.get_mut::<T>();
+        for (numbers, block) in row.chunks_exact(LINE).zip(factors.chunks_exact_mut(T::STEPS)) {
+            for lane in (0..LINE).step_by(S::LANES) {
+                T::put(simd, block, lane, simd.load(numbers, lane), scale);
+            }
         }
+        scale
     }
 
-    /// Brings the keys of a head into the order of reading: by panel of as many points as two vectors
-    /// hold, number and point. Points beyond the last stay 0.
+    /// Makes the right matrix of the keys of a head. Columns beyond the last point are like the last one,
+    /// so that they do not change which score is the largest.
     #[inline(always)]
-    fn load_keys<S: Simd>(&mut self, shared: usize) {
-        let (width, size) = (2 * S::LANES, self.attention.sizes.key_size);
-        let geometry = self.attention.geometry;
-        let mut keys = std::mem::take(&mut self.memory.keys);
-        let to = keys.get_mut::<f32>();
-        for point in 0..geometry.area() {
-            let (x, y) = geometry.point(point);
-            let channels = &self.keys.at(x, y)[shared * size..(shared + 1) * size];
-            let start = point / width * width * size + point % width;
-            self.turned(channels, shared, point, |at, number| to[start + at * width] = number);
-        }
-        let area = geometry.area();
-        for point in area..area.next_multiple_of(width) {
-            let start = point / width * width * size + point % width;
-            (0..size).for_each(|at| to[start + at * width] = 0.0);
-        }
-        self.memory.keys = keys;
-    }
-
-    /// Brings the values of a head into the order of reading: by panel of as many numbers as two vectors
-    /// hold, point and number. Numbers beyond the last are 0.
-    #[inline(always)]
-    fn load_values<S: Simd>(&mut self, shared: usize) {
-        let (width, size) = (2 * S::LANES, self.attention.sizes.value_size);
-        let geometry = self.attention.geometry;
-        let to = self.memory.values.get_mut::<f32>();
-        for point in 0..geometry.area() {
-            let (x, y) = geometry.point(point);
-            let channels = &self.values.at(x, y)[shared * size..(shared + 1) * size];
-            for (panel, numbers) in channels.chunks(width).enumerate() {
-                let start = (panel * geometry.area() + point) * width;
-                let (to, rest) = to[start..start + width].split_at_mut(numbers.len());
-                to.copy_from_slice(numbers);
-                rest.fill(0.0);
+    fn load_keys<S: Simd>(&mut self, simd: S, shared: usize) {
+        let (width, steps) = (2 * S::LANES, self.matrices.key_blocks * T::STEPS);
+        let mut scale = 1.0;
+        for point in 0..self.matrices.score_panels * width {
+            if point < self.matrices.area {
+                scale = self.load_row(simd, 1, (shared, shared), point);
+            }
+            let AttentionMemory { row_factors, keys, key_units, .. } = &mut *self.memory;
+            key_units.get_mut()[point] = 1.0 / scale;
+            let start = point / width * width * steps + point % width;
+            let column = &mut keys.get_mut::<T>()[start..start + (steps - 1) * width + 1];
+            let factors = &row_factors.get::<T>()[..steps];
+            for (step, &factor) in factors.iter().enumerate() {
+                column[step * width] = factor;
             }
         }
     }
 
-    /// Brings a few queries of a head into the order of reading, scaled so that the spread of their
-    /// products with keys does not depend on the size. Those beyond the last point are 0.
+    /// Makes the left matrix of the queries of some points.
     #[inline(always)]
-    fn load_queries(&mut self, head: usize, shared: usize, first: usize) {
-        let (geometry, size) = (self.attention.geometry, self.attention.sizes.key_size);
-        let scale = 1.0 / (size as f32).sqrt();
-        let mut queries = std::mem::take(&mut self.memory.queries);
-        for (row, to) in queries.get_mut::<f32>()[..ROWS * size].chunks_exact_mut(size).enumerate()
-        {
-            let point = first + row;
-            if point >= geometry.area() {
-                to.fill(0.0);
-                continue;
+    fn load_queries<S: Simd>(&mut self, simd: S, head: usize, shared: usize, points: Range<usize>) {
+        // Shares are exponentials, which are powers of two from here on.
+        let spread = std::f32::consts::LOG2_E / (self.attention.sizes.key_size as f32).sqrt();
+        let sizes = self.left(self.matrices.key_blocks, points.len());
+        for (query, point) in points.enumerate() {
+            let scale = self.load_row(simd, 0, (head, shared), point);
+            let AttentionMemory { row_factors, queries, query_units, .. } = &mut *self.memory;
+            query_units[query] = spread / scale;
+            let blocks = row_factors.get::<T>().chunks_exact(T::STEPS).take(sizes.blocks);
+            for (block, factors) in blocks.enumerate() {
+                let start = sizes.place::<T>(0, block, query);
+                queries.get_mut::<T>()[start..start + T::STEPS].copy_from_slice(factors);
             }
-            let (x, y) = geometry.point(point);
-            let channels = &self.queries.at(x, y)[head * size..(head + 1) * size];
-            self.turned(channels, shared, point, |at, number| to[at] = number * scale);
         }
-        self.memory.queries = queries;
     }
 
-    /// Mixes the values for the queries that are loaded, which begin with the point `first`.
+    /// Makes the right matrix of the values of a head. Points and numbers beyond the last are 0.
     #[inline(always)]
-    fn some_rows<S: Simd>(&mut self, simd: S, head: usize, first: usize) {
-        let Attention { geometry, sizes, .. } = *self.attention;
-        let (width, area, size) = (2 * S::LANES, geometry.area(), sizes.value_size);
-        let (columns, padded) = (area.next_multiple_of(width), size.next_multiple_of(width));
-        let AttentionMemory { queries, keys, values, scores, mixed } = &mut *self.memory;
-        let scores = &mut scores.get_mut::<f32>()[..ROWS * columns];
-        let queries = rows_of(queries.get(), sizes.key_size, sizes.key_size);
-        product(simd, queries, &keys.get::<f32>()[..sizes.key_size * columns], scores);
-        let mut shares = [0.0; ROWS];
-        for (row, share) in scores.chunks_exact_mut(columns).zip(&mut shares) {
-            row[area..].fill(LEAST);
-            *share = 1.0 / exponentials(simd, row);
-        }
-        let mixed = &mut mixed.get_mut::<f32>()[..ROWS * padded];
-        let scores = rows_of(scores, columns, area);
-        product(simd, scores, &values.get::<f32>()[..area * padded], mixed);
-        for (row, (numbers, share)) in mixed.chunks_exact(padded).zip(shares).enumerate() {
-            if first + row < area {
-                let (x, y) = geometry.point(first + row);
-                let to = &mut self.to.at_mut(x, y)[head * size..(head + 1) * size];
-                to.iter_mut().zip(numbers).for_each(|(to, number)| *to = number * share);
+    fn load_values<S: Simd>(&mut self, simd: S, shared: usize) {
+        let HeadMatrices { area, point_blocks, value_panels, .. } = self.matrices;
+        let (geometry, size) = (self.attention.geometry, self.attention.sizes.value_size);
+        let (width, padded) = (2 * S::LANES, value_panels * 2 * S::LANES);
+        let AttentionMemory { values, value_factors, value_scales, value_units, .. } =
+            &mut *self.memory;
+        let values = &mut values.get_mut::<f32>()[..point_blocks * LINE * padded];
+        for (point, row) in values.chunks_exact_mut(padded).enumerate() {
+            let (numbers, rest) = row.split_at_mut(if point < area { size } else { 0 });
+            rest.fill(0.0);
+            let (x, y) = geometry.point(point);
+            if point < area {
+                numbers.copy_from_slice(&self.fields[2].at(x, y)[shared * size..][..size]);
             }
         }
+        let (scales, units) = (value_scales.get_mut::<f32>(), value_units.get_mut::<f32>());
+        for at in (0..padded).step_by(S::LANES) {
+            let mut largest = simd.splat(0.0);
+            for row in values.chunks_exact(padded) {
+                largest = simd.max(largest, absolute(simd, simd.load(row, at)));
+            }
+            simd.store(scales, at, largest);
+        }
+        for (scale, unit) in scales[..padded].iter_mut().zip(units) {
+            *scale = T::scale(*scale, 32767.0);
+            *unit = 1.0 / *scale;
+        }
+        let panel = point_blocks * T::STEPS * width;
+        let factors = value_factors.get_mut::<T>();
+        let rows = values.chunks_exact(padded * LINE / T::STEPS).enumerate();
+        for (step, rows) in rows {
+            for at in (0..padded).step_by(S::LANES) {
+                let to = &mut factors[at / width * panel + step * width + at % width..][..S::LANES];
+                T::stack(simd, to, [rows, &rows[rows.len() - padded..]], at, scales);
+            }
+        }
+    }
+
+    /// Multiplies queries by all keys.
+    #[inline(always)]
+    fn score(&mut self, count: usize) {
+        let sizes = self.left(self.matrices.key_blocks, count);
+        let AttentionMemory { queries, keys, key_units, scores, .. } = &mut *self.memory;
+        let panels = (keys.get::<T>(), key_units.get::<f32>(), scores.get_mut::<f32>());
+        let count = self.matrices.score_panels;
+        multiply(self.attention.kernel.set, sizes, queries.get::<T>(), panels, count);
+    }
+
+    /// Makes the left matrix of the shares from the scores of `count` queries.
+    #[inline(always)]
+    fn share<S: Simd>(&mut self, simd: S, count: usize) {
+        let HeadMatrices { point_blocks, score_panels, .. } = self.matrices;
+        let (width, sizes) = (2 * S::LANES, self.left(point_blocks, count));
+        let AttentionMemory { scores, shares, query_units, .. } = &mut *self.memory;
+        let is_point = self.attention.is_point.get::<f32>();
+        let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<T>());
+        for (query, query_unit) in query_units.iter_mut().enumerate().take(count) {
+            let start = |panel: usize| (panel * count + query) * width;
+            let mut most = simd.splat(f32::MIN);
+            for panel in 0..score_panels {
+                let row = &scores[start(panel)..][..width];
+                most = simd.max(most, simd.max(simd.load(row, 0), simd.load(row, S::LANES)));
+            }
+            let unit = simd.splat(*query_unit);
+            let less = simd.splat(-fold(simd, most, larger) * *query_unit);
+            let mut sums = simd.splat(0.0);
+            for panel in 0..score_panels {
+                let row = &mut scores[start(panel)..][..width];
+                for at in [0, S::LANES] {
+                    let power = power_of_two(simd, simd.mul_add(simd.load(row, at), unit, less));
+                    let power = simd.mul(power, simd.load(is_point, panel * width + at));
+                    sums = simd.add(sums, power);
+                    simd.store(row, at, power);
+                }
+            }
+            let sum = fold(simd, sums, |a, b| a + b);
+            // The largest power is 1, and no integer may be larger than 32767.
+            let scale = T::scale(sum.max(2.0), SHARES);
+            *query_unit = 1.0 / (scale * sum);
+            for at in (0..point_blocks * LINE).step_by(S::LANES) {
+                let powers = simd.load(scores, start(at / width) + at % width);
+                let place = sizes.place::<T>(0, at / LINE, query);
+                let block = &mut shares[place..place + T::STEPS];
+                T::put(simd, block, at % LINE, powers, scale);
+            }
+        }
+    }
+
+    /// Mixes the values by the shares of queries.
+    #[inline(always)]
+    fn mix(&mut self, count: usize) {
+        let sizes = self.left(self.matrices.point_blocks, count);
+        let AttentionMemory { shares, value_factors, value_units, mixed, .. } = &mut *self.memory;
+        let panels = (value_factors.get::<T>(), value_units.get::<f32>(), mixed.get_mut::<f32>());
+        let count = self.matrices.value_panels;
+        multiply(self.attention.kernel.set, sizes, shares.get::<T>(), panels, count);
+    }
+
+    /// Writes the mixed values of a head for the queries of some points.
+    #[inline(always)]
+    fn store(&mut self, head: usize, points: Range<usize>) {
+        let (size, width) = (self.attention.sizes.value_size, self.matrices.width);
+        let AttentionMemory { mixed, query_units, .. } = &*self.memory;
+        let count = points.len();
+        for (query, point) in points.enumerate() {
+            let (x, y) = self.attention.geometry.point(point);
+            let to = &mut self.to.at_mut(x, y)[head * size..(head + 1) * size];
+            for (panel, to) in to.chunks_mut(width).enumerate() {
+                let numbers = &mixed.get::<f32>()[(panel * count + query) * width..];
+                let unit = query_units[query];
+                to.iter_mut().zip(numbers).for_each(|(to, number)| *to = number * unit);
+            }
+        }
+    }
+
+    /// The sizes of a left matrix of `rows` rows.
+    fn left(&self, blocks: usize, rows: usize) -> Sizes {
+        Sizes { spots: 1, blocks, tiles: rows }
     }
 }
 
-/// A product of a query and a key whose exponential is 0.
-const LEAST: f32 = -1e30;
-
-/// The beginnings of the rows of a matrix with `stride` numbers from row to row.
+/// Multiplies a left matrix by `panels` panels of a right one: its factors, what sums are worth in each of
+/// its columns, and where the sums go.
 #[inline(always)]
-fn rows_of(matrix: &[f32], stride: usize, len: usize) -> [&[f32]; ROWS] {
-    std::array::from_fn(|row| &matrix[row * stride..row * stride + len])
-}
-
-/// Multiplies the rows of `left` by a matrix that lies in panels of as many columns as two vectors hold:
-/// by panel, row and column. The rows of `to` are as long as all panels together.
-#[inline(always)]
-fn product<S: Simd>(simd: S, left: [&[f32]; ROWS], right: &[f32], to: &mut [f32]) {
-    let (width, depth) = (2 * S::LANES, left[0].len());
-    let columns = to.len() / ROWS;
-    for (panel, right) in right.chunks_exact(depth * width).enumerate() {
-        let mut sums = [[simd.splat(0.0); 2]; ROWS];
-        let left = left.map(|row| &row[..depth]);
-        for (step, numbers) in right.chunks_exact(width).enumerate().take(depth) {
-            let [a, b] = [simd.load(numbers, 0), simd.load(numbers, S::LANES)];
-            for (row, sums) in left.iter().zip(&mut sums) {
-                let factor = simd.splat(row[step]);
-                sums[0] = simd.mul_add(factor, a, sums[0]);
-                sums[1] = simd.mul_add(factor, b, sums[1]);
-            }
-        }
-        for (row, sums) in sums.into_iter().enumerate() {
-            let to = &mut to[row * columns + panel * width..][..width];
-            simd.store(to, 0, sums[0]);
-            simd.store(to, S::LANES, sums[1]);
-        }
+fn multiply<T: Factor>(
+    set: InstructionSet,
+    sizes: Sizes,
+    factors: &[T],
+    (weights, units, sums): (&[T], &[f32], &mut [f32]),
+    panels: usize,
+) {
+    let width = 2 * set.lanes();
+    let weights = weights.chunks_exact(sizes.blocks * T::STEPS * width);
+    let sums = sums.chunks_exact_mut(sizes.tiles * width);
+    let needs: [Range<usize>; 1] = array::from_fn(|_| 0..sizes.tiles);
+    let columns = weights.zip(units.chunks_exact(width)).zip(sums);
+    for ((weights, scales), sums) in columns.take(panels) {
+        set.run(Products { sizes, first: 0, needs: &needs, factors, weights, scales, sums });
     }
 }
 
-/// Makes exponentials of numbers, divided by the largest exponential, and returns the sum of these.
+/// The absolute value of each lane.
 #[inline(always)]
-fn exponentials<S: Simd>(simd: S, row: &mut [f32]) -> f32 {
-    let mut most = simd.splat(LEAST);
-    for at in (0..row.len()).step_by(S::LANES) {
-        most = simd.max(most, simd.load(row, at));
-    }
-    let mut lanes = [LEAST; LINE];
-    simd.store(&mut lanes, 0, most);
-    let most = simd.splat(lanes.into_iter().fold(LEAST, f32::max));
-    let mut sums = simd.splat(0.0);
-    for at in (0..row.len()).step_by(S::LANES) {
-        let power = exponential(simd, simd.sub(simd.load(row, at), most));
-        sums = simd.add(sums, power);
-        simd.store(row, at, power);
-    }
+fn absolute<S: Simd>(simd: S, x: S::Floats) -> S::Floats {
+    simd.max(x, simd.sub(simd.splat(0.0), x))
+}
+
+/// The larger of two numbers.
+#[inline(always)]
+fn larger(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+/// One number of all lanes: two halves become one until a single lane is left.
+#[inline(always)]
+fn fold<S: Simd>(simd: S, x: S::Floats, one_of: impl Fn(f32, f32) -> f32) -> f32 {
     let mut lanes = [0.0; LINE];
-    simd.store(&mut lanes, 0, sums);
-    lanes.iter().sum()
+    simd.store(&mut lanes, 0, x);
+    let mut half = S::LANES / 2;
+    while half > 0 {
+        for lane in 0..half {
+            lanes[lane] = one_of(lanes[lane], lanes[lane + half]);
+        }
+        half /= 2;
+    }
+    lanes[0]
 }

@@ -1,5 +1,6 @@
 //! Where the points of a board lie in memory, and how tiles cover them.
 
+use std::iter;
 use std::ops::Range;
 
 /// How the points of a board lie in [`FeatureMaps`](super::FeatureMaps): row by row from the top,
@@ -35,6 +36,24 @@ impl Geometry {
     #[inline(always)]
     pub(crate) fn point(self, index: usize) -> (usize, usize) {
         (index % self.width, index / self.width)
+    }
+
+    /// The parts of rows that `count` points fill from the point with the number `first` on: how many of
+    /// the points come before a part, the column and row of its first point, and its length.
+    pub(crate) fn row_parts(
+        self,
+        first: usize,
+        count: usize,
+    ) -> impl Iterator<Item = (usize, (usize, usize), usize)> {
+        let mut before = 0;
+        iter::from_fn(move || {
+            (before < count).then(|| {
+                let (x, y) = self.point(first + before);
+                let part = (before, (x, y), (self.width - x).min(count - before));
+                before += part.2;
+                part
+            })
+        })
     }
 
     /// Points of a row in memory: one of border to the left, the board's, and at least one to the

@@ -2,7 +2,8 @@
 
 use super::activation::{Activate, Activation};
 use super::feature_maps::{ChannelVector, FeatureMaps};
-use super::simd::{LatticeMut, Simd, Spacing};
+use super::geometry::Geometry;
+use super::simd::{Lattice, LatticeMut, Simd, Spacing};
 
 /// A factor and a summand for each channel: batch normalisation, merged.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct Next<'a> {
     pub affine: &'a Affine,
     /// then this is applied,
     pub activation: Activation,
+    /// then each number is multiplied by the same one here,
+    pub gate: Option<&'a FeatureMaps>,
     /// and the result goes here.
     pub to: &'a mut FeatureMaps,
 }
@@ -83,10 +86,11 @@ impl Post<'_> {
                 Trunk::None => true,
                 Trunk::Set(trunk) | Trunk::Add(trunk) => place_fits(trunk),
             }
-            && self
-                .next
-                .as_ref()
-                .is_none_or(|next| place_fits(next.to) && vector_fits(&next.affine.scale))
+            && self.next.as_ref().is_none_or(|next| {
+                place_fits(next.to)
+                    && next.gate.is_none_or(place_fits)
+                    && vector_fits(&next.affine.scale)
+            })
     }
 
     /// The same for the channels of one vector, beginning with `channel`, of a rectangle of `size`
@@ -106,33 +110,49 @@ impl Post<'_> {
         };
         let (trunk, adds) = match &mut self.trunk {
             Trunk::None => (None, false),
-            Trunk::Set(trunk) => (Some(rectangle::<S>(trunk, channel, corner, size)), false),
-            Trunk::Add(trunk) => (Some(rectangle::<S>(trunk, channel, corner, size)), true),
+            Trunk::Set(trunk) => (Some(rectangle_mut::<S>(trunk, channel, corner, size)), false),
+            Trunk::Add(trunk) => (Some(rectangle_mut::<S>(trunk, channel, corner, size)), true),
         };
-        let (scale, bias, to) = match &mut self.next {
-            None => (zero, zero, None),
-            Some(Next { affine, to, .. }) => {
+        let (scale, bias, gate, to) = match &mut self.next {
+            None => (zero, zero, None, None),
+            Some(Next { affine, gate, to, .. }) => {
                 let [scale, bias] = affine.lanes(simd, channel);
-                (scale, bias, Some(rectangle::<S>(to, channel, corner, size)))
+                let gate = gate.map(|gate| {
+                    let (start, spacing) =
+                        rectangle::<S>(gate.geometry(), gate.stride(), channel, corner, size);
+                    Lattice::new(&gate.values()[start..], spacing)
+                });
+                (scale, bias, gate, Some(rectangle_mut::<S>(to, channel, corner, size)))
             }
         };
-        PostLanes { extra, trunk, adds, scale, bias, to }
+        PostLanes { extra, trunk, adds, scale, bias, gate, to }
     }
 }
 
-/// The channels of one vector of a rectangle of points. At the edges of the board it reaches into the
-/// border, which is wide enough.
+/// Where the channels of one vector of a rectangle of points begin, and how far apart they are where
+/// points are `across` apart. At the edges of the board it reaches into the border, which is wide enough.
 #[inline(always)]
 fn rectangle<S: Simd>(
-    maps: &mut FeatureMaps,
+    geometry: Geometry,
+    across: usize,
     channel: usize,
     (x, y): (usize, usize),
     (columns, rows): (usize, usize),
-) -> LatticeMut<'_, f32> {
-    let (geometry, across) = (maps.geometry(), maps.stride());
+) -> (usize, Spacing) {
     let down = across * geometry.stride();
     let spacing = Spacing { across, down, columns, rows, depth: S::LANES };
-    let start = geometry.offset(x, y) * across + channel;
+    (geometry.offset(x, y) * across + channel, spacing)
+}
+
+/// The channels of one vector of a rectangle of points.
+#[inline(always)]
+fn rectangle_mut<S: Simd>(
+    maps: &mut FeatureMaps,
+    channel: usize,
+    corner: (usize, usize),
+    size: (usize, usize),
+) -> LatticeMut<'_, f32> {
+    let (start, spacing) = rectangle::<S>(maps.geometry(), maps.stride(), channel, corner, size);
     LatticeMut::new(&mut maps.values_mut()[start..], spacing)
 }
 
@@ -144,6 +164,7 @@ pub(crate) struct PostLanes<'a, S: Simd> {
     adds: bool,
     scale: S::Floats,
     bias: S::Floats,
+    gate: Option<Lattice<'a, f32>>,
     to: Option<LatticeMut<'a, f32>>,
 }
 
@@ -160,8 +181,11 @@ impl<S: Simd> PostLanes<'_, S> {
             simd.store(trunk, 0, sum);
         }
         if let Some(to) = &mut self.to {
-            let scaled = simd.mul_add(sum, self.scale, self.bias);
-            simd.store(to.at(x, y), 0, A::apply(simd, scaled));
+            let mut next = A::apply(simd, simd.mul_add(sum, self.scale, self.bias));
+            if let Some(gate) = &self.gate {
+                next = simd.mul(next, simd.load(gate.at(x, y), 0));
+            }
+            simd.store(to.at(x, y), 0, next);
         }
     }
 }

@@ -46,6 +46,12 @@ pub(crate) trait Factor: Pod {
     /// Writes numbers into a block of 16 inputs, beginning at `lane`; as integers after
     /// multiplication by `scale`.
     fn put<S: Simd>(simd: S, block: &mut [Self], lane: usize, x: S::Floats, scale: f32);
+    /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
+    /// multiplication by `scales`. Where a factor is one number, the rows are the same.
+    fn stack<S: Simd>(simd: S, to: &mut [Self], rows: [&[f32]; 2], at: usize, scales: &[f32]);
+    /// What numbers of up to `largest` are multiplied by to become integers of up to `most`; 1 for
+    /// floats.
+    fn scale(largest: f32, most: f32) -> f32;
 }
 
 impl Factor for f32 {
@@ -87,6 +93,16 @@ impl Factor for f32 {
     fn put<S: Simd>(simd: S, block: &mut [f32], lane: usize, x: S::Floats, _: f32) {
         simd.store(block, lane, x);
     }
+
+    #[inline(always)]
+    fn stack<S: Simd>(simd: S, to: &mut [f32], [row, _]: [&[f32]; 2], at: usize, _: &[f32]) {
+        simd.store(to, 0, simd.load(row, at));
+    }
+
+    #[inline(always)]
+    fn scale(_: f32, _: f32) -> f32 {
+        1.0
+    }
 }
 
 impl Factor for i32 {
@@ -127,6 +143,23 @@ impl Factor for i32 {
     #[inline(always)]
     fn put<S: Simd>(simd: S, block: &mut [i32], lane: usize, x: S::Floats, scale: f32) {
         simd.store_narrow(bytemuck::cast_slice_mut(block), lane, simd.mul(x, simd.splat(scale)));
+    }
+
+    #[inline(always)]
+    fn stack<S: Simd>(simd: S, to: &mut [i32], rows: [&[f32]; 2], at: usize, scales: &[f32]) {
+        let mut halves = [[0i16; LINE]; 2];
+        for (row, half) in rows.into_iter().zip(&mut halves) {
+            simd.store_narrow(half, 0, simd.mul(simd.load(row, at), simd.load(scales, at)));
+        }
+        for (lane, pair) in to[..S::LANES].iter_mut().enumerate() {
+            // The order of a pair in memory is the machine's.
+            *pair = bytemuck::cast([halves[0][lane], halves[1][lane]]);
+        }
+    }
+
+    #[inline(always)]
+    fn scale(largest: f32, most: f32) -> f32 {
+        if largest > 0.0 { most / largest } else { 1.0 }
     }
 }
 

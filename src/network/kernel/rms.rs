@@ -51,21 +51,24 @@ impl RmsNormalisation<'_> {
     #[inline(always)]
     fn points<S: Simd, A: Activate>(self, simd: S) {
         let (geometry, stride) = (self.from.geometry(), self.from.stride());
-        let starts = (0..geometry.area()).map(|index| {
+        let start = |index: usize| {
             let (x, y) = geometry.point(index);
             geometry.offset(x, y) * stride
-        });
-        let squares = |start: usize| squares(simd, &self.from.values()[start..start + stride]);
+        };
         let channels = self.from.channels() as f64;
-        let factor = |square: f64| (1.0 / (square + f64::from(self.square.epsilon)).sqrt()) as f32;
-        let of_all = self.square.is_spatial.then(|| {
-            let sum: f64 = starts.clone().map(squares).sum();
-            factor(sum / (channels * geometry.area() as f64))
-        });
-        for start in starts {
-            let factor = of_all.unwrap_or_else(|| factor(squares(start) / channels));
-            let factor = simd.splat(factor);
+        let mut of_all = 0.0;
+        // Loops instead of closures, which the compiler would not compile for the set.
+        for start in (0..if self.square.is_spatial { geometry.area() } else { 0 }).map(start) {
+            of_all += squares(simd, &self.from.values()[start..start + stride]);
+        }
+        for start in (0..geometry.area()).map(start) {
             let source = &self.from.values()[start..start + stride];
+            let square = match self.square.is_spatial {
+                true => of_all / geometry.area() as f64,
+                false => squares(simd, source),
+            };
+            let root = (square / channels + f64::from(self.square.epsilon)).sqrt();
+            let factor = simd.splat((1.0 / root) as f32);
             let target = &mut self.to.values_mut()[start..start + stride];
             for channel in (0..stride).step_by(S::LANES) {
                 let [scale, bias] = self.affine.lanes(simd, channel);

@@ -125,6 +125,9 @@ impl<T: Factor> Work for InputWindows<'_, T> {
     fn run<S: Simd>(self, simd: S) {
         let geometry = self.source.geometry();
         let (channels, radius) = (self.source.stride(), self.diameter / 2);
+        if self.diameter == 1 {
+            return self.points(simd);
+        }
         for point in 0..self.sizes.tiles {
             let (x, y) = geometry.point(self.first + point);
             for (dx, dy) in (0..self.diameter * self.diameter)
@@ -141,6 +144,31 @@ impl<T: Factor> Work for InputWindows<'_, T> {
                     let at = self.sizes.place::<T>(0, block, point);
                     let block = &mut self.factors[at..at + T::STEPS];
                     T::put(simd, block, channel % LINE, inputs, self.scale);
+                }
+            }
+        }
+    }
+}
+
+impl<T: Factor> InputWindows<'_, T> {
+    /// The same where each window is a point.
+    #[inline(always)]
+    fn points<S: Simd>(self, simd: S) {
+        let (geometry, channels) = (self.source.geometry(), self.source.stride());
+        let (blocks, across) = (channels / LINE, self.sizes.tiles * T::STEPS);
+        for (before, (x, y), count) in geometry.row_parts(self.first, self.sizes.tiles) {
+            let start = geometry.offset(x, y) * channels;
+            let source = &self.source.values()[start..start + count * channels];
+            for (point, source) in source.chunks_exact(channels).enumerate() {
+                let start = self.sizes.place::<T>(0, 0, before + point);
+                let spacing =
+                    Spacing { across, down: 0, columns: blocks, rows: 1, depth: T::STEPS };
+                let mut factors = LatticeMut::new(&mut self.factors[start..], spacing);
+                for (block, inputs) in source.chunks_exact(LINE).enumerate() {
+                    for lane in (0..LINE).step_by(S::LANES) {
+                        let inputs = simd.load(inputs, lane);
+                        T::put(simd, factors.at(block, 0), lane, inputs, self.scale);
+                    }
                 }
             }
         }
@@ -265,12 +293,13 @@ impl OutputPoints<'_, '_> {
     #[inline(always)]
     fn points<S: Simd, A: Activate>(self, simd: S) {
         let PanelSums { sums, sizes, geometry, channel, .. } = self.sums;
-        for index in 0..sizes.tiles {
-            let point = geometry.point(self.first + index);
-            for lane in self.sums.vectors::<S>() {
-                let results = simd.load(sums, index * 2 * S::LANES + lane);
-                let mut post = self.sums.post.lanes::<S>(simd, channel + lane, point, (1, 1));
-                post.finish::<A>(simd, 0, 0, results);
+        for lane in self.sums.vectors::<S>() {
+            for (before, corner, count) in geometry.row_parts(self.first, sizes.tiles) {
+                let sums = &sums[before * 2 * S::LANES..(before + count) * 2 * S::LANES];
+                let mut post = self.sums.post.lanes::<S>(simd, channel + lane, corner, (count, 1));
+                for (x, sums) in sums.chunks_exact(2 * S::LANES).enumerate() {
+                    post.finish::<A>(simd, x, 0, simd.load(sums, lane));
+                }
             }
         }
     }

@@ -5,7 +5,9 @@ use std::io::BufRead;
 use super::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
 use crate::network::error::NetworkError;
 use crate::network::kernel::Activation;
-use crate::network::layers::{AttentionLayer, BlockLayers, PoolingLayers, PreActivation};
+use crate::network::layers::{
+    AttentionLayer, BlockLayers, ConvLayer, PoolingLayers, PreActivation,
+};
 
 /// The largest angle, in radians, by which a key is turned for each step on the board.
 const LARGEST_TURN: f32 = 1000.0;
@@ -104,18 +106,9 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(angles.chunks_exact(2).map(|angles| [angles[0], angles[1]]).collect())
     }
 
-    /// The first half of the pairs is turned by the row, the others by the column: the n-th of these by
-    /// 1 / theta^(2n / s) for each step, where s is half of the size of a key.
     fn fixed_turns(&mut self, pairs: usize) -> Read<Vec<[f32; 2]>> {
         self.source.name()?;
-        let theta = self.source.positive("the base of the turns")?;
-        let rows = pairs / 2;
-        let angle = |nth: usize| theta.powf(-((2 * nth) as f32 / pairs as f32));
-        let turns = (0..pairs).map(|pair| match pair.checked_sub(rows) {
-            None => [0.0, angle(pair)],
-            Some(nth) => [angle(nth), 0.0],
-        });
-        Ok(turns.collect())
+        Ok(fixed_turns(self.source.positive("the base of the turns")?, pairs))
     }
 
     fn feed_forward(&mut self, channels: usize) -> Read<BlockLayers> {
@@ -129,7 +122,8 @@ impl<R: BufRead> NetworkReader<R> {
         let first = self.point_conv(channels, hidden)?;
         let gate = self.point_conv(channels, hidden)?;
         let second = self.point_conv(hidden, channels)?;
-        let activation = PreActivation::plain(Activation::Silu, hidden);
+        let [first, gate, second] = without_dead_channels([first, gate, second]);
+        let activation = PreActivation::plain(Activation::Silu, first.outputs);
         Ok(BlockLayers::FeedForward { before, first, activation, gate, second })
     }
 
@@ -138,5 +132,80 @@ impl<R: BufRead> NetworkReader<R> {
         let pre_activation = self.pre_activation(conv.outputs)?;
         let to_bias = self.matrix(3 * conv.outputs, Some(biased))?;
         Ok(PoolingLayers { conv, pre_activation, to_bias })
+    }
+}
+
+/// The first half of the pairs is turned by the row, the others by the column: the n-th of these by
+/// 1 / theta^(2n / s) for each step, where s is half of the size of a key.
+fn fixed_turns(theta: f32, pairs: usize) -> Vec<[f32; 2]> {
+    let rows = pairs / 2;
+    let angle = |nth: usize| theta.powf(-((2 * nth) as f32 / pairs as f32));
+    let turns = (0..pairs).map(|pair| match pair.checked_sub(rows) {
+        None => [0.0, angle(pair)],
+        Some(nth) => [angle(nth), 0.0],
+    });
+    turns.collect()
+}
+
+/// The first layer, the gate and the second layer of a feed-forward block without the hidden channels that
+/// are always 0 or count for nothing. Training drives the weights of some channels to 0: in KataGo's
+/// b10c384h6nbttflrs they are 8 % of all. One channel stays in any case.
+fn without_dead_channels([first, gate, second]: [ConvLayer; 3]) -> [ConvLayer; 3] {
+    let (channels, hidden) = (first.inputs, first.outputs);
+    let any = |weights: &[f32]| weights.iter().any(|&weight| weight != 0.0);
+    let row =
+        |layer: &ConvLayer, channel: usize| any(&layer.weights[channel * channels..][..channels]);
+    let column = |channel: usize| {
+        second.weights.iter().skip(channel).step_by(hidden).any(|&weight| weight != 0.0)
+    };
+    let is_alive =
+        |&channel: &usize| row(&first, channel) && row(&gate, channel) && column(channel);
+    let mut alive: Vec<usize> = (0..hidden).filter(is_alive).collect();
+    if alive.is_empty() {
+        alive.push(0);
+    }
+    let rows = |layer: &ConvLayer| {
+        let row = |&channel: &usize| layer.weights[channel * channels..][..channels].to_vec();
+        let weights = alive.iter().flat_map(row).collect();
+        ConvLayer { outputs: alive.len(), weights, ..*layer }
+    };
+    let of_output =
+        |output: &[f32]| alive.iter().map(|&channel| output[channel]).collect::<Vec<_>>();
+    let weights = second.weights.chunks_exact(hidden).flat_map(of_output).collect();
+    [rows(&first), rows(&gate), ConvLayer { inputs: alive.len(), weights, ..second }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_that_are_fixed_are_of_a_row_or_of_a_column() {
+        let near = |found: Vec<[f32; 2]>, wanted: &[[f32; 2]]| {
+            let pairs = found.iter().flatten().zip(wanted.iter().flatten());
+            assert!(pairs.clone().all(|(a, b)| (a - b).abs() < 1e-6), "{found:?}");
+            assert_eq!(found.len(), wanted.len());
+        };
+        near(fixed_turns(100.0, 4), &[[0.0, 1.0], [0.0, 0.1], [1.0, 0.0], [0.1, 0.0]]);
+        near(fixed_turns(8.0, 3), &[[0.0, 1.0], [1.0, 0.0], [0.25, 0.0]]);
+    }
+
+    #[test]
+    fn channels_without_effect_are_left_out() {
+        let layer = |inputs, outputs, weights: &[f32]| ConvLayer {
+            diameter: 1,
+            inputs,
+            outputs,
+            weights: weights.to_vec(),
+        };
+        // The first hidden channel is 0, the gate of the second is 0, and nothing reads the third.
+        let first = layer(2, 4, &[0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        let gate = layer(2, 4, &[1.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 7.0]);
+        let second = layer(4, 2, &[1.0, 1.0, 0.0, 8.0, 1.0, 1.0, 0.0, 9.0]);
+        let left = without_dead_channels([first.clone(), gate, second.clone()]);
+        let wanted = [layer(2, 1, &[5.0, 6.0]), layer(2, 1, &[0.0, 7.0]), layer(1, 2, &[8.0, 9.0])];
+        assert_eq!(left, wanted);
+        let none = without_dead_channels([first.clone(), layer(2, 4, &[0.0; 8]), second]);
+        assert_eq!(none.map(|layer| (layer.inputs, layer.outputs)), [(2, 1), (2, 1), (1, 2)]);
     }
 }

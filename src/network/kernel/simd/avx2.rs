@@ -43,6 +43,7 @@ impl Simd for Avx2 {
         mul_add(a: __m256, b: __m256, c: __m256) -> __m256 = _mm256_fmadd_ps(a, b, c);
         max(a: __m256, b: __m256) -> __m256 = _mm256_max_ps(a, b);
         min(a: __m256, b: __m256) -> __m256 = _mm256_min_ps(a, b);
+        swap_neighbors(x: __m256) -> __m256 = _mm256_permute_ps::<0b10_11_00_01>(x);
         power_of_two(k: __m256) -> __m256 = {
             let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(k), _mm256_set1_epi32(127));
             _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))

@@ -47,6 +47,7 @@ impl Simd for Avx512 {
         mul_add(a: __m512, b: __m512, c: __m512) -> __m512 = _mm512_fmadd_ps(a, b, c);
         max(a: __m512, b: __m512) -> __m512 = _mm512_max_ps(a, b);
         min(a: __m512, b: __m512) -> __m512 = _mm512_min_ps(a, b);
+        swap_neighbors(x: __m512) -> __m512 = _mm512_permute_ps::<0b10_11_00_01>(x);
         power_of_two(k: __m512) -> __m512 = {
             let exponent = _mm512_add_epi32(_mm512_cvtps_epi32(k), _mm512_set1_epi32(127));
             _mm512_castsi512_ps(_mm512_slli_epi32::<23>(exponent))

@@ -38,6 +38,7 @@ impl Simd for Neon {
         mul_add(a: float32x4_t, b: float32x4_t, c: float32x4_t) -> float32x4_t = vfmaq_f32(c, a, b);
         max(a: float32x4_t, b: float32x4_t) -> float32x4_t = vmaxq_f32(a, b);
         min(a: float32x4_t, b: float32x4_t) -> float32x4_t = vminq_f32(a, b);
+        swap_neighbors(x: float32x4_t) -> float32x4_t = vrev64q_f32(x);
         power_of_two(k: float32x4_t) -> float32x4_t = {
             let exponent = vaddq_s32(vcvtnq_s32_f32(k), vdupq_n_s32(127));
             vreinterpretq_f32_s32(vshlq_n_s32::<23>(exponent))

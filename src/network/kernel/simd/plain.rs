@@ -109,6 +109,11 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
+    fn swap_neighbors(self, x: [f32; LANES]) -> [f32; LANES] {
+        lanes!(lane => x[lane ^ 1])
+    }
+
+    #[inline(always)]
     fn power_of_two(self, k: [f32; LANES]) -> [f32; LANES] {
         lanes!(lane => f32::from_bits(((k[lane] as i32 + 127) << 23) as u32))
     }

@@ -41,6 +41,8 @@ pub(crate) trait Simd: Copy {
     fn max(self, a: Self::Floats, b: Self::Floats) -> Self::Floats;
     /// The smaller of each two.
     fn min(self, a: Self::Floats, b: Self::Floats) -> Self::Floats;
+    /// Lanes 0 and 1 exchanged, 2 and 3, and so on.
+    fn swap_neighbors(self, x: Self::Floats) -> Self::Floats;
     /// 2 to the power of `k`, for whole numbers `k` from -126 to 127; 0 for -127, infinity for 128.
     fn power_of_two(self, k: Self::Floats) -> Self::Floats;
 
