@@ -38,4 +38,7 @@ pub use line::Recorded;
 pub use notes::Record;
 pub use place::{Doubt, TextPlace, Warning};
 pub use read::{ReadFile, read, read_before, read_file, read_text, text_of, visit_moves};
-pub use sgf::{Annotation, Property, Variation, write, write_annotated, write_with};
+pub use sgf::{
+    Annotation, Property, RecordTree, TreeMark, TreeMove, Variation, write, write_annotated,
+    write_with,
+};

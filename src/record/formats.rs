@@ -58,6 +58,11 @@ pub(super) const FORMATS: &[RecordFormat] = &[
     },
 ];
 
+/// Whether a text is in the format that has variations.
+pub(super) fn is_sgf(text: &str) -> bool {
+    FORMATS.iter().find(|format| (format.recognises)(text)).is_some_and(|one| one.has_variations)
+}
+
 /// How the names of files end that are records and nothing else: JSON may be anything.
 pub fn extensions() -> impl Iterator<Item = &'static str> {
     let own = FORMATS.iter().filter(|format| format.name != "JSON");

@@ -5,13 +5,19 @@
 //! - `values`: what the value of a property says.
 //! - `read`: nodes become moves of a game.
 //! - `write`: a game becomes a text.
+//! - `tree`, `outline`: a record that is written again with all that was in it, and its tree for those
+//!   who show it.
 
+mod outline;
 mod read;
 mod syntax;
+mod tree;
 mod values;
 mod write;
 
+pub use outline::{TreeMark, TreeMove};
 pub(super) use read::{all_lines, main_line};
+pub use tree::RecordTree;
 pub use write::{Annotation, Property, Variation, write, write_annotated, write_with};
 
 /// The private property that marks a pass as taking the button. Programs that do not know it see a

@@ -67,7 +67,7 @@ impl RawProperty<'_> {
 
 /// The text that a value stands for: a backslash makes the next character an ordinary one, and joins
 /// two lines if that is the end of a line.
-fn unescaped(value: &str) -> Cow<'_, str> {
+pub(super) fn unescaped(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return Cow::Borrowed(value);
     }

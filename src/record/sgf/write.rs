@@ -223,7 +223,7 @@ fn comment(text: &mut String, record: &Record, move_number: usize) {
 }
 
 /// A property with its values; it is left out if there are none.
-fn property(text: &mut String, identifier: &str, values: &[String]) {
+pub(super) fn property(text: &mut String, identifier: &str, values: &[String]) {
     if values.is_empty() {
         return;
     }
@@ -247,7 +247,7 @@ fn on_one_line(value: &str) -> String {
 }
 
 /// A point as two letters: its column from the left and its line from the top.
-fn letters(size: Size, point: Point) -> String {
+pub(super) fn letters(size: Size, point: Point) -> String {
     let letter = |index: usize| char::from(b'a' + index as u8);
     String::from_iter([letter(size.column(point)), letter(size.height() - 1 - size.row(point))])
 }

@@ -1,0 +1,373 @@
+//! A record as it was read, with all variations, comments and marks: what was not changed is written
+//! again as it was.
+//!
+//! Nothing here is recursive, so that a record may be nested as deeply as memory allows.
+
+use super::syntax::{self, SgfNode, Token};
+use super::write::{letters, property};
+use super::{BUTTON, values};
+use crate::color::Color;
+use crate::game::Game;
+use crate::point::{Move, Size};
+use crate::record::formats::is_sgf;
+use crate::record::line::Recorded;
+use crate::record::notes::Record;
+
+/// Nodes on one line of text.
+const NODES_PER_LINE: usize = 10;
+
+/// The tree of a record, and what its main line was read as.
+#[derive(Clone, Debug)]
+pub struct RecordTree {
+    pub(super) nodes: Vec<TreeNode>,
+    /// The nodes of the main line: before the first move of the game, and of each of its moves.
+    pub(super) main_line: Vec<usize>,
+    pub(super) size: Size,
+    moves: Vec<(Color, Move)>,
+    record: Record,
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TreeNode {
+    pub(super) properties: Vec<RawText>,
+    /// The nodes after it, the main line first.
+    pub(super) next: Vec<usize>,
+}
+
+/// A property with its values as they are written, without brackets but with what hides them.
+#[derive(Clone, Debug)]
+pub(super) struct RawText {
+    pub(super) identifier: String,
+    pub(super) values: Vec<String>,
+}
+
+impl RecordTree {
+    /// The tree of `text`, which was read as `recorded`. `None` if the format has no variations.
+    pub fn read(text: &str, recorded: &Recorded) -> Option<RecordTree> {
+        if !is_sgf(text) {
+            return None;
+        }
+        let (size, moves) = (recorded.game.size(), recorded.game.moves().to_vec());
+        let mut tree = RecordTree {
+            nodes: nodes(text),
+            main_line: Vec::new(),
+            size,
+            moves,
+            record: recorded.record.clone(),
+        };
+        tree.main_line = tree.find_main_line()?;
+        Some(tree)
+    }
+
+    /// Finds the nodes of the moves that were read. The game begins late where stones are set up
+    /// after moves, so the last moves of the first line count.
+    fn find_main_line(&self) -> Option<Vec<usize>> {
+        let mut line = vec![0];
+        while let Some(&next) = self.nodes.get(*line.last()?)?.next.first() {
+            line.push(next);
+        }
+        let of_node = |&at: &usize| std::iter::repeat_n(at, self.nodes[at].moves(self.size).len());
+        let movers: Vec<usize> = line.iter().flat_map(of_node).collect();
+        let movers = &movers[movers.len().checked_sub(self.moves.len())?..];
+        let start = match movers.first() {
+            Some(first) => line.iter().rfind(|&&at| at < *first).copied().unwrap_or(0),
+            None => *line.last()?,
+        };
+        Some([&[start], movers].concat())
+    }
+
+    /// The record of `game`, which begins as the game that was read. What the players of another
+    /// course have left stays as a variation. Each of `lines` is kept as a variation after a number
+    /// of moves.
+    pub fn write(
+        &self,
+        game: &Game,
+        record: &Record,
+        lines: &[(usize, &[(Color, Move)])],
+    ) -> String {
+        let mut tree = self.clone();
+        let pairs = self.moves.iter().zip(game.moves());
+        let common = pairs.take_while(|(was, is)| was == is).count();
+        let mut path = tree.main_line[..=common].to_vec();
+        for &(color, mv) in &game.moves()[common..] {
+            let at = tree.enter(path[path.len() - 1], color, mv, true);
+            path.push(at);
+        }
+        for (&number, comment) in &record.comments {
+            let is_new = number > common || self.record.comments.get(&number) != Some(comment);
+            if let Some(&at) = path.get(number).filter(|_| is_new) {
+                tree.nodes[at].set("C", comment);
+            }
+        }
+        for &(number, line) in lines {
+            let Some(&start) = path.get(number) else { continue };
+            line.iter().fold(start, |at, &(color, mv)| tree.enter(at, color, mv, false));
+        }
+        tree.name_facts(record, &self.record);
+        tree.text()
+    }
+
+    /// Sets the facts of the root that are not what they were.
+    fn name_facts(&mut self, is: &Record, was: &Record) {
+        for (name, is, was) in [
+            ("PB", &is.black, &was.black),
+            ("PW", &is.white, &was.white),
+            ("BR", &is.black_rank, &was.black_rank),
+            ("WR", &is.white_rank, &was.white_rank),
+            ("RE", &is.result, &was.result),
+            ("DT", &is.date, &was.date),
+            ("EV", &is.event, &was.event),
+            ("PC", &is.place, &was.place),
+        ] {
+            if is != was {
+                self.nodes[0].set(name, is);
+            }
+        }
+    }
+
+    /// The node of a move after the node `at`, which is made if there is none. If it `leads`, it
+    /// becomes the first.
+    fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
+        let makes = |&next: &usize| self.nodes[next].moves(self.size) == [(color, mv)];
+        let found = self.nodes[at].next.iter().copied().find(makes);
+        let next = found.unwrap_or_else(|| {
+            self.nodes.push(TreeNode::of_move(self.size, color, mv));
+            self.nodes.len() - 1
+        });
+        let siblings = &mut self.nodes[at].next;
+        match (leads, found) {
+            (true, _) => {
+                siblings.retain(|&other| other != next);
+                siblings.insert(0, next);
+            }
+            (false, None) => siblings.push(next),
+            (false, Some(_)) => {}
+        }
+        next
+    }
+
+    /// The text, in UTF-8.
+    fn text(&mut self) -> String {
+        let foreign = |node: &TreeNode| {
+            node.properties.iter().flat_map(|one| &one.values).any(|value| !value.is_ascii())
+        };
+        if self.nodes[0].get("CA").is_some() || self.nodes.iter().any(foreign) {
+            self.nodes[0].set("CA", "UTF-8");
+        }
+        let mut text = String::from("(");
+        let mut todo = vec![TreePart::Node(0)];
+        while let Some(part) = todo.pop() {
+            match part {
+                TreePart::Open => text.push_str("\n("),
+                TreePart::Close => text.push(')'),
+                TreePart::Node(at) => {
+                    let node = &self.nodes[at];
+                    if at > 0 && at.is_multiple_of(NODES_PER_LINE) {
+                        text.push('\n');
+                    }
+                    node.write(&mut text);
+                    match node.next[..] {
+                        [only] => todo.push(TreePart::Node(only)),
+                        ref several => todo.extend(several.iter().rev().flat_map(|&next| {
+                            [TreePart::Close, TreePart::Node(next), TreePart::Open]
+                        })),
+                    }
+                }
+            }
+        }
+        text.push_str(")\n");
+        text
+    }
+}
+
+/// What is yet to be written.
+enum TreePart {
+    Open,
+    Node(usize),
+    Close,
+}
+
+/// The nodes of the first record in a text, up to the first fault.
+fn nodes(text: &str) -> Vec<TreeNode> {
+    let mut nodes: Vec<TreeNode> = Vec::new();
+    let (mut forks, mut here) = (Vec::new(), None);
+    for token in syntax::tokens(text).into_iter().flatten() {
+        match token {
+            Ok(Token::Open) => forks.push(here),
+            Ok(Token::Close) => here = forks.pop().flatten(),
+            Ok(Token::Node(node)) => {
+                let at = nodes.len();
+                if at > 0 {
+                    nodes[here.unwrap_or(0)].next.push(at);
+                }
+                nodes.push(TreeNode::new(&node));
+                here = Some(at);
+            }
+            Err(_) => break,
+        }
+    }
+    nodes
+}
+
+impl TreeNode {
+    fn new(node: &SgfNode<'_>) -> TreeNode {
+        let properties = node.properties.iter().map(|one| RawText {
+            identifier: one.identifier.to_string(),
+            values: one.values.iter().map(|&value| value.to_owned()).collect(),
+        });
+        TreeNode { properties: properties.collect(), next: Vec::new() }
+    }
+
+    fn of_move(size: Size, color: Color, mv: Move) -> TreeNode {
+        let place = mv.point().map_or(String::new(), |point| letters(size, point));
+        let plain = |identifier: &str, value: String| RawText {
+            identifier: identifier.to_owned(),
+            values: vec![value],
+        };
+        let mut properties = vec![plain(&color.letter().to_string(), place)];
+        if mv == Move::Button {
+            properties.push(plain(BUTTON, String::new()));
+        }
+        TreeNode { properties, next: Vec::new() }
+    }
+
+    /// The property with this identifier.
+    pub(super) fn get(&self, identifier: &str) -> Option<&RawText> {
+        self.properties.iter().find(|one| one.identifier == identifier)
+    }
+
+    /// The moves that the node makes: nearly always one or none.
+    pub(super) fn moves(&self, size: Size) -> Vec<(Color, Move)> {
+        let is_button = self.get(BUTTON).is_some();
+        let of = |one: &RawText| {
+            let color = match one.identifier.as_str() {
+                "B" => Color::Black,
+                "W" => Color::White,
+                _ => return None,
+            };
+            let mv = values::mv(size, one.values.first()?).ok()?.value;
+            Some((color, if is_button && mv == Move::Pass { Move::Button } else { mv }))
+        };
+        self.properties.iter().filter_map(of).collect()
+    }
+
+    /// Gives a property a plain text as its value, or takes it away if the text is empty.
+    fn set(&mut self, identifier: &str, text: &str) {
+        let mut written = String::new();
+        property(&mut written, "", &[text.replace("\r\n", "\n")]);
+        let value = written[1..written.len() - 1].to_owned();
+        let place = self.properties.iter().position(|one| one.identifier == identifier);
+        match (place, text.is_empty()) {
+            (Some(at), true) => drop(self.properties.remove(at)),
+            (Some(at), false) => self.properties[at].values = vec![value],
+            (None, true) => {}
+            (None, false) => self
+                .properties
+                .push(RawText { identifier: identifier.to_owned(), values: vec![value] }),
+        }
+    }
+
+    fn write(&self, text: &mut String) {
+        text.push(';');
+        for RawText { identifier, values } in &self.properties {
+            text.push_str(identifier);
+            for value in values {
+                text.push('[');
+                write_raw(text, value);
+                text.push(']');
+            }
+        }
+    }
+}
+
+/// Writes a value as it was written. A bracket that its writer forgot to escape is escaped.
+fn write_raw(text: &mut String, value: &str) {
+    let mut is_hidden = false;
+    for character in value.chars() {
+        if character == ']' && !is_hidden {
+            text.push('\\');
+        }
+        is_hidden = character == '\\' && !is_hidden;
+        text.push(character);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::read_text;
+
+    const TEXT: &str = "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
+                        (;B[cc];W[gg]))";
+
+    fn tree(text: &str) -> (RecordTree, Recorded) {
+        let recorded = read_text(text).unwrap();
+        (RecordTree::read(text, &recorded).unwrap(), recorded)
+    }
+
+    fn flat(text: &str) -> String {
+        text.replace('\n', "")
+    }
+
+    #[test]
+    fn what_was_read_is_written_again() {
+        for text in [
+            TEXT,
+            "(;)",
+            "(;SZ[5]KM[6.5]RU[made up]AB[aa][bb]PL[W];W[cc];C[only a comment];B[dd])",
+            "(;SZ[5];B[aa];AB[bb];W[cc](;B[dd])(;B[de]))",
+            "(;SZ[5];B[aa]W[bb])",
+        ] {
+            let (tree, Recorded { game, record, .. }) = tree(text);
+            assert_eq!(flat(&tree.write(&game, &record, &[])), text);
+        }
+        let (tree, recorded) = tree("(;CA[Shift_JIS]SZ[5]C[\u{767d}[1] ];B[cc])");
+        let text = tree.write(&recorded.game, &recorded.record, &[]);
+        assert_eq!(flat(&text), "(;CA[UTF-8]SZ[5]C[\u{767d}[1\\] ];B[cc])");
+        // Nesting costs no stack.
+        let deep = format!("(;SZ[5]{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_001));
+        let recorded = read_text(&deep).unwrap();
+        let again = RecordTree::read(&deep, &recorded).unwrap();
+        assert_eq!(
+            again.write(&recorded.game, &recorded.record, &[]).matches('x').count(),
+            100_000
+        );
+    }
+
+    #[test]
+    fn only_the_changes_are_new() {
+        let (tree, Recorded { mut game, mut record, .. }) = tree(TEXT);
+        let mv = |name: &str| tree.size.parse_move(name).unwrap();
+        let line = [(Color::Black, mv("A1")), (Color::White, mv("B1"))];
+        let kept: [(usize, &[(Color, Move)]); 2] = [(2, &line), (2, &[(Color::Black, mv("G7"))])];
+        let text = flat(&tree.write(&game, &record, &kept));
+        assert!(text.contains("(;B[gg])(;B[gc]C[two])(;B[ai];W[bi]))(;B[cc]"), "{text}");
+        // The game goes on, and ends.
+        game.play(Color::White, mv("C7")).unwrap_err();
+        game.play(Color::White, mv("A9")).unwrap();
+        record.comments.insert(4, "three]".to_owned());
+        record.result = "B+R".to_owned();
+        let text = flat(&tree.write(&game, &record, &[]));
+        assert!(text.contains("(;B[gg];W[aa]C[three\\]])(;B[gc]C[two])"), "{text}");
+        assert!(text.starts_with("(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c]RE[B+R](;B[ee]C[one]"), "{text}");
+        // Another course becomes the main line; the one that was read stays.
+        game.undo_moves(3).unwrap();
+        game.play(Color::White, mv("A9")).unwrap();
+        record.comments = [(1, "one".to_owned())].into();
+        let text = flat(&tree.write(&game, &record, &[]));
+        assert!(text.contains("TR[ee](;W[aa])(;W[cc](;B[gg])(;B[gc]C[two])))(;B[cc]"), "{text}");
+        // A variation that is played becomes it, too.
+        game.undo_moves(2).unwrap();
+        record.comments.clear();
+        game.play(Color::Black, mv("C7")).unwrap();
+        let text = flat(&tree.write(&game, &record, &[]));
+        assert!(text.contains("XX[a\\]b][c]RE[B+R](;B[cc];W[gg])(;B[ee]"), "{text}");
+    }
+
+    #[test]
+    fn lists_of_moves_have_no_tree() {
+        let gib = "\\HS\n\\[GAMEBLACKNAME=Ann\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
+        assert!(RecordTree::read(gib, &read_text(gib).unwrap()).is_none());
+    }
+}
