@@ -4,7 +4,8 @@
 //! The board is in `src/widgets/board.js` and `board.css`. It draws a position from data, and
 //! reports clicks and keys. It knows captures, because it plays lines out, and nothing of the page
 //! around it. The graph of a game's win rate and score is in `graph.js`. All pages share `page.js`
-//! and `page.css`. `picture` draws a position as SVG.
+//! and `page.css`. `picture` draws a position as SVG. `paints.svg` is the light on stones and wood, for
+//! both.
 
 mod picture;
 
@@ -12,10 +13,16 @@ pub use picture::Picture;
 
 /// The script that all pages share: the classes `Grid`, `Board` and `Graph`, and small helpers.
 pub const SCRIPT: &str = concat!(
+    "const PAINTS = `",
+    include_str!("widgets/paints.svg"),
+    "`;\n",
     include_str!("widgets/board.js"),
     include_str!("widgets/page.js"),
     include_str!("widgets/graph.js")
 );
+
+/// The definitions of the light on stones and wood.
+const PAINTS: &str = include_str!("widgets/paints.svg");
 
 /// The style of a board, drawn by the component or by a [`Picture`].
 pub const BOARD_STYLE: &str = include_str!("widgets/board.css");

@@ -91,21 +91,24 @@ function draw(name, attributes = {}, parent = null, text = null) {
 }
 
 /**
- * A board in `host`, which it fills. `onPoint(at)` is called when a point is clicked, `onHover(at)` when
- * the mouse comes to another point, or, with null, leaves the board. With `cursor`, the arrow keys move a
- * cursor over the points, and Enter is a click.
+ * A board in `host`, which it fills. `onPoint(at, true)` is called when a point is clicked, `onHover(at)`
+ * when the mouse comes to another point, or, with null, leaves the board. With `cursor`, the arrow keys move
+ * a cursor over the points, and Enter calls `onPoint(at)`.
  */
 class Board {
   /** From the edge of the picture to the first line. */
   static MARGIN = 1.25;
+  /** The radius of a stone. */
+  static STONE = 0.48;
 
   constructor(host, grid, { onPoint = null, onHover = null, cursor = false } = {}) {
-    Object.assign(this, { grid, onPoint, onHover, at: null, under: null, ghost: null });
+    Object.assign(this, { grid, onPoint, onHover, at: null, under: null, ghost: null, shown: [], drawn: new Map() });
     const [width, height] = [grid.columns, grid.rows].map((side) => side - 1 + 2 * Board.MARGIN);
     this.svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: "img" });
     host.replaceChildren(this.svg);
+    draw("defs", {}, this.svg).innerHTML = PAINTS;
     this.drawGrid(width, height);
-    for (const layer of ["stones", "heat", "owners", "marks", "ghosts", "cursor"]) {
+    for (const layer of ["shades", "shadows", "stones", "leaving", "heat", "owners", "marks", "ghosts", "cursor"]) {
       this[layer] = draw("g", { class: layer }, this.svg);
     }
     if (onPoint) this.svg.addEventListener("click", (event) => this.click(event));
@@ -122,6 +125,8 @@ class Board {
     const { grid, svg } = this;
     const [near, right, bottom] = [Board.MARGIN, width - Board.MARGIN, height - Board.MARGIN];
     draw("rect", { class: "wood", width, height, rx: 0.3 }, svg);
+    draw("path", { class: "grain", d: Board.grain(width, height) }, svg);
+    draw("rect", { fill: "url(#sheen)", width, height, rx: 0.3 }, svg);
     let lines = "";
     for (let x = 0; x < grid.columns; x++) lines += `M${near + x} ${near}V${bottom}`;
     for (let y = 0; y < grid.rows; y++) lines += `M${near} ${near + y}H${right}`;
@@ -140,41 +145,90 @@ class Board {
     }
   }
 
+  /** The grain of the wood: lines that run up and waver, the same on each board of a size. */
+  static grain(width, height) {
+    let path = "";
+    for (let x = 0.2, index = 0; x < width - 0.2; x += 0.22 + 0.2 * Math.abs(Math.sin(7 * index)), index++) {
+      const sway = (part) => (x + 0.16 * Math.sin(1.7 * index + part)).toFixed(2);
+      const third = height / 3;
+      path += `M${sway(0)} 0.05C${sway(1)} ${third.toFixed(2)} ${sway(2.4)} ${(2 * third).toFixed(2)} ${sway(4)} ${height - 0.05}`;
+    }
+    return path;
+  }
+
   /**
    * Shows a position: its `stones`; the `last` point played; `owners`, numbers from -1 for White to 1
    * for Black; `numbers`, a Map from points to the numbers of their stones; `marks`, each with a point
-   * `at`, a `text`, a `kind`, which is a class, and perhaps a `weight` from 0 to 1; `heat`, each with a
-   * point and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count;
-   * `ghost`, the colour of the stone that is shown faintly under the mouse; and `label`, the picture in
-   * words.
+   * `at`, a `text`, a `kind`, which is a class, perhaps a second line `sub`, and perhaps a `weight` from
+   * 0 to 1; a mark with a `shape`, by its identifier in SGF, is drawn as that; `heat`, each with a point
+   * and a weight; `dead`, a Set of points whose stones are; `dots`, points that do not count; `next`,
+   * stones that could be played, each with a point `at`, a `color` and a `text`; `ghost`, the colour of
+   * the stone that is shown faintly under the mouse; and `label`, the picture in words.
    */
   show({
     stones, last = null, owners = null, numbers = new Map(), marks = [], heat = [], dead = new Set(),
-    dots = [], ghost = null, label = "",
+    dots = [], next = [], ghost = null, label = "",
   }) {
+    const before = this.shown;
     Object.assign(this, { shown: stones, dead, ghost });
     this.svg.setAttribute("aria-label", label);
-    for (const layer of ["stones", "heat", "owners", "marks"]) this[layer].replaceChildren();
-    stones.forEach((color, at) => color && this.drawStone(color, at, numbers.get(at)));
+    for (const layer of ["heat", "owners", "shades", "marks"]) this[layer].replaceChildren();
+    this.drawStones(before, stones);
+    numbers.forEach((number, at) => stones[at] && this.drawNumber(at, number));
     heat.forEach(({ at, weight }) => this.drawDot("heat", at, 0.47, { opacity: weight.toFixed(2) }));
     dots.forEach((at) => this.drawDot("dot", at, 0.13));
-    owners?.forEach((owner, at) => this.drawOwner(owner, at));
+    owners?.forEach((owner, at) => this.drawOwner(owner, at, numbers.has(at)));
+    next.forEach((one) => this.drawNext(one));
     this.drawGhost();
     if (last !== null && !numbers.has(last)) {
       const [cx, cy] = this.place(last);
-      const kind = stones[last] === "B" ? "black" : "white";
-      draw("circle", { class: `last on-${kind}`, cx, cy, r: 0.25 }, this.marks);
+      draw("circle", { class: `last on-${this.kindAt(last)}`, cx, cy, r: 0.25 }, this.marks);
     }
-    marks.forEach((mark) => this.drawMark(mark));
+    marks.forEach((mark) => (mark.shape ? this.drawShape(mark) : this.drawMark(mark)));
   }
 
-  drawStone(color, at, number) {
+  /** Black or white, or wood where no stone is. */
+  kindAt(at) { return { B: "black", W: "white" }[this.shown[at]] ?? "wood"; }
+
+  /** Draws the stones that are new, and takes off those that have gone: slowly, if a single move has taken them. */
+  drawStones(before, stones) {
+    const added = stones.filter((color, at) => color && color !== before[at]).length;
+    const isMove = added === 1 && before.length === stones.length;
+    for (const [at, { color, dead, parts }] of this.drawn) {
+      if (stones[at] === color && this.dead.has(at) === dead) continue;
+      parts.forEach((part) => part.remove());
+      this.drawn.delete(at);
+      if (isMove && !stones[at]) this.drawLeaving(parts[1]);
+    }
+    stones.forEach((color, at) => {
+      if (color && !this.drawn.has(at)) this.drawStone(color, at, isMove);
+    });
+  }
+
+  drawStone(color, at, isNew) {
     const [cx, cy] = this.place(at);
     const kind = color === "B" ? "black" : "white";
-    const dead = this.dead.has(at) ? " dead" : "";
-    draw("circle", { class: `stone ${kind}${dead}`, cx, cy, r: 0.475 }, this.stones);
-    if (number === undefined) return;
-    draw("text", { class: `number on-${kind}`, x: cx, y: cy + 0.19 }, this.marks, number);
+    const dead = this.dead.has(at);
+    const shadow = draw("ellipse", { class: "shadow", cx: cx + 0.05, cy: cy + 0.08, rx: 0.56, ry: 0.55, fill: "url(#shadow)" }, this.shadows);
+    const stone = draw("circle", { class: `stone ${kind}`, cx, cy, r: Board.STONE, fill: `url(#${kind}-stone)` }, this.stones);
+    if (dead) [shadow, stone].forEach((part) => part.classList.add("dead"));
+    if (isNew) stone.classList.add("new");
+    this.drawn.set(at, { color, dead, parts: [shadow, stone] });
+  }
+
+  /** A captured stone goes, unless the reader wants no motion. */
+  drawLeaving(stone) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    stone.classList.remove("new");
+    stone.classList.add("taken");
+    this.leaving.append(stone);
+    stone.addEventListener("animationend", () => stone.remove());
+  }
+
+  drawNumber(at, number) {
+    const [x, y] = this.place(at);
+    const small = String(number).length > 2 ? " small" : "";
+    draw("text", { class: `number on-${this.kindAt(at)}${small}`, x, y: y + 0.19 }, this.marks, number);
   }
 
   drawDot(kind, at, r, attributes = {}) {
@@ -186,28 +240,62 @@ class Board {
   drawGhost() {
     this.ghosts.replaceChildren();
     if (!this.ghost || this.under === null || this.shown[this.under]) return;
-    const [cx, cy] = this.place(this.under);
-    const kind = this.ghost === "B" ? "black" : "white";
-    draw("circle", { class: `stone ghost ${kind}`, cx, cy, r: 0.475 }, this.ghosts);
+    this.drawFaint(this.ghost, this.under, this.ghosts, "ghost");
   }
 
-  /** A square for the owner of a point, unless a stone of this owner is there. */
-  drawOwner(owner, at) {
+  drawFaint(color, at, layer, role) {
+    const [cx, cy] = this.place(at);
+    const kind = color === "B" ? "black" : "white";
+    draw("circle", { class: `stone ${role} ${kind}`, cx, cy, r: Board.STONE, fill: `url(#${kind}-stone)` }, layer);
+  }
+
+  /** A stone that could be played, faintly and with its text. */
+  drawNext({ at, color, text }) {
+    if (this.shown[at]) return;
+    const [x, y] = this.place(at);
+    this.drawFaint(color, at, this.marks, "next");
+    draw("text", { class: `number on-${color === "B" ? "black" : "white"}`, x, y: y + 0.19 }, this.marks, text);
+  }
+
+  /** A shade over the place of a point; a square where a stone of the other player stands, beside its number. */
+  drawOwner(owner, at, isNumbered) {
     const weight = Math.min(Math.abs(owner), 1);
     const color = owner > 0 ? "B" : "W";
-    if (weight < 0.15 || this.shown[at] === color) return;
+    if (weight < 0.1 || this.shown[at] === color) return;
     const [cx, cy] = this.place(at);
-    const side = 0.14 + 0.36 * weight;
     const kind = color === "B" ? "black" : "white";
-    const [x, y] = [cx - side / 2, cy - side / 2];
-    draw("rect", { class: `owner ${kind}`, x, y, width: side, height: side }, this.owners);
+    const square = (side, aside, layer, attributes) => draw("rect", {
+      class: `owner ${kind}`, x: cx + aside - side / 2, y: cy + aside - side / 2, width: side, height: side, ...attributes,
+    }, layer);
+    if (this.shown[at]) square(0.14 + 0.3 * weight, isNumbered ? 0.32 : 0, this.owners, {});
+    else square(1, 0, this.shades, { opacity: (0.62 * weight).toFixed(2) });
   }
 
-  drawMark({ at, text, kind, weight = 1 }) {
+  drawMark({ at, text, sub, kind, weight = 1 }) {
     const [cx, cy] = this.place(at);
     const mark = draw("g", { class: `mark ${kind}` }, this.marks);
-    draw("circle", { cx, cy, r: 0.44, "fill-opacity": weight.toFixed(2) }, mark);
-    draw("text", { x: cx, y: cy + 0.2 }, mark, text);
+    draw("circle", { cx, cy, r: Board.STONE, "fill-opacity": weight.toFixed(2) }, mark);
+    draw("text", { x: cx, y: sub ? cy + 0.05 : cy + 0.16, class: text.length > 2 ? "small" : "" }, mark, text);
+    if (sub) draw("text", { x: cx, y: cy + 0.33, class: "sub" }, mark, sub);
+  }
+
+  /** A mark of a record: a triangle, a square, a circle, a cross, or a label. */
+  drawShape({ at, shape, text = "" }) {
+    const [x, y] = this.place(at);
+    const mark = draw("g", { class: `shape on-${this.kindAt(at)}` }, this.marks);
+    if (shape === "LB") {
+      // The lines of the board do not run through the letters.
+      if (!this.shown[at]) draw("circle", { class: "ground", cx: x, cy: y, r: 0.36 }, mark);
+      draw("text", { x, y: y + 0.2, class: text.length > 2 ? "small" : "" }, mark, text);
+      return;
+    }
+    const paths = {
+      TR: `M${x} ${y - 0.31}L${x + 0.27} ${y + 0.16}H${x - 0.27}Z`,
+      SQ: `M${x - 0.2} ${y - 0.2}H${x + 0.2}V${y + 0.2}H${x - 0.2}Z`,
+      CR: `M${x - 0.23} ${y}a0.23 0.23 0 1 0 0.46 0a0.23 0.23 0 1 0 -0.46 0Z`,
+      MA: `M${x - 0.2} ${y - 0.2}L${x + 0.2} ${y + 0.2}M${x + 0.2} ${y - 0.2}L${x - 0.2} ${y + 0.2}`,
+    };
+    draw("path", { d: paths[shape] ?? paths.CR }, mark);
   }
 
   /** The point at a place of the window, or null. */
@@ -228,7 +316,7 @@ class Board {
 
   click(event) {
     const at = this.pointAt(event.clientX, event.clientY);
-    if (at !== null) this.onPoint(at);
+    if (at !== null) this.onPoint(at, true);
   }
 
   /** Lets the keys choose a point. What is there is said as well. */

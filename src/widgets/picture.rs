@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{BOARD_STYLE, escaped};
+use super::{BOARD_STYLE, PAINTS, escaped};
 use crate::board::GameBoard;
 use crate::color::Color;
 use crate::point::{Point, Size};
@@ -12,7 +12,7 @@ const MARGIN: f64 = 1.25;
 /// Pixels between two lines of a picture that stands alone.
 const STEP: f64 = 24.0;
 /// Owners below this are not drawn.
-const LEAST_OWNER: f32 = 0.15;
+const LEAST_OWNER: f32 = 0.1;
 
 /// A position to be drawn.
 #[derive(Clone, Copy)]
@@ -57,11 +57,15 @@ impl<'a> Picture<'a> {
         let [width, height] = extent(size);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"{attributes} \
-             class=\"board\" role=\"img\" aria-label=\"{}\">{head}\
-             <rect class=\"wood\" width=\"{width}\" height=\"{height}\" rx=\"0.3\"/>",
+             class=\"board\" role=\"img\" aria-label=\"{}\">{head}<defs>{PAINTS}</defs>\
+             <rect class=\"wood\" width=\"{width}\" height=\"{height}\" rx=\"0.3\"/>\
+             <rect fill=\"url(#sheen)\" width=\"{width}\" height=\"{height}\" rx=\"0.3\"/>",
             escaped(self.label)
         );
         write_grid(&mut svg, size, (width, height));
+        svg.push_str("<g class=\"shades\">");
+        self.write_owners(&mut svg, false);
+        svg.push_str("</g>");
         size.points().for_each(|point| self.write_stone(&mut svg, point));
         for (x, y) in self.dots.iter().map(|&point| place(size, point)) {
             write(
@@ -69,9 +73,9 @@ impl<'a> Picture<'a> {
                 format_args!("<circle class=\"dot\" cx=\"{x}\" cy=\"{y}\" r=\"0.13\"/>"),
             );
         }
-        for (point, &owner) in size.points().zip(self.owners.unwrap_or_default()) {
-            self.write_owner(&mut svg, point, owner);
-        }
+        svg.push_str("<g class=\"owners\">");
+        self.write_owners(&mut svg, true);
+        svg.push_str("</g>");
         if let Some(point) = self.last {
             let (x, y) = place(size, point);
             let color = self.board.cell(point).color().unwrap_or(Color::White);
@@ -99,28 +103,56 @@ impl<'a> Picture<'a> {
     fn write_stone(&self, svg: &mut String, point: Point) {
         let Some(color) = self.board.cell(point).color() else { return };
         let (x, y) = place(self.board.size(), point);
-        let dead = if self.dead.contains(&point) { " dead" } else { "" };
+        let is_dead = self.dead.contains(&point);
+        let dead = if is_dead { " dead" } else { "" };
+        if !is_dead {
+            let (x, y) = (x + 0.05, y + 0.08);
+            write(
+                svg,
+                format_args!(
+                    "<ellipse class=\"shadow\" cx=\"{x}\" cy=\"{y}\" rx=\"0.56\" ry=\"0.55\" \
+                     fill=\"url(#shadow)\"/>"
+                ),
+            );
+        }
         write(
             svg,
             format_args!(
-                "<circle class=\"stone {color}{dead}\" cx=\"{x}\" cy=\"{y}\" r=\"0.475\"/>"
+                "<circle class=\"stone {color}{dead}\" cx=\"{x}\" cy=\"{y}\" r=\"0.48\" \
+                 fill=\"url(#{color}-stone)\"/>"
             ),
         );
     }
 
-    /// A square for the owner of a point, unless a stone of the owner is there.
+    /// The owners of points: shades of empty points, or squares on the stones of the other player.
+    fn write_owners(&self, svg: &mut String, on_stones: bool) {
+        let size = self.board.size();
+        for (point, &owner) in size.points().zip(self.owners.unwrap_or_default()) {
+            let color = if owner > 0.0 { Color::Black } else { Color::White };
+            let cell = self.board.cell(point);
+            if owner.abs() >= LEAST_OWNER
+                && !cell.is_stone_of(color)
+                && cell.is_stone() == on_stones
+            {
+                self.write_owner(svg, point, owner);
+            }
+        }
+    }
+
     fn write_owner(&self, svg: &mut String, point: Point, owner: f32) {
         let color = if owner > 0.0 { Color::Black } else { Color::White };
-        if owner.abs() < LEAST_OWNER || self.board.cell(point).is_stone_of(color) {
-            return;
-        }
-        let side = 0.14 + 0.36 * f64::from(owner.abs().min(1.0));
+        let weight = f64::from(owner.abs().min(1.0));
+        let (side, opacity) = match self.board.cell(point).is_stone() {
+            true => (0.14 + 0.3 * weight, 0.9),
+            false => (1.0, 0.62 * weight),
+        };
         let (x, y) = place(self.board.size(), point);
         let (x, y) = (x - side / 2.0, y - side / 2.0);
         write(
             svg,
             format_args!(
-                "<rect class=\"owner {color}\" x=\"{x:.3}\" y=\"{y:.3}\" width=\"{side:.3}\" height=\"{side:.3}\"/>"
+                "<rect class=\"owner {color}\" x=\"{x:.3}\" y=\"{y:.3}\" width=\"{side:.3}\" \
+                 height=\"{side:.3}\" opacity=\"{opacity:.2}\"/>"
             ),
         );
     }
@@ -260,7 +292,7 @@ mod tests {
         let file = picture.file();
         assert!(file.starts_with("<svg xmlns=") && file.ends_with("</svg>\n"), "{file}");
         assert!(file.contains("viewBox=\"0 0 5.5 3.5\" width=\"132\" height=\"84\""), "{file}");
-        assert!(file.contains("<style>") && file.contains(".board .stone.dead"), "{file}");
+        assert!(file.contains("<style>") && file.contains(".board .dead"), "{file}");
         assert_eq!(file.matches("class=\"stone white dead\"").count(), 1);
         assert_eq!(file.matches("class=\"dot\" cx=\"2.25\" cy=\"1.25\"").count(), 1);
     }
