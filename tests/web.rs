@@ -73,7 +73,7 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
     let answered = page.after(2);
     let course = answered["course"].as_array().unwrap();
     assert_eq!((course.len(), &course[0][0]), (1, &json!(1)), "what it expected of its move");
-    assert!(answered["comments"]["2"].as_str().unwrap().contains("visits"));
+    assert_eq!(answered["comments"], json!({}), "nobody asked what it expects");
     // Illegal moves change nothing.
     let (status, reason) = server.unwilling(&game, "C3");
     assert!(status == 409 && reason.starts_with("C3: "), "{status} {reason}");
@@ -84,13 +84,99 @@ fn the_engine_plays_helps_and_says_what_it_thinks() {
     let hinted = page.until("game", |game| !game["hint"].is_null());
     assert_eq!(hinted["moves"].as_array().unwrap().len(), 2);
     server.order(&game, "explain");
-    let explained = page.until("game", |game| game["explanation"][0] == 1);
-    assert!(!explained["explanation"][1].as_array().unwrap().is_empty());
+    let explained = page.until("game", |game| !game["explanation"].is_null());
+    let first = explained["explanation"][0].as_str().unwrap();
+    assert_eq!(first, format!("Move: {} for black", hinted["hint"][0].as_str().unwrap()));
+    let visits = |text: &str| text.split(' ').find_map(|word| word.parse::<u64>().ok());
+    let hint = hinted["hint"][1].as_str().unwrap().split_once("black, ").unwrap().1;
+    let said = hint.split_once("black, ").map_or(hint, |(_, rest)| rest);
+    let search = explained["explanation"][1].as_str().unwrap();
+    let of = search.split_once(" of ").unwrap().1.split_once(" of ").unwrap().1;
+    assert_eq!(visits(of), visits(said), "{hint}: {search}");
+    server.order(&game, "pass");
+    let moved = page.until("game", |game| game["moves"].as_array().unwrap().len() > 2);
+    assert!(moved["explanation"].is_null(), "it belongs to the position");
+    server.order(&game, "undo");
+    page.after(2);
     server.order(&game, "undo");
     let undone = page.after(0);
     assert_eq!(undone["course"], json!([]), "nothing is known of other games");
     server.order(&game, "resign");
     assert_eq!(page.until("game", |game| game["phase"] == "over")["result"], "W+R");
+}
+
+#[test]
+fn the_engine_writes_what_it_expects_if_it_is_asked_to() {
+    let server = Server::start(&[]);
+    let params = json!({ "size": "5", "visits": "20" });
+    let game = server.start_game(json!({ "white": "engine", "comments": true, "params": params }));
+    let mut page = server.listen(&game);
+    server.order(&game, "C3");
+    let comment = page.after(2)["comments"]["2"].as_str().unwrap().to_owned();
+    assert!(comment.contains("% for black") && !comment.contains("white"), "{comment}");
+}
+
+#[test]
+fn a_record_that_is_opened_is_written_again_as_it_was() {
+    let server = Server::start(&[]);
+    let sgf =
+        "(;GM[1]FF[4]SZ[5]XX[kept];B[cc]C[good]TR[cc](;W[bc];B[bb])(;W[cb]C[or\\] this];B[bc]))";
+    let game = server.start_game(json!({ "sgf": sgf }));
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(3)["names"], json!({ "B": "", "W": "" }));
+    let record = || server.get(&format!("{game}game.sgf")).body.replace('\n', "");
+    assert_eq!(record(), sgf);
+    let tree: Value = serde_json::from_str(&server.get(&format!("{game}tree")).body).unwrap();
+    assert_eq!(tree[1]["marks"], json!([["C3", "TR", ""]]));
+    let other = json!({ "parent": 1, "color": "W", "vertex": "C4", "comment": "or] this" });
+    assert!(tree.as_array().unwrap().contains(&other), "{tree}");
+    // What the user adds is new, and nothing else.
+    server.order(&game, "D4");
+    page.after(4);
+    server.post(&format!("{game}lines"), json!({ "number": 1, "line": ["A1"] }));
+    page.until("game", |game| !game["lines"].as_array().unwrap().is_empty());
+    let longer = sgf.replace(";B[bb])", ";B[bb];W[db])").replace("B[bc]))", "B[bc])(;W[ae]))");
+    assert_eq!(record(), longer);
+}
+
+#[test]
+fn who_opens_a_lost_address_is_told_what_to_do() {
+    let server = Server::start(&[]);
+    let host = format!("127.0.0.1:{}", server.port);
+    let open = |path: &str| {
+        let headers = [("Host", host.as_str()), ("Accept", "text/html,*/*;q=0.8")];
+        request(server.port, "GET", path, &headers, b"")
+    };
+    let closed = open(&format!("{}games/9/", server.root));
+    assert_eq!(closed.status, 404);
+    assert!(closed.head.contains("text/html") && closed.body.contains("this game is closed"));
+    assert!(closed.body.contains(&format!("<a href=\"{}\">", server.root)), "{}", closed.body);
+    for path in ["/", "/favicon.ico", &format!("/{}/games/1/", "0".repeat(32))] {
+        let expired = open(path);
+        assert_eq!(expired.status, 403);
+        assert!(expired.body.contains("Open the whole line"), "{}", expired.body);
+        assert!(
+            !expired.body.contains(server.root.trim_matches('/'))
+                && !expired.body.contains("<script")
+        );
+    }
+}
+
+#[test]
+fn a_refusal_names_the_field() {
+    let server = Server::start(&[]);
+    for (path, body, field) in [
+        ("games", json!({ "time": "banana" }), "time"),
+        ("games", json!({ "handicap": 400 }), "handicap"),
+        ("games", json!({ "params": { "size": "99" } }), "size"),
+        ("games", json!({ "params": { "seconds": "-3" } }), "seconds"),
+        ("games", json!({ "sgf": "hello" }), "sgf"),
+        ("reviews", json!({ "sgf": "(;SZ[9])", "visits": 0 }), "visits"),
+    ] {
+        let reply = server.ask("POST", path, body.to_string());
+        let said: Value = serde_json::from_str(&reply.body).unwrap();
+        assert_eq!((reply.status, &said["field"]), (400, &json!(field)), "{body}: {said}");
+    }
 }
 
 #[test]

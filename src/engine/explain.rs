@@ -13,7 +13,7 @@ use crate::search::{MoveReport, Report, for_color};
 
 impl Engine {
     /// The reasons for and against a move of `color`, the best one if `mv` is `None`: a line for
-    /// each topic, which begins with the topic and a colon.
+    /// each topic, which begins with the topic and a colon. Values are Black's.
     ///
     /// # Errors
     /// When the move is illegal.
@@ -23,12 +23,31 @@ impl Engine {
         mv: Option<Move>,
         stop: Stop<'_>,
     ) -> Result<Vec<String>, IllegalMove> {
+        self.explain_by(color, mv, None, stop)
+    }
+
+    /// The same by the results of a search of the present position for `color` that was already made,
+    /// if it has tried the move.
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    pub fn explain_by(
+        &mut self,
+        color: Color,
+        mv: Option<Move>,
+        known: Option<&Report>,
+        stop: Stop<'_>,
+    ) -> Result<Vec<String>, IllegalMove> {
         if let Some(mv) = mv {
             self.game.check(color, mv)?;
         }
-        let Some(inspection) = self.inspect(color, stop).cloned() else {
+        let Some(mut inspection) = self.inspect(color, stop).cloned() else {
             return Ok(vec!["Search: it has failed".to_owned()]);
         };
+        let has_tried = |entry: &MoveReport| mv.is_none_or(|mv| mv == entry.mv) && entry.visits > 0;
+        if let Some(known) = known.filter(|known| known.moves.iter().any(has_tried)) {
+            inspection.report = known.clone();
+        }
         let best = inspection.report.best().map_or(Move::Pass, |best| best.mv);
         let mv = mv.unwrap_or(best);
         let size = self.game.size();
@@ -36,7 +55,7 @@ impl Engine {
         lines.extend(results(&inspection.report, mv));
         lines.extend(self.origins(color, mv));
         if let Some(inspected) = inspection.moves.iter().find(|entry| entry.mv == mv) {
-            lines.extend(later(color, inspected));
+            lines.extend(later(inspected));
         }
         lines.extend(weight(size, &inspection, mv));
         Ok(lines)
@@ -81,7 +100,7 @@ fn results(report: &Report, mv: Move) -> Vec<String> {
         report.moves.len(),
         entry.visits,
         report.visits,
-        outcome(report, entry),
+        outcome(entry),
     )];
     let other = report.moves.get(usize::from(rank == 0)).filter(|other| other.visits > 0);
     if let Some(other) = other {
@@ -90,7 +109,7 @@ fn results(report: &Report, mv: Move) -> Vec<String> {
             if rank == 0 { "Next" } else { "Best" },
             report.size.move_vertex(other.mv),
             other.visits,
-            outcome(report, other),
+            outcome(other),
         ));
     }
     let line: Vec<String> = entry.pv.iter().map(|&mv| report.size.move_vertex(mv)).collect();
@@ -98,33 +117,29 @@ fn results(report: &Report, mv: Move) -> Vec<String> {
     lines
 }
 
-/// Win rate and score after a move, from the side of the player who makes it.
-fn outcome(report: &Report, entry: &MoveReport) -> String {
-    let color = report.to_move;
-    format!(
-        "{:.1} % for {color}, {:+.1} points for {color}",
-        100.0 * entry.winrate(color),
-        entry.black_score * f64::from(color.sign()),
-    )
+/// Black's win rate and score after a move.
+fn outcome(entry: &MoveReport) -> String {
+    let MoveReport { black_winrate, black_score, .. } = entry;
+    format!("{:.1} % for black, {black_score:+.1} points for black", 100.0 * black_winrate)
 }
 
 /// The network's output for the move, and for the position before it.
 fn raw_text(raw: &RawEvaluation, mv: Move) -> String {
     let (color, prediction) = (raw.to_move, &raw.prediction);
     format!(
-        "Network: plays it {:.1} % of the time; before any search {:.1} % for {color}, {:+.1} points \
-         for {color}",
+        "Network: plays it {:.1} % of the time; before any search {:.1} % for black, {:+.1} points \
+         for black",
         100.0 * raw.likely(mv).unwrap_or(0.0),
-        100.0 * prediction.chance(),
-        prediction.lead,
+        100.0 * for_color(f64::from(prediction.chance()), color),
+        f64::from(prediction.lead) * f64::from(color.sign()),
     )
 }
 
 /// The AMAF statistics of the move.
-fn later(color: Color, inspected: &InspectedMove) -> Option<String> {
+fn later(inspected: &InspectedMove) -> Option<String> {
     let (value, weight) = inspected.amaf?;
-    let chance = 100.0 * for_color(value, color);
-    Some(format!("AMAF: {chance:.1} % for {color} when played at any time, weight {weight:.0}"))
+    let chance = 100.0 * value;
+    Some(format!("AMAF: {chance:.1} % for black when played at any time, weight {weight:.0}"))
 }
 
 /// The criticality of the move's point.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::color::Color;
 use crate::point::{Move, Size};
-use crate::search::Report;
+use crate::search::{Report, for_color};
 
 /// The results of the search when the engine moved. Values are from the side of the player for whom
 /// it moved.
@@ -43,14 +43,13 @@ impl SearchSummary {
     }
 }
 
-/// The comment in game records.
+/// The comment in game records. Values are Black's, as in everything that people read.
 impl fmt::Display for SearchSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:.1} % for {}, {:+.1} points for black, {} visits: {}",
-            100.0 * self.winrate,
-            self.color,
+            "{:.1} % for black, {:+.1} points for black, {} visits: {}",
+            100.0 * for_color(self.winrate, self.color),
             self.score * f64::from(self.color.sign()),
             self.visits,
             self.line,
@@ -87,7 +86,7 @@ mod tests {
         let summary = SearchSummary::sample();
         assert_eq!(
             summary.to_string(),
-            "41.7 % for white, +0.9 points for black, 4005 visits: C16 Q16 pass"
+            "58.3 % for black, +0.9 points for black, 4005 visits: C16 Q16 pass"
         );
     }
 }

@@ -90,11 +90,10 @@ pub fn push_move(text: &mut String, size: Size, color: Color, mv: Move) {
 
 /// The line for the status bar.
 fn summary(report: &Report) -> String {
-    let color = report.to_move;
     format!(
-        "TEXT {} visits, {:.1} % for {color}, {:+.1} points for black",
+        "TEXT {} visits, {:.1} % for black, {:+.1} points for black",
         report.visits,
-        100.0 * report.winrate(color),
+        100.0 * report.winrate(Color::Black),
         report.black_score
     )
 }

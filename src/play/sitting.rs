@@ -96,6 +96,8 @@ pub struct Sitting {
     has_pondered: bool,
     /// Whether the engine thinks during a person's turn.
     ponders: bool,
+    /// Whether the record gets the engine's expectations of its moves.
+    comments: bool,
     now: f64,
     /// When the present turn began.
     turn_began: f64,
@@ -117,6 +119,7 @@ impl Sitting {
             explanation: None,
             has_pondered: false,
             ponders: false,
+            comments: false,
             now: 0.0,
             turn_began: 0.0,
             paused: None,
@@ -136,6 +139,12 @@ impl Sitting {
     #[must_use]
     pub fn with_pondering(self, ponders: bool) -> Sitting {
         Sitting { ponders, ..self }
+    }
+
+    /// The same sitting, in whose record the engine writes what it expects if `comments` is true.
+    #[must_use]
+    pub fn with_comments(self, comments: bool) -> Sitting {
+        Sitting { comments, ..self }
     }
 
     /// The game.
@@ -350,7 +359,7 @@ impl Sitting {
 
     /// A move of the engine.
     fn make_move(&mut self, mv: Move, comment: Option<String>) {
-        if let Some(comment) = comment {
+        if let Some(comment) = comment.filter(|_| self.comments) {
             self.record.comments.insert(self.game.moves().len() + 1, comment);
         }
         // The engine checks its moves, and a pass is always legal.

@@ -93,20 +93,32 @@ fn work(
     signals: &Signals,
     tell: &(impl Fn(Heard) -> bool + Sync),
 ) {
+    let mut advice = None;
     for Assignment { errand, game, clock, line } in inbox {
         engine.follow(&game);
         let stop = Stop::by_interrupt(signals, line);
-        let brought = run(&mut engine, errand, &clock, stop, tell);
+        let brought = run(&mut engine, errand, (&clock, &mut advice), stop, tell);
+        // What was cut short is no good advice.
+        advice.take_if(|_| stop.is_wanted());
         if !tell(Heard::Brought(errand, brought)) {
             return;
         }
     }
 }
 
+/// What the engine would play for somebody who asks. A hint and an explanation in one position are
+/// by the same search.
+struct Advice {
+    game: Game,
+    color: Color,
+    mv: Move,
+    report: Option<Report>,
+}
+
 fn run(
     engine: &mut Engine,
     errand: Errand,
-    clock: &Clock,
+    (clock, advice): (&Clock, &mut Option<Advice>),
     stop: Stop<'_>,
     tell: &(impl Fn(Heard) -> bool + Sync),
 ) -> Brought {
@@ -130,19 +142,21 @@ fn run(
             Brought::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
         }
         ErrandKind::Hint(color) => {
-            engine.set_time_control(TimeControl::Unlimited);
-            let answer = engine.genmove(&turn(color, false));
-            let mv = answer.decision.mv().unwrap_or(Move::Pass);
-            let expected = answer.report.as_ref().and_then(summary);
-            let vertex = engine.game().size().move_vertex(mv);
+            let Advice { mv, report, .. } = advised(engine, advice, &turn(color, false));
+            let expected = report.as_ref().and_then(summary);
+            let vertex = engine.game().size().move_vertex(*mv);
             // The search's expectation of another move than the suggested one would mislead.
-            let text = expected.filter(|(best, _)| *best == mv).map_or(vertex, |(_, text)| text);
-            Brought::Hint(mv, text)
+            let text = expected.filter(|(best, _)| best == mv).map_or(vertex, |(_, text)| text);
+            Brought::Hint(*mv, text)
         }
-        ErrandKind::Explain(color, mv) => match engine.explain(color, mv, stop) {
-            Ok(lines) => Brought::Explanation(lines),
-            Err(error) => Brought::Explanation(vec![error.to_string()]),
-        },
+        ErrandKind::Explain(color, mv) => {
+            let Advice { mv: best, report, .. } = advised(engine, advice, &turn(color, false));
+            let mv = Some(mv.unwrap_or(*best));
+            match engine.explain_by(color, mv, report.as_ref(), stop) {
+                Ok(lines) => Brought::Explanation(lines),
+                Err(error) => Brought::Explanation(vec![error.to_string()]),
+            }
+        }
         ErrandKind::Dead => {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             let verdict = judge::judge(engine.game(), engine.network(), &watch);
@@ -165,6 +179,20 @@ fn run(
     }
 }
 
+/// The advice for a turn, which is found once in a position.
+fn advised<'a>(engine: &mut Engine, known: &'a mut Option<Advice>, turn: &Turn<'_>) -> &'a Advice {
+    let game = engine.game();
+    let serves =
+        |advice: &Advice| advice.color == turn.color && advice.game.moves() == game.moves();
+    let found = known.take().filter(serves).unwrap_or_else(|| {
+        engine.set_time_control(TimeControl::Unlimited);
+        let answer = engine.genmove(turn);
+        let mv = answer.decision.mv().unwrap_or(Move::Pass);
+        Advice { game: engine.game().clone(), color: turn.color, mv, report: answer.report }
+    });
+    known.insert(found)
+}
+
 /// Sets the engine's clocks to the clocks of the game.
 fn set_clock(engine: &mut Engine, clock: &Clock) {
     engine.set_time_control(clock.control());
@@ -177,16 +205,15 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
     }
 }
 
-/// The best move of a search so far, and the expected result in words.
+/// The best move of a search so far, and the expected result in words, for Black.
 pub(super) fn summary(report: &Report) -> Option<(Move, String)> {
     let best = report.best()?;
-    let color = report.to_move;
     let line = best.pv.iter().take(5).map(|&mv| report.size.move_vertex(mv));
     let text = format!(
-        "{}: {:.0} % for {color}, {:+.1} points for {color}, {} visits, {}",
+        "{}: {:.0} % for black, {:+.1} points for black, {} visits, {}",
         report.size.move_vertex(best.mv),
-        100.0 * best.winrate(color),
-        best.black_score * f64::from(color.sign()),
+        100.0 * best.black_winrate,
+        best.black_score,
         report.visits,
         line.collect::<Vec<String>>().join(" ")
     );

@@ -66,7 +66,9 @@ impl Address {
         let token = path.split('/').nth(1).unwrap_or_default();
         match is_same(token, &self.token) {
             true => Ok(()),
-            false => Err(Denial::forbidden("open the address that ponnuki has printed, all of it")),
+            false => Err(Denial::forbidden(
+                "this address is not the one that ponnuki has printed, or is of an earlier start",
+            )),
         }
     }
 }

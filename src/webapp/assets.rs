@@ -20,6 +20,9 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
     ("place.js", SCRIPT, &[include_str!("pages/place.js")]),
     ("look.js", SCRIPT, &[include_str!("pages/look.js")]),
+    ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
+    ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
+    ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
     ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),
     (
@@ -33,6 +36,12 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
 const START: &str = include_str!("pages/start.html");
 const GAME: &str = include_str!("pages/game.html");
 const WAIT: &str = include_str!("pages/wait.html");
+const REFUSAL: &str = include_str!("pages/refusal.html");
+
+/// The headers of the page of a refusal, which has its style in itself: its reader may have no token
+/// and so may load nothing.
+const REFUSAL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
 
 /// A file that pages load.
 ///
@@ -57,6 +66,22 @@ pub(super) fn game(root: &str) -> Response {
 /// The page that is shown while a review of this record is made.
 pub(super) fn wait(root: &str, name: &str) -> Response {
     page(root, "Review – Ponnuki", WAIT, &[("name", &widgets::escaped(name))])
+}
+
+/// The page for who opens an address that is refused. It leads to the first page, at the path `root`,
+/// if its reader may know it.
+pub(super) fn refusal(denial: &Denial, root: Option<&str>) -> Response {
+    let way = match root {
+        Some(root) => format!("<p><a href=\"{root}\">Go to the first page</a></p>"),
+        None => "<p>The address begins with a secret that stands in the line which ponnuki prints \
+                 when it starts. Open the whole line in the browser, or start \
+                 <kbd>ponnuki web --open</kbd>.</p>"
+            .to_owned(),
+    };
+    let values = [("text", widgets::escaped(&denial.text)), ("way", way)];
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, text)| (*name, &**text)).collect();
+    let kind = [(header::CONTENT_TYPE, HTML), (header::CONTENT_SECURITY_POLICY, REFUSAL_POLICY)];
+    (denial.status, kind, widgets::filled(REFUSAL, &values)).into_response()
 }
 
 /// A page that needs no template.

@@ -1,4 +1,4 @@
-//! The reasons for refusing requests, as pages read them.
+//! The reasons for refusing requests, as pages read them, and as a page for who opens an address.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,11 +8,18 @@ use axum::response::{IntoResponse, Response};
 pub(super) struct Denial {
     pub(super) status: StatusCode,
     pub(super) text: String,
+    /// The field of a form that is to be changed, if it is one field.
+    pub(super) field: Option<String>,
 }
 
 impl Denial {
     fn new(status: StatusCode, text: impl ToString) -> Denial {
-        Denial { status, text: text.to_string() }
+        Denial { status, text: text.to_string(), field: None }
+    }
+
+    /// The same about a field.
+    pub(super) fn on(self, field: &str) -> Denial {
+        Denial { field: Some(field.to_owned()), ..self }
     }
 
     /// The request makes no sense.
@@ -53,7 +60,13 @@ impl Denial {
 
 impl IntoResponse for Denial {
     fn into_response(self) -> Response {
-        let body = serde_json::json!({ "error": self.text }).to_string();
-        (self.status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+        let mut body = serde_json::json!({ "error": self.text });
+        if let Some(field) = &self.field {
+            body["field"] = field.clone().into();
+        }
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        let mut response = (self.status, kind, body.to_string()).into_response();
+        response.extensions_mut().insert(self);
+        response
     }
 }

@@ -13,7 +13,8 @@ use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions, rounded
 use crate::game::Game;
 use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
 use crate::point::{Move, Size};
-use crate::rules::text;
+use crate::record::{TreeMark, TreeMove};
+use crate::rules::{PassCost, text};
 use crate::score::chart::Chart;
 use crate::search::Report;
 
@@ -41,6 +42,8 @@ struct GameSheet<'a> {
     comments: &'a BTreeMap<usize, String>,
     /// What each player has captured, or been paid.
     captured: Sides<usize>,
+    /// Whether a pass pays a stone.
+    pays_passes: bool,
     to_move: char,
     /// `moves`, `settling` or `over`.
     phase: &'static str,
@@ -54,7 +57,7 @@ struct GameSheet<'a> {
     /// What the engine is doing: see [`word`].
     doing: Option<&'static str>,
     hint: Option<(String, &'a str)>,
-    explanation: &'a (u64, Vec<String>),
+    explanation: Option<&'a [String]>,
     /// Number of moves before, win rate, score and visits.
     course: Vec<(usize, f64, f64, u64)>,
     lines: Vec<LineSheet>,
@@ -130,6 +133,7 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         moves: game.moves().iter().map(|&(c, mv)| (c.letter(), size.move_vertex(mv))).collect(),
         comments: &sitting.record().comments,
         captured: Sides::of(|color| game.lost(color.opponent())),
+        pays_passes: game.rules().pass_cost == PassCost::Prisoner,
         to_move: sitting.to_move().letter(),
         phase,
         result,
@@ -139,12 +143,38 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         has_button: game.is_legal(sitting.to_move(), Move::Button),
         doing: state.thinker.busy().map(|errand| word(errand.kind)),
         hint: sitting.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
-        explanation: &state.explanation,
+        explanation: state.explanation.as_ref().map(|one| one.lines.as_slice()),
         course: state.course.iter().map(|(&number, expected)| row(number, expected)).collect(),
         lines: lines(state, size),
         trouble: if state.has_failed { Some(failed) } else { state.unsaved.clone() },
         record: state.record(),
     })
+}
+
+/// A move in the tree of a record. What is empty is left out.
+#[derive(Serialize)]
+struct TreeMoveSheet {
+    parent: Option<usize>,
+    color: Option<char>,
+    vertex: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
+    /// Vertex, kind and text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<(String, &'static str, String)>,
+}
+
+/// The tree of a record, as JSON.
+pub(super) fn tree(moves: Vec<TreeMove>, size: Size) -> serde_json::Result<String> {
+    let mark = |mark: TreeMark| (size.vertex(mark.point), mark.kind, mark.text);
+    let sheet = |one: TreeMove| TreeMoveSheet {
+        parent: one.parent,
+        color: one.mv.map(|(color, _)| color.letter()),
+        vertex: one.mv.map(|(_, mv)| size.move_vertex(mv)),
+        comment: one.comment,
+        marks: one.marks.into_iter().map(mark).collect(),
+    };
+    serde_json::to_string(&moves.into_iter().map(sheet).collect::<Vec<_>>())
 }
 
 fn stones_at_start(game: &Game, color: Color) -> Vec<String> {

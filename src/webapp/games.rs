@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::denial::Denial;
-use super::new_game::NewGame;
+use super::new_game::{NewGame, StartedGame};
 use super::plan::WebPlan;
 use super::reviews::Reviews;
 use super::room::GameRoom;
@@ -62,9 +62,9 @@ impl WebApp {
             games.begun += 1;
             games.begun
         };
-        let (sitting, engine) = new.start(self.params(number), &self.learned)?;
+        let started: StartedGame = new.start(self.params(number), &self.learned)?;
         let keeper = self.plan.folder.clone().map(Keeper::within);
-        let room = GameRoom::start(sitting, engine, keeper);
+        let room = GameRoom::start(started, keeper);
         let mut games = self.lock();
         // Others may have begun meanwhile.
         if games.rooms.len() >= most {

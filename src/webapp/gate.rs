@@ -1,12 +1,15 @@
-//! The check of every request, and the headers of every response.
+//! The check of every request, and the headers of every response. Who opens an address that is
+//! refused gets a page that says what to do.
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::assets;
+use super::denial::Denial;
 use super::games::WebApp;
 
 /// The headers of all responses. Pages run no inline scripts, load nothing from other servers, and
@@ -27,6 +30,9 @@ const HEADERS: &[(&str, &str)] = &[
 /// Lets requests of our own pages through.
 pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next: Next) -> Response {
     let admitted = app.address.admit(request.method(), request.uri().path(), request.headers());
+    let is_opened = opens_page(request.method(), request.headers());
+    // Who has not the token does not learn it.
+    let root = admitted.is_ok().then(|| app.address.root());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
         Err(refusal) => {
@@ -34,9 +40,18 @@ pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next:
             refusal.into_response()
         }
     };
+    if let Some(denial) = response.extensions_mut().remove::<Denial>().filter(|_| is_opened) {
+        response = assets::refusal(&denial, root.as_deref());
+    }
     for (name, value) in HEADERS {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
-        response.headers_mut().insert(name, value);
+        response.headers_mut().entry(name).or_insert(value);
     }
     response
+}
+
+/// Whether a browser asks for a page, and not a script for its data.
+fn opens_page(method: &Method, headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    method == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }

@@ -8,12 +8,12 @@ use serde_json::json;
 use super::denial::Denial;
 use crate::clock::{self, Clock, TimeControl};
 use crate::color::ByColor;
-use crate::engine::{self, Engine};
+use crate::engine::{self, Engine, EngineError};
 use crate::game::Game;
 use crate::model::Learned;
-use crate::params::{Kind, Param, Params, TABLE, find};
+use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
-use crate::record::{self, Record, Recorded};
+use crate::record::{self, Record, RecordTree, Recorded};
 use crate::rules::RULESETS;
 
 /// The parameters that a game in the browser may set. The other parameters name files or concern
@@ -42,6 +42,8 @@ pub(super) struct NewGame {
     time: Option<String>,
     /// The name of the person.
     name: String,
+    /// Whether the record gets the engine's expectations of its moves as comments.
+    comments: bool,
     /// Parameters by name.
     params: BTreeMap<String, String>,
 }
@@ -53,60 +55,90 @@ enum Chair {
     Engine,
 }
 
+/// A game that can start.
+pub(super) struct StartedGame {
+    pub(super) sitting: Sitting,
+    pub(super) engine: Engine,
+    /// The record that was opened, with all that is in it.
+    pub(super) opened: Option<RecordTree>,
+}
+
 impl NewGame {
     /// The game and its engine. `params` are the program's parameters.
     ///
     /// # Errors
     /// When a part of the request makes no sense.
-    pub(super) fn start(
-        self,
-        params: Params,
-        learned: &Learned,
-    ) -> Result<(Sitting, Engine), Denial> {
+    pub(super) fn start(self, params: Params, learned: &Learned) -> Result<StartedGame, Denial> {
         let params = self.params(params)?;
         let time: TimeControl = match self.time.as_deref() {
             None | Some("") => TimeControl::Unlimited,
-            Some(text) => text.parse().map_err(Denial::bad)?,
+            Some(text) => text.parse().map_err(|reason| Denial::bad(reason).on("time"))?,
         };
-        let (game, mut record) = match &self.sgf {
-            Some(text) => recorded(text)?,
-            None => (self.empty(&params)?, Record::default()),
+        let (recorded, opened) = match &self.sgf {
+            Some(text) => {
+                let recorded = recorded(text).map_err(|denial| denial.on("sgf"))?;
+                let tree = RecordTree::read(text, &recorded);
+                ((recorded.game, recorded.record), tree)
+            }
+            None => ((self.empty(&params)?, Record::default()), None),
         };
+        let (game, record) = recorded;
         let players = self.players(&record);
+        let record = self.named(record, players);
+        let ponders = params.ponder;
+        let engine = Engine::in_game(params, learned, game.clone());
+        let sitting = Sitting::new(game, record, players, Clock::new(time));
+        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
+        Ok(StartedGame { sitting, engine, opened })
+    }
+
+    /// The record with what is new about it. One that is only opened stays as it is.
+    fn named(&self, mut record: Record, players: ByColor<Who>) -> Record {
+        let takes_seats = self.black.is_some() || self.white.is_some();
+        if self.sgf.is_some() && !takes_seats {
+            return record;
+        }
         let name = match self.name.trim() {
             "" => HUMAN.to_owned(),
             name => name.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect(),
         };
         name_players(&mut record, players, &name);
-        if record.date.is_empty() {
+        if self.sgf.is_none() {
             record.date = clock::date();
         }
-        let ponders = params.ponder;
-        let engine = Engine::in_game(params, learned, game.clone());
-        let sitting = Sitting::new(game, record, players, Clock::new(time));
-        Ok((sitting.with_pondering(ponders), engine))
+        record
     }
 
     /// The parameters of the program, changed by the parameters of this game.
     fn params(&self, mut params: Params) -> Result<Params, Denial> {
         for (name, text) in &self.params {
-            let param = find(name).map_err(Denial::bad)?;
+            let refused = |reason: ParamError| Denial::bad(reason).on(name);
+            let param = find(name).map_err(refused)?;
             if !OFFERED.contains(&param.name) {
                 let text = format!("{} is not a matter of one game", param.name);
                 return Err(Denial::bad(text));
             }
-            params.set(param.name, text.trim()).map_err(Denial::bad)?;
+            params.set(param.name, text.trim()).map_err(refused)?;
         }
         if params.seconds > MOST_SECONDS {
-            return Err(Denial::bad(format!("a move gets at most {MOST_SECONDS} seconds")));
+            let text = format!("a move gets at most {MOST_SECONDS} seconds");
+            return Err(Denial::bad(text).on("seconds"));
         }
         Ok(params)
     }
 
     fn empty(&self, params: &Params) -> Result<Game, Denial> {
-        let empty = engine::empty_game(params).map_err(Denial::bad)?;
-        with_handicap(&empty, self.handicap, !params.komi.is_empty())
-            .map_err(|reason| Denial::bad(format!("the handicap cannot be placed: {reason}")))
+        let empty = engine::empty_game(params).map_err(|error| {
+            let field = match error {
+                EngineError::Size(_) => "size",
+                EngineError::Rules(_) => "rules",
+                _ => "komi",
+            };
+            Denial::bad(error).on(field)
+        })?;
+        let refused =
+            |reason| Denial::bad(format!("the handicap cannot be placed: {reason}")).on("handicap");
+        with_handicap(&empty, self.handicap, !params.komi.is_empty()).map_err(refused)
     }
 
     fn players(&self, record: &Record) -> ByColor<Who> {
@@ -120,17 +152,17 @@ impl NewGame {
     }
 }
 
-/// The game of a record, if it is not too long.
+/// A record, if it is not too long.
 ///
 /// # Errors
 /// When it is, or the text is no record.
-pub(super) fn recorded(text: &str) -> Result<(Game, Record), Denial> {
-    let Recorded { game, record, .. } =
+pub(super) fn recorded(text: &str) -> Result<Recorded, Denial> {
+    let recorded =
         record::read_text(text).map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
-    if game.moves().len() > MOST_MOVES {
+    if recorded.game.moves().len() > MOST_MOVES {
         return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
     }
-    Ok((game, record))
+    Ok(recorded)
 }
 
 /// A parameter as the form shows it.
@@ -171,9 +203,10 @@ pub(super) fn offers(params: &Params) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::color::Color;
     use crate::engine::learned;
 
-    fn start(json: &str) -> Result<(Sitting, Engine), Denial> {
+    fn start(json: &str) -> Result<StartedGame, Denial> {
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
         let game: NewGame = serde_json::from_str(json).unwrap();
@@ -184,11 +217,11 @@ mod tests {
     fn parameters_of_the_table_describe_a_game() {
         let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
             "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
-        let (sitting, engine) = start(text).unwrap();
+        let StartedGame { sitting, engine, .. } = start(text).unwrap();
         let game = sitting.game();
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
-        assert_eq!((sitting.name(crate::color::Color::Black), engine.params().visits), ("Ann", 10));
-        assert_eq!(sitting.who(crate::color::Color::White), Who::Engine);
+        assert_eq!((sitting.name(Color::Black), engine.params().visits), ("Ann", 10));
+        assert_eq!(sitting.who(Color::White), Who::Engine);
     }
 
     #[test]
@@ -213,8 +246,8 @@ mod tests {
     #[test]
     fn a_record_says_who_has_played() {
         let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]PW[Ben];B[cc])"}"#;
-        let (sitting, _) = start(text).unwrap();
-        let who = crate::color::Color::ALL.map(|color| sitting.who(color));
+        let StartedGame { sitting, .. } = start(text).unwrap();
+        let who = Color::ALL.map(|color| sitting.who(color));
         assert_eq!(who, [Who::Engine, Who::Human]);
         assert_eq!(sitting.game().moves().len(), 1);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));

@@ -84,7 +84,8 @@ impl Reviews {
         frame: Frame,
     ) -> Result<u64, Denial> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
-            return Err(Denial::bad(format!("a position gets 1 to {MOST_VISITS} visits")));
+            let text = format!("a position gets 1 to {MOST_VISITS} visits");
+            return Err(Denial::bad(text).on("visits"));
         }
         let mut kept = self.lock();
         if kept.jobs.values().any(ReviewJob::is_running) {

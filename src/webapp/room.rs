@@ -7,12 +7,13 @@ use tokio::sync::watch;
 use super::counts::SharedCounts;
 use super::denial::Denial;
 use super::game_json;
+use super::new_game::StartedGame;
 use super::state::RoomState;
 use super::study::{StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::engine::Engine;
 use crate::play::{Heard, Keeper, Sitting, Thinker};
+use crate::record::TreeMove;
 
 /// The largest number of pages that show one game.
 const MOST_LISTENERS: usize = 8;
@@ -37,13 +38,14 @@ pub(super) struct Hearing {
 
 impl GameRoom {
     /// Starts a game, which is saved where `keeper` says.
-    pub(super) fn start(sitting: Sitting, engine: Engine, keeper: Option<Keeper>) -> Arc<GameRoom> {
+    pub(super) fn start(started: StartedGame, keeper: Option<Keeper>) -> Arc<GameRoom> {
+        let StartedGame { sitting, engine, opened } = started;
         let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
             let itself = weak.clone();
             let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));
             let thinker = Thinker::start(engine, tell);
             GameRoom {
-                state: Mutex::new(RoomState::new(sitting, thinker, keeper)),
+                state: Mutex::new(RoomState::new((sitting, opened), thinker, keeper)),
                 game: watch::Sender::new("".into()),
                 thought: watch::Sender::new("".into()),
                 visited: Mutex::new(Stopwatch::start()),
@@ -108,6 +110,12 @@ impl GameRoom {
     /// The record with the lines that were kept.
     pub(super) fn record(&self) -> String {
         self.lock().record()
+    }
+
+    /// The tree of the record that was opened, if one was.
+    pub(super) fn outline(&self) -> Vec<TreeMove> {
+        let opened = self.lock().opened.clone();
+        opened.map(|tree| tree.outline()).unwrap_or_default()
     }
 
     /// Ends the saving of the record, which waits until it is in its file.

@@ -26,7 +26,7 @@ use super::new_game::{NewGame, offers, recorded};
 use super::reviews::{ReviewRequest, ReviewStage};
 use super::room::{GameRoom, Hearing};
 use super::study::{StudyRequest, Viewpoint};
-use super::{assets, gate};
+use super::{assets, game_json, gate};
 use crate::color::Color;
 use crate::counting;
 use crate::play::Sitting;
@@ -50,6 +50,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}/orders", post(order))
         .route("/{token}/games/{id}/study", post(study))
         .route("/{token}/games/{id}/lines", post(keep_line))
+        .route("/{token}/games/{id}/tree", get(tree))
         .route("/{token}/games/{id}/counts", get(counts))
         .route("/{token}/games/{id}/game.sgf", get(game_record))
         .route("/{token}/text", post(text))
@@ -223,6 +224,17 @@ async fn keep_line(
     Ok(said(&json!({})))
 }
 
+/// The tree of the record that was opened.
+async fn tree(
+    State(app): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
+    let room: Arc<GameRoom> = app.game(number)?;
+    let size = room.sitting().game().size();
+    let tree = game_json::tree(room.outline(), size).map_err(Denial::failure)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], tree).into_response())
+}
+
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
 /// said which are, with those that the engine finds.
 async fn counts(
@@ -272,7 +284,7 @@ struct ReviewBody {
 async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
     let ReviewBody { name, sgf, visits } = read(body)?;
     let number = aside(move || {
-        recorded(&sgf)?;
+        recorded(&sgf).map_err(|denial| denial.on("sgf"))?;
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
         let frame = assets::frame(&app.address.root());

@@ -11,7 +11,7 @@ use crate::color::Color;
 use crate::play::orders::{self, Order, Typed};
 use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
-use crate::record::{self, Annotation, Variation};
+use crate::record::{self, Annotation, RecordTree, Variation};
 use crate::search::Report;
 
 /// The largest number of lines that are kept with a game.
@@ -49,10 +49,18 @@ pub(super) struct RoomState {
     /// The engine's expectations of the positions of the game, by the number of moves before.
     pub(super) course: BTreeMap<usize, Expected>,
     pub(super) lines: Vec<KeptLine>,
-    /// The number of explanations so far, and the last one.
-    pub(super) explanation: (u64, Vec<String>),
+    /// The record that was opened, with all that is in it.
+    pub(super) opened: Option<RecordTree>,
+    /// The explanation of a move in the present position.
+    pub(super) explanation: Option<Explanation>,
     /// Whether the engine's thread has ended by an error.
     pub(super) has_failed: bool,
+}
+
+/// An explanation of a move, and the moves before it.
+pub(super) struct Explanation {
+    pub(super) lines: Vec<String>,
+    after: Vec<(Color, Move)>,
 }
 
 /// The engine's evaluation of a position.
@@ -64,7 +72,12 @@ pub(super) struct Insight {
 }
 
 impl RoomState {
-    pub(super) fn new(sitting: Sitting, thinker: Thinker, keeper: Option<Keeper>) -> RoomState {
+    /// The state of a game that is about to start, perhaps from a record.
+    pub(super) fn new(
+        (sitting, opened): (Sitting, Option<RecordTree>),
+        thinker: Thinker,
+        keeper: Option<Keeper>,
+    ) -> RoomState {
         RoomState {
             sitting,
             thinker,
@@ -76,7 +89,8 @@ impl RoomState {
             has_listeners: false,
             course: BTreeMap::new(),
             lines: Vec::new(),
-            explanation: (0, Vec::new()),
+            opened,
+            explanation: None,
             has_failed: false,
         }
     }
@@ -177,7 +191,8 @@ impl RoomState {
                     _ => self.sitting.accept(errand, brought),
                 }
                 if let Some(lines) = self.sitting.take_explanation() {
-                    self.explanation = (self.explanation.0 + 1, lines);
+                    let after = self.sitting.game().moves().to_vec();
+                    self.explanation = Some(Explanation { lines, after });
                 }
             }
             Heard::Failed => self.has_failed = true,
@@ -187,6 +202,11 @@ impl RoomState {
 
     /// The record of the game, with the lines that were kept.
     pub(super) fn record(&self) -> String {
+        if let Some(opened) = &self.opened {
+            let kept = self.lines.iter().map(|line| (line.number, line.moves.as_slice()));
+            let kept: Vec<_> = kept.collect();
+            return opened.write(self.sitting.game(), self.sitting.record(), &kept);
+        }
         let mut annotations: BTreeMap<usize, Annotation> = BTreeMap::new();
         for line in &self.lines {
             let variation = line.moves.iter().rev().fold(Vec::new(), |next, &(color, mv)| {
@@ -215,6 +235,7 @@ impl RoomState {
         let moves = played.len();
         self.course.retain(|&number, _| number <= moves);
         self.lines.retain(|line| line.number <= moves);
+        self.explanation.take_if(|explanation| explanation.after != played);
         let is_gone =
             |study: &mut Study| !played.starts_with(&study.game.moves()[..study.place.number]);
         self.study.take_if(is_gone);

@@ -7,14 +7,15 @@
 // screenshots are saved there. Exits with 1 and a message if anything is wrong.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import path from "node:path";
 
 import { launch, look } from "./browser.mjs";
 
-const [modules, executablePath, address, record, pictures] = process.argv.slice(2);
+const [modules, executablePath, address, file, pictures] = process.argv.slice(2);
 
 const screens = [
-  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 900 } },
+  { name: "light", colorScheme: "light", viewport: { width: 1280, height: 720 } },
   { name: "phone", colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
 ];
 
@@ -31,7 +32,7 @@ for (const { name, ...screen } of screens) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`);
   });
-  for (const [part, visit] of Object.entries({ start, play, analyse, refuse, review })) {
+  for (const [part, visit] of Object.entries({ start, play, record, analyse, refuse, lost, review })) {
     await visit(page);
     await page.mouse.move(0, 0);
     faults.push(...await look(page, axe, `${name}, ${part}`));
@@ -47,13 +48,40 @@ process.exit(faults.length ? 1 : 0);
 async function start(page) {
   await page.goto(address);
   await page.waitForSelector("[data-param=rules]");
+  await orderly(page);
   await page.selectOption("[data-param=rules]", "japanese");
   assert.match(await page.textContent("#summary"), /territory/i);
+}
+
+/** The sections follow each other as they do in the page, without empty places before them. */
+async function orderly(page) {
+  const boxes = await page.locator("main > section").evaluateAll((all) => all.map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left, top, right, bottom };
+  }));
+  const top = Math.min(...boxes.map((box) => box.top));
+  assert.equal(boxes[0].top, top, "the new game is first");
+  assert.ok(top < 200, `the page begins with an empty place of ${top} pixels`);
+  const narrow = boxes.every((box) => box.left === boxes[0].left);
+  if (!narrow) assert.ok(boxes.some((box) => box.top === top && box.left > boxes[0].right), "a section is beside it");
 }
 
 /** Presses a key on the board as often as needed. */
 async function press(page, key, times) {
   for (let count = 0; count < times; count++) await page.keyboard.press(key);
+}
+
+/** Chooses a point; on a touch screen a move is confirmed. */
+async function touch(page, point) {
+  const before = await stones(page);
+  await point.click({ force: true });
+  if (!await page.isChecked("#confirms")) return;
+  assert.equal(await stones(page), before, "nothing is played yet");
+  await page.click("#withdraw");
+  await page.waitForSelector("#confirmation", { state: "hidden" });
+  await point.click({ force: true });
+  assert.match(await page.textContent("#confirm"), /^Play [A-T]\d+$/);
+  await page.click("#confirm");
 }
 
 function status(page) { return page.textContent("#status"); }
@@ -75,6 +103,7 @@ async function play(page) {
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".stones circle").length >= 2);
   assert.equal(await page.title(), "Ann – Ponnuki 0.1.0");
+  await help(page);
   for (let moves = 0; moves < 100; moves++) {
     await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|.* as the stones are marked.*)$/
       .test(document.querySelector("#status").textContent));
@@ -83,15 +112,19 @@ async function play(page) {
     await page.waitForFunction(() => /Hint/.test(document.querySelector("#status").textContent));
     const before = await page.getAttribute("#slider", "max");
     const point = page.locator(".mark.hint circle");
-    if (await point.count()) await point.click({ force: true });
+    if (await point.count()) await touch(page, point);
     else await page.click("[data-order=pass]");
     await page.waitForFunction((before) => document.querySelector("#slider").max !== before, before);
   }
   if (await page.isVisible("[data-order=agree]")) {
-    assert.ok(await page.locator(".owners rect").count() > 0, "territory is shown");
+    assert.ok(await page.locator("rect.owner").count() > 0, "territory is shown");
     await page.click("[data-order=agree]");
   }
   await page.waitForFunction(() => /^The game is over: /.test(document.querySelector("#status").textContent));
+  await page.keyboard.press("Home");
+  assert.deepEqual(await page.locator(".player .taken").allTextContents(), ["0 captured", "0 captured"]);
+  await page.keyboard.press("End");
+  assert.equal(await page.textContent("#comment"), "", "nobody asked what the engine expects");
   await page.click("#count");
   await page.waitForSelector("#counts table");
   assert.match(await page.textContent("#counts"), /tromp-taylor/);
@@ -101,10 +134,59 @@ async function play(page) {
   assert.match(download.suggestedFilename(), /^game-\d+\.sgf$/);
 }
 
+/** A hint and an explanation name the same move, and go when the position changes. */
+async function help(page) {
+  assert.doesNotMatch(await page.textContent("main"), /\d %/, "nobody asked what the engine thinks");
+  await page.click("[data-order=hint]");
+  await page.waitForFunction(() => /Hint: /.test(document.querySelector("#status").textContent));
+  const [, hint, visits] = /Hint: (\w+)(?:.*?, (\d+) visits)?/.exec(await status(page));
+  await page.click("[data-order=explain]");
+  await page.waitForSelector("#explained:not([hidden]) p");
+  const explained = await page.textContent("#explained");
+  assert.ok(explained.startsWith(`Move: ${hint} for black`), explained);
+  if (visits) assert.match(explained, new RegExp(`of ${visits} visits`));
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await page.isHidden("#explained"), "another position is shown");
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await page.isVisible("#explained"));
+  await page.click("[data-order=undo]");
+  await page.waitForSelector("#explained", { state: "hidden" });
+  await page.focus("#board");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".stones circle").length >= 2);
+}
+
+/** Opens a record by its text. */
+async function open(page, text) {
+  await page.goto(address);
+  await page.fill("#sgf", text);
+  await page.click("button[value=open]");
+  await page.waitForURL(/games\/\d+\/$/);
+  await page.waitForSelector("#board svg");
+}
+
+/** A record is shown as it is, and saved as it was. */
+async function record(page) {
+  const text = "(;GM[1]SZ[5]AW[aa]AB[ba]PL[B];B[ab]C[one];W[dd](;B[ed];W[bb]C[two])(;B[de]C[three]TR[de];W[ee]))";
+  await open(page, text);
+  const taken = () => page.locator(".player .taken").allTextContents();
+  assert.deepEqual(await taken(), ["1 captured", "0 captured"]);
+  await page.keyboard.press("Home");
+  assert.deepEqual(await taken(), ["0 captured", "0 captured"]);
+  await page.keyboard.press("End");
+  assert.equal(await page.textContent("#comment"), "two");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const saved = fs.readFileSync(await download.path(), "utf8");
+  assert.equal(saved.replaceAll("\n", ""), text);
+  await page.click("#close");
+  await page.waitForURL(address);
+}
+
 /** A record, with a live analysis and a line. */
 async function analyse(page) {
   await page.goto(address);
-  await page.setInputFiles("#file", record);
+  await page.setInputFiles("#file", file);
   await page.click("button[value=open]");
   await page.waitForURL(/games\/\d+\/$/);
   await page.waitForFunction(() => Number(document.querySelector("#slider").max) > 10);
@@ -118,6 +200,7 @@ async function analyse(page) {
     const marks = { moves: ".mark", visits: "circle.heat", priors: "circle.heat", owners: "rect.owner" }[overlay];
     if (marks) await page.waitForFunction((marks) => document.querySelector(`#board ${marks}`), marks);
   }
+  await fits(page);
   // The line of the move under the mouse, and a line that is played out.
   const first = page.locator("#tried button").first();
   await first.focus();
@@ -141,21 +224,54 @@ async function analyse(page) {
   await page.waitForSelector("#board .mark.best");
 }
 
+/** Board, graph and the facts of the position are on the screen together. */
+async function fits(page) {
+  await page.click("#course summary");
+  await page.waitForSelector("#graph svg");
+  const { height } = page.viewportSize();
+  await page.waitForFunction(() => document.querySelector("#reading").textContent.includes("visits"));
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const part of ["#board", "#slider", "#status", "#place", "#reading", "#graph"]) {
+    const box = await page.locator(part).boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} reaches from ${box.y} to ${box.y + box.height} of ${height}`);
+  }
+  await page.click("#course summary");
+}
+
 /** What makes no sense is explained. */
 async function refuse(page) {
   await page.goto(address);
   await page.fill("#sgf", "hello");
   const errors = faults.length;
   await page.click("button[value=open]");
-  await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /no game record/);
-  // The browser logs the refusal.
-  assert.match(faults.splice(errors).join(), /^(.*400.*)?$/);
+  const said = () => page.locator(".fault").textContent();
+  assert.match(await said(), /no game record/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "sgf");
+  await page.click("text=More");
+  await page.fill("#time", "banana");
+  await page.click("#new button[type=submit]");
+  await page.waitForSelector("label:has(#time) .fault");
+  assert.match(await said(), /banana/);
+  assert.equal(await page.locator(".fault").count(), 1, "the first is answered");
+  // The browser logs the refusals.
+  assert.match(faults.splice(errors).join(), /^(.*400.*)*$/);
   await page.waitForSelector("#list a");
 }
 
+/** Addresses that lead nowhere say what to do. */
+async function lost(page) {
+  const errors = faults.length;
+  await page.goto(address.replace(/\/[0-9a-f]{32}\//, `/${"0".repeat(32)}/`));
+  assert.match(await page.textContent("main"), /Open the whole line/);
+  await page.goto(`${address}games/999/`);
+  assert.match(await page.textContent("main"), /closed/);
+  await page.click("a");
+  await page.waitForURL(address);
+  assert.match(faults.splice(errors).join(), /^(.*40[34].*)*$/);
+}
+
 async function review(page) {
-  await page.setInputFiles("#file", record);
+  await page.setInputFiles("#file", file);
   await page.fill("#visits", "20");
   await page.click("button[value=review]");
   await page.waitForURL(/reviews\/\d+\/$/);

@@ -63,6 +63,14 @@ fn the_engine_moves_when_it_is_its_turn() {
     assert_eq!((errand(&game), game.to_move()), (None, Color::Black));
     let illegal = game.obey(Order::Move(mv("C2"))).unwrap_err().to_string();
     assert!(illegal.starts_with("C2: "), "{illegal}");
+    assert!(game.text().contains(";B[bc];W[cc])"), "{}", game.text());
+}
+
+#[test]
+fn the_engine_writes_what_it_expects_if_it_is_asked_to() {
+    let mut game = sitting("he", "none").with_comments(true);
+    play(&mut game, "B2");
+    engine_plays(&mut game, "C2");
     assert!(game.text().contains(";B[bc];W[cc]C[why C2]"), "{}", game.text());
 }
 

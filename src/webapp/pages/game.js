@@ -4,17 +4,26 @@ import { showCounts, territory } from "./end.js";
 import { Look } from "./look.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
+import { chosen, rememberSwitch } from "./settings.js";
+import { playSound } from "./sound.js";
+import { alternatives, said, Tree } from "./tree.js";
 
 const place = new Place();
 const look = new Look({ open: tryLine, preview });
-const graph = new Graph(byId("graph"), (number) => goTo(number));
+const graph = new Graph(byId("graph"), (number) => goTo(number), { fills: true });
+/** What the record that was opened has besides the game. */
+let tree = new Tree([]);
+/** The point that was touched, until the move is confirmed. */
+let touched = null;
+/** What was shown last: the number of moves, and the stones that were captured. */
+let heardUpTo = null;
 let game = null;
 let board = null;
 /** The line of a move under the mouse. */
 let previewed = null;
 /** When the game was heard of, for its clocks. */
 let heardAt = 0;
-/** The position that the program was last asked to look at, and whether live. */
+/** The position that the program was last asked to look at; empty if at none. */
 let studied = "";
 
 listen("events", { game: takeGame, thought: takeThought }, (again) => {
@@ -30,6 +39,7 @@ function takeGame(heard) {
   heardAt = performance.now();
   look.forget(place.take(game));
   if (isFirst) start();
+  if (place.key() !== before) touched = null;
   if (game.moves.length) lastGame.set(game.record);
   complain(game.trouble);
   if (place.key() !== before) previewed = null;
@@ -47,6 +57,7 @@ function start() {
     game.handicap && `${game.handicap} handicap stones`, game.clock?.control && `clock ${game.clock.control}`,
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
+  get("tree").then((moves) => { tree = new Tree(moves); update(); }).catch(complain);
   // A finished game is opened to be looked at.
   if (game.phase === "over") byId("try").checked = true;
 }
@@ -66,11 +77,21 @@ async function attempt(act) {
 const order = (words) => attempt(() => post("orders", { order: words }));
 
 /** A click on a point: a move of the game or one that is tried, or a chain to be marked. */
-function choose(at) {
+function choose(at, isPointed = false) {
   const name = place.grid.name(at);
   if (place.isAtEnd() && game.phase === "settling") return order(name);
-  if (isPlaying()) return order(name);
-  return tryLine([name]);
+  if (!isPlaying()) return tryLine([name]);
+  // Keys do not miss a point.
+  if (!isPointed || !byId("confirms").checked || touched === at) return confirmed(at);
+  touched = at;
+  update();
+}
+
+/** Plays the move that was chosen. */
+function confirmed(at) {
+  touched = null;
+  update();
+  return order(place.grid.name(at));
 }
 
 /** Whether a click plays the game. */
@@ -102,6 +123,7 @@ function walk(by) {
 
 function moved() {
   previewed = null;
+  touched = null;
   update();
 }
 
@@ -118,7 +140,7 @@ function preview(line) {
 /** Has the engine look at what is shown, if it is asked to. */
 function study() {
   const live = look.isOn();
-  const wanted = `${live} ${place.key()} ${game.moves.length}`;
+  const wanted = live ? `${place.key()} ${game.moves.length}` : "";
   if (wanted === studied) return;
   studied = wanted;
   // A reader who goes through a game quickly does not want a search of every position.
@@ -130,6 +152,7 @@ function study() {
 // What is shown.
 
 function update() {
+  sound();
   showBoard();
   showPlayers();
   showTalk();
@@ -146,6 +169,15 @@ function update() {
   study();
 }
 
+/** A move that appears on the board is heard. */
+function sound() {
+  const captured = place.captured();
+  const now = { number: place.number + place.step, captured: captured.B + captured.W };
+  const isNext = heardUpTo && now.number === heardUpTo.number + 1;
+  if (isNext && byId("sound").checked && place.lastPoint() !== null) playSound(now.captured - heardUpTo.captured);
+  heardUpTo = now;
+}
+
 function showLook() {
   showBoard();
   look.show(place);
@@ -156,11 +188,15 @@ function showBoard() {
   byId("place").textContent = previewed ? `${label}; then ${previewed.join(" ")}` : label;
   if (previewed) return board.show({ ...place.picture(previewed), label });
   const ghost = game.phase !== "settling" || !place.isAtEnd() ? place.turn() : null;
-  const over = { ...territory(place), ...look.overlay(place) };
+  const over = { ...territory(place), ...look.overlay(place), next: alternatives(tree, place) };
+  over.marks = [...said(tree, place).marks, ...(over.marks ?? [])];
+  if (touched !== null) over.next = [{ at: touched, color: place.turn(), text: "?" }];
   if (game.hint && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
     over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
   }
-  board.show({ ...place.picture(), ...over, ghost, label });
+  const picture = place.picture();
+  if (byId("numbers").checked) picture.numbers = place.numbers(picture);
+  board.show({ ...picture, ...over, ghost, label });
 }
 
 const shownTime = (seconds) => {
@@ -170,15 +206,18 @@ const shownTime = (seconds) => {
 };
 
 function showPlayers() {
+  const captured = place.captured();
   for (const who of ["B", "W"]) {
     const row = byId(`player-${who}`);
     row.classList.toggle("turn", game.phase === "moves" && game.to_move === who);
-    row.querySelector(".name").textContent = `${title[who]}: ${game.names[who]}`;
-    row.querySelector(".taken").textContent = `${game.captured[who]} captured`;
+    row.querySelector(".name").textContent = game.names[who] || title[who];
+    row.querySelector(".taken").textContent = `${captured[who]} captured`;
     row.querySelector(".time").textContent = time(who);
   }
-  document.title = byId("title").textContent = `${game.names.B} – ${game.names.W}`;
+  document.title = byId("title").textContent = names();
 }
+
+const names = () => `${game.names.B || "Black"} – ${game.names.W || "White"}`;
 
 function time(who) {
   if (!game.clock) return "";
@@ -202,11 +241,12 @@ function showTalk() {
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
   byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
-  const [serial, lines] = game.explanation;
   const explained = byId("explained");
-  explained.hidden = !serial || !place.isAtEnd();
-  explained.replaceChildren(...lines.map((line) => make("p", line)));
-  byId("comment").textContent = place.step ? "" : game.comments[place.number] ?? "";
+  explained.hidden = !game.explanation || !place.isAtEnd();
+  explained.replaceChildren(...(game.explanation ?? []).map((line) => make("p", line)));
+  byId("comment").textContent = said(tree, place).comment;
+  byId("confirmation").hidden = touched === null;
+  if (touched !== null) byId("confirm").textContent = `Play ${place.grid.name(touched)}`;
 }
 
 function status() {
@@ -239,7 +279,8 @@ function showLines() {
 }
 
 function showGraph() {
-  if (!byId("course").open) return;
+  const details = byId("course");
+  if (!details.open) return;
   const known = game.course.map(([number, winrate, score]) => ({ number, winrate, score }));
   const label = known.length
     ? `Black's win rate and the score. At last: ${percent(known.at(-1).winrate)}, ${points(known.at(-1).score)}.`
@@ -258,8 +299,10 @@ const buttons = {
   next: () => walk(1),
   last: () => goTo(game.moves.length),
   leave: () => goTo(game.moves.length),
+  confirm: () => confirmed(touched),
+  withdraw: moved,
   keep: () => attempt(() => post("lines", place.request())),
-  review: () => attempt(() => review(`${game.names.B} – ${game.names.W}`, game.record)),
+  review: () => attempt(() => review(names(), game.record)),
   count: () => attempt(async () => {
     byId("counts").textContent = "Counting";
     try {
@@ -280,9 +323,16 @@ for (const button of document.querySelectorAll("[data-order]")) {
 }
 byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
 byId("course").addEventListener("toggle", () => game && showGraph());
+addEventListener("resize", () => game && showGraph());
 for (const input of document.querySelectorAll("#analyse, #overlays input, #try")) {
   input.addEventListener("change", () => game && moved());
 }
+rememberSwitch(byId("numbers"), false, () => game && update());
+rememberSwitch(byId("sound"), true, () => {});
+// Who points with a finger can miss a point.
+const isTouch = matchMedia("(pointer: coarse)").matches;
+byId("confirm-switch").hidden = !isTouch && !chosen("confirms", false);
+rememberSwitch(byId("confirms"), isTouch, () => game && moved());
 
 const press = (id) => () => byId(id).click();
 const say = (words) => () => {
@@ -294,6 +344,7 @@ const keys = {
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
   a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), p: say("pass"),
+  n: press("numbers"), s: press("sound"), g: () => { byId("course").open = !byId("course").open; },
 };
 document.addEventListener("keydown", (event) => {
   const own = event.target.closest?.("input, [role=application]") && event.key.length > 1;

@@ -5,6 +5,21 @@ const chosen = () => document.querySelector("input[name=overlay]:checked").value
 /** Of the moves of a search, those that are worth a mark. */
 const worthShowing = (moves) => moves.filter(({ visits }) => visits * 100 >= moves[0].visits).slice(0, 12);
 
+/** The points that a move loses for the player who makes it, compared with the best. */
+function lost({ moveInfos: [best], rootInfo }, { scoreLead }) {
+  return (best.scoreLead - scoreLead) * (rootInfo.currentPlayer === "B" ? 1 : -1);
+}
+
+/** A loss as it is written on the board. */
+const amount = (loss) => (Math.abs(loss) < 0.05 ? "0.0" : `${loss > 0 ? "\u2212" : "+"}${Math.abs(loss).toFixed(Math.abs(loss) < 9.95 ? 1 : 0)}`);
+
+/** From 0, as good as the best, to 4, a blunder. */
+const grade = (loss) => [0.5, 1.5, 3, 6].filter((least) => loss >= least).length;
+
+/** A number in at most four characters. */
+const shortly = (count) =>
+  count < 1000 ? String(count) : count < 1e6 ? `${(count / 1000).toFixed(count < 9950 ? 1 : 0)}k` : `${(count / 1e6).toFixed(1)}M`;
+
 export class Look {
   /** `open(pv)` gets the line of a move that is chosen, `preview(pv)` the line of a move under the pointer. */
   constructor({ open, preview }) {
@@ -42,11 +57,11 @@ export class Look {
     };
     switch (chosen()) {
       case "moves": {
-        const turn = thought.rootInfo.currentPlayer;
-        const mark = ({ winrate, visits }, order) => ({
-          text: String(Math.round(100 * (turn === "B" ? winrate : 1 - winrate))),
-          kind: order ? "other" : "best",
-          weight: order ? 0.55 + 0.45 * Math.sqrt(visits / moves[0].visits) : 1,
+        const mark = (info, order) => ({
+          text: amount(lost(thought, info)),
+          sub: shortly(info.visits),
+          kind: order ? `lost-${grade(lost(thought, info))}` : "best",
+          weight: order ? 0.6 + 0.4 * Math.sqrt(info.visits / moves[0].visits) : 1,
         });
         return { marks: moves.length ? points(worthShowing(moves), mark) : [] };
       }
@@ -66,6 +81,7 @@ export class Look {
   /** Writes the numbers and the table. */
   show(place) {
     const thought = this.at(place);
+    byId("overlays").hidden = !this.isOn();
     byId("tried-box").hidden = !thought?.moveInfos.length;
     if (!thought) {
       byId("reading").textContent = this.isOn() ? "Searching" : "";
@@ -75,20 +91,20 @@ export class Look {
     const [best] = thought.moveInfos;
     const { winrate, scoreLead } = best ?? thought.rootInfo;
     byId("reading").textContent =
-      `Black's win rate ${percent(winrate)}, score ${points(scoreLead)}; ${visits} visits, ${title[turn]} to move`;
-    this.showTable(thought.moveInfos.slice(0, 20), turn, visits);
+      `${title[turn]} to move: Black wins ${percent(winrate)}, ${points(scoreLead)}, ${visits} visits`;
+    this.showTable(thought, visits);
   }
 
   /** The rows stay the same elements while the numbers change, so that the mouse and the focus stay where they are. */
-  showTable(moves, turn, visits) {
+  showTable(thought, visits) {
+    const moves = thought.moveInfos.slice(0, 20);
     const body = byId("tried");
     while (body.children.length > moves.length) body.lastChild.remove();
     while (body.children.length < moves.length) body.append(this.row(body.children.length));
     this.lines = moves.map(({ pv }) => pv);
     moves.forEach((info, index) => {
       const [button, ...cells] = body.children[index].querySelectorAll("button, td");
-      const chance = turn === "B" ? info.winrate : 1 - info.winrate;
-      const texts = [percent(chance), points(info.scoreLead), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
+      const texts = [percent(info.winrate), points(info.scoreLead), amount(lost(thought, info)), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
       if (button.textContent !== info.move) {
         button.textContent = info.move;
         button.setAttribute("aria-label", `${info.move}: play out its line`);
@@ -100,7 +116,7 @@ export class Look {
   row(index) {
     const button = make("button", "", { type: "button" });
     button.addEventListener("click", () => this.open(this.lines[index]));
-    const row = make("tr", [make("th", button, { scope: "row" }), ...[1, 2, 3, 4].map(() => make("td"))]);
+    const row = make("tr", [make("th", button, { scope: "row" }), ...[1, 2, 3, 4, 5].map(() => make("td"))]);
     for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => this.preview(this.lines[index]));
     for (const event of ["pointerleave", "focusout"]) row.addEventListener(event, () => this.preview(null));
     return row;

@@ -5,7 +5,7 @@ const color = { B: "B", W: "W" };
 
 export class Place {
   constructor() {
-    Object.assign(this, { number: 0, line: [], step: 0, game: null, grid: null, boards: [] });
+    Object.assign(this, { number: 0, line: [], step: 0, game: null, grid: null, boards: [], lost: [] });
   }
 
   /** Takes a game as it stands now. Who was at its end stays there. */
@@ -16,9 +16,16 @@ export class Place {
     this.game = game;
     const same = before ? common(before.moves, game.moves) : 0;
     this.boards.length = Math.min(this.boards.length, same + 1);
-    if (!this.boards.length) this.boards.push(this.setup());
+    this.lost.length = this.boards.length;
+    if (!this.boards.length) {
+      this.boards.push(this.setup());
+      this.lost.push({ B: 0, W: 0 });
+    }
     for (const [who, name] of game.moves.slice(this.boards.length - 1)) {
-      this.boards.push(this.grid.play(this.boards.at(-1), who, this.grid.point(name)));
+      const [before, lost] = [this.boards.at(-1), this.lost.at(-1)];
+      const after = this.grid.play(before, who, this.grid.point(name));
+      this.boards.push(after);
+      this.lost.push(this.losses(before, after, { who, name, at: this.grid.point(name) }, lost));
     }
     if (follows || this.number > same) this.go(follows ? game.moves.length : same);
     return same;
@@ -30,6 +37,27 @@ export class Place {
       for (const name of this.game.setup[who]) stones[this.grid.point(name)] = who;
     }
     return stones;
+  }
+
+  /** The stones that each player has lost after a move: captured, or paid for a pass. */
+  losses(before, after, { who, name, at }, lost) {
+    const taken = { ...lost };
+    // The move may have captured itself.
+    const stones = at === null ? before : before.with(at, who);
+    stones.forEach((color, point) => { if (color && !after[point]) taken[color]++; });
+    if (name === "pass" && this.game.pays_passes) taken[who]++;
+    return taken;
+  }
+
+  /** The prisoners of each player in the position that is shown. */
+  captured() {
+    let [stones, lost] = [this.boards[this.number], this.lost[this.number]];
+    for (const move of this.line.slice(0, this.step)) {
+      const after = this.grid.play(stones, move.who, move.at);
+      lost = this.losses(stones, after, move, lost);
+      stones = after;
+    }
+    return { B: lost.W, W: lost.B };
   }
 
   /** Whether the game itself is shown, at its end. */
@@ -88,6 +116,23 @@ export class Place {
     }
     for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
     return { stones, numbers, last: line.length + added.length ? null : last };
+  }
+
+  /** The point of the last move that is shown; null for a pass and at the start. */
+  lastPoint() {
+    if (this.step > 0) return this.line[this.step - 1].at;
+    return this.number > 0 ? this.grid.point(this.game.moves[this.number - 1][1]) : null;
+  }
+
+  /** The numbers of all stones of the game in a picture that are not numbered as those of a line. */
+  numbers({ stones, numbers }) {
+    const all = new Map();
+    this.game.moves.slice(0, this.number).forEach(([, name], index) => {
+      const at = this.grid.point(name);
+      if (at !== null && stones[at]) all.set(at, index + 1);
+    });
+    // A stone that was captured has lost its number, unless another was played there.
+    return new Map([...all, ...numbers]);
   }
 
   /** What the program calls it. */

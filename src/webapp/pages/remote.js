@@ -18,7 +18,7 @@ export async function send(method, path, body) {
     throw new Error("ponnuki does not answer: has it been ended?");
   }
   const said = await reply.json().catch(() => ({ error: `${reply.status} ${reply.statusText}` }));
-  if (!reply.ok) throw new Error(said.error ?? `${reply.status} ${reply.statusText}`);
+  if (!reply.ok) throw Object.assign(new Error(said.error ?? `${reply.status} ${reply.statusText}`), { field: said.field });
   return said;
 }
 
@@ -49,9 +49,27 @@ export const lastGame = {
   set: (record) => { try { localStorage.setItem(KEPT, record); } catch { /* The browser keeps nothing. */ } },
 };
 
-/** Says what is wrong, or that nothing is. */
-export function complain(error) {
+/** Says what is wrong, or that nothing is: beside the field that it is about, if the form has this field. */
+export function complain(error, form = document) {
+  for (const said of document.querySelectorAll(".fault")) said.remove();
+  for (const field of document.querySelectorAll("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+  }
+  const field = error?.field && form.querySelector(`#${CSS.escape(error.field)}, [data-param="${CSS.escape(error.field)}"]`);
+  if (field) return accuse(field, error.message);
   const place = document.getElementById("trouble");
   place.textContent = error?.message ?? error ?? "";
   place.hidden = !place.textContent;
+}
+
+/** Says what is wrong with a field, beside it, and goes there. */
+function accuse(field, text) {
+  const said = make("span", text, { class: "fault", id: "fault", role: "alert" });
+  field.closest("label").append(said);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", "fault");
+  const details = field.closest("details");
+  if (details) details.open = true;
+  field.focus();
 }

@@ -82,7 +82,7 @@ function onSubmit(id, act) {
       complain();
       await act(event.submitter);
     } catch (error) {
-      complain(error);
+      complain(error, byId(id));
     }
   });
 }
