@@ -11,6 +11,8 @@
 //! - `routes`, `denial`: what can be requested, and why a request is refused.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
+//! - `library`: the folder in which they stay when the program ends.
+//! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
 //! - `room`, `state`, `study`, `new_game`: a game, its state, a position that a page looks at, and
 //!   the start of a game.
 //! - `scribe`, `counts`: saving the record of a game, and its counts, both without a lock.
@@ -22,11 +24,14 @@
 
 mod address;
 mod assets;
+mod browser;
+mod camera;
 mod counts;
 mod denial;
 mod game_json;
 mod games;
 mod gate;
+mod library;
 mod new_game;
 mod plan;
 mod reviews;
@@ -37,5 +42,7 @@ mod server;
 mod state;
 mod study;
 
+pub use browser::open_browser;
+pub use camera::code;
 pub use plan::{WebError, WebPlan};
 pub use server::{Closing, serve};

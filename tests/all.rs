@@ -59,3 +59,4 @@ mod tidy;
 mod train;
 mod tune;
 mod web;
+mod web_library;

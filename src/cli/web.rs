@@ -1,6 +1,8 @@
 //! The command line of `ponnuki web`.
 
-use std::io::Write;
+use std::env;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,17 +18,25 @@ use crate::webapp::{self, Closing, WebError, WebPlan};
 
 #[derive(Args, Debug)]
 pub(super) struct WebOptions {
-    /// The port on 127.0.0.1; 0 for any free port.
+    /// The port; 0 for any free port.
     #[arg(long, value_name = "PORT", default_value_t = 8419)]
     port: u16,
+    /// Open the first page in the browser.
+    #[arg(long)]
+    open: bool,
+    /// The address of this machine to listen on, for phones and others in the same network: 0.0.0.0 for all
+    /// of its addresses. Whoever has the printed address can then play and read your games, and nothing is
+    /// encrypted. By default only this machine is served.
+    #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into(), hide_default_value = true)]
+    listen: IpAddr,
     /// The largest number of games at the same time. They share `--memory`.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=64))]
     games: u16,
     /// The number of minutes after which a game that no page shows is closed.
     #[arg(long, value_name = "MINUTES", default_value_t = 60.0, value_parser = minutes)]
     idle: f64,
-    /// The folder in which each game is saved after each move, as `game-1.sgf` and so on. By
-    /// default only the browser keeps games.
+    /// The folder of the library, in which each game is saved after each move, as `game-1.sgf` and so
+    /// on, and each review. By default `ponnuki` in the user's data folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
@@ -52,13 +62,41 @@ impl WebOptions {
     /// What is to be served, with these parameters.
     fn plan(self, params: Params) -> WebPlan {
         WebPlan {
+            listen: self.listen,
             port: self.port,
             rooms: self.games.into(),
             idle_seconds: 60.0 * self.idle,
-            folder: self.out,
+            may_lack_folder: self.out.is_none(),
+            folder: self.out.or_else(data_folder),
             params: Params { sgf_dir: String::new(), ..params },
         }
     }
+}
+
+/// The folder for the data of the program: below `XDG_DATA_HOME` or the system's own.
+fn data_folder() -> Option<PathBuf> {
+    let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let below_home = match env::consts::OS {
+        "macos" => "Library/Application Support",
+        _ => ".local/share",
+    };
+    let data = folder("XDG_DATA_HOME")
+        .or_else(|| folder("LOCALAPPDATA"))
+        .or_else(|| folder("HOME").map(|home| home.join(below_home)))?;
+    Some(data.join("ponnuki"))
+}
+
+/// Says on standard error who else can open the address, with a code for the camera of a phone.
+fn invite(url: &str) -> io::Result<()> {
+    let mut err = io::stderr();
+    if let Some(code) = webapp::code(url) {
+        writeln!(err, "{code}")?;
+    }
+    writeln!(
+        err,
+        "Others in your network can open this address. Whoever has it can play, and read your games \
+         and reviews; nothing is encrypted. Use it only in a network that you trust."
+    )
 }
 
 /// Serves pages until a signal comes. A port that is in use is a failure, not wrong usage.
@@ -71,9 +109,17 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
     let closing = Closing::default();
     let closer = closing.clone();
     ending::end_on_signal(move |_| closer.close());
+    let (opens, is_shared) = (options.open, !options.listen.is_loopback());
     let announce = |url: &str| {
         let out = &mut stdout();
-        writeln!(out, "{url}").and_then(|()| out.flush())
+        writeln!(out, "{url}").and_then(|()| out.flush())?;
+        if is_shared {
+            invite(url)?;
+        }
+        if opens && let Err(error) = webapp::open_browser(url) {
+            log::warn!("no browser could be started ({error}): open the address above");
+        }
+        Ok(())
     };
     match webapp::serve(options.plan(params), &closing, announce) {
         Err(error @ WebError::Engine(_)) => refused(&error),

@@ -12,6 +12,8 @@ pub struct Keeper {
     path: Option<PathBuf>,
     /// The folder for the file, as long as the file has no name; empty for the present folder.
     folder: PathBuf,
+    /// The first number that its name may have.
+    first: u32,
     /// The last text that was written, or should have been.
     text: String,
     /// The reason why the last writing failed, if it did.
@@ -30,9 +32,9 @@ impl Keeper {
         Keeper::default()
     }
 
-    /// The same in another folder.
-    pub fn within(folder: PathBuf) -> Keeper {
-        Keeper { folder, ..Keeper::default() }
+    /// The same in another folder, with this number or the next that is free.
+    pub fn within(folder: PathBuf, first: u32) -> Keeper {
+        Keeper { folder, first, ..Keeper::default() }
     }
 
     /// The file, once it has a name.
@@ -66,7 +68,7 @@ impl Keeper {
             Some(path) => disk::replace(path, &self.text).map(|()| path.clone()),
             None => {
                 let name = |number| self.folder.join(format!("game-{number}.sgf"));
-                disk::create_free((1_u32..10_000).map(name), &self.text)
+                disk::create_free((self.first.max(1)..1_000_000).map(name), &self.text)
             }
         };
         match written {

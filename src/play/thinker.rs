@@ -4,13 +4,16 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use super::errand::{Brought, Errand, ErrandKind};
+use crate::bits::mix;
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::color::Color;
 use crate::engine::judge;
 use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
 use crate::game::Game;
+use crate::params::LEVELS;
 use crate::point::Move;
 use crate::search::{Limits, Options, Report};
 
@@ -19,6 +22,14 @@ const INTERVAL: f64 = 0.5;
 /// The same while somebody studies a position, and the seconds until the first report.
 const LIVE_INTERVAL: f64 = 0.25;
 const LIVE_FIRST: f64 = 0.1;
+
+/// The seconds that a move takes at least at a level, and the part of the time left on a clock that they
+/// may take.
+const SHORTEST_MOMENT: f64 = 0.7;
+const LONGEST_MOMENT: f64 = 2.2;
+const MOMENT_SHARE: f64 = 0.02;
+/// How often it is looked whether the turn is stopped.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// A message from the engine's thread.
 #[derive(Debug)]
@@ -137,7 +148,9 @@ fn run(
     match errand.kind {
         ErrandKind::Move(color) => {
             set_clock(engine, clock);
-            let answer = engine.genmove(&turn(color, true));
+            let turn = turn(color, true);
+            let answer = engine.genmove(&turn);
+            take_a_moment(engine, &turn, clock);
             answer.report.as_ref().map(show);
             Brought::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
         }
@@ -176,6 +189,24 @@ fn run(
             engine.analyze(color, &options, &watch).as_ref().map(show);
             Brought::Nothing
         }
+    }
+}
+
+/// Waits as long as a person would look at the board before a move, if the engine plays as one: at a
+/// level it needs no time of its own. Ends at once if the turn is stopped.
+fn take_a_moment(engine: &Engine, turn: &Turn<'_>, clock: &Clock) {
+    if engine.params().level == LEVELS[0] {
+        return;
+    }
+    let number = engine.game().moves().len() as u64;
+    let share = mix(number) as f64 / u64::MAX as f64;
+    let wanted = SHORTEST_MOMENT + share * (LONGEST_MOMENT - SHORTEST_MOMENT);
+    let most = match clock.control() {
+        TimeControl::Unlimited => wanted,
+        _ => clock.left(turn.color).0 * MOMENT_SHARE,
+    };
+    while turn.since.seconds() < wanted.min(most) && !turn.stop.is_wanted() {
+        thread::sleep(GLANCE);
     }
 }
 

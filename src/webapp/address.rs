@@ -4,6 +4,10 @@
 //! port, and thus to every other server on the machine. The path goes to this server alone, and no
 //! page tells other sites of it, because responses ask the browser to send no referrer.
 
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr};
+use std::str::FromStr;
+
 use axum::http::{HeaderMap, HeaderName, Method, header};
 
 use super::denial::Denial;
@@ -15,17 +19,59 @@ const TOKEN_BYTES: usize = 16;
 /// Request Headers".
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
+/// The secret part of the address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Secret(String);
+
+impl Secret {
+    /// The token of these bytes.
+    pub(super) fn new(bytes: [u8; TOKEN_BYTES]) -> Secret {
+        Secret(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+impl FromStr for Secret {
+    type Err = ();
+
+    /// Reads a token that was written, perhaps with white space around it.
+    fn from_str(text: &str) -> Result<Secret, ()> {
+        let text = text.trim();
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let is_token = text.len() == 2 * TOKEN_BYTES && text.bytes().all(is_digit);
+        if is_token { Ok(Secret(text.to_owned())) } else { Err(()) }
+    }
+}
+
+impl fmt::Display for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// The address of the program, with its token.
 #[derive(Clone, Debug)]
 pub(super) struct Address {
+    /// Where it is shown to be.
+    ip: IpAddr,
     port: u16,
-    token: String,
+    token: Secret,
 }
 
 impl Address {
-    /// The address on this port with a token of these bytes.
-    pub(super) fn new(port: u16, token: [u8; TOKEN_BYTES]) -> Address {
-        Address { port, token: token.iter().map(|byte| format!("{byte:02x}")).collect() }
+    /// The address on this port.
+    pub(super) fn new(ip: IpAddr, port: u16, token: Secret) -> Address {
+        Address { ip, port, token }
+    }
+
+    /// Whether a request may name this host. A name of another site can be pointed at any machine; a
+    /// number cannot, so all numbers are fine where other machines are let in.
+    fn is_own(&self, host: &str) -> bool {
+        let Some((name, port)) = host.rsplit_once(':') else { return false };
+        let name = name.trim_matches(['[', ']']);
+        let is_local = ["127.0.0.1", "localhost"].contains(&name);
+        let is_number = name.parse::<IpAddr>().is_ok();
+        let lets_others_in = self.ip != IpAddr::from(Ipv4Addr::LOCALHOST);
+        port.parse() == Ok(self.port) && (is_local || lets_others_in && is_number)
     }
 
     /// The path of the first page. All other paths begin with it.
@@ -35,7 +81,10 @@ impl Address {
 
     /// The address of the first page.
     pub(super) fn url(&self) -> String {
-        format!("http://127.0.0.1:{}{}", self.port, self.root())
+        match self.ip {
+            IpAddr::V4(ip) => format!("http://{ip}:{}{}", self.port, self.root()),
+            IpAddr::V6(ip) => format!("http://[{ip}]:{}{}", self.port, self.root()),
+        }
     }
 
     /// Refuses a request unless it is made to this address, either typed by the user or by one of
@@ -48,9 +97,7 @@ impl Address {
     ) -> Result<(), Denial> {
         let header =
             |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", self.port));
-        let Some(host) = header(header::HOST).filter(|host| hosts.iter().any(|own| own == host))
-        else {
+        let Some(host) = header(header::HOST).filter(|host| self.is_own(host)) else {
             return Err(Denial::forbidden("this is not the host that the request is for"));
         };
         let is_reading = [Method::GET, Method::HEAD].contains(method);
@@ -64,7 +111,7 @@ impl Address {
             return Err(Denial::forbidden("requests of other sites are refused"));
         }
         let token = path.split('/').nth(1).unwrap_or_default();
-        match is_same(token, &self.token) {
+        match is_same(token, &self.token.0) {
             true => Ok(()),
             false => Err(Denial::forbidden(
                 "this address is not the one that ponnuki has printed, or is of an earlier start",
@@ -88,7 +135,8 @@ mod tests {
 
     /// Whether the address on port 8000 admits a request with these headers.
     fn admits(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
-        let address = Address::new(8000, std::array::from_fn(|index| index as u8));
+        let token = Secret::new(std::array::from_fn(|index| index as u8));
+        let address = Address::new(Ipv4Addr::LOCALHOST.into(), 8000, token);
         assert_eq!(address.url(), format!("http://127.0.0.1:8000/{TOKEN}/"));
         let mut map = HeaderMap::new();
         for (name, value) in headers {
@@ -107,6 +155,22 @@ mod tests {
         assert!(admits(Method::POST, &path, &[host, origin, same]));
         let local = [("host", "localhost:8000"), ("origin", "http://localhost:8000")];
         assert!(admits(Method::POST, &path, &local));
+    }
+
+    #[test]
+    fn where_other_machines_are_let_in_hosts_are_numbers() {
+        let token = Secret::new([0; 16]);
+        let address = Address::new("192.168.1.5".parse().unwrap(), 8000, token.clone());
+        assert_eq!(address.url(), format!("http://192.168.1.5:8000/{token}/"));
+        for host in ["192.168.1.5:8000", "10.0.0.2:8000", "[fe80::1]:8000", "localhost:8000"] {
+            assert!(address.is_own(host), "{host}");
+        }
+        for host in ["example.com:8000", "192.168.1.5", "192.168.1.5:80", "192.168.1.5.nip.io:8000"]
+        {
+            assert!(!address.is_own(host), "{host}");
+        }
+        let local = Address::new(Ipv4Addr::LOCALHOST.into(), 8000, token);
+        assert!(!local.is_own("192.168.1.5:8000") && !local.is_own("127.0.0.2:8000"));
     }
 
     #[test]

@@ -20,6 +20,10 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("game.js", SCRIPT, &[include_str!("pages/game.js")]),
     ("place.js", SCRIPT, &[include_str!("pages/place.js")]),
     ("look.js", SCRIPT, &[include_str!("pages/look.js")]),
+    ("library.js", SCRIPT, &[include_str!("pages/library.js")]),
+    ("drop.js", SCRIPT, &[include_str!("pages/drop.js")]),
+    ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
+    ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
     ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
@@ -87,6 +91,15 @@ pub(super) fn refusal(denial: &Denial, root: Option<&str>) -> Response {
 /// A page that needs no template.
 pub(super) fn html(text: String) -> Response {
     ([(header::CONTENT_TYPE, HTML)], text).into_response()
+}
+
+/// A page that has its script and style in itself. Its script reaches nothing of this program.
+pub(super) fn page_alone(text: String) -> Response {
+    let policy = "sandbox allow-scripts allow-downloads; default-src 'none'; \
+                  script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
+                  base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    let kind = [(header::CONTENT_TYPE, HTML), (header::CONTENT_SECURITY_POLICY, policy)];
+    (kind, text).into_response()
 }
 
 /// The frame around the page of a review.

@@ -7,10 +7,12 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::denial::Denial;
-use super::new_game::{NewGame, StartedGame};
+use super::library::Library;
+use super::new_game::{NewGame, StartedGame, recorded};
 use super::plan::WebPlan;
 use super::reviews::Reviews;
 use super::room::GameRoom;
+use super::state::Keeping;
 use crate::color::Color;
 use crate::model::Learned;
 use crate::params::Params;
@@ -19,13 +21,20 @@ use crate::play::Keeper;
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
 
+/// A game that no page has shown for this number of seconds may make room for another.
+const REST: f64 = 3.0;
+
 /// The web application: all games and reviews.
 pub(super) struct WebApp {
     pub(super) address: Address,
     pub(super) plan: WebPlan,
     pub(super) learned: Learned,
     pub(super) reviews: Reviews,
+    /// The library, or why there is none.
+    pub(super) library: Result<Arc<Library>, String>,
     games: Mutex<Games>,
+    /// Held while a game of the library is opened, so that it is opened once.
+    opening: Mutex<()>,
 }
 
 #[derive(Default)]
@@ -36,8 +45,17 @@ struct Games {
 }
 
 impl WebApp {
-    pub(super) fn new(address: Address, plan: WebPlan, learned: Learned) -> WebApp {
-        WebApp { address, plan, learned, reviews: Reviews::default(), games: Mutex::default() }
+    pub(super) fn new(
+        address: Address,
+        plan: WebPlan,
+        learned: Learned,
+        library: Result<Arc<Library>, String>,
+    ) -> WebApp {
+        let last = |word| library.as_ref().map_or(0, |library| library.next_number(word) - 1);
+        let games = Games { begun: last("game"), ..Games::default() };
+        let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
+        let (games, opening) = (Mutex::new(games), Mutex::default());
+        WebApp { address, plan, learned, reviews, library, games, opening }
     }
 
     fn lock(&self) -> MutexGuard<'_, Games> {
@@ -50,28 +68,90 @@ impl WebApp {
     /// # Errors
     /// When there are too many, or this one makes no sense.
     pub(super) fn start(&self, new: NewGame) -> Result<u64, Denial> {
-        let most = self.plan.rooms;
-        let full = || {
-            Denial::many(format!("there are {most} games, which is the most: close one of them"))
-        };
+        self.make_room()?;
+        let kept = self.library.as_ref().map_or(0, |library| library.next_number("game") - 1);
         let number = {
             let mut games = self.lock();
-            if games.rooms.len() >= most {
-                return Err(full());
-            }
-            games.begun += 1;
+            games.begun = games.begun.max(kept) + 1;
             games.begun
         };
+        let keeping = self.library.as_ref().map_or(Keeping::Nowhere, |library| {
+            let folder = library.folder().to_owned();
+            Keeping::New(Keeper::within(folder, number.try_into().unwrap_or(1)))
+        });
+        self.enter(number, new, keeping)
+    }
+
+    /// Starts a game under its number.
+    fn enter(&self, number: u64, new: NewGame, keeping: Keeping) -> Result<u64, Denial> {
         let started: StartedGame = new.start(self.params(number), &self.learned)?;
-        let keeper = self.plan.folder.clone().map(Keeper::within);
-        let room = GameRoom::start(started, keeper);
+        let room = GameRoom::start(started, keeping);
         let mut games = self.lock();
         // Others may have begun meanwhile.
-        if games.rooms.len() >= most {
-            return Err(full());
+        if games.rooms.len() >= self.plan.rooms {
+            return Err(self.full());
         }
         games.rooms.insert(number, room);
         Ok(number)
+    }
+
+    fn full(&self) -> Denial {
+        let most = self.plan.rooms;
+        Denial::many(format!("there are {most} games, which is the most: close one of them"))
+    }
+
+    /// Closes the game that has been at rest for the longest time, if there are as many as there may
+    /// be.
+    ///
+    /// # Errors
+    /// When none is at rest.
+    fn make_room(&self) -> Result<(), Denial> {
+        let rooms = self.lock().rooms.clone();
+        if rooms.len() < self.plan.rooms {
+            return Ok(());
+        }
+        let at_rest = rooms.iter().filter(|(_, room)| room.is_at_rest());
+        let at_rest = at_rest.map(|(number, room)| (room.idle_seconds(), *number));
+        let longest = at_rest.filter(|(idle, _)| *idle > REST).max_by(|a, b| a.0.total_cmp(&b.0));
+        let (_, number) = longest.ok_or_else(|| self.full())?;
+        self.close(number)
+    }
+
+    /// The game with this number, which is opened if it is in the library.
+    ///
+    /// # Errors
+    /// When there is none, it cannot be read, or there are too many.
+    pub(super) fn open(&self, number: u64) -> Result<Arc<GameRoom>, Denial> {
+        let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.game(number);
+        let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
+        let Some(record) = library.game(number) else { return known };
+        self.make_room()?;
+        let keeping = Keeping::Already(library.game_file(number));
+        self.enter(number, NewGame::kept(record), keeping)?;
+        self.game(number)
+    }
+
+    /// Adds a record to the library. Returns its number.
+    ///
+    /// # Errors
+    /// When it is none, or cannot be kept.
+    pub(super) fn keep(&self, record: &str) -> Result<u64, Denial> {
+        recorded(record).map_err(|denial| denial.on("sgf"))?;
+        let library = self.library.as_ref().map_err(Denial::conflict)?;
+        library.add(record).map_err(|error| Denial::failure(format!("this is not kept: {error}")))
+    }
+
+    /// Takes a game or a review, such as `game-1`, out of the library.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) fn remove(&self, stem: &str) -> Result<(), Denial> {
+        let library = self.library.as_ref().map_err(Denial::conflict)?;
+        let number = stem.strip_prefix("game-").and_then(|number| number.parse().ok());
+        // It need not be open.
+        number.map(|number| self.close(number).ok());
+        library.remove(stem).map_err(|error| Denial::lost(format!("this is not removed: {error}")))
     }
 
     /// The parameters of a game: its part of the memory, and random numbers of its own.
@@ -124,7 +204,7 @@ impl WebApp {
         }
     }
 
-    /// The list of games and reviews, as JSON.
+    /// The list of the games and reviews that are open, and of those in the library, as JSON.
     pub(super) fn list(&self) -> Value {
         let rooms = self.lock().rooms.clone();
         let games = rooms.into_iter().map(|(number, room)| {
@@ -133,6 +213,11 @@ impl WebApp {
             let (size, moves) = (sitting.game().size().to_string(), sitting.game().moves().len());
             json!({ "number": number, "names": names, "size": size, "moves": moves })
         });
-        json!({ "games": games.collect::<Vec<_>>(), "reviews": self.reviews.list() })
+        let library = match &self.library {
+            Ok(library) => library.list(),
+            Err(reason) => json!({ "games": [], "reviews": [], "trouble": reason }),
+        };
+        let games = games.collect::<Vec<_>>();
+        json!({ "games": games, "reviews": self.reviews.list(), "library": library })
     }
 }

@@ -7,11 +7,11 @@ use serde_json::json;
 
 use super::denial::Denial;
 use crate::clock::{self, Clock, TimeControl};
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 use crate::engine::{self, Engine, EngineError};
 use crate::game::Game;
 use crate::model::Learned;
-use crate::params::{Kind, Param, ParamError, Params, TABLE, find};
+use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
 use crate::record::{self, Record, RecordTree, Recorded};
 use crate::rules::RULESETS;
@@ -64,6 +64,19 @@ pub(super) struct StartedGame {
 }
 
 impl NewGame {
+    /// A game of the library, with the players and the level that its record names.
+    pub(super) fn kept(record: String) -> NewGame {
+        let named = record::read_text(&record).map(|recorded| recorded.record).unwrap_or_default();
+        let ranks = [(&named.black, &named.black_rank), (&named.white, &named.white_rank)];
+        let of_engine = ranks.into_iter().find(|(name, rank)| is_engine(name) && !rank.is_empty());
+        let level = of_engine.map(|(_, rank)| rank.clone());
+        let level = level.filter(|rank| LEVELS.contains(&rank.as_str()));
+        let params = level.map(|level| ("level".to_owned(), level)).into_iter().collect();
+        NewGame { sgf: Some(record), params, ..NewGame::default() }
+    }
+}
+
+impl NewGame {
     /// The game and its engine. `params` are the program's parameters.
     ///
     /// # Errors
@@ -84,7 +97,7 @@ impl NewGame {
         };
         let (game, record) = recorded;
         let players = self.players(&record);
-        let record = self.named(record, players);
+        let record = self.named(record, players, &params.level);
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
         let sitting = Sitting::new(game, record, players, Clock::new(time));
@@ -93,7 +106,7 @@ impl NewGame {
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.
-    fn named(&self, mut record: Record, players: ByColor<Who>) -> Record {
+    fn named(&self, mut record: Record, players: ByColor<Who>, level: &str) -> Record {
         let takes_seats = self.black.is_some() || self.white.is_some();
         if self.sgf.is_some() && !takes_seats {
             return record;
@@ -103,6 +116,13 @@ impl NewGame {
             name => name.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect(),
         };
         name_players(&mut record, players, &name);
+        for (color, rank) in
+            [(Color::Black, &mut record.black_rank), (Color::White, &mut record.white_rank)]
+        {
+            if players[color] == Who::Engine {
+                *rank = if level == LEVELS[0] { String::new() } else { level.to_owned() };
+            }
+        }
         if self.sgf.is_none() {
             record.date = clock::date();
         }
@@ -203,7 +223,6 @@ pub(super) fn offers(params: &Params) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
     use crate::engine::learned;
 
     fn start(json: &str) -> Result<StartedGame, Denial> {
@@ -222,6 +241,18 @@ mod tests {
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
         assert_eq!((sitting.name(Color::Black), engine.params().visits), ("Ann", 10));
         assert_eq!(sitting.who(Color::White), Who::Engine);
+    }
+
+    #[test]
+    fn a_game_of_the_library_goes_on_as_it_was() {
+        let text = r#"{"white": "engine", "params": {"size": "9", "level": "15k"}}"#;
+        let StartedGame { sitting, .. } = start(text).unwrap();
+        assert!(sitting.text().contains("WR[15k]"), "{}", sitting.text());
+        let params = Params { memory: 2_000_000, ..Params::default() };
+        let learned = learned(&params).unwrap();
+        let again = NewGame::kept(sitting.text()).start(params, &learned).unwrap();
+        assert_eq!(again.engine.params().level, "15k");
+        assert_eq!(again.sitting.who(Color::White), Who::Engine);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The plan of the server, and the reasons why it cannot start.
 
 use std::io;
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use crate::engine::EngineError;
@@ -9,14 +10,19 @@ use crate::params::Params;
 /// The plan of the server.
 #[derive(Clone, Debug)]
 pub struct WebPlan {
-    /// The port on 127.0.0.1; 0 for any free port.
+    /// The address of this machine on which it listens. On any but 127.0.0.1, others in the network
+    /// reach it.
+    pub listen: IpAddr,
+    /// The port; 0 for any free port.
     pub port: u16,
     /// The largest number of games at the same time. They share the memory of `params`.
     pub rooms: usize,
     /// The seconds after which a game that no page shows is closed.
     pub idle_seconds: f64,
-    /// The folder in which each game is saved after each move, if there is one.
+    /// The folder of the library, in which each game is saved after each move, if there is one.
     pub folder: Option<PathBuf>,
+    /// Whether the server does without the folder if it cannot be used.
+    pub may_lack_folder: bool,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
 }
@@ -25,8 +31,10 @@ pub struct WebPlan {
 #[derive(Debug, thiserror::Error)]
 pub enum WebError {
     /// The server cannot listen on the port.
-    #[error("cannot listen on 127.0.0.1:{port}: {reason}{}", hint(.reason))]
+    #[error("cannot listen on {listen}:{port}: {reason}{}", hint(.reason))]
     Port {
+        /// The address.
+        listen: IpAddr,
         /// The port.
         port: u16,
         /// What the system says.
@@ -53,7 +61,13 @@ pub enum WebError {
 
 fn hint(reason: &io::Error) -> &'static str {
     match reason.kind() {
-        io::ErrorKind::AddrInUse => "; choose another with --port, or 0 for any that is free",
+        io::ErrorKind::AddrInUse => {
+            "; perhaps ponnuki web is running already. Choose another with --port, or 0 for any that \
+             is free"
+        }
+        io::ErrorKind::AddrNotAvailable => {
+            "; --listen takes an address of this machine, or 0.0.0.0"
+        }
         _ => "",
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::denial::Denial;
+use super::library::Library;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
@@ -57,8 +58,11 @@ pub(super) struct ReviewRequest {
 }
 
 /// All reviews.
-#[derive(Default)]
-pub(super) struct Reviews(Mutex<Kept>);
+pub(super) struct Reviews {
+    kept: Mutex<Kept>,
+    /// Where finished reviews stay.
+    library: Option<Arc<Library>>,
+}
 
 #[derive(Default)]
 struct Kept {
@@ -67,9 +71,14 @@ struct Kept {
 }
 
 impl Reviews {
+    /// No reviews yet; the library has as many as `begun`.
+    pub(super) fn new(library: Option<Arc<Library>>, begun: u64) -> Reviews {
+        Reviews { kept: Mutex::new(Kept { begun, ..Kept::default() }), library }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Kept> {
         // Nothing that can fail happens while the lock is held.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts a review, whose page gets this frame. Returns its number.
@@ -94,18 +103,24 @@ impl Reviews {
         let (sender, progress) = watch::channel(ReviewStage::Searching(0, 0));
         let signals = Arc::new(Signals::default());
         let job = ReviewJob { name: request.name.clone(), progress, signals: signals.clone() };
+        kept.begun += 1;
+        let (number, library) = (kept.begun, self.library.clone());
         thread::spawn(move || {
             let work = || make(&request, params, &learned, &frame, &signals, &sender);
             let made = panic::catch_unwind(AssertUnwindSafe(work));
             let failed =
                 |_| ReviewStage::Failed("the review has failed; please report it".to_owned());
-            sender.send_replace(made.unwrap_or_else(failed));
+            let made = made.unwrap_or_else(failed);
+            if let (Some(library), ReviewStage::Ready(texts)) = (library, &made)
+                && let Err(error) = library.keep_review(number, texts)
+            {
+                log::warn!("a review is not kept: {error}");
+            }
+            sender.send_replace(made);
         });
         if kept.jobs.len() >= MOST_KEPT {
             kept.jobs.pop_first();
         }
-        kept.begun += 1;
-        let number = kept.begun;
         kept.jobs.insert(number, job);
         Ok(number)
     }
@@ -117,6 +132,27 @@ impl Reviews {
     pub(super) fn job(&self, number: u64) -> Result<ReviewJob, Denial> {
         let lost = || Denial::lost("there is no such review any more");
         self.lock().jobs.get(&number).cloned().ok_or_else(lost)
+    }
+
+    /// A text of a finished review, by the end of its name.
+    ///
+    /// # Errors
+    /// When the review is not finished, or there is no such text.
+    pub(super) fn text(&self, number: u64, kind: &str) -> Result<String, Denial> {
+        let known = match self.job(number) {
+            Ok(job) => job.texts().map(|texts| match kind {
+                "sgf" => Some(texts.sgf.clone()),
+                "json" => Some(texts.json.clone()),
+                "html" => Some(texts.alone.clone()),
+                _ => None,
+            })?,
+            Err(_) if !["sgf", "json", "html"].contains(&kind) => None,
+            Err(lost) => {
+                let library = self.library.as_ref().ok_or(lost)?;
+                library.review_text(number, kind)
+            }
+        };
+        known.ok_or_else(|| Denial::lost("there is no such file"))
     }
 
     /// Stops a review and forgets it.

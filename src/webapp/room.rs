@@ -8,11 +8,11 @@ use super::counts::SharedCounts;
 use super::denial::Denial;
 use super::game_json;
 use super::new_game::StartedGame;
-use super::state::RoomState;
+use super::state::{Keeping, RoomState};
 use super::study::{StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
 use crate::color::Color;
-use crate::play::{Heard, Keeper, Sitting, Thinker};
+use crate::play::{Heard, Sitting, Thinker};
 use crate::record::TreeMove;
 
 /// The largest number of pages that show one game.
@@ -37,15 +37,15 @@ pub(super) struct Hearing {
 }
 
 impl GameRoom {
-    /// Starts a game, which is saved where `keeper` says.
-    pub(super) fn start(started: StartedGame, keeper: Option<Keeper>) -> Arc<GameRoom> {
+    /// Starts a game, which is kept in this way.
+    pub(super) fn start(started: StartedGame, kept: Keeping) -> Arc<GameRoom> {
         let StartedGame { sitting, engine, opened } = started;
         let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
             let itself = weak.clone();
             let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));
             let thinker = Thinker::start(engine, tell);
             GameRoom {
-                state: Mutex::new(RoomState::new((sitting, opened), thinker, keeper)),
+                state: Mutex::new(RoomState::new((sitting, opened), thinker, kept)),
                 game: watch::Sender::new("".into()),
                 thought: watch::Sender::new("".into()),
                 visited: Mutex::new(Stopwatch::start()),
@@ -146,6 +146,12 @@ impl GameRoom {
     /// Notes the time of a request for the game.
     pub(super) fn visit(&self) {
         *self.visited.lock().unwrap_or_else(PoisonError::into_inner) = Stopwatch::start();
+    }
+
+    /// Whether the game can be closed without loss: no page shows it, and it is kept in the library or
+    /// has no moves.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.game.receiver_count() == 0 && self.lock().is_safe()
     }
 
     /// The seconds since the last request for the game.

@@ -53,6 +53,8 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}/tree", get(tree))
         .route("/{token}/games/{id}/counts", get(counts))
         .route("/{token}/games/{id}/game.sgf", get(game_record))
+        .route("/{token}/library", post(keep))
+        .route("/{token}/library/{stem}", delete(remove))
         .route("/{token}/text", post(text))
         .route("/{token}/reviews", post(review))
         .route("/{token}/reviews/{id}", delete(stop_review))
@@ -86,6 +88,12 @@ struct RoomPath {
 #[derive(Deserialize)]
 struct AssetPath {
     name: String,
+}
+
+/// The name of files of the library, without its end.
+#[derive(Deserialize)]
+struct StemPath {
+    stem: String,
 }
 
 #[derive(Deserialize)]
@@ -148,8 +156,30 @@ async fn asset(PathOf(path): PathOf<AssetPath>) -> Served {
     assets::asset(&path.name)
 }
 
-async fn list(State(app): State<Arc<WebApp>>) -> Response {
-    said(&app.list())
+async fn list(State(app): State<Arc<WebApp>>) -> Served {
+    Ok(said(&aside(move || Ok(app.list())).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordBody {
+    sgf: String,
+}
+
+/// Adds a record to the library.
+async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+    let RecordBody { sgf } = read(body)?;
+    let number = aside(move || app.keep(&sgf)).await?;
+    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+}
+
+/// Takes a game or a review out of the library.
+async fn remove(
+    State(app): State<Arc<WebApp>>,
+    PathOf(StemPath { stem }): PathOf<StemPath>,
+) -> Served {
+    aside(move || app.remove(&stem)).await?;
+    Ok(said(&json!({})))
 }
 
 async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
@@ -170,15 +200,17 @@ async fn game(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    app.game(number)?;
-    Ok(assets::game(&app.address.root()))
+    let root = app.address.root();
+    aside(move || app.open(number)).await?;
+    Ok(assets::game(&root))
 }
 
 async fn events(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let Hearing { game, thought } = app.game(number)?.listen()?;
+    let room: Arc<GameRoom> = aside(move || app.open(number)).await?;
+    let Hearing { game, thought } = room.listen()?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
             (!text.is_empty()).then(|| Event::default().event(name).data(text.as_ref()))
@@ -306,7 +338,14 @@ async fn review_page(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let job = app.reviews.job(number)?;
+    let job = match app.reviews.job(number) {
+        Ok(job) => job,
+        // What was made before the program was started is a page of its own.
+        Err(lost) => {
+            let page = aside(move || app.reviews.text(number, "html")).await;
+            return page.map(assets::page_alone).map_err(|_| lost);
+        }
+    };
     let progress = job.progress.borrow().clone();
     Ok(match progress {
         ReviewStage::Ready(texts) => assets::html(texts.framed.clone()),
@@ -327,11 +366,14 @@ async fn review_events(
 }
 
 async fn review_file(State(app): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {
-    let texts = app.reviews.job(path.id)?.texts()?;
-    match path.file.as_str() {
-        "review.sgf" => Ok(file("application/x-go-sgf", "review.sgf", texts.sgf.clone())),
-        "review.json" => Ok(file("application/json", "review.json", texts.json.clone())),
-        "review.html" => Ok(file("text/html", "review.html", texts.alone.clone())),
-        _ => Err(Denial::lost("there is no such file")),
-    }
+    let kinds = [
+        ("review.sgf", "application/x-go-sgf"),
+        ("review.json", "application/json"),
+        ("review.html", "text/html"),
+    ];
+    let found = kinds.into_iter().find(|(name, _)| *name == path.file);
+    let (name, kind) = found.ok_or_else(|| Denial::lost("there is no such file"))?;
+    let end = name.trim_start_matches("review.");
+    let text = aside(move || app.reviews.text(path.id, end)).await?;
+    Ok(file(kind, name, text))
 }

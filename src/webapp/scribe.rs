@@ -22,13 +22,13 @@ pub(super) struct Scribe {
 }
 
 impl Scribe {
-    /// Saves where `keeper` says.
-    pub(super) fn new(keeper: Keeper) -> Scribe {
+    /// Saves where `keeper` says, which has the record `last` already; empty if it has none.
+    pub(super) fn new(keeper: Keeper, last: String) -> Scribe {
         let (records, given) = channel();
         let failure = SaveFailure::default();
         let told = Arc::clone(&failure);
         let thread = Some(thread::spawn(move || save(keeper, &given, &told)));
-        Scribe { records: Some(records), last: String::new(), failure, thread }
+        Scribe { records: Some(records), last, failure, thread }
     }
 
     /// Has the record saved, if it has changed. One that is not the last any more may be left out.

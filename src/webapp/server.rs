@@ -1,7 +1,7 @@
 //! The server: its start and its end.
 
 use std::io;
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,8 +11,9 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::watch;
 
-use super::address::Address;
+use super::address::{Address, Secret};
 use super::games::WebApp;
+use super::library::Library;
 use super::plan::{WebError, WebPlan};
 use super::routes;
 use crate::engine;
@@ -54,21 +55,21 @@ pub fn serve(
     closing: &Closing,
     announce: impl FnOnce(&str) -> io::Result<()>,
 ) -> Result<(), WebError> {
-    if let Some(folder) = &plan.folder {
-        let failure = |reason| WebError::Folder { folder: folder.clone(), reason };
-        std::fs::create_dir_all(folder).map_err(failure)?;
-    }
+    let library = library(&plan)?;
     let learned = engine::learned(&plan.params)?;
-    let mut token = [0; 16];
-    SysRng.try_fill_bytes(&mut token).map_err(|error| WebError::Token(error.into()))?;
+    let mut bytes = [0; 16];
+    SysRng.try_fill_bytes(&mut bytes).map_err(|error| WebError::Token(error.into()))?;
+    let fresh = Secret::new(bytes);
+    // Where no token is kept, the address is another at each start.
+    let kept = library.as_ref().ok().and_then(|library| library.token(fresh.clone()).ok());
+    let token = kept.unwrap_or(fresh);
     let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(async {
-        let failure = |reason| WebError::Port { port: plan.port, reason };
-        let listener =
-            TcpListener::bind((Ipv4Addr::LOCALHOST, plan.port)).await.map_err(failure)?;
-        let address = Address::new(listener.local_addr()?.port(), token);
+        let failure = |reason| WebError::Port { listen: plan.listen, port: plan.port, reason };
+        let listener = TcpListener::bind((plan.listen, plan.port)).await.map_err(failure)?;
+        let address = Address::new(shown(plan.listen), listener.local_addr()?.port(), token);
         announce(&address.url())?;
-        let app = Arc::new(WebApp::new(address, plan.clone(), learned));
+        let app = Arc::new(WebApp::new(address, plan.clone(), learned, library));
         let end = {
             let (app, closing) = (app.clone(), closing.clone());
             async move {
@@ -88,6 +89,38 @@ pub fn serve(
     // What is counted at this moment is not waited for.
     runtime.shutdown_timeout(PATIENCE);
     served
+}
+
+/// The library, or why there is none.
+///
+/// # Errors
+/// When there has to be one and its folder cannot be used.
+fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, WebError> {
+    let Some(folder) = &plan.folder else {
+        return Ok(Err("there is no folder for games and reviews".to_owned()));
+    };
+    match Library::open(folder) {
+        Ok(library) => Ok(Ok(Arc::new(library))),
+        Err(reason) if plan.may_lack_folder => {
+            let said = format!("games and reviews are not kept: {}: {reason}", folder.display());
+            log::warn!("{said}");
+            Ok(Err(said))
+        }
+        Err(reason) => Err(WebError::Folder { folder: folder.clone(), reason }),
+    }
+}
+
+/// The address that is shown to people for the one that is listened on.
+fn shown(listen: IpAddr) -> IpAddr {
+    if !listen.is_unspecified() {
+        return listen;
+    }
+    // The system says by which of its addresses it would reach another machine; nothing is sent.
+    let found = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
+        socket.local_addr()
+    });
+    found.map_or(listen, |address| address.ip())
 }
 
 /// Updates the clocks of all games. Games that are closed by that are saved, which may take a

@@ -2,6 +2,7 @@
 //! studies.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use super::denial::Denial;
 use super::scribe::Scribe;
@@ -57,6 +58,16 @@ pub(super) struct RoomState {
     pub(super) has_failed: bool,
 }
 
+/// Where the record of a game is kept.
+pub(super) enum Keeping {
+    /// Nowhere: the library cannot be used.
+    Nowhere,
+    /// Where the keeper says, from the first move on.
+    New(Keeper),
+    /// In this file, where it is already.
+    Already(PathBuf),
+}
+
 /// An explanation of a move, and the moves before it.
 pub(super) struct Explanation {
     pub(super) lines: Vec<String>,
@@ -76,12 +87,12 @@ impl RoomState {
     pub(super) fn new(
         (sitting, opened): (Sitting, Option<RecordTree>),
         thinker: Thinker,
-        keeper: Option<Keeper>,
+        kept: Keeping,
     ) -> RoomState {
-        RoomState {
+        let mut state = RoomState {
             sitting,
             thinker,
-            scribe: keeper.map(Scribe::new),
+            scribe: None,
             unsaved: None,
             time: Stopwatch::start(),
             study: None,
@@ -92,7 +103,22 @@ impl RoomState {
             opened,
             explanation: None,
             has_failed: false,
-        }
+        };
+        state.scribe = match kept {
+            Keeping::Nowhere => None,
+            Keeping::New(keeper) => Some(Scribe::new(keeper, String::new())),
+            Keeping::Already(file) => {
+                let record = state.record();
+                Some(Scribe::new(Keeper::at(file, record.clone()), record))
+            }
+        };
+        state
+    }
+
+    /// Whether nothing is lost if the game is closed.
+    pub(super) fn is_safe(&self) -> bool {
+        let is_kept = self.scribe.is_some() && self.unsaved.is_none();
+        is_kept || self.sitting.game().moves().is_empty()
     }
 
     /// Says what time it is to the game, and looks whether its record has been saved. Returns whether

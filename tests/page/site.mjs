@@ -32,7 +32,7 @@ for (const { name, ...screen } of screens) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`);
   });
-  for (const [part, visit] of Object.entries({ start, play, record, analyse, refuse, lost, review })) {
+  for (const [part, visit] of Object.entries({ start, play, record, library, analyse, refuse, lost, review })) {
     await visit(page);
     await page.mouse.move(0, 0);
     faults.push(...await look(page, axe, `${name}, ${part}`));
@@ -51,6 +51,9 @@ async function start(page) {
   await orderly(page);
   await page.selectOption("[data-param=rules]", "japanese");
   assert.match(await page.textContent("#summary"), /territory/i);
+  const first = await page.locator("[data-param=rules] > option").allTextContents();
+  assert.deepEqual(first, ["Chinese", "Japanese", "Korean", "AGA", "Ing", "New-zealand", "Tromp-taylor"]);
+  assert.match(await page.textContent("[data-param=level]"), /15 kyu, casual player/);
 }
 
 /** The sections follow each other as they do in the page, without empty places before them. */
@@ -104,6 +107,7 @@ async function play(page) {
   await page.waitForFunction(() => document.querySelectorAll(".stones circle").length >= 2);
   assert.equal(await page.title(), "Ann – Ponnuki 0.1.0");
   await help(page);
+  await wasItBad(page);
   for (let moves = 0; moves < 100; moves++) {
     await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|.* as the stones are marked.*)$/
       .test(document.querySelector("#status").textContent));
@@ -132,6 +136,12 @@ async function play(page) {
   await page.waitForSelector("#graph .score", { state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.match(download.suggestedFilename(), /^game-\d+\.sgf$/);
+}
+
+/** The last move is judged in words. */
+async function wasItBad(page) {
+  await page.click("#judge");
+  await page.waitForFunction(() => /point|good move/.test(document.querySelector("#judged").textContent));
 }
 
 /** A hint and an explanation name the same move, and go when the position changes. */
@@ -181,6 +191,44 @@ async function record(page) {
   assert.equal(saved.replaceAll("\n", ""), text);
   await page.click("#close");
   await page.waitForURL(address);
+}
+
+/** Files that are dropped together, a text that is pasted, and what is searched for and removed. */
+async function library(page) {
+  const names = ["Ann", "Ben", "Cho", "Dan", "Eva", "Fay"];
+  await page.goto(address);
+  await page.evaluate((names) => {
+    const transfer = new DataTransfer();
+    for (const name of names) transfer.items.add(new File([`(;SZ[9]PB[${name}]DT[2025-05-05];B[ee])`], `${name}.sgf`));
+    transfer.items.add(new File(["hello"], "bad.sgf"));
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  }, names);
+  const errors = faults.length;
+  await page.waitForSelector("#trouble:not([hidden])");
+  assert.match(await page.textContent("#trouble"), /^6 of 7 records were added\. bad\.sgf: .*no game record/);
+  assert.match(faults.splice(errors).join(), /^(.*400.*)*$/);
+  await page.fill("#search", "2025-05 fay");
+  assert.match(await page.locator("#list li:visible").first().textContent(), /Fay – White9x9 · 1 moves/);
+  const shown = await page.locator("#list li:visible").count();
+  await page.locator("#list li:visible button").first().click();
+  await page.waitForFunction((shown) => [...document.querySelectorAll("#list li")].filter((one) => !one.hidden).length < shown, shown);
+  await page.fill("#search", "eva");
+  await page.locator("#list li:visible a").first().click();
+  await page.waitForURL(/games\/\d+\/$/);
+  await page.waitForFunction(() => document.querySelector("#slider").max === "1");
+  const bookmark = page.url();
+  await page.click("#close");
+  await page.waitForURL(address);
+  await page.goto(bookmark);
+  await page.waitForFunction(() => document.querySelector("#slider").max === "1");
+  await page.goto(address);
+  await page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.setData("text/plain", "(;SZ[7];B[dd];W[cc])");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: transfer }));
+  });
+  await page.waitForURL(/games\/\d+\/$/);
+  await page.waitForFunction(() => document.querySelector("#slider").max === "2");
 }
 
 /** A record, with a live analysis and a line. */

@@ -1,16 +1,21 @@
 //! `ponnuki web` in a test: the program that serves, and pages that listen to it.
 
 use std::collections::HashMap;
+use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
+use super::folder::Folder;
 use super::http::{Events, HttpReply, request};
 
 /// The program, serving.
 pub(crate) struct Server {
     pub(crate) child: Child,
+    /// The user's data folder, unless another server has it.
+    _data: Option<Folder>,
     pub(crate) port: u16,
     /// The path of the first page.
     pub(crate) root: String,
@@ -21,19 +26,28 @@ pub(crate) fn command(options: &[&str]) -> Command {
     let mut command = super::command::ponnuki();
     command.args(["web", "--port", "0", "--threads", "1", "--memory", "64MB", "--seed", "1"]);
     command.args(options).env("XDG_CONFIG_HOME", "/nonexistent");
+    command.env("XDG_DATA_HOME", "/dev/null");
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 impl Server {
     pub(crate) fn start(options: &[&str]) -> Server {
-        let mut child = command(options).spawn().unwrap();
+        let data = Folder::new("web-data");
+        let mut server = Server::start_with(options, data.path());
+        server._data = Some(data);
+        server
+    }
+
+    /// The same with this as the user's data folder.
+    pub(crate) fn start_with(options: &[&str], data: &Path) -> Server {
+        let mut child = command(options).env("XDG_DATA_HOME", data).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://127.0.0.1:").expect(&line);
         let (port, path) = address.split_once('/').unwrap();
         assert!(path.len() == 33 && path.ends_with('/'), "{line}");
-        Server { child, port: port.parse().unwrap(), root: format!("/{path}") }
+        Server { child, _data: None, port: port.parse().unwrap(), root: format!("/{path}") }
     }
 
     /// A request in the form of our own pages.
@@ -143,4 +157,20 @@ impl Listener {
             game["moves"].as_array().unwrap().len() == moves && game["doing"].is_null()
         })
     }
+}
+
+/// The list of all games and reviews.
+pub(crate) fn list(server: &Server) -> Value {
+    serde_json::from_str(&server.get("list").body).unwrap()
+}
+
+/// Waits until a file has this text, which is saved while other things go on.
+pub(crate) fn soon_in(file: &Path, text: &str) {
+    for _ in 0..500 {
+        if fs::read_to_string(file).is_ok_and(|found| found.contains(text)) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("{} has no {text}", file.display());
 }

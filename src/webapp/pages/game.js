@@ -1,6 +1,7 @@
 // The page of a game: what is shown of it, and what the reader can do.
 
 import { showCounts, territory } from "./end.js";
+import { Judge } from "./judge.js";
 import { Look } from "./look.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
@@ -11,6 +12,10 @@ import { alternatives, said, Tree } from "./tree.js";
 const place = new Place();
 const look = new Look({ open: tryLine, preview });
 const graph = new Graph(byId("graph"), (number) => goTo(number), { fills: true });
+const judge = new Judge({
+  ask: (number, effort) => post("study", { number, live: true, ...effort }),
+  known: (number) => look.known.get(`${number} `),
+});
 /** What the record that was opened has besides the game. */
 let tree = new Tree([]);
 /** The point that was touched, until the move is confirmed. */
@@ -39,7 +44,10 @@ function takeGame(heard) {
   heardAt = performance.now();
   look.forget(place.take(game));
   if (isFirst) start();
-  if (place.key() !== before) touched = null;
+  if (place.key() !== before) {
+    touched = null;
+    byId("judged").textContent = "";
+  }
   if (game.moves.length) lastGame.set(game.record);
   complain(game.trouble);
   if (place.key() !== before) previewed = null;
@@ -47,6 +55,7 @@ function takeGame(heard) {
 }
 
 function takeThought(thought) {
+  judge.take(thought);
   if (look.take(thought) === place.key() && look.isOn() && !previewed) showLook();
 }
 
@@ -137,8 +146,22 @@ function preview(line) {
   showBoard();
 }
 
+/** The last move of a person against the engine, as a number of moves before it; -1 if there is none. */
+const ownMove = () => game.moves.findLastIndex(([who]) => game.players[who] === "human" && game.players[opponent[who]] === "engine");
+
+async function judgeMove() {
+  const number = ownMove();
+  byId("judged").textContent = "The engine looks at your last move.";
+  const words = await judge.words(number, game.moves[number]);
+  byId("judged").textContent = words;
+  // The position that is shown is searched again.
+  studied = "judged";
+  study();
+}
+
 /** Has the engine look at what is shown, if it is asked to. */
 function study() {
+  if (judge.isBusy()) return;
   const live = look.isOn();
   const wanted = live ? `${place.key()} ${game.moves.length}` : "";
   if (wanted === studied) return;
@@ -240,6 +263,7 @@ function showTalk() {
     swap: moves && engine, resign: moves,
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
+  byId("judge").hidden = !moves || !human || ownMove() < 0;
   byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
   const explained = byId("explained");
   explained.hidden = !game.explanation || !place.isAtEnd();
@@ -301,6 +325,7 @@ const buttons = {
   leave: () => goTo(game.moves.length),
   confirm: () => confirmed(touched),
   withdraw: moved,
+  judge: () => attempt(judgeMove),
   keep: () => attempt(() => post("lines", place.request())),
   review: () => attempt(() => review(names(), game.record)),
   count: () => attempt(async () => {

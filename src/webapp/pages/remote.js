@@ -27,13 +27,26 @@ export const post = (path, body) => send("POST", path, body);
 
 /** Listens to events, by their names. `lost` is called when they cannot be had any more, or, with true, not now. */
 export function listen(path, events, lost) {
-  const source = new EventSource(path);
-  for (const [name, take] of Object.entries(events)) {
-    source.addEventListener(name, (event) => take(JSON.parse(event.data), source));
-  }
-  source.addEventListener("error", () => lost(source.readyState !== EventSource.CLOSED));
-  return source;
+  let source = null;
+  const open = () => {
+    source = new EventSource(path);
+    for (const [name, take] of Object.entries(events)) {
+      source.addEventListener(name, (event) => take(JSON.parse(event.data), source));
+    }
+    source.addEventListener("error", () => lost(source.readyState !== EventSource.CLOSED));
+  };
+  // A browser keeps few connections to one server: pages that nobody sees give theirs back after a while.
+  let leaving = null;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(leaving);
+    if (document.hidden) leaving = setTimeout(() => source.close(), HIDDEN);
+    else if (source.readyState === EventSource.CLOSED) open();
+  });
+  open();
 }
+
+/** The milliseconds for which a page listens that nobody sees. */
+const HIDDEN = 30_000;
 
 /** Asks for a review of a record, and goes there. */
 export async function review(name, sgf, visits) {

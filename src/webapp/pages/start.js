@@ -1,6 +1,10 @@
-// The first page: new games, records, and what is open.
+// The first page: new games, records, and the library.
 
-import { complain, get, lastGame, post, review, root, send } from "./remote.js";
+import { onDrop } from "./drop.js";
+import { showList } from "./library.js";
+import { proposal } from "./offer.js";
+import { complain, lastGame, post, review, root } from "./remote.js";
+import { choose, chosen } from "./settings.js";
 
 const offers = JSON.parse(byId("offers").textContent);
 
@@ -13,17 +17,36 @@ const LABELS = {
 /** What stands in a field that is left empty. */
 const USUAL = { komi: "as the rules say", seconds: "5, or by the clock", visits: "no limit", playouts: "no limit" };
 
+/** The rules that players know first. The others come after them. */
+const KNOWN = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
+
 const option = (value, text) => make("option", text, { value });
+
+/** The choice of rules. */
+function rulesField(value) {
+  const names = offers.rules.map((set) => set.name);
+  const title = (name) => option(name, name.replace(/^aga$/, "AGA").replace(/^\w/, (first) => first.toUpperCase()));
+  const more = names.filter((name) => !KNOWN.includes(name));
+  if (!names.includes(value)) more.unshift(value);
+  return make("select", [...KNOWN.map(title), make("optgroup", more.map(title), { label: "More rules" })]);
+}
+
+/** A level in words. */
+function levelWords(level) {
+  const [, rank, kind] = /^(\d+)([kd])$/.exec(level) ?? [];
+  if (!rank) return level === "best" ? "Full strength" : level;
+  if (kind === "d") return `${rank} dan, expert`;
+  const words = [[15, "beginner"], [9, "casual player"], [4, "club player"], [0, "strong club player"]];
+  return `${rank} kyu, ${words.find(([least]) => Number(rank) > least)[1]}`;
+}
 
 /** A field for a parameter. One that is left as it is sends nothing. */
 function field({ name, help, value, kind, words }) {
   let input;
   if (name === "rules") {
-    const names = offers.rules.map((set) => set.name);
-    if (!names.includes(value)) names.unshift(value);
-    input = make("select", names.map((rules) => option(rules, rules)));
+    input = rulesField(value);
   } else if (kind === "choice") {
-    input = make("select", words.map((word) => option(word, word)));
+    input = make("select", words.map((word) => option(word, name === "level" ? levelWords(word) : word)));
   } else if (kind === "switch") {
     input = make("input", [], { type: "checkbox" });
     input.checked = value === "true";
@@ -41,9 +64,9 @@ function field({ name, help, value, kind, words }) {
 }
 
 /** What nearly every game asks for. */
-const FIRST = ["size", "rules", "komi", "level", "seconds"];
+const FIRST = ["size", "level", "rules", "komi", "seconds"];
 const isFirst = ({ name }) => FIRST.includes(name);
-byId("fields").prepend(...offers.params.filter(isFirst).map(field));
+byId("fields").prepend(...FIRST.map((name) => field(offers.params.find((param) => param.name === name))));
 byId("more").append(...offers.params.filter((param) => !isFirst(param)).map(field));
 
 const rules = document.querySelector("[data-param=rules]");
@@ -91,50 +114,78 @@ onSubmit("new", () => {
   const side = document.querySelector("input[name=side]:checked").value;
   const [black, white] = WHO[side];
   const [name, time] = [byId("name").value, byId("time").value.trim()];
-  return start({ black, white, name, time, handicap: Number(byId("handicap").value), params: params() });
+  const comments = byId("comments").checked;
+  choose("name", name);
+  return start({ black, white, name, time, comments, handicap: Number(byId("handicap").value), params: params() });
 });
+byId("name").value = chosen("name", "");
 
 onSubmit("record", async (submitter) => {
-  const file = byId("file").files[0];
-  if (file?.size > 1000000) throw new Error("the file is too large: at most a million bytes are read");
-  const sgf = file ? await decoded(file) : byId("sgf").value;
-  if (!sgf.trim()) throw new Error("choose a file, or paste the text of a record");
-  if (submitter?.value === "review") return review(file?.name ?? "record", sgf, Number(byId("visits").value));
+  const files = [...byId("file").files];
+  if (submitter?.value !== "review") return open(files, byId("sgf").value);
+  const sgf = files.length ? await decoded(files[0]) : byId("sgf").value;
+  if (!sgf.trim()) throw new Error(NOTHING);
+  return review(files[0]?.name ?? "record", sgf, Number(byId("visits").value));
+});
+
+const NOTHING = "choose a file, or paste the text of a record";
+
+/** Opens a record. Several are put into the library. */
+async function open(files, text) {
+  if (files.length > 1) return keep(files);
+  const sgf = files.length ? await decoded(files[0]) : text;
+  if (!sgf.trim()) throw new Error(NOTHING);
   return start({ sgf });
+}
+
+/** Puts records into the library, and says which could not be read. */
+async function keep(files) {
+  const refused = [];
+  for (const file of files) {
+    try {
+      await post(`${root}library`, { sgf: await decoded(file) });
+    } catch (error) {
+      refused.push(`${file.name}: ${error.message}`);
+    }
+  }
+  await showList();
+  byId("record").reset();
+  if (refused.length) throw new Error(`${files.length - refused.length} of ${files.length} records were added. ${refused.join("; ")}`);
+}
+
+onDrop((files, text) => {
+  complain();
+  open(files, text).catch(complain);
 });
 
 /** The text of a file in any encoding. */
 async function decoded(file) {
+  if (file.size > 1000000) throw new Error("the file is too large: at most a million bytes are read");
   const { text } = await post(`${root}text`, await file.arrayBuffer());
   return text;
 }
 
-function row(text, href, path) {
-  const close = make("button", "Close", { type: "button", "aria-label": `Close ${text}` });
-  close.addEventListener("click", async () => {
-    await send("DELETE", path).catch(complain);
-    showList();
-  });
-  return make("li", [make("a", text, { href }), close]);
-}
-
-async function showList() {
-  const { games, reviews } = await get(`${root}list`);
-  const state = ({ ready, error, done, all }) => (ready ? "ready" : error ? "failed" : `${done} of ${all} positions`);
-  const rows = [
-    ...games.map(({ number, names, size, moves }) =>
-      row(`${names[0]} – ${names[1]}, ${size}, ${moves} moves`, `${root}games/${number}/`, `${root}games/${number}`)),
-    ...reviews.map((one) =>
-      row(`Review of ${one.name}, ${state(one)}`, `${root}reviews/${one.number}/`, `${root}reviews/${one.number}`)),
-  ];
+/** Offers another handicap, and what the browser has kept if there is no library. */
+function offer({ games, library }) {
+  const found = proposal(library.games, offers.engine);
+  const place = byId("offer");
+  if (found) {
+    const take = make("button", "Take it", { type: "button" });
+    take.addEventListener("click", () => {
+      document.querySelector(`input[name=side][value=${found.side}]`).checked = true;
+      byId("handicap").value = found.stones;
+      document.querySelector("[data-param=size]").value = found.size.replace(/^(\d+)x\1$/, "$1");
+      document.querySelector("[data-param=level]").value = found.level;
+    });
+    place.replaceChildren(`${found.text} `, take);
+  }
   const kept = lastGame.get();
-  if (kept && !games.length) {
+  if (!found && library.trouble && kept && !games.length) {
     const go = make("button", "Go on with the last game", { type: "button" });
     go.addEventListener("click", () => start({ sgf: kept, params: params() }).catch(complain));
-    rows.push(make("li", go));
+    place.replaceChildren(go);
   }
-  byId("list").replaceChildren(...rows);
-  byId("none").hidden = rows.length > 0;
+  place.hidden = !place.childNodes.length;
 }
 
-showList().catch(complain);
+showList().then(offer).catch(complain);
