@@ -52,7 +52,7 @@ async function start(page) {
   await page.selectOption("[data-param=rules]", "japanese");
   assert.match(await page.textContent("#summary"), /territory/i);
   const first = await page.locator("[data-param=rules] > option").allTextContents();
-  assert.deepEqual(first, ["Chinese", "Japanese", "Korean", "AGA", "Ing", "New-zealand", "Tromp-taylor"]);
+  assert.deepEqual(first, ["Chinese", "Japanese", "Korean", "AGA", "Ing", "New Zealand", "Tromp-Taylor"]);
   assert.match(await page.textContent("[data-param=level]"), /15 kyu, casual player/);
 }
 
@@ -108,6 +108,7 @@ async function play(page) {
   assert.equal(await page.title(), "Ann – Ponnuki 0.1.0");
   await help(page);
   await wasItBad(page);
+  await twoTabs(page);
   for (let moves = 0; moves < 100; moves++) {
     await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|.* as the stones are marked.*)$/
       .test(document.querySelector("#status").textContent));
@@ -136,6 +137,23 @@ async function play(page) {
   await page.waitForSelector("#graph .score", { state: "attached" });
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   assert.match(download.suggestedFilename(), /^game-\d+\.sgf$/);
+}
+
+/** Two pages of a game show the same, and each can play. */
+async function twoTabs(page) {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const count = await stones(page);
+  const same = (wanted) => document.querySelectorAll(".stones circle").length === wanted;
+  await other.waitForFunction(same, count);
+  await other.click("[data-order=undo]");
+  await page.waitForFunction(() => document.querySelector("#slider").max === "0");
+  await other.focus("#board");
+  await other.keyboard.press("ArrowRight");
+  await other.keyboard.press("Enter");
+  await other.waitForFunction(() => Number(document.querySelector("#slider").max) >= 2);
+  await page.waitForFunction(same, await stones(other));
+  await other.close();
 }
 
 /** The last move is judged in words. */
@@ -195,20 +213,31 @@ async function record(page) {
 
 /** Files that are dropped together, a text that is pasted, and what is searched for and removed. */
 async function library(page) {
-  const names = ["Ann", "Ben", "Cho", "Dan", "Eva", "Fay"];
-  await page.goto(address);
-  await page.evaluate((names) => {
+  const drop = (texts) => page.evaluate((texts) => {
     const transfer = new DataTransfer();
-    for (const name of names) transfer.items.add(new File([`(;SZ[9]PB[${name}]DT[2025-05-05];B[ee])`], `${name}.sgf`));
-    transfer.items.add(new File(["hello"], "bad.sgf"));
+    for (const [name, text] of texts) transfer.items.add(new File([text], `${name}.sgf`));
     document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
-  }, names);
+  }, texts);
+  await page.goto(address);
+  const names = ["Ann", "Ben", "Cho", "Dan", "Eva", "Fay"];
+  await drop([...names.map((name) => [name, `(;SZ[9]PB[${name}]DT[2025-05-05];B[ee])`]), ["bad", "hello"]]);
   const errors = faults.length;
   await page.waitForSelector("#trouble:not([hidden])");
   assert.match(await page.textContent("#trouble"), /^6 of 7 records were added\. bad\.sgf: .*no game record/);
   assert.match(faults.splice(errors).join(), /^(.*400.*)*$/);
   await page.fill("#search", "2025-05 fay");
-  assert.match(await page.locator("#list li:visible").first().textContent(), /Fay – White9x9 · 1 moves/);
+  assert.match(await page.locator("#list li:visible").first().textContent(), /Fay – White9x9 · 1 move ·/);
+  // Three wins in a row.
+  const won = "(;SZ[9]PB[Ann]PW[Ponnuki 0.1.0]WR[15k]RE[B+R];B[ee])";
+  await drop([1, 2, 3].map((number) => [`won-${number}`, won]));
+  await page.waitForFunction(() => [...document.querySelectorAll("#list li")].filter((one) => /Ponnuki 0.1.0 .15k/.test(one.textContent)).length >= 3);
+  await page.reload();
+  await page.click("#offer button");
+  assert.match(await page.textContent("#offer"), /won three games in a row.*giving 2 stones/);
+  assert.equal(await page.inputValue("#handicap"), "2");
+  assert.equal(await page.inputValue("[data-param=level]"), "15k");
+  assert.ok(await page.isChecked("input[value=white]"));
+  await page.fill("#search", "2025-05 fay");
   const shown = await page.locator("#list li:visible").count();
   await page.locator("#list li:visible button").first().click();
   await page.waitForFunction((shown) => [...document.querySelectorAll("#list li")].filter((one) => !one.hidden).length < shown, shown);

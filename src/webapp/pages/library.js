@@ -7,7 +7,7 @@ const players = ({ names = ["", ""], ranks = ["", ""] }) =>
   names.map((name, at) => (name || ["Black", "White"][at]) + (ranks[at] ? ` (${ranks[at]})` : "")).join(" – ");
 
 const facts = ({ size, moves, handicap, result, event, date, changed }) => [
-  size, `${moves} moves`, handicap && `${handicap} handicap stones`, result, event,
+  size, moves === 1 ? "1 move" : `${moves} moves`, handicap && `${handicap} handicap stones`, result, event,
   date || (changed && new Date(1000 * changed).toISOString().slice(0, 10)),
 ].filter(Boolean).join(" · ");
 

@@ -18,17 +18,20 @@ const LABELS = {
 const USUAL = { komi: "as the rules say", seconds: "5, or by the clock", visits: "no limit", playouts: "no limit" };
 
 /** The rules that players know first. The others come after them. */
-const KNOWN = ["chinese", "japanese", "korean", "aga", "ing", "new-zealand", "tromp-taylor"];
+const KNOWN = {
+  chinese: "Chinese", japanese: "Japanese", korean: "Korean", aga: "AGA", ing: "Ing", "new-zealand": "New Zealand",
+  "tromp-taylor": "Tromp-Taylor",
+};
 
 const option = (value, text) => make("option", text, { value });
 
 /** The choice of rules. */
 function rulesField(value) {
   const names = offers.rules.map((set) => set.name);
-  const title = (name) => option(name, name.replace(/^aga$/, "AGA").replace(/^\w/, (first) => first.toUpperCase()));
-  const more = names.filter((name) => !KNOWN.includes(name));
+  const title = (name) => option(name, KNOWN[name] ?? name);
+  const more = names.filter((name) => !(name in KNOWN));
   if (!names.includes(value)) more.unshift(value);
-  return make("select", [...KNOWN.map(title), make("optgroup", more.map(title), { label: "More rules" })]);
+  return make("select", [...Object.keys(KNOWN).map(title), make("optgroup", more.map(title), { label: "More rules" })]);
 }
 
 /** A level in words. */
