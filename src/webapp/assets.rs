@@ -24,6 +24,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("drop.js", SCRIPT, &[include_str!("pages/drop.js")]),
     ("offer.js", SCRIPT, &[include_str!("pages/offer.js")]),
     ("judge.js", SCRIPT, &[include_str!("pages/judge.js")]),
+    ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
     ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),

@@ -207,6 +207,14 @@ async function record(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
   const saved = fs.readFileSync(await download.path(), "utf8");
   assert.equal(saved.replaceAll("\n", ""), text);
+  // All positions are analysed, and none of that goes into the record.
+  await page.click("#course summary");
+  await page.click("#sweep");
+  await page.waitForFunction(() => document.querySelector("#swept").textContent === "5 of 5 positions");
+  await page.waitForFunction(() => document.querySelector("#sweep").textContent === "Analyse the whole game");
+  const points = await page.getAttribute("#graph .score", "points");
+  assert.equal(points.split(" ").length, 5);
+  await page.click("#course summary");
   await page.click("#close");
   await page.waitForURL(address);
 }

@@ -1,10 +1,11 @@
 // The page of a game: what is shown of it, and what the reader can do.
 
 import { showCounts, territory } from "./end.js";
-import { Judge } from "./judge.js";
+import { judged } from "./judge.js";
 import { Look } from "./look.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
+import { Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
 import { playSound } from "./sound.js";
 import { alternatives, said, Tree } from "./tree.js";
@@ -12,7 +13,7 @@ import { alternatives, said, Tree } from "./tree.js";
 const place = new Place();
 const look = new Look({ open: tryLine, preview });
 const graph = new Graph(byId("graph"), (number) => goTo(number), { fills: true });
-const judge = new Judge({
+const searches = new Searches({
   ask: (number, effort) => post("study", { number, live: true, ...effort }),
   known: (number) => look.known.get(`${number} `),
 });
@@ -50,12 +51,13 @@ function takeGame(heard) {
   }
   if (game.moves.length) lastGame.set(game.record);
   complain(game.trouble);
+  searches.hear(game.doing);
   if (place.key() !== before) previewed = null;
   update();
 }
 
 function takeThought(thought) {
-  judge.take(thought);
+  searches.take(thought);
   if (look.take(thought) === place.key() && look.isOn() && !previewed) showLook();
 }
 
@@ -152,16 +154,45 @@ const ownMove = () => game.moves.findLastIndex(([who]) => game.players[who] === 
 async function judgeMove() {
   const number = ownMove();
   byId("judged").textContent = "The engine looks at your last move.";
-  const words = await judge.words(number, game.moves[number]);
-  byId("judged").textContent = words;
-  // The position that is shown is searched again.
-  studied = "judged";
+  byId("judged").textContent = await judged(searches, number, game.moves[number]);
+  studyAgain();
+}
+
+/** The effort for each position of a game that is analysed as a whole. */
+const EACH = { visits: 100, seconds: 4 };
+/** Whether the game is being analysed. */
+let isSweeping = false;
+
+/** Has the engine look at all positions, or stops that. */
+async function sweepGame() {
+  const button = byId("sweep");
+  if (isSweeping || searches.isBusy()) {
+    isSweeping = false;
+    return;
+  }
+  isSweeping = true;
+  button.textContent = "Stop";
+  try {
+    await sweep(searches, game.moves.length, EACH, (done, all) => {
+      byId("swept").textContent = `${done} of ${all} positions`;
+      return isSweeping;
+    });
+  } finally {
+    isSweeping = false;
+    button.textContent = "Analyse the whole game";
+    studyAgain();
+  }
+}
+
+/** Has the engine look at what is shown, after it has looked at something else. */
+function studyAgain() {
+  studied = "something else";
   study();
 }
 
 /** Has the engine look at what is shown, if it is asked to. */
 function study() {
-  if (judge.isBusy()) return;
+  if (searches.isBusy() || isSweeping) return;
   const live = look.isOn();
   const wanted = live ? `${place.key()} ${game.moves.length}` : "";
   if (wanted === studied) return;
@@ -326,6 +357,7 @@ const buttons = {
   confirm: () => confirmed(touched),
   withdraw: moved,
   judge: () => attempt(judgeMove),
+  sweep: () => attempt(sweepGame),
   keep: () => attempt(() => post("lines", place.request())),
   review: () => attempt(() => review(names(), game.record)),
   count: () => attempt(async () => {

@@ -1,0 +1,51 @@
+// Searches of positions of the game, one after the other, each to its end.
+
+export class Searches {
+  /**
+   * `ask(number, effort)` has the engine search the position after a number of moves, `known(number)` is what
+   * it has found there before, if anything.
+   */
+  constructor({ ask, known }) {
+    Object.assign(this, { ask, known, wanted: null, visits: 0, last: null, ended: null, hasBegun: false });
+  }
+
+  isBusy() { return this.wanted !== null; }
+
+  /** Takes a report of a search. */
+  take(thought) {
+    const isWanted = thought.number === this.wanted && !thought.line.length && thought.moveInfos.length;
+    if (!isWanted) return;
+    this.last = thought;
+    if (thought.rootInfo.visits >= this.visits) this.ended?.();
+  }
+
+  /** Takes what the engine is doing: some searches end before they have all their visits. */
+  hear(doing) {
+    if (this.isBusy() && doing === "study") this.hasBegun = true;
+    else if (this.hasBegun) this.ended?.();
+  }
+
+  /** What a search of a position finds with this effort, in visits and seconds; null if nothing. */
+  async search(number, effort) {
+    const known = this.known(number);
+    if (known?.rootInfo.visits >= effort.visits) return known;
+    Object.assign(this, { wanted: number, visits: effort.visits, last: null, hasBegun: false });
+    const end = new Promise((take) => { this.ended = take; });
+    const patience = new Promise((take) => { setTimeout(take, 1000 * (effort.seconds + 2)); });
+    try {
+      await this.ask(number, effort);
+      await Promise.race([end, patience]);
+      return this.last;
+    } finally {
+      Object.assign(this, { wanted: null, ended: null, hasBegun: false });
+    }
+  }
+}
+
+/** Searches all positions up to `last`. `tell(done, all)` is called after each; what it returns says whether to go on. */
+export async function sweep(searches, last, effort, tell) {
+  for (let number = 0; number <= last; number++) {
+    await searches.search(number, effort);
+    if (!tell(number + 1, last + 1)) return;
+  }
+}
