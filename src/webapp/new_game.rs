@@ -112,6 +112,8 @@ impl NewGame {
             return record;
         }
         let name = match self.name.trim() {
+            // Players whom a record does not name stay without a name.
+            "" if self.sgf.is_some() => String::new(),
             "" => HUMAN.to_owned(),
             name => name.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect(),
         };
@@ -281,6 +283,10 @@ mod tests {
         let who = Color::ALL.map(|color| sitting.who(color));
         assert_eq!(who, [Who::Engine, Who::Human]);
         assert_eq!(sitting.game().moves().len(), 1);
+        let text = r#"{"sgf": "(;SZ[5];B[cc])", "black": "human", "white": "human"}"#;
+        let names =
+            |game: &StartedGame| Color::ALL.map(|color| game.sitting.name(color).to_owned());
+        assert_eq!(names(&start(text).unwrap()), ["", ""]);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
         let refusal = recorded(&long).unwrap_err();
         assert!(refusal.text.contains("more than 2000 moves"), "{}", refusal.text);
