@@ -51,7 +51,7 @@ use crate::cli::label::LabelOptions;
 use crate::cli::logging::start_log;
 use crate::cli::network::NetworkOptions;
 use crate::cli::options::{OfEvaluation, ParamOptions};
-use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout};
+use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout, wrote};
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
 use crate::cli::review::ReviewOptions;
@@ -70,7 +70,7 @@ use crate::lab::{self, bench, matches, train};
 use crate::model::Model;
 use crate::params::{NO_NETWORK, ParamError, Params};
 use crate::point::Size;
-use crate::review::ReviewError;
+use crate::review::{ReviewError, Told};
 use crate::rules::{Rules, text};
 use crate::runs::allies::{self, RootRanks};
 
@@ -427,7 +427,8 @@ fn run_review(options: ReviewOptions) -> ExitCode {
     start_log(options.log);
     let complain = |error: &ReviewError| complain(error);
     let out = &mut stdout().lock();
-    match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, &complain) {
+    let told = Told { wrote: &wrote, complain: &complain };
+    match crate::review::run(&options.plan(), ending::cut_off_on_signal, out, told) {
         Err(error @ ReviewError::Interrupted { .. }) => {
             complain(&error);
             ExitCode::from(INTERRUPTED)

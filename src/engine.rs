@@ -46,6 +46,7 @@ mod tests;
 
 pub use error::EngineError;
 pub use files::learned;
+pub use level::{MeasuredRank, measured_rank};
 pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};
 pub use pace::{Pace, Timing};
 pub use raw_evaluation::RawEvaluation;

@@ -11,6 +11,7 @@
 //! - `grade`: what each move cost, and how well the players played. This is pure arithmetic.
 //! - `model`: the review, put together.
 //! - `words`: the sentences of a review, for all its forms.
+//! - `trust`: how strong a player the searches of a review make, in words.
 //! - `json`, `record`, `text`: a review as JSON, as an annotated record, and on a terminal.
 //! - `page`: a review as a page. It is made of the template, the script and the style in
 //!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
@@ -33,6 +34,7 @@ mod record;
 mod source;
 mod store;
 mod text;
+mod trust;
 mod words;
 
 pub use error::ReviewError;
@@ -42,6 +44,7 @@ pub use plan::{Effort, ReviewPlan};
 use std::collections::HashMap;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -55,13 +58,22 @@ use self::store::{PositionKey, PositionStore};
 use crate::engine::{self, Signals};
 use crate::game::Game;
 use crate::model::{Learned, Networks};
+use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
 use crate::runs::parallel;
 
+/// What is told while games are reviewed.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// Receives every file that was written.
+    pub wrote: &'a dyn Fn(&Path),
+    /// Receives the reason why a game cannot be read.
+    pub complain: &'a dyn Fn(&ReviewError),
+}
+
 /// Reviews the games of `plan`, and writes each review when it is complete: to the places that the
-/// plan names, or as a summary to `out`. A game that cannot be read is reported to `complain`, and
-/// the others are reviewed. When all have been read, `watch` is called; from then on, its signals end
-/// the review.
+/// plan names, or as a summary to `out`. Games that cannot be read are left out. When all have been read,
+/// `watch` is called; from then on, its signals end the review.
 ///
 /// # Errors
 /// When the options make no sense, something cannot be written, a signal ends the review, or some
@@ -70,7 +82,7 @@ pub fn run(
     plan: &ReviewPlan,
     watch: impl FnOnce() -> Arc<Signals>,
     out: &mut impl Write,
-    complain: &dyn Fn(&ReviewError),
+    Told { wrote, complain }: Told<'_>,
 ) -> Result<(), ReviewError> {
     let files = source::files(&plan.games)?;
     let destinations = Destinations::of(plan, &files)?;
@@ -85,7 +97,7 @@ pub fn run(
     let failed = files.len() - games.len();
     if !games.is_empty() {
         let mut store = PositionStore::open(destinations.journal().as_deref())?;
-        let write = |review: &Review, stem: &str| destinations.write(review, stem, out);
+        let write = |review: &Review, stem: &str| destinations.write(review, stem, out, wrote);
         let positions = games.iter().map(|game| game.game.moves().len() + 1).sum();
         let progress = ReviewProgress::new(positions);
         Reviewer::new(plan, &learned, &watch()).review(games, &mut store, &progress, write)?;
@@ -163,12 +175,13 @@ struct Missing {
 impl<'a> Reviewer<'a> {
     fn new(plan: &'a ReviewPlan, learned: &'a Learned, signals: &'a Signals) -> Reviewer<'a> {
         let network = learned.networks.main.as_ref().map(|network| network.layers().name.clone());
+        let is_builtin = network.is_some() && plan.params.network == BUILTIN_NETWORK;
         let effort = plan.effort.settled(network.is_some());
         let plain = Learned { networks: Networks::default(), ..learned.clone() };
         let analyzer = Analyzer { params: &plan.params, effort, learned, plain, signals };
         Reviewer {
             plan,
-            reviewed_by: ReviewedBy { network, effort },
+            reviewed_by: ReviewedBy { network, is_builtin, effort },
             analyzer,
             terms: HashMap::new(),
         }
@@ -185,9 +198,9 @@ impl<'a> Reviewer<'a> {
         for source in games {
             let keys = self.search(&source, store, progress)?;
             let positions = keys.iter().filter_map(|key| store.get(key)).cloned().collect();
-            let SourceGame { name, stem, game, record } = source;
-            let facts = (name, game, record);
-            let review = Review::new(facts, self.reviewed_by.clone(), positions, &self.plan.params);
+            let stem = source.stem.clone();
+            let told = (self.reviewed_by.clone(), self.plan.perspective);
+            let review = Review::new(source, told, positions, &self.plan.params);
             progress.hide(|| finished(&review, &stem))?;
         }
         Ok(())
@@ -201,7 +214,7 @@ impl<'a> Reviewer<'a> {
         store: &mut PositionStore,
         progress: &ReviewProgress,
     ) -> Result<Vec<PositionKey>, ReviewError> {
-        let ReviewedBy { network, effort } = &self.reviewed_by;
+        let ReviewedBy { network, effort, .. } = &self.reviewed_by;
         let size = source.game.size();
         let terms = self.terms.entry(size);
         let terms = terms.or_insert_with(|| self.plan.terms(*effort, network.as_deref(), size));

@@ -39,6 +39,7 @@ mod records;
 mod regressions;
 mod regressions_proof;
 mod review;
+mod review_words;
 mod rules_search;
 mod sabaki;
 mod score_command;

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The exit code after an interrupt.
@@ -38,6 +39,12 @@ pub(super) fn printed(result: io::Result<()>) -> ExitCode {
 pub(super) fn refused(error: &dyn Error) -> ExitCode {
     complain(error);
     ExitCode::from(2)
+}
+
+/// Says which file was written, on standard error: standard output belongs to what was asked for.
+pub(super) fn wrote(path: &Path) {
+    // If standard error is closed, nobody can read it.
+    let _ = writeln!(io::stderr(), "wrote {}", path.display());
 }
 
 /// Writes an error message.

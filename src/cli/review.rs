@@ -6,6 +6,7 @@ use clap::{Args, value_parser};
 
 use super::options::{OfEvaluation, OfSearch, ParamOptions};
 use super::values::duration;
+use crate::color::Color;
 use crate::params::Params;
 use crate::review::{Effort, ReviewPlan};
 use crate::rules::{Rules, text};
@@ -37,9 +38,12 @@ pub(super) struct ReviewOptions {
     #[arg(long, value_name = "S", value_parser = duration)]
     seconds: Option<f64>,
     /// The number of visits of a second search of each position, which uses playouts instead of the
-    /// network; 0 for no such search.
-    #[arg(long, value_name = "N", default_value_t = Effort::default().playout_visits)]
+    /// network. Without this option there is no such search.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     playout_visits: u64,
+    /// The player whose win rates are told: black or white.
+    #[arg(long, value_name = "COLOR", default_value = "black", value_parser = player)]
+    perspective: Color,
     /// The rules to use instead of the record's: a name, or a JSON object.
     #[arg(long, value_name = "NAME", value_parser = text::parse)]
     rules: Option<Rules>,
@@ -63,6 +67,10 @@ pub(super) struct ReviewOptions {
     params: ParamOptions<OfSearch>,
 }
 
+fn player(text: &str) -> Result<Color, String> {
+    Color::parse(text).ok_or_else(|| "a player is black or white".to_owned())
+}
+
 impl ReviewOptions {
     /// What is to be reviewed.
     pub(super) fn plan(self) -> ReviewPlan {
@@ -76,6 +84,7 @@ impl ReviewOptions {
             html: self.html,
             rules: self.rules,
             komi: self.komi,
+            perspective: self.perspective,
             effort: Effort {
                 visits: self.visits,
                 seconds: self.seconds,

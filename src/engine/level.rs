@@ -74,6 +74,31 @@ const ON_19: &[Anchor] = &[
     (28.2, 16.0, 0.5),
 ];
 
+/// The rank of a player, as far as the levels were measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasuredRank {
+    /// Weaker than the weakest level.
+    Below,
+    /// The name of a level.
+    Rank(&'static str),
+    /// Stronger than the strongest level.
+    Above,
+}
+
+/// The rank of the network inside the program with this number of visits a move on a board of `size`: that
+/// of the strongest measured player with no more visits.
+pub fn measured_rank(visits: u64, size: Size) -> MeasuredRank {
+    let is_within = |anchor: &&Anchor| anchor.1 <= visits as f64;
+    let rank = anchors(size).iter().filter(is_within).map(|anchor| anchor.0).fold(-1.0, f64::max);
+    // The table begins with the level that has no limit.
+    match rank.floor() {
+        below if below < 0.0 => MeasuredRank::Below,
+        rank => LEVELS
+            .get(rank as usize + 1)
+            .map_or(MeasuredRank::Above, |name| MeasuredRank::Rank(name)),
+    }
+}
+
 impl Strength {
     /// The strength that `params` ask for on a board of this size.
     pub(super) fn new(params: &Params, size: Size) -> Strength {
@@ -257,6 +282,16 @@ mod tests {
             assert_eq!(anchors(Size::square(lines)), anchors_of_it, "{lines}");
         }
         assert_eq!(anchors(Size::new(9, 19).unwrap()), ON_13);
+    }
+
+    #[test]
+    fn a_number_of_visits_has_the_rank_of_the_measured_player() {
+        let rank = |visits, lines| measured_rank(visits, Size::square(lines));
+        assert_eq!(rank(0, 9), MeasuredRank::Below);
+        assert_eq!([rank(1, 9), rank(3, 9)], [MeasuredRank::Rank("8k"); 2]);
+        assert_eq!(rank(4, 9), MeasuredRank::Rank("6k"));
+        assert_eq!([rank(200, 13), rank(8, 19)], ["6d", "1k"].map(MeasuredRank::Rank));
+        assert_eq!([rank(48, 9), rank(200, 19)], [MeasuredRank::Above; 2]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::formats::rounded;
 use crate::game::Game;
 use crate::params::Params;
 
-/// How good a move is, by the points that it lost.
+/// How good a move is, by the points or the winning chances that it lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Grade {
@@ -23,17 +23,19 @@ pub(super) enum Grade {
     Blunder,
 }
 
-/// The points from which a move is of a grade, the worst grade first.
-const THRESHOLDS: [(Grade, f64); 3] =
-    [(Grade::Blunder, 10.0), (Grade::Mistake, 5.0), (Grade::Inaccuracy, 2.0)];
+/// The loss of points, or of winning chances, from which a move is of a grade, the worst grade first.
+const THRESHOLDS: [(Grade, f64, f64); 3] =
+    [(Grade::Blunder, 10.0, 0.5), (Grade::Mistake, 5.0, 0.3), (Grade::Inaccuracy, 2.0, 0.15)];
 
 impl Grade {
     /// The grades that are counted for a player.
     pub(super) const FAULTS: [Grade; 3] = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
 
-    fn of(points_lost: f64) -> Grade {
-        let reached = THRESHOLDS.iter().find(|(_, least)| points_lost >= *least);
-        reached.map_or(Grade::Good, |(grade, _)| *grade)
+    fn of(points_lost: f64, winrate_lost: f64) -> Grade {
+        let reached = THRESHOLDS
+            .iter()
+            .find(|(_, points, chances)| points_lost >= *points || winrate_lost >= *chances);
+        reached.map_or(Grade::Good, |(grade, ..)| *grade)
     }
 
     /// Whether a better move is worth showing.
@@ -92,6 +94,8 @@ pub(super) struct GradedMove {
     pub(super) points_lost: f64,
     /// The chance of winning that was lost, 0 to 1.
     pub(super) winrate_lost: f64,
+    /// What the move cost in all, by which mistakes are ranked: see [`cost`].
+    pub(super) cost: f64,
     /// Its place among the moves that the search tried, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) place: Option<usize>,
@@ -123,19 +127,38 @@ pub(super) fn graded(
             if is_best { 0.0 } else { (f64::from(color.sign()) * (before - after)).max(0.0) }
         };
         let points_lost = rounded(loss(before.estimate.score, after.estimate.score), 2);
+        let winrates = [before.estimate.winrate, after.estimate.winrate];
+        let winrate_lost = rounded(loss(winrates[0], winrates[1]), 4);
         GradedMove {
             number: index + 1,
             color,
-            grade: if is_best { Grade::Best } else { Grade::of(points_lost) },
+            grade: if is_best { Grade::Best } else { Grade::of(points_lost, winrate_lost) },
             phase: GamePhase::of(game.start_stones().len() + index, area, params),
             points_lost,
-            winrate_lost: rounded(loss(before.estimate.winrate, after.estimate.winrate), 4),
+            winrate_lost,
+            cost: rounded(cost(points_lost, winrate_lost, winrates), 2),
             place: place.map(|place| place + 1),
             prior: place.map(|place| before.tried[place].prior),
             vertex,
         }
     };
     moves.map(grade).collect()
+}
+
+/// The share of the points lost that counts where the game is decided.
+const DECIDED_SHARE: f64 = 0.1;
+/// The points that all the winning chances are worth.
+const CHANCES_IN_POINTS: f64 = 20.0;
+
+/// What a move cost in points, with the chances of winning that were lost. `winrates` are those before
+/// and after the move, of either player. Points count in full where the game is open, and hardly where
+/// it is decided.
+fn cost(points_lost: f64, winrate_lost: f64, winrates: [f64; 2]) -> f64 {
+    let [low, high] = [winrates[0].min(winrates[1]), winrates[0].max(winrates[1])];
+    let closest = 0.5_f64.clamp(low, high);
+    let openness = 4.0 * closest * (1.0 - closest);
+    let share = DECIDED_SHARE + (1.0 - DECIDED_SHARE) * openness;
+    points_lost * share + CHANCES_IN_POINTS * winrate_lost
 }
 
 /// The move that the search would have played instead, if it is worth showing.
@@ -150,7 +173,7 @@ pub(super) fn better<'a>(
 /// The most expensive faults, at most `count`, the worst first.
 pub(super) fn worst(moves: &[GradedMove], count: usize) -> Vec<&GradedMove> {
     let mut faults: Vec<_> = moves.iter().filter(|one| one.grade.is_fault()).collect();
-    faults.sort_by(|a, b| b.points_lost.total_cmp(&a.points_lost));
+    faults.sort_by(|a, b| b.cost.total_cmp(&a.cost));
     faults.truncate(count);
     faults
 }
@@ -174,6 +197,11 @@ pub(super) struct Play {
 /// The factor by which the accuracy falls for each point that a move loses on average.
 const LEFT_PER_POINT: f64 = 0.75;
 
+/// The accuracy of a player whose moves lost this many points on average.
+pub(super) fn accuracy(mean_loss: f64) -> f64 {
+    100.0 * LEFT_PER_POINT.powf(mean_loss)
+}
+
 impl Play {
     /// The statistics of the moves of `color`, in one phase of the game or in all.
     pub(super) fn of(moves: &[GradedMove], color: Color, phase: Option<GamePhase>) -> Play {
@@ -192,8 +220,7 @@ impl Play {
             }
         }
         play.points_lost = rounded(play.points_lost, 2);
-        let accuracy = play.mean_loss().map(|loss| 100.0 * LEFT_PER_POINT.powf(loss));
-        play.accuracy = accuracy.map(|accuracy| rounded(accuracy, 1));
+        play.accuracy = play.mean_loss().map(|loss| rounded(accuracy(loss), 1));
         play
     }
 
@@ -263,29 +290,48 @@ mod tests {
         let moves = graded(&game, &positions, &Params::default());
         let losses: Vec<_> = moves.iter().map(|one| (one.points_lost, one.winrate_lost)).collect();
         // The first is the search's own move, White loses with the second, and Black's third gains
-        // points at the cost of chances.
+        // points at the cost of chances, which is a mistake, too.
         assert_eq!(losses, [(0.0, 0.0), (5.0, 0.15), (0.0, 0.3), (12.5, 0.4)]);
         let grades: Vec<_> = moves.iter().map(|one| one.grade).collect();
-        assert_eq!(grades, [Grade::Best, Grade::Mistake, Grade::Good, Grade::Blunder]);
+        assert_eq!(grades, [Grade::Best, Grade::Mistake, Grade::Mistake, Grade::Blunder]);
         assert_eq!((moves[1].place, moves[1].prior), (Some(2), Some(0.25)));
         assert_eq!((moves[2].place, moves[2].prior), (None, None));
         assert_eq!(better(&moves[1], &positions).unwrap().vertex, "D4");
-        assert_eq!(better(&moves[2], &positions), None);
+        assert_eq!(better(&moves[0], &positions), None);
         let worst: Vec<_> = worst(&moves, 9).iter().map(|one| one.number).collect();
-        assert_eq!(worst, [4, 2]);
+        assert_eq!(worst, [4, 2, 3]);
+    }
+
+    #[test]
+    fn decided_positions_cost_little() {
+        // An open game: all points, and a fifth of a point for each percent.
+        assert!((cost(5.0, 0.2, [0.6, 0.4]) - 9.0).abs() < 1e-9);
+        // The same from either side, and as open as the game was at its closest.
+        assert_eq!(cost(5.0, 0.2, [0.4, 0.6]), cost(5.0, 0.2, [0.6, 0.4]));
+        let lost = cost(5.0, 0.35, [0.95, 0.6]);
+        assert!((lost - (5.0 * (0.1 + 0.9 * 0.96) + 7.0)).abs() < 1e-9, "{lost}");
+        // A decided game: a tenth of the points.
+        assert!((cost(20.0, 0.0, [1.0, 1.0]) - 2.0).abs() < 1e-9);
+        assert!(cost(20.0, 0.01, [0.99, 0.98]) < cost(3.0, 0.1, [0.55, 0.45]));
+        let (game, positions) = sample();
+        let moves = graded(&game, &positions, &Params::default());
+        let costs: Vec<_> = moves.iter().map(|one| one.cost).collect();
+        assert_eq!(costs, [0.0, 6.88, 6.0, 20.05]);
     }
 
     #[test]
     fn grades_begin_at_their_thresholds() {
-        for (points, grade) in [
-            (0.0, Grade::Good),
-            (1.99, Grade::Good),
-            (2.0, Grade::Inaccuracy),
-            (5.0, Grade::Mistake),
-            (9.99, Grade::Mistake),
-            (10.0, Grade::Blunder),
+        for (points, chances, grade) in [
+            (0.0, 0.0, Grade::Good),
+            (1.99, 0.149, Grade::Good),
+            (2.0, 0.0, Grade::Inaccuracy),
+            (0.5, 0.15, Grade::Inaccuracy),
+            (5.0, 0.0, Grade::Mistake),
+            (9.99, 0.3, Grade::Mistake),
+            (10.0, 0.0, Grade::Blunder),
+            (0.5, 0.5, Grade::Blunder),
         ] {
-            assert_eq!(Grade::of(points), grade, "{points}");
+            assert_eq!(Grade::of(points, chances), grade, "{points} {chances}");
         }
     }
 

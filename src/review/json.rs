@@ -16,14 +16,52 @@ use crate::rules::text;
 const FORMAT: u32 = 1;
 /// The number of moves of each search that are shown.
 const SHOWN: usize = 4;
+/// The number of moves that the page knows where the reader is to guess: before a fault.
+const GUESSED: usize = 16;
 
 /// A review as one JSON object on one line.
 ///
 /// # Errors
 /// None that is known of.
 pub(super) fn text(review: &Review) -> serde_json::Result<String> {
-    let comment = |one| CommentedMove { graded: one, comment: words::comment(review, one) };
-    serde_json::to_string(&ReviewSheet {
+    let comment = |one| CommentedMove {
+        graded: one,
+        comment: Some(words::comment(review, one)),
+        others: None,
+    };
+    serde_json::to_string(&sheet(review, comment))
+}
+
+/// What the page needs: the same without words on each move, with the record, with whose win rates are
+/// shown first, and with more moves where the reader may guess.
+///
+/// # Errors
+/// None that is known of.
+pub(super) fn page_text(review: &Review) -> serde_json::Result<String> {
+    let plain = |one| CommentedMove { graded: one, comment: None, others: others(review, one) };
+    let sheet = ReviewSheet {
+        perspective: Some(review.perspective.letter()),
+        sgf: Some(&review.sgf),
+        ..sheet(review, plain)
+    };
+    serde_json::to_string(&sheet)
+}
+
+/// The moves that were tried instead of a fault, besides those that are always shown.
+fn others<'a>(review: &'a Review, one: &GradedMove) -> Option<Vec<OtherMove<'a>>> {
+    let before = one.grade.is_fault().then(|| &review.positions[one.number - 1])?;
+    let others = before.tried.iter().take(GUESSED).skip(SHOWN);
+    Some(others.map(|tried| (tried.vertex.as_str(), tried.winrate, tried.score)).collect())
+}
+
+/// A move with Black's win rate and score after it.
+type OtherMove<'a> = (&'a str, f64, f64);
+
+fn sheet<'a>(
+    review: &'a Review,
+    comment: impl Fn(&'a GradedMove) -> CommentedMove<'a>,
+) -> ReviewSheet<'a> {
+    ReviewSheet {
         format: FORMAT,
         program: PROGRAM,
         file: &review.name,
@@ -37,7 +75,9 @@ pub(super) fn text(review: &Review) -> serde_json::Result<String> {
         mistakes: review.worst().iter().map(|one| one.number).collect(),
         positions: review.positions.iter().map(PositionSheet::of).collect(),
         moves: review.moves.iter().map(comment).collect(),
-    })
+        perspective: None,
+        sgf: None,
+    }
 }
 
 /// The JSON of a review. `docs/review.md` is its reference.
@@ -53,6 +93,10 @@ struct ReviewSheet<'a> {
     mistakes: Vec<usize>,
     positions: Vec<PositionSheet<'a>>,
     moves: Vec<CommentedMove<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    perspective: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sgf: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -159,5 +203,8 @@ impl<'a> PositionSheet<'a> {
 struct CommentedMove<'a> {
     #[serde(flatten)]
     graded: &'a GradedMove,
-    comment: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    others: Option<Vec<OtherMove<'a>>>,
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::analysis::AnalyzedPosition;
 use super::grade::{self, GradedMove, worst};
 use super::plan::Effort;
+use super::source::SourceGame;
 use crate::color::Color;
 use crate::game::Game;
 use crate::params::Params;
@@ -23,6 +24,9 @@ pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) network: Option<String>,
+    /// Whether it is the network inside the program.
+    #[serde(skip)]
+    pub(super) is_builtin: bool,
     #[serde(flatten)]
     pub(super) effort: Effort,
 }
@@ -47,10 +51,14 @@ impl fmt::Display for ReviewedBy {
 pub(super) struct Review {
     /// The name of the file.
     pub(super) name: String,
+    /// The text of the record in SGF, with all that it has besides the main line.
+    pub(super) sgf: String,
     pub(super) game: Game,
     /// The facts in the record besides the game.
     pub(super) record: Record,
     pub(super) reviewed_by: ReviewedBy,
+    /// The player whose win rates are told.
+    pub(super) perspective: Color,
     /// The positions from the start to the end.
     pub(super) positions: Vec<AnalyzedPosition>,
     pub(super) moves: Vec<GradedMove>,
@@ -59,13 +67,14 @@ pub(super) struct Review {
 impl Review {
     /// The review of a game whose positions have been analyzed.
     pub(super) fn new(
-        (name, game, record): (String, Game, Record),
-        reviewed_by: ReviewedBy,
+        source: SourceGame,
+        (reviewed_by, perspective): (ReviewedBy, Color),
         positions: Vec<AnalyzedPosition>,
         params: &Params,
     ) -> Review {
+        let SourceGame { name, sgf, game, record, .. } = source;
         let moves = grade::graded(&game, &positions, params);
-        Review { name, game, record, reviewed_by, positions, moves }
+        Review { name, sgf, game, record, reviewed_by, perspective, positions, moves }
     }
 
     /// The largest mistakes.

@@ -137,7 +137,8 @@ impl Destinations {
         self.0.iter().filter_map(file).collect()
     }
 
-    /// Writes a review, files first. Without any place it is summed up on `out`.
+    /// Writes a review, files first, each of which is told to `tell`. Without any place it is summed up
+    /// on `out`.
     ///
     /// # Errors
     /// When something cannot be written. That nobody reads `out` does not matter as long as there
@@ -147,6 +148,7 @@ impl Destinations {
         review: &Review,
         stem: &str,
         out: &mut impl Write,
+        tell: &dyn Fn(&Path),
     ) -> Result<(), ReviewError> {
         let mut printed = if self.0.is_empty() { text::summary(review) } else { String::new() };
         // A place that cannot be written keeps the review out of no other.
@@ -161,8 +163,11 @@ impl Destinations {
                     continue;
                 }
             };
-            if let Err(error) = replace(&file, &text) {
-                failure.get_or_insert(error);
+            match replace(&file, &text) {
+                Ok(()) => tell(&file),
+                Err(error) => {
+                    failure.get_or_insert(error);
+                }
             }
         }
         let written = out.write_all(printed.as_bytes()).and_then(|()| out.flush());

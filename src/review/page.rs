@@ -1,20 +1,31 @@
 //! A review as a page, with everything in it or in a [`Frame`] that links to its parts. Without scripts
-//! it shows the final position, the largest mistakes and the summary; `page/review.js` goes through the
-//! game.
+//! it shows the final position, the largest mistakes and the summary. Its script goes through the game:
+//!
+//! - `page/tree.js`: the game as a tree, read from SGF and written to it.
+//! - `page/words.js`: what is said of a move, and the two lines side by side.
+//! - `page/faults.js`: the list of mistakes, and guessing what was better.
+//! - `page/variations.js`: the tree that one can walk, comments, and saving.
+//! - `page/review.js`: where the reader is, and what is shown there.
 
 use std::fmt::Write;
 
-use super::grade::{Grade, GradedMove, Play, better};
+use super::grade::{GradedMove, Play, better};
 use super::json;
 use super::model::Review;
-use super::words;
+use super::{trust, words};
 use crate::color::Color;
 use crate::rules::text;
 use crate::widgets::{self, Picture, escaped};
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
-const SCRIPT: &str = include_str!("page/review.js");
+const SCRIPT: &str = concat!(
+    include_str!("page/tree.js"),
+    include_str!("page/words.js"),
+    include_str!("page/faults.js"),
+    include_str!("page/variations.js"),
+    include_str!("page/review.js")
+);
 
 /// The frame of a review's page, with its styles and scripts.
 #[derive(Clone, Debug)]
@@ -66,14 +77,15 @@ pub(super) fn html(review: &Review, frame: &Frame) -> serde_json::Result<String>
             ("facts", &escaped(&facts(review))),
             ("picture", &picture.svg()),
             ("moves", &review.moves.len().to_string()),
-            ("legend", &legend(review)),
             ("mistakes", &mistakes(review)),
             ("summary", &summary(review)),
+            ("meaning", &escaped(&words::meaning_of_accuracy())),
+            ("trust", &escaped(&trust::words(review))),
             ("judge", &escaped(&format!("Reviewed by {}", review.reviewed_by))),
             ("head", &frame.head),
             ("top", &frame.top),
             ("scripts", &frame.scripts),
-            ("json", &widgets::json_in_script(&json::text(review)?)),
+            ("json", &widgets::json_in_script(&json::page_text(review)?)),
         ],
     ))
 }
@@ -107,45 +119,27 @@ fn facts(review: &Review) -> String {
     facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The legend of the graphs.
-fn legend(review: &Review) -> String {
-    let mut text =
-        "Above, Black's win rate (the dark area); below, the score, up for Black.".to_owned();
-    if review.reviewed_by.effort.playout_visits > 0 {
-        text.push_str(" The thin line is the win rate by playouts.");
-    }
-    text + " Dots are inaccuracies, mistakes and blunders."
-}
-
-/// The largest mistakes as buttons, which the script enables.
+/// The largest mistakes as a list, which the script replaces by its own.
 fn mistakes(review: &Review) -> String {
-    let worst = review.worst();
-    if worst.is_empty() {
-        return "<p>No move lost two points or more.</p>".to_owned();
-    }
-    let rows: String = worst.into_iter().map(|one| mistake(review, one)).collect();
-    format!("<ol>\n{rows}</ol>")
+    let rows: String = review.worst().into_iter().map(|one| mistake(review, one)).collect();
+    format!("<ol id=\"faults\">\n{rows}</ol>")
 }
 
 fn mistake(review: &Review, one: &GradedMove) -> String {
     let better = better(one, &review.positions)
         .map_or(String::new(), |better| format!("; better {}", escaped(&better.vertex)));
-    let word = match one.grade {
-        Grade::Blunder => "blunder",
-        Grade::Mistake => "mistake",
-        _ => "inaccuracy",
+    let chance = |number: usize| {
+        words::percent(review.positions[number].estimate.winrate, review.perspective)
     };
-    let chance =
-        |number: usize| words::percent(review.positions[number].estimate.winrate, one.color);
     format!(
-        "<li><button type=\"button\" data-move=\"{number}\" disabled>{number} {} {}: \
-         <span class=\"{word}\">{} lost</span>, win rate {} to {}{better}</button></li>\n",
+        "<li>{} {} {}: {} lost, {}'s win rate {} to {}{better}</li>\n",
+        one.number,
         one.color.name(),
         escaped(&one.vertex),
         words::points(one.points_lost),
+        review.perspective.name(),
         chance(one.number - 1),
         chance(one.number),
-        number = one.number,
     )
 }
 
@@ -196,10 +190,11 @@ mod tests {
     use crate::game::Game;
     use crate::params::Params;
     use crate::point::{Move, Size};
-    use crate::record::Record;
+    use crate::record::{self, Record};
     use crate::review::analysis::{AnalyzedPosition, Estimate, Tried};
     use crate::review::model::ReviewedBy;
     use crate::review::plan::Effort;
+    use crate::review::source::SourceGame;
     use crate::rules::CHINESE;
     use crate::score::Komi;
 
@@ -227,14 +222,23 @@ mod tests {
                 estimate,
                 stdev: 12.34,
                 playouts: Some(estimate),
-                tried: (0..5).map(tried).collect(),
+                tried: (0..40).map(tried).collect(),
                 owners: "y".repeat(size.area()),
             }
         };
         let effort = Effort { visits: Some(12345), seconds: None, playout_visits: 300 };
-        let reviewed_by = ReviewedBy { network: Some("network".to_owned()), effort };
-        let facts = ("game.sgf".to_owned(), game, Record::default());
-        Review::new(facts, reviewed_by, (0..=250).map(position).collect(), &Params::default())
+        let reviewed_by =
+            ReviewedBy { network: Some("network".to_owned()), is_builtin: true, effort };
+        let record = Record::default();
+        let source = SourceGame {
+            name: "game.sgf".to_owned(),
+            stem: "game".to_owned(),
+            sgf: record::write(&game, &record),
+            game,
+            record,
+        };
+        let positions = (0..=250).map(position).collect();
+        Review::new(source, (reviewed_by, Color::Black), positions, &Params::default())
     }
 
     #[test]
@@ -242,6 +246,6 @@ mod tests {
         let review = long_review();
         assert!(Play::of(&review.moves, Color::White, None).blunders > 100);
         let page = html(&review, &Frame::alone()).unwrap();
-        assert!((200_000..400_000).contains(&page.len()), "{} bytes", page.len());
+        assert!((200_000..500_000).contains(&page.len()), "{} bytes", page.len());
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::color::Color;
 use crate::params::Params;
 use crate::point::Size;
 use crate::rules::Rules;
@@ -14,8 +15,6 @@ use crate::score::Komi;
 /// The number of visits for a position if neither visits nor time are given: with a network, and
 /// without.
 const VISITS: [u64; 2] = [200, 1000];
-/// The number of visits of the second search, with playouts.
-const PLAYOUT_VISITS: u64 = 300;
 
 /// The plan of reviews.
 #[derive(Clone, Debug)]
@@ -32,6 +31,8 @@ pub struct ReviewPlan {
     pub rules: Option<Rules>,
     /// The komi to use instead of the records' komi.
     pub komi: Option<Komi>,
+    /// The player whose win rates the words and the page give.
+    pub perspective: Color,
     /// The limits of each search.
     pub effort: Effort,
     /// The number of positions that are searched at the same time.
@@ -41,7 +42,7 @@ pub struct ReviewPlan {
 }
 
 /// The effort for each position.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Effort {
     /// The number of visits of the main search.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,12 +53,6 @@ pub struct Effort {
     /// The number of visits of a second search, with playouts, where a network evaluates positions;
     /// 0 for none.
     pub playout_visits: u64,
-}
-
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort { visits: None, seconds: None, playout_visits: PLAYOUT_VISITS }
-    }
 }
 
 impl Effort {

@@ -99,11 +99,12 @@ fn variation(review: &Review, one: &GradedMove, better: &Tried) -> Option<Variat
     }
     let mut first = next.pop()?;
     first.comment = format!(
-        "Instead of {} {}: black's win rate {}, {:+.1} points for black.",
+        "Instead of {} {}: {}'s win rate {}, {}.",
         one.number,
         one.vertex,
-        words::percent(better.winrate, Color::Black),
-        better.score
+        review.perspective.name(),
+        words::percent(better.winrate, review.perspective),
+        words::margin(better.score)
     );
     first.properties.extend(estimates(better.winrate, better.score));
     Some(first)

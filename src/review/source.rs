@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::error::ReviewError;
 use super::plan::ReviewPlan;
 use crate::game::Game;
-use crate::record::{self, Record, Recorded};
+use crate::record::{self, ReadFile, Record, Recorded};
 use crate::runs::folder::FolderError;
 
 /// The name that stands for standard input and output.
@@ -20,6 +20,8 @@ pub(super) struct SourceGame {
     /// The name of the files that are written for it, without their endings; no two games have the
     /// same.
     pub(super) stem: String,
+    /// The record as SGF: the text that was read, or the game if it was in another format.
+    pub(super) sgf: String,
     pub(super) game: Game,
     pub(super) record: Record,
 }
@@ -52,13 +54,17 @@ impl SourceGame {
         bytes: &[u8],
         plan: &ReviewPlan,
     ) -> Result<SourceGame, ReviewError> {
-        let recorded = record::read(bytes)
+        let ReadFile { format, recorded, .. } = record::read_file(bytes)
             .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
         recorded.log_warnings(&name);
+        let sgf = match format {
+            "SGF" => record::text_of(bytes),
+            _ => record::write(&recorded.game, &recorded.record),
+        };
         let Recorded { mut game, record, .. } = recorded;
         plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
         plan.komi.into_iter().for_each(|komi| game.set_komi(komi));
-        let source = SourceGame { name, stem, game, record };
+        let source = SourceGame { name, stem, sgf, game, record };
         source.positions()?;
         Ok(source)
     }

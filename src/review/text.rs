@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
-use super::words;
+use super::{trust, words};
 use crate::color::Color;
 
 /// The summary of a review.
@@ -31,14 +31,13 @@ pub(super) fn summary(review: &Review) -> String {
     }
     let worst = review.worst();
     if worst.is_empty() {
-        text.push_str("\nNo move lost two points or more.\n\n");
-        return text;
+        text.push_str("\nNo move lost two points or more.\n");
+    } else {
+        let name = review.perspective.name();
+        let _ = writeln!(text, "\nThe largest mistakes, with {name}'s win rate before and after:");
+        worst.into_iter().for_each(|one| mistake(&mut text, review, one));
     }
-    text.push_str("\nThe largest mistakes:\n");
-    for one in worst {
-        mistake(&mut text, review, one);
-    }
-    text.push('\n');
+    let _ = write!(text, "\n{}\n\n", trust::words(review));
     text
 }
 
@@ -83,14 +82,18 @@ fn row(text: &mut String, name: &str, play: &Play) {
 }
 
 fn mistake(text: &mut String, review: &Review, one: &GradedMove) {
+    let chance = |number: usize| {
+        words::percent(review.positions[number].estimate.winrate, review.perspective)
+    };
     let _ = write!(
         text,
-        "{:>5} {} {:<4} {:>7}, {:>3.0} %",
+        "{:>5} {} {:<4} {:>12} lost, {:>5} to {:>5}",
         one.number,
         one.color.name(),
         one.vertex,
-        format!("-{:.1}", one.points_lost),
-        -100.0 * one.winrate_lost
+        words::points(one.points_lost),
+        chance(one.number - 1),
+        chance(one.number)
     );
     if let Some(better) = better(one, &review.positions) {
         let line = if better.line.is_empty() { &better.vertex } else { &better.line };

@@ -1,8 +1,9 @@
 //! A review in words: the comments on its moves, for records and pages.
 
 use super::analysis::Estimate;
-use super::grade::{GamePhase, Grade, GradedMove, Play, better, worst};
+use super::grade::{GamePhase, Grade, GradedMove, Play, accuracy, better, worst};
 use super::model::Review;
+use super::trust;
 use crate::color::Color;
 
 /// Mistakes that the comment on the start names.
@@ -19,9 +20,9 @@ pub(super) fn comment(review: &Review, one: &GradedMove) -> String {
     let after = &review.positions[one.number];
     let mut text = verdict(review, one);
     text.push('\n');
-    text.push_str(&standing(&after.estimate));
+    text.push_str(&standing(&after.estimate, review.perspective));
     if let Some(playouts) = &after.playouts {
-        text.push_str(&format!("\nBy playouts: {}", standing(playouts)));
+        text.push_str(&format!("\nBy playouts: {}", standing(playouts, review.perspective)));
     }
     text
 }
@@ -41,9 +42,11 @@ fn verdict(review: &Review, one: &GradedMove) -> String {
     };
     let mut text = format!("{name}: {word}, {} lost.", points(one.points_lost));
     if one.winrate_lost >= NOTABLE {
-        let of = |number: usize| percent(review.positions[number].estimate.winrate, one.color);
+        let own = review.perspective;
+        let of = |number: usize| percent(review.positions[number].estimate.winrate, own);
         let (from, to) = (of(one.number - 1), of(one.number));
-        text.push_str(&format!(" The win rate falls from {from} to {to}."));
+        let name = own.name();
+        text.push_str(&format!(" {name}'s win rate goes from {from} to {to}."));
     }
     if let Some(better) = better(one, &review.positions) {
         text.push_str(&format!(" Better is {}", better.vertex));
@@ -55,13 +58,23 @@ fn verdict(review: &Review, one: &GradedMove) -> String {
     text
 }
 
-/// Who leads.
-pub(super) fn standing(estimate: &Estimate) -> String {
+/// Who leads, and the win rate of one player.
+pub(super) fn standing(estimate: &Estimate, perspective: Color) -> String {
     let leader = if estimate.score < 0.0 { Color::White } else { Color::Black };
-    let chance = percent(estimate.winrate, leader);
-    match estimate.score.abs() {
-        score if score < 0.05 => format!("The score is even; {leader}'s win rate is {chance}."),
-        score => format!("{} leads by {}, win rate {chance}.", leader.name(), points(score)),
+    let lead = match estimate.score.abs() {
+        score if score < 0.05 => "The score is even".to_owned(),
+        score => format!("{} leads by {}", leader.name(), points(score)),
+    };
+    let chance = percent(estimate.winrate, perspective);
+    format!("{lead}; {}'s win rate is {chance}.", perspective.name())
+}
+
+/// A margin in points with the player who has it, as in `B+3.5`.
+pub(super) fn margin(score: f64) -> String {
+    let leader = if score < 0.0 { Color::White } else { Color::Black };
+    match score.abs() {
+        score if score < 0.05 => "even".to_owned(),
+        score => format!("{}+{score:.1}", leader.letter()),
     }
 }
 
@@ -82,7 +95,8 @@ pub(super) fn overview(review: &Review) -> String {
         let names: Vec<String> = worst.iter().map(name).collect();
         text.push_str(&format!("The largest mistakes: {}.\n", names.join(", ")));
     }
-    text + &standing(&review.positions[0].estimate)
+    text.push_str(&standing(&review.positions[0].estimate, review.perspective));
+    text + "\n" + &trust::words(review)
 }
 
 /// How a player played, on one line.
@@ -98,6 +112,18 @@ pub(super) fn summary(play: &Play) -> String {
         "accuracy {:.0}, {:.1} points lost a move, {faults}",
         play.accuracy.unwrap_or_default(),
         play.mean_loss().unwrap_or_default()
+    )
+}
+
+/// What an accuracy says.
+pub(super) fn meaning_of_accuracy() -> String {
+    let of = |loss: f64| format!("{:.0}", accuracy(loss));
+    format!(
+        "Accuracy is 100 if no move lost a point. An average loss of one point a move makes it {}, of two \
+         points {}, of four points {}.",
+        of(1.0),
+        of(2.0),
+        of(4.0)
     )
 }
 

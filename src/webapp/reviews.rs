@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use super::denial::Denial;
 use super::library::Library;
+use crate::color::Color;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
@@ -217,6 +218,7 @@ fn make(
         html: None,
         rules: None,
         komi: None,
+        perspective: Color::Black,
         effort: Effort { visits: request.visits, ..Effort::default() },
         threads: params.threads as usize,
         params,

@@ -2,62 +2,81 @@
 
 // The course of a game: win rates above, the score below, one step across for each move.
 
-/** Graphs in `host`. `onPick(number)` is called with the position that is pointed at. */
+/**
+ * Graphs in `host`. `onPick(number)` is called with the position that is pointed at. If the graph `fills`
+ * its place, it is as high as that; otherwise it has a height of its own.
+ */
 class Graph {
-  static TOP = 120;
-  static GAP = 14;
-  static LOW = 100;
+  static HEIGHT = 242;
+  static GAP = 12;
   static LEFT = 44;
   static RIGHT = 8;
-  static HEIGHT = Graph.TOP + Graph.GAP + Graph.LOW + 8;
 
-  constructor(host, onPick) {
-    Object.assign(this, { host, onPick, last: 1, width: 0 });
+  constructor(host, onPick, { fills = false } = {}) {
+    Object.assign(this, { host, onPick, fills, last: 1, width: 0, perspective: "B" });
   }
 
   across(number) {
     return Graph.LEFT + ((this.width - Graph.LEFT - Graph.RIGHT) * number) / Math.max(this.last, 1);
   }
 
-  static chanceAt(winrate) { return 4 + (Graph.TOP - 8) * (1 - winrate); }
+  /** How far down a share of Black's is. */
+  chanceAt(winrate) {
+    return 4 + (this.top - 8) * (this.perspective === "B" ? 1 - winrate : winrate);
+  }
 
   /**
    * Draws a game of `last` moves. Each of `points` is what is known of a position: its `number`, Black's
    * `winrate` and `score`, and perhaps a `second` win rate. `faults` have a `number` and a `kind`, which
-   * is a class; `label` is the picture in words.
+   * is a class; `borders` have a `number` and a `text`; the player of `perspective` is shown upwards;
+   * `label` is the picture in words.
    */
-  draw({ last, points: known, faults = [], label }) {
+  draw({ last, points: known, faults = [], borders = [], perspective = "B", label }) {
     // As wide as its place, within reason, so that the letters are of one size on all screens.
-    this.width = Math.min(Math.max(this.host.clientWidth, 300), 720);
-    this.last = last;
-    const { LEFT, RIGHT, HEIGHT } = Graph;
-    this.svg = draw("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, role: "img", "aria-label": label });
+    const { clientWidth, clientHeight } = this.host;
+    this.width = Math.min(Math.max(clientWidth, 300), this.fills ? Infinity : 720);
+    this.height = this.fills && clientHeight > 60 ? clientHeight : Graph.HEIGHT;
+    Object.assign(this, { last, perspective, top: Math.round((this.height - Graph.GAP) * 0.55) });
+    const { LEFT, RIGHT } = Graph;
+    this.svg = draw("svg", { viewBox: `0 0 ${this.width} ${this.height}`, role: "img", "aria-label": label });
     this.host.replaceChildren(this.svg);
-    const { svg, width } = this;
-    const bottom = Graph.chanceAt(0);
-    draw("rect", { class: "light", x: LEFT, y: 4, width: width - LEFT - RIGHT, height: bottom - 4 }, svg);
+    const { svg, width, height } = this;
+    const [low, high] = [this.chanceAt(0), this.chanceAt(1)];
+    draw("rect", { class: "light", x: LEFT, y: 4, width: width - LEFT - RIGHT, height: Math.abs(low - high) }, svg);
     const line = (y) => known.map((one) => `${this.across(one.number).toFixed(1)},${y(one).toFixed(1)}`).join(" ");
-    const rates = line(({ winrate }) => Graph.chanceAt(winrate));
     if (known.length) {
       const [from, to] = [known[0], known.at(-1)].map(({ number }) => this.across(number));
-      draw("polygon", { class: "dark", points: `${from},${bottom} ${rates} ${to},${bottom}` }, svg);
+      const rates = line(({ winrate }) => this.chanceAt(winrate));
+      draw("polygon", { class: "dark", points: `${from},${low} ${rates} ${to},${low}` }, svg);
     }
     if (known[0]?.second !== undefined) {
-      draw("polyline", { class: "second", points: line(({ second }) => Graph.chanceAt(second)) }, svg);
+      draw("polyline", { class: "second", points: line(({ second }) => this.chanceAt(second)) }, svg);
     }
+    this.drawBorders(borders);
     this.drawScores(known, faults, line);
-    this.here = draw("line", { class: "here", y1: 2, y2: HEIGHT - 4 }, svg);
+    this.here = draw("line", { class: "here", y1: 2, y2: height - 2 }, svg);
     svg.addEventListener("pointerdown", (event) => { this.follow(event); svg.setPointerCapture(event.pointerId); });
     svg.addEventListener("pointermove", (event) => { if (event.buttons) this.follow(event); });
   }
 
+  drawBorders(borders) {
+    borders.forEach(({ number, text }, index) => {
+      const x = this.across(number);
+      draw("line", { class: "axis", x1: x, x2: x, y1: 4, y2: this.height - 4 }, this.svg);
+      const room = this.across(borders[index + 1]?.number ?? this.last) - x;
+      if (room > 6.5 * text.length) draw("text", { x: x + 3, y: this.height - 3 }, this.svg, text);
+    });
+  }
+
   drawScores(known, faults, line) {
-    const { svg, width } = this;
-    const { TOP, GAP, LOW, LEFT, RIGHT } = Graph;
+    const { svg, width, height, top } = this;
+    const { GAP, LEFT, RIGHT } = Graph;
+    const half = (height - top - GAP - 4) / 2;
     const scale = Math.min(Math.max(5, ...known.map(({ score }) => Math.abs(score))), 60);
-    const middle = TOP + GAP + LOW / 2;
-    const scoreAt = (score) => middle - (LOW / 2) * (Math.min(Math.max(score, -scale), scale) / scale);
-    for (const y of [middle, Graph.chanceAt(0.5)]) {
+    const middle = top + GAP + half;
+    const up = this.perspective === "B" ? 1 : -1;
+    const scoreAt = (score) => middle - up * half * (Math.min(Math.max(score, -scale), scale) / scale);
+    for (const y of [middle, this.chanceAt(0.5)]) {
       draw("line", { class: "axis", x1: LEFT, x2: width - RIGHT, y1: y, y2: y }, svg);
     }
     draw("polyline", { class: "score", points: line(({ score }) => scoreAt(score)) }, svg);
@@ -67,11 +86,12 @@ class Graph {
       draw("circle", { class: kind, cx: this.across(number), cy: scoreAt(scores.get(number)), r: size }, svg);
     }
     const label = (y, text) => draw("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, svg, text);
-    label(Graph.chanceAt(1) + 4, "100 %");
-    label(Graph.chanceAt(0.5), "50 %");
-    label(Graph.chanceAt(0) - 4, "0 %");
-    label(scoreAt(scale) + 5, `B+${scale.toFixed(0)}`);
-    label(scoreAt(-scale) - 5, `W+${scale.toFixed(0)}`);
+    label(8, "100 %");
+    label(this.chanceAt(0.5), "50 %");
+    label(top - 8, "0 %");
+    const [above, below] = up > 0 ? ["B", "W"] : ["W", "B"];
+    label(middle - half + 5, `${above}+${scale.toFixed(0)}`);
+    label(middle + half - 5, `${below}+${scale.toFixed(0)}`);
   }
 
   /** Marks the position that is shown. */

@@ -365,4 +365,17 @@ async function review(page) {
   await page.keyboard.press("ArrowDown");
   assert.match(await page.textContent("#place"), /^Move \d+ of /);
   assert.equal(await page.locator("nav a").count(), 4);
+  // The live board takes over where the reader is, in the game and in a variation.
+  const [number] = /\d+/.exec(await page.textContent("#place"));
+  await page.click("#analyse");
+  await page.waitForURL(new RegExp(`games/\\d+/#${number}$`));
+  await page.waitForFunction((number) => document.querySelector("#place").textContent.startsWith(`Move ${number} of `), number);
+  await page.waitForSelector("#tried tr");
+  await page.goBack();
+  await page.keyboard.press("1");
+  const path = /: (.*)$/.exec(await page.textContent("#place"))[1].split(" ");
+  await page.click("#analyse");
+  await page.waitForFunction((move) => document.querySelector("#place")?.textContent.endsWith(` ${move}`), path.at(-1));
+  await page.goBack();
+  await page.waitForSelector("#words p");
 }

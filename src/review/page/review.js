@@ -1,5 +1,3 @@
-"use strict";
-
 // The page of a review: where the reader is, and what is shown there. Everything that comes from the
 // record is put into the page as text.
 
@@ -22,232 +20,259 @@ function startingStones() {
   return stones;
 }
 
+/** Whose turn it is after `number` moves of the game. */
+const turnAt = (number) =>
+  moves[number]?.color ?? (number > 0 ? opponent[moves[number - 1].color] : game.to_move);
+
+const root = gameTree(review.sgf);
+
+/** The places of the game: where several have as many moves, the last. */
+const mainLine = [];
+for (let place = root; place; [place] = place.children) if (place.isOnMainLine) mainLine[place.number] = place;
+
+/** Where the reader is. */
+let here = mainLine[0];
+
+/** How the reader wants to see things. The browser keeps it. */
+const KEPT = "ponnuki: review";
+const view = { perspective: review.perspective, player: "", phase: "", overlay: "none", hints: true };
+try {
+  const { perspective } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  if (title[perspective]) view.perspective = perspective;
+} catch { /* The browser keeps nothing. */ }
+
+function keepView() {
+  const { perspective } = view;
+  try { localStorage.setItem(KEPT, JSON.stringify({ perspective })); } catch { /* The browser keeps nothing. */ }
+}
+
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
 
-/** Whose turn it is after `number` moves. */
-const turn = (number) =>
-  moves[number]?.color ?? (number > 0 ? opponent[moves[number - 1].color] : game.to_move);
-
-/** Where the reader is: after `number` moves, and perhaps `step` moves into a line from there. */
-const here = { number: 0, line: null, step: 0, tried: null };
-
 // Going somewhere.
 
-function goTo(number) {
-  Object.assign(here, { number: Math.min(Math.max(number, 0), last), line: null, step: 0 });
+function visit(place) {
+  here = place;
+  for (let one = place; one.parent; one = one.parent) one.parent.next = one;
   update();
 }
 
-/** Shows the line that begins with one of the moves that were tried in a position. */
+const goTo = (number) => {
+  leaveQuiz();
+  visit(mainLine[Math.min(Math.max(number, 0), last)]);
+};
+
+/** Shows the end of the line that begins with one of the moves that were tried in a position. */
 function openLine(number, place) {
   const tried = positions[number]?.tried[place];
   if (!tried) return;
-  const names = (tried.line || tried.move).split(" ");
-  const colors = [turn(number), opponent[turn(number)]];
-  const line = names.map((name, index) => ({ color: colors[index % 2], at: grid.point(name), name }));
-  Object.assign(here, { number, line, step: line.length, tried });
-  update();
+  leaveQuiz();
+  const line = addLine(mainLine[number], (tried.line || tried.move).split(" "), tried);
+  drawn = null;
+  visit(line.at(-1));
 }
 
 function step(by) {
-  if (!here.line) return goTo(here.number + by);
-  const next = here.step + by;
-  if (next < 0) return goTo(here.number);
-  here.step = Math.min(next, here.line.length);
-  update();
+  leaveQuiz();
+  const on = here.isOnMainLine ? here.children[0] : here.next ?? here.children[0];
+  const next = by < 0 ? here.parent : on;
+  if (next) visit(next);
+}
+
+/** The place of the game where the line of the reader began. */
+function origin() {
+  let place = here;
+  while (!place.isOnMainLine) place = place.parent ?? mainLine[0];
+  return place;
 }
 
 /** The next fault in this direction. */
 function seekFault(direction) {
-  const faults = moves.filter(isFault).map((one) => one.number);
+  const faults = chosenFaults().map((one) => one.number);
   if (direction < 0) faults.reverse();
-  const next = faults.find((number) => direction * (number - here.number) > 0);
+  const next = faults.find((number) => direction * (number - origin().number) > 0);
   if (next !== undefined) goTo(next);
 }
 
-const isFault = (one) => ["inaccuracy", "mistake", "blunder"].includes(one.grade);
-
-/** A click on a stone goes to its move, one on a marked point opens its line. */
+/** A click on a stone goes to its move, one on a marked point opens its line, any other tries a move. */
 function choose(at) {
-  const place = here.line ? -1 : shownMoves().findIndex((tried) => grid.point(tried.move) === at);
+  if (quiz) return guess(at);
+  const place = shownMoves().findIndex((tried) => grid.point(tried.move) === at);
   if (place >= 0) return openLine(here.number, place);
-  for (let number = here.number; number > 0; number--) {
-    if (grid.point(moves[number - 1].move) === at) return goTo(number);
-  }
+  if (!here.stones[at]) return tryMove(at);
+  for (let place = here; place; place = place.parent) if (place.color && place.at === at) return visit(place);
 }
 
 // Showing it.
 
 const board = new Board(byId("board"), grid, { onPoint: choose });
-const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`).value;
-const shownMoves = () => (byId("hints").checked ? positions[here.number].tried : []);
+
+/** The moves that were tried here, if they are to be seen. */
+const shownMoves = () => (view.hints && here.isOnMainLine && !quiz ? positions[here.number].tried : []);
 
 function update() {
   showBoard();
-  showWords();
-  showTried();
+  showMove();
+  markFault();
+  showVariations();
   showGraph();
   const slider = byId("slider");
-  slider.value = here.number;
-  slider.setAttribute("aria-valuetext", place());
-  for (const [id, off] of [["first", atStart()], ["back", atStart()], ["next", atEnd()], ["last", atEnd()]]) {
+  slider.value = origin().number;
+  slider.setAttribute("aria-valuetext", placeWords());
+  const [atStart, atEnd] = [!here.parent, !here.children.length];
+  for (const [id, off] of [["first", atStart], ["back", atStart], ["next", atEnd], ["last", atEnd]]) {
     byId(id).setAttribute("aria-disabled", off);
-  }
-  for (const button of document.querySelectorAll(".faults button")) {
-    const current = !here.line && Number(button.dataset.move) === here.number;
-    button.setAttribute("aria-current", current);
   }
 }
 
-const atStart = () => here.number === 0 && !here.line;
-const atEnd = () => (here.line ? here.step === here.line.length : here.number === last);
-
 /** Where the reader is, in words. */
-function place() {
-  if (here.line) return `A line after move ${here.number}, ${here.step} of ${here.line.length}`;
+function placeWords() {
+  const { line } = here;
+  if (line.length) {
+    const tail = line.map(({ color, move }) => (color ? move : "set-up")).join(" ");
+    return `Variation after move ${line[0].parent?.number ?? 0}: ${tail}`;
+  }
   if (here.number === 0) return "Start of the game";
   const { number, color, move } = moves[here.number - 1];
   return `Move ${number} of ${last}: ${title[color]} ${move}`;
 }
 
 function showBoard() {
-  const { number, line } = here;
-  if (!line) {
-    const lastMove = number > 0 ? grid.point(moves[number - 1].move) : null;
-    board.show({ stones: boards[number], last: lastMove, owners: overlay(), marks: hints(), label: place() });
-    return;
+  const { number, line, stones } = here;
+  const ghost = here.turn;
+  if (!line.length) {
+    const lastMove = here.color ? here.at : null;
+    const marks = quiz ? quizMarks() : hints();
+    return board.show({ stones, last: lastMove, owners: quiz ? null : overlay(number), marks, ghost, label: placeWords() });
   }
-  let stones = boards[number];
   const numbers = new Map();
-  line.slice(0, here.step).forEach(({ color, at }, index) => {
-    stones = grid.play(stones, color, at);
-    if (at !== null) numbers.set(at, index + 1);
-  });
+  line.filter(({ color }) => color).forEach(({ at }, index) => { if (at !== null) numbers.set(at, index + 1); });
   for (const at of numbers.keys()) if (!stones[at]) numbers.delete(at);
-  board.show({ stones, numbers, label: place() });
+  board.show({ stones, numbers, ghost, label: placeWords() });
 }
 
 /** What lies over the board: owners, or what the last move has changed of them. */
-function overlay() {
-  const now = owners(here.number);
-  switch (chosen("overlay")) {
-    case "owners": return now;
-    case "change": {
-      const before = owners(Math.max(here.number - 1, 0));
-      return now.map((owner, at) => (Math.abs(owner - before[at]) < 0.25 ? 0 : owner - before[at]));
-    }
-    default: return null;
-  }
+function overlay(number) {
+  if (view.overlay === "none") return null;
+  const now = owners(number);
+  if (view.overlay === "owners") return now;
+  const before = owners(Math.max(number - 1, 0));
+  return now.map((owner, at) => (Math.abs(owner - before[at]) < 0.25 ? 0 : owner - before[at]));
 }
 
 /** The moves that were tried in this position, by letters. */
 function hints() {
-  if (!byId("hints").checked) return [];
-  const marks = positions[here.number].tried.map((tried, index) => ({
+  const marks = shownMoves().map((tried, index) => ({
     at: grid.point(tried.move), text: "ABCD"[index], kind: index ? "other" : "best",
   }));
   return marks.filter(({ at }) => at !== null);
 }
 
-function showWords() {
-  byId("place").textContent = place();
+/** What there is to say of the move, with the lines and the moves that were tried. */
+function showMove() {
+  byId("place").textContent = placeWords();
   const words = byId("words");
-  if (here.line) {
-    const played = here.line.slice(0, here.step).map(({ name }) => name).join(" ");
-    words.replaceChildren(
-      make("p", `The line ${played || "begins here"}.`),
-      make("p", `After it, the search expects ${points(here.tried.score)} and a win rate of ${percent(here.tried.winrate)} for Black.`),
-      make("p", make("button", "Back to the game", { type: "button", id: "leave" })),
-    );
-    byId("leave").addEventListener("click", () => goTo(here.number));
-    return;
+  const move = here.isOnMainLine ? moves[here.number - 1] : null;
+  showPair(byId("pair"), move);
+  showTried();
+  const comment = here.comment ? [make("p", here.comment, { class: "comment" })] : [];
+  if (here.isOnMainLine) {
+    const facts = move ? moveFacts(move) : [make("p", review.overview.split("\n").slice(1, -2).join(" "))];
+    return words.replaceChildren(...facts, ...comment);
   }
-  const move = moves[here.number - 1];
-  const text = move ? move.comment : review.overview;
-  const lines = text.replaceAll(" %", "\u00a0%").split("\n");
-  words.replaceChildren(...lines.map((line) => make("p", line)));
-  if (move) words.firstChild.classList.add(move.grade);
-  if (move && isFault(move)) {
-    const show = make("button", "Show the better line", { type: "button" });
-    show.addEventListener("click", () => openLine(here.number - 1, 0));
-    words.append(make("p", show));
-  }
-  words.append(make("p", secured(), { class: "faint" }));
-}
-
-/** How many points are safe and how many lean to a player. */
-function secured() {
-  const counts = { B: [0, 0], W: [0, 0] };
-  for (const owner of owners(here.number)) {
-    const own = counts[owner > 0 ? "B" : "W"];
-    if (Math.abs(owner) >= 0.8) own[0]++;
-    else if (Math.abs(owner) >= 0.2) own[1]++;
-  }
-  const of = (color) => `${title[color]} ${counts[color][0]} secure, ${counts[color][1]} more under influence`;
-  return `Points: ${of("B")}; ${of("W")}.`;
+  const { value } = here.line.find((place) => place.value) ?? {};
+  const leave = make("button", "Back to the game", { type: "button", id: "leave" });
+  leave.addEventListener("click", () => goTo(origin().number));
+  const expected = value
+    ? [make("p", `The search expects ${points(value.score)}; ${title[view.perspective]}'s win rate is ${chance(value.winrate)}.`)]
+    : [];
+  words.replaceChildren(...expected, ...comment, make("p", leave));
 }
 
 /** The table of the moves that were tried here. */
 function showTried() {
-  const mover = turn(here.number);
-  const played = moves[here.number]?.move;
-  const position = positions[here.number];
-  byId("tried-title").textContent = `${title[mover]} to move`;
-  const rows = position.tried.map((tried, index) => {
-    const chance = mover === "B" ? tried.winrate : 1 - tried.winrate;
+  const shown = here.isOnMainLine && positions[here.number].tried.length > 0;
+  byId("tried-title").hidden = !shown;
+  byId("tried").closest("table").hidden = !shown;
+  if (!shown) return;
+  const { number } = here;
+  byId("tried-title").textContent = `${title[here.turn]} to move`;
+  byId("chance-title").textContent = `${title[view.perspective]} wins`;
+  const rows = positions[number].tried.map((tried, index) => {
     const name = `${"ABCD"[index]} ${tried.move}`;
     const show = make("button", name, { type: "button", "aria-label": `${name}: show the line` });
-    show.addEventListener("click", () => openLine(here.number, index));
-    const remark = tried.move === played ? "played" : "";
+    show.addEventListener("click", () => openLine(number, index));
+    const remark = tried.move === moves[number]?.move ? "played" : "";
     return make("tr", [
       make("th", show, { scope: "row" }),
-      ...[percent(chance), points(tried.score), percent(tried.visits / position.visits), remark]
+      ...[chance(tried.winrate), points(tried.score), percent(tried.visits / positions[number].visits), remark]
         .map((text) => make("td", text)),
     ]);
   });
   byId("tried").replaceChildren(...rows);
 }
 
+/** Says something in passing. */
+function say(text) { byId("reading").textContent = text; }
+
 // The graphs.
 
-const graph = new Graph(byId("graph"), goTo);
+const graph = new Graph(byId("graph"), goTo, { fills: true });
 
 function drawGraph() {
   const { winrate, score } = positions[last];
+  const phases = moves.filter((one, index) => index > 0 && one.phase !== moves[index - 1].phase);
   graph.draw({
     last,
     points: positions.map(({ winrate, score, playouts }, number) => ({ number, winrate, score, second: playouts?.winrate })),
-    faults: moves.filter(isFault).map(({ number, grade }) => ({ number, kind: grade })),
-    label: `Black's win rate and the score after each move. At the end: ${percent(winrate)}, ${points(score)}.`,
+    faults: chosenFaults().map(({ number, grade }) => ({ number, kind: grade })),
+    borders: phases.map(({ number, phase }) => ({ number: number - 1, text: phase })),
+    perspective: view.perspective,
+    label: `${title[view.perspective]}'s win rate and the score after each move. At the end: ${chance(winrate)}, ${points(score)}.`,
   });
 }
 
 function showGraph() {
-  graph.mark(here.number);
-  const { winrate, score, playouts } = positions[here.number];
-  const second = playouts ? `, by playouts ${percent(playouts.winrate)}` : "";
-  byId("reading").textContent = `Black's win rate ${percent(winrate)}${second}; score ${points(score)}`;
+  const { number } = origin();
+  graph.mark(number);
+  const { winrate, score, playouts } = positions[number];
+  const second = playouts ? `, by playouts ${chance(playouts.winrate)}` : "";
+  say(`${title[view.perspective]}'s win rate ${chance(winrate)}${second}, score ${points(score)}`);
 }
 
 // Buttons and keys.
+
+function showTab(name) {
+  for (const tab of document.querySelectorAll(".tab")) tab.hidden = tab.id !== `tab-${name}`;
+  for (const button of document.querySelectorAll("[data-tab]")) {
+    button.setAttribute("aria-pressed", button.dataset.tab === (name === "guess" ? "mistakes" : name));
+  }
+  showVariations();
+}
+
+/** Moving about ends the guessing. */
+function leaveQuiz() {
+  if (!quiz) return;
+  quiz = null;
+  showTab("move");
+}
 
 const keys = {
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
   ArrowUp: () => seekFault(-1),
   ArrowDown: () => seekFault(1),
-  PageUp: () => goTo(here.number - 10),
-  PageDown: () => goTo(here.number + 10),
+  PageUp: () => goTo(origin().number - 10),
+  PageDown: () => goTo(origin().number + 10),
   Home: () => goTo(0),
   End: () => goTo(last),
-  Escape: () => here.line && goTo(here.number),
+  Escape: () => (quiz ? endQuiz() : goTo(origin().number)),
 };
-for (const place of [0, 1, 2, 3]) keys[place + 1] = () => openLine(here.number, place);
+for (const place of [0, 1, 2, 3]) keys[place + 1] = () => openLine(origin().number, place);
 
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("input, select, textarea, [role=application]");
-  if (own || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
+  const own = event.target.closest?.("input, select, textarea, #tree");
+  if ((own && event.key !== "Escape") || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
   event.preventDefault();
   keys[event.key]();
 });
@@ -259,15 +284,49 @@ const buttons = {
   last: () => goTo(last),
   "fault-back": () => seekFault(-1),
   "fault-next": () => seekFault(1),
+  guess: startQuiz,
+  "guess-show": () => showAnswer("Here it is."),
+  "guess-next": nextQuestion,
+  "guess-end": endQuiz,
+  save: saveRecord,
+  remove: removeVariation,
 };
 for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", act);
 byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
-for (const input of document.querySelectorAll("#overlays input, #hints")) input.addEventListener("change", update);
-for (const button of document.querySelectorAll(".faults button")) {
-  button.disabled = false;
-  button.addEventListener("click", () => goTo(Number(button.dataset.move)));
+byId("comment").addEventListener("input", setComment);
+for (const button of document.querySelectorAll("[data-tab]")) {
+  button.addEventListener("click", () => { quiz = null; showTab(button.dataset.tab); update(); });
+}
+byId("guess-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const at = grid.point(byId("guess-move").value.trim());
+  if (at === null) byId("guess-said").textContent = "Name a point, such as D4.";
+  else guess(at);
+});
+
+for (const name of ["overlay", "perspective", "player"]) {
+  for (const input of document.querySelectorAll(`input[name=${name}]`)) {
+    input.checked = input.value === view[name];
+    input.addEventListener("change", () => look(name, input.value, input));
+  }
+}
+byId("phase").addEventListener("change", ({ target }) => look("phase", target.value, target));
+byId("hints").addEventListener("change", ({ target }) => look("hints", target.checked, target));
+
+/** Changes how things are seen. After a click, the keys are for the game again. */
+function look(name, value, input) {
+  view[name] = value;
+  if (!input.matches(":focus-visible")) input.blur();
+  keepView();
+  showFaults();
+  drawGraph();
+  update();
 }
 
+addBetterLines();
 document.body.classList.add("live");
+showFaults();
+showTab("move");
 drawGraph();
 goTo(Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0));
+new ResizeObserver(() => { drawGraph(); showGraph(); }).observe(byId("graph"));

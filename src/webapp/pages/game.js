@@ -69,6 +69,12 @@ function start() {
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
   get("tree").then((moves) => { tree = new Tree(moves); update(); }).catch(complain);
+  // A review has one of its positions analysed.
+  const asked = /^#(\d+)$/.exec(location.hash);
+  if (asked) {
+    place.go(Number(asked[1]));
+    byId("analyse").checked = true;
+  }
   // A finished game is opened to be looked at.
   if (game.phase === "over") byId("try").checked = true;
 }

@@ -1,6 +1,6 @@
 // While a review is made, and what can be done with it afterwards.
 
-import { listen, root, send } from "./remote.js";
+import { listen, post, root, send } from "./remote.js";
 
 const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
@@ -17,6 +17,19 @@ if (bar) {
   const names = { "review.sgf": "Save as a record", "review.html": "Save as a page", "review.json": "Save as JSON" };
   const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
   byId("files").replaceWith(...links);
+  byId("live").hidden = false;
+  byId("analyse").addEventListener("click", analyse);
+}
+
+/** Opens the game on the live board, at the position that the review shows, with the analysis running. */
+async function analyse() {
+  const { sgf, number } = liveRecord();
+  try {
+    const game = await post(`${root}games`, { sgf, black: "human", white: "human" });
+    location.href = `${root}games/${game.number}/#${number}`;
+  } catch (error) {
+    byId("reading").textContent = error.message;
+  }
 }
 
 function say(text) {
@@ -32,5 +45,16 @@ function take({ done, all, ready, error }, source) {
   }
   if (!all) return;
   Object.assign(bar, { max: all, value: done });
-  say(`${done} of ${all} positions searched`);
+  say(`${done} of ${all} positions searched${timeLeft(done, all)}`);
+}
+
+let first = null;
+
+/** The time that is left, by the speed since the page was opened. */
+function timeLeft(done, all) {
+  first ??= { done, at: performance.now() };
+  const passed = (performance.now() - first.at) / 1000;
+  const left = Math.ceil((passed * (all - done)) / (done - first.done));
+  if (passed < 2 || !Number.isFinite(left)) return "";
+  return `, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
 }

@@ -1,0 +1,133 @@
+// The mistakes: which are shown, in which order, and the game of guessing what was better.
+
+/** How many are listed. */
+const LISTED = 20;
+
+/** The faults of the chosen player and phase. */
+function chosenFaults() {
+  return moves.filter((one) => isFault(one) && (!view.player || one.color === view.player) &&
+    (!view.phase || one.phase === view.phase));
+}
+
+const byCost = (faults) => faults.toSorted((one, other) => other.cost - one.cost);
+
+function showFaults() {
+  const worst = byCost(chosenFaults()).slice(0, LISTED);
+  const rows = worst.map((one) => {
+    const [before, after] = [positions[one.number - 1], positions[one.number]];
+    const better = before.tried[0] ? `better ${before.tried[0].move}` : "";
+    const chances = one.winrate_lost >= 0.005 ? `, ${percent(one.winrate_lost)}` : "";
+    const button = make("button", [
+      make("b", `${one.number} ${title[one.color]} ${one.move} `),
+      make("span", `−${amount(one.points_lost)}${chances} `, { class: one.grade }),
+      make("small", `${title[view.perspective]} ${chance(before.winrate)} → ${chance(after.winrate)} `),
+      make("small", better),
+    ], { type: "button", "data-move": one.number });
+    button.addEventListener("click", () => goTo(one.number));
+    return make("li", button);
+  });
+  byId("faults").replaceChildren(...rows);
+  byId("no-faults").hidden = rows.length > 0;
+  byId("guess").setAttribute("aria-disabled", rows.length === 0);
+}
+
+function markFault() {
+  for (const button of document.querySelectorAll("#faults button")) {
+    button.setAttribute("aria-current", here.number === Number(button.dataset.move));
+  }
+}
+
+/** The guesses, while there are any: the faults, which one it is, and how many were guessed at once. */
+let quiz = null;
+
+/** A guess this good counts as right. */
+const CLOSE = 2;
+
+function startQuiz() {
+  const faults = byCost(chosenFaults());
+  if (!faults.length) return;
+  quiz = { faults, index: 0, right: 0, asked: 0 };
+  showQuestion();
+}
+
+function showQuestion() {
+  const one = quiz.faults[quiz.index];
+  Object.assign(quiz, { isOpen: true, isFirst: true, guessed: null });
+  visit(mainLine[one.number - 1]);
+  showTab("guess");
+  byId("guess-title").textContent = `Mistake ${quiz.index + 1} of ${quiz.faults.length}`;
+  byId("guess-task").textContent = `${title[one.color]} to move (move ${one.number}). What would you play?`;
+  byId("guess-said").textContent = "";
+  byId("guess-move").value = "";
+  byId("guess-form").hidden = false;
+  byId("guess-show").hidden = false;
+  byId("guess-next").hidden = true;
+  showPair(byId("guess-pair"), null);
+}
+
+function guess(at) {
+  if (!quiz.isOpen) return;
+  const one = quiz.faults[quiz.index];
+  const { right, words } = judged(one, at);
+  if (quiz.isFirst) Object.assign(quiz, { isFirst: false, asked: quiz.asked + 1, right: quiz.right + Number(right) });
+  quiz.guessed = at;
+  if (right) showAnswer(words);
+  else byId("guess-said").textContent = `${words} Try again, or see the answer.`;
+  showBoard();
+}
+
+/** How good a guess is. */
+function judged(one, at) {
+  const name = grid.name(at);
+  const before = positions[one.number - 1];
+  const sign = one.color === "B" ? 1 : -1;
+  const known = [
+    ...before.tried.map(({ move, winrate, score }) => [move, winrate, score]), ...(one.others ?? []),
+  ];
+  const found = known.find(([move]) => move === name);
+  const best = before.tried[0];
+  if (name === best.move) return { right: true, words: `${name} is what the search would play. Well done.` };
+  if (name === one.move) return { right: false, words: `${name} is the move of the game: ${lost(one)}.` };
+  if (!found) return { right: false, words: `The search did not consider ${name}.` };
+  const points = Math.max(sign * (best.score - found[2]), 0);
+  const chances = Math.max(sign * (best.winrate - found[1]), 0);
+  const behind = `${amount(points)}${chances >= 0.005 ? ` and ${percent(chances)} of winning chances` : ""}`;
+  const right = points < CLOSE && chances < 0.15;
+  return right
+    ? { right, words: `${name} is good: ${behind} behind ${best.move}.` }
+    : { right, words: `${name} is ${behind} behind the best move.` };
+}
+
+function showAnswer(words) {
+  const one = quiz.faults[quiz.index];
+  if (quiz.isFirst) Object.assign(quiz, { isFirst: false, asked: quiz.asked + 1 });
+  quiz.isOpen = false;
+  byId("guess-said").textContent = `${words} Right at once: ${quiz.right} of ${quiz.asked}.`;
+  byId("guess-form").hidden = true;
+  byId("guess-show").hidden = true;
+  byId("guess-next").hidden = quiz.index + 1 === quiz.faults.length;
+  showPair(byId("guess-pair"), one);
+  showBoard();
+}
+
+function nextQuestion() {
+  quiz.index++;
+  showQuestion();
+}
+
+function endQuiz() {
+  quiz = null;
+  showTab("mistakes");
+  update();
+}
+
+/** What a question marks on the board: the guess, and with the answer the best move and the game's. */
+function quizMarks() {
+  const one = quiz.faults[quiz.index];
+  if (quiz.isOpen) return quiz.guessed === null ? [] : [{ at: quiz.guessed, text: "?", kind: "other" }];
+  const best = positions[one.number - 1].tried[0];
+  const marks = [
+    { at: grid.point(best.move), text: "A", kind: "best" }, { at: grid.point(one.move), text: "×", kind: "other" },
+  ];
+  return marks.filter(({ at }) => at !== null);
+}

@@ -1,0 +1,32 @@
+//! How far a review can be trusted: the strength of a player with its network and visits, as
+//! `docs/levels.md` measures it.
+
+use super::model::Review;
+use crate::engine::{MeasuredRank, measured_rank};
+
+/// The honest word on a review.
+pub(super) fn words(review: &Review) -> String {
+    let visits: u64 = review.positions.iter().map(|position| position.estimate.visits).sum();
+    let visits = visits / review.positions.len().max(1) as u64;
+    let by = &review.reviewed_by;
+    let strength = match (&by.network, by.is_builtin) {
+        (None, _) => {
+            "The rank of playouts was not measured, and any network judges better.".to_owned()
+        }
+        (Some(_), false) => "The rank of this network was not measured.".to_owned(),
+        (Some(_), true) => {
+            let size = review.game.size();
+            let player = match measured_rank(visits, size) {
+                MeasuredRank::Below => "no stronger than 20k".to_owned(),
+                MeasuredRank::Rank(rank) => format!("{rank} or stronger"),
+                MeasuredRank::Above => "stronger than 6d".to_owned(),
+            };
+            format!(
+                "With {visits} visits a move, the built-in network is {player} on {size}, on a scale where \
+                 GNU Go 3.8 is 8k. Nobody has measured it against people. It can misread a fight of large \
+                 groups for many moves."
+            )
+        }
+    };
+    format!("How far to trust it: {strength} A loss of less than two points may be noise.")
+}
