@@ -64,7 +64,7 @@ class Graph {
       const x = this.across(number);
       draw("line", { class: "axis", x1: x, x2: x, y1: 4, y2: this.height - 4 }, this.svg);
       const room = this.across(borders[index + 1]?.number ?? this.last) - x;
-      if (room > 6.5 * text.length) draw("text", { x: x + 3, y: this.height - 3 }, this.svg, text);
+      if (room > 6.5 * text.length) draw("text", { x: x + 3, y: this.top + Graph.GAP / 2 }, this.svg, text);
     });
   }
 

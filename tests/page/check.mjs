@@ -257,6 +257,15 @@ async function variations(page) {
   const values = fs.readFileSync(record, "utf8").match(/[A-Z]+(\[(\\[^]|[^\]\\])*\])+/g);
   assert.ok(values.length > 10);
   for (const value of [...values, "GC[played [online] in a café]"]) assert.ok(text.includes(value), `${value} is missing in ${text}`);
+  // By keys alone: what is illegal is said, and a pass can be added.
+  await page.fill("#try-move", await page.evaluate(() => grid.name(here.at)));
+  await page.press("#try-move", "Enter");
+  assert.match(await page.textContent("#try-said"), /^There is a stone on /);
+  await page.fill("#try-move", "pass");
+  await page.press("#try-move", "Enter");
+  assert.match(await page.textContent("#path"), / pass$/);
+  assert.equal(await page.textContent("#try-said"), "");
+  await page.click("#back");
   await page.click("#remove");
   assert.equal(await page.locator("#tree circle:not(.remark)").count(), nodes);
   assert.ok(!(await saved()).includes("Mine"));

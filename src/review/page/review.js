@@ -177,7 +177,8 @@ function showMove() {
   showTried();
   const comment = here.comment ? [make("p", here.comment, { class: "comment" })] : [];
   if (here.isOnMainLine) {
-    const facts = move ? moveFacts(move) : [make("p", review.overview.split("\n").slice(1, -2).join(" "))];
+    const players = review.overview.split("\n").filter((line) => /^(Black|White): /.test(line));
+    const facts = move ? moveFacts(move) : players.map((line) => make("p", line));
     return words.replaceChildren(...facts, ...comment);
   }
   const { value } = here.line.find((place) => place.value) ?? {};
@@ -294,6 +295,7 @@ const buttons = {
 for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", act);
 byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
 byId("comment").addEventListener("input", setComment);
+byId("try").addEventListener("submit", (event) => { event.preventDefault(); tryTyped(); });
 for (const button of document.querySelectorAll("[data-tab]")) {
   button.addEventListener("click", () => { quiz = null; showTab(button.dataset.tab); update(); });
 }

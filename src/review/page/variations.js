@@ -25,17 +25,38 @@ function addLine(from, names, value) {
   return line;
 }
 
-/** Plays a move of the reader, if it is legal. */
+/** Plays a move of the reader, if it is legal: a point, or null for a pass. */
 function tryMove(at) {
-  const { stones, turn, parent } = here;
-  if (stones[at]) return;
-  const after = grid.play(stones, turn, at);
-  if (!after[at]) return say(`${grid.name(at)} is suicide.`);
-  if (parent && after.every((stone, index) => stone === parent.stones[index])) return say("The ko forbids this move.");
+  const why = whyNot(at);
+  byId("try-said").textContent = why ?? "";
+  if (why) return say(why);
   const known = here.children.length;
-  const place = here.add(turn, at, "reader");
+  const place = here.add(here.turn, at, "reader");
   if (here.children.length > known) noteChange();
   visit(place);
+}
+
+/** Why a move is illegal, if it is. */
+function whyNot(at) {
+  const { stones, turn, parent } = here;
+  if (at === null) return null;
+  if (stones[at]) return `There is a stone on ${grid.name(at)}.`;
+  const after = grid.play(stones, turn, at);
+  if (!after[at]) return `${grid.name(at)} is suicide.`;
+  const repeats = parent && after.every((stone, index) => stone === parent.stones[index]);
+  return repeats ? "The ko forbids this move." : null;
+}
+
+/** A move that was typed. */
+function tryTyped() {
+  const name = byId("try-move").value.trim();
+  const at = grid.point(name);
+  if (at === null && name.toLowerCase() !== "pass") {
+    byId("try-said").textContent = "Name a point, such as D4, or pass.";
+    return;
+  }
+  byId("try-move").value = "";
+  tryMove(at);
 }
 
 let isUnsaved = false;

@@ -14,7 +14,7 @@ if (bar) {
     location.href = root;
   });
 } else {
-  const names = { "review.sgf": "Save as a record", "review.html": "Save as a page", "review.json": "Save as JSON" };
+  const names = { "review.sgf": "Save SGF", "review.html": "Save page", "review.json": "Save JSON" };
   const links = Object.entries(names).map(([href, text]) => make("a", text, { href, download: "" }));
   byId("files").replaceWith(...links);
   byId("live").hidden = false;
