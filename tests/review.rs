@@ -311,6 +311,10 @@ fn the_record_keeps_what_it_said_and_gets_legal_variations() {
     let faults = faults.count();
     assert!(faults > 0, "the game is too good for this test");
     assert_eq!(text.matches("Instead of ").count(), faults);
+    assert!(
+        text.contains("EV[Friendly]") && text.contains("(;B[de]"),
+        "the variation stays: {text}"
+    );
     assert_eq!(text.matches("SBKV[").count(), 7 + faults);
     // Everything is legal, variations included.
     let mut moves = 0;

@@ -5,9 +5,10 @@
 //! - `values`: what the value of a property says.
 //! - `read`: nodes become moves of a game.
 //! - `write`: a game becomes a text.
-//! - `tree`, `outline`: a record that is written again with all that was in it, and its tree for those
-//!   who show it.
+//! - `tree`, `annotate`, `outline`: a record that is written again with all that was in it, also with
+//!   annotations, and its tree for those who show it.
 
+mod annotate;
 mod outline;
 mod read;
 mod syntax;

@@ -1,4 +1,4 @@
-//! A review as a record with annotations: the contents of the original record, a comment on every
+//! A review as a record with annotations: all that was in the original record, a comment on every
 //! move, win rates and scores for programs that plot them, and better variations where a move was a
 //! mistake.
 
@@ -10,7 +10,7 @@ use super::model::Review;
 use super::words;
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
-use crate::record::{self, Annotation, Property, Variation};
+use crate::record::{self, Annotation, Property, RecordTree, Variation};
 
 /// The label of the better move, on the board after the mistake.
 const BETTER: &str = "A";
@@ -21,17 +21,12 @@ const VARIATIONS: usize = 100;
 
 /// The record.
 pub(super) fn text(review: &Review) -> String {
-    let mut record = review.record.clone();
     let mut comments = BTreeMap::from([(0, words::overview(review))]);
     comments.extend(review.moves.iter().map(|one| (one.number, words::comment(review, one))));
-    for (number, ours) in comments {
-        let comment = record.comments.entry(number).or_default();
-        if !comment.is_empty() {
-            comment.push_str("\n\n");
-        }
-        comment.push_str(&ours);
-    }
-    record::write_annotated(&review.game, &record, &annotations(review))
+    let recorded = record::read_text(&review.sgf).ok();
+    let tree = recorded.and_then(|recorded| RecordTree::read(&review.sgf, &recorded));
+    // What was read once can be read again.
+    tree.map_or_else(|| review.sgf.clone(), |tree| tree.annotated(&comments, &annotations(review)))
 }
 
 fn annotations(review: &Review) -> BTreeMap<usize, Annotation> {

@@ -128,7 +128,7 @@ impl RecordTree {
 
     /// The node of a move after the node `at`, which is made if there is none. If it `leads`, it
     /// becomes the first.
-    fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
+    pub(super) fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
         let makes = |&next: &usize| self.nodes[next].moves(self.size) == [(color, mv)];
         let found = self.nodes[at].next.iter().copied().find(makes);
         let next = found.unwrap_or_else(|| {
@@ -148,7 +148,7 @@ impl RecordTree {
     }
 
     /// The text, in UTF-8.
-    fn text(&mut self) -> String {
+    pub(super) fn text(&mut self) -> String {
         let foreign = |node: &TreeNode| {
             node.properties.iter().flat_map(|one| &one.values).any(|value| !value.is_ascii())
         };
@@ -254,9 +254,7 @@ impl TreeNode {
 
     /// Gives a property a plain text as its value, or takes it away if the text is empty.
     fn set(&mut self, identifier: &str, text: &str) {
-        let mut written = String::new();
-        property(&mut written, "", &[text.replace("\r\n", "\n")]);
-        let value = written[1..written.len() - 1].to_owned();
+        let value = raw(text);
         let place = self.properties.iter().position(|one| one.identifier == identifier);
         match (place, text.is_empty()) {
             (Some(at), true) => drop(self.properties.remove(at)),
@@ -279,6 +277,13 @@ impl TreeNode {
             }
         }
     }
+}
+
+/// A plain text as a value.
+pub(super) fn raw(text: &str) -> String {
+    let mut written = String::new();
+    property(&mut written, "", &[text.replace("\r\n", "\n")]);
+    written[1..written.len() - 1].to_owned()
 }
 
 /// Writes a value as it was written. A bracket that its writer forgot to escape is escaped.
