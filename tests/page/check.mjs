@@ -160,11 +160,13 @@ async function filter(page) {
   const costs = await page.evaluate(() =>
     Array.from(document.querySelectorAll("#faults button"), ({ dataset }) => moves[dataset.move - 1].cost));
   assert.ok(costs.length > 1 && costs.every((cost, at) => at === 0 || cost <= costs[at - 1]), `${costs}`);
-  const worst = page.locator("#faults button").first();
+  const [worst, second] = [0, 1].map((at) => page.locator("#faults button").nth(at));
   await worst.click();
   assert.equal(await worst.getAttribute("aria-current"), "true");
-  await page.click("[data-tab=move]");
   assert.match(await place(page), new RegExp(`^Move ${await worst.getAttribute("data-move")} of `));
+  assert.match(await page.textContent(".rank"), /^Number 1 of \d+ mistakes by cost/);
+  await page.click("#next-fault");
+  assert.match(await place(page), new RegExp(`^Move ${await second.getAttribute("data-move")} of `));
 }
 
 /** The player guesses: by a click the game's move, by typing the best one; then sees an answer. */

@@ -15,7 +15,7 @@ function showFaults() {
   const worst = byCost(chosenFaults()).slice(0, LISTED);
   const rows = worst.map((one) => {
     const [before, after] = [positions[one.number - 1], positions[one.number]];
-    const better = before.tried[0] ? `better ${before.tried[0].move}` : "";
+    const better = bestBefore(one) ? `better ${bestBefore(one).move}` : "";
     const chances = one.winrate_lost >= 0.005 ? `, ${percent(one.winrate_lost)}` : "";
     const button = make("button", [
       make("b", `${one.number} ${title[one.color]} ${one.move} `),
@@ -23,12 +23,26 @@ function showFaults() {
       make("small", `${title[view.perspective]} ${chance(before.winrate)} → ${chance(after.winrate)} `),
       make("small", better),
     ], { type: "button", "data-move": one.number });
-    button.addEventListener("click", () => goTo(one.number));
+    button.addEventListener("click", () => { goTo(one.number); showTab("move"); });
     return make("li", button);
   });
   byId("faults").replaceChildren(...rows);
   byId("no-faults").hidden = rows.length > 0;
   byId("guess").setAttribute("aria-disabled", rows.length === 0);
+}
+
+/** The place of a fault among the chosen ones, with a way to the next. */
+function rankOf(one) {
+  const ranked = byCost(chosenFaults());
+  const place = ranked.indexOf(one);
+  if (place < 0) return [];
+  const parts = [`Number ${place + 1} of ${ranked.length} mistakes by cost. `];
+  if (place + 1 < ranked.length) {
+    const next = make("button", "Next", { type: "button", id: "next-fault", "aria-label": "The next mistake by cost" });
+    next.addEventListener("click", () => goTo(ranked[place + 1].number));
+    parts.push(next);
+  }
+  return [make("p", parts, { class: "faint rank" })];
 }
 
 function markFault() {
@@ -44,7 +58,7 @@ let quiz = null;
 const CLOSE = 2;
 
 function startQuiz() {
-  const faults = byCost(chosenFaults());
+  const faults = byCost(chosenFaults()).filter(bestBefore);
   if (!faults.length) return;
   quiz = { faults, index: 0, right: 0, asked: 0 };
   showQuestion();
@@ -65,10 +79,11 @@ function showQuestion() {
   showPair(byId("guess-pair"), null);
 }
 
+/** A guess: a point, or null for a pass. */
 function guess(at) {
   if (!quiz.isOpen) return;
   const one = quiz.faults[quiz.index];
-  const { right, words } = judged(one, at);
+  const { right, words } = judged(one, at === null ? "pass" : grid.name(at));
   if (quiz.isFirst) Object.assign(quiz, { isFirst: false, asked: quiz.asked + 1, right: quiz.right + Number(right) });
   quiz.guessed = at;
   if (right) showAnswer(words);
@@ -77,15 +92,14 @@ function guess(at) {
 }
 
 /** How good a guess is. */
-function judged(one, at) {
-  const name = grid.name(at);
+function judged(one, name) {
   const before = positions[one.number - 1];
   const sign = one.color === "B" ? 1 : -1;
   const known = [
     ...before.tried.map(({ move, winrate, score }) => [move, winrate, score]), ...(one.others ?? []),
   ];
   const found = known.find(([move]) => move === name);
-  const best = before.tried[0];
+  const best = bestBefore(one);
   if (name === best.move) return { right: true, words: `${name} is what the search would play. Well done.` };
   if (name === one.move) return { right: false, words: `${name} is the move of the game: ${lost(one)}.` };
   if (!found) return { right: false, words: `The search did not consider ${name}.` };
@@ -125,9 +139,16 @@ function endQuiz() {
 function quizMarks() {
   const one = quiz.faults[quiz.index];
   if (quiz.isOpen) return quiz.guessed === null ? [] : [{ at: quiz.guessed, text: "?", kind: "other" }];
-  const best = positions[one.number - 1].tried[0];
+  const best = bestBefore(one);
   const marks = [
     { at: grid.point(best.move), text: "A", kind: "best" }, { at: grid.point(one.move), text: "×", kind: "other" },
   ];
   return marks.filter(({ at }) => at !== null);
+}
+
+/** A guess that was typed. */
+function guessTyped() {
+  const at = namedPoint(byId("guess-move").value);
+  if (at === undefined) byId("guess-said").textContent = NAMING;
+  else guess(at);
 }

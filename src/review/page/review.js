@@ -299,12 +299,7 @@ byId("try").addEventListener("submit", (event) => { event.preventDefault(); tryT
 for (const button of document.querySelectorAll("[data-tab]")) {
   button.addEventListener("click", () => { quiz = null; showTab(button.dataset.tab); update(); });
 }
-byId("guess-form").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const at = grid.point(byId("guess-move").value.trim());
-  if (at === null) byId("guess-said").textContent = "Name a point, such as D4.";
-  else guess(at);
-});
+byId("guess-form").addEventListener("submit", (event) => { event.preventDefault(); guessTyped(); });
 
 for (const name of ["overlay", "perspective", "player"]) {
   for (const input of document.querySelectorAll(`input[name=${name}]`)) {

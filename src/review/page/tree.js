@@ -95,6 +95,15 @@ function pointOf(letters) {
 
 const lettersOf = (at) => (at === null ? "" : LETTERS[grid.x(at)] + LETTERS[grid.y(at)]);
 
+/** What to type for a move. */
+const NAMING = "Name a point, such as D4, or pass.";
+
+/** The point that was typed; null for a pass, undefined for anything else. */
+function namedPoint(text) {
+  const name = text.trim();
+  return grid.point(name) ?? (name.toLowerCase() === "pass" ? null : undefined);
+}
+
 /** The points of a value: one, or a rectangle as in aa:cc. */
 function rectangle(value) {
   const [from, to] = value.split(":").map(pointOf);

@@ -49,10 +49,9 @@ function whyNot(at) {
 
 /** A move that was typed. */
 function tryTyped() {
-  const name = byId("try-move").value.trim();
-  const at = grid.point(name);
-  if (at === null && name.toLowerCase() !== "pass") {
-    byId("try-said").textContent = "Name a point, such as D4, or pass.";
+  const at = namedPoint(byId("try-move").value);
+  if (at === undefined) {
+    byId("try-said").textContent = NAMING;
     return;
   }
   byId("try-move").value = "";

@@ -4,6 +4,9 @@ const WORST = { inaccuracy: "An inaccuracy", mistake: "A mistake", blunder: "A b
 
 const isFault = (one) => one.grade in WORST;
 
+/** What the search would have played; it may have tried nothing. */
+const bestBefore = (one) => positions[one.number - 1].tried[0];
+
 /** A share of Black's as that of the player whose win rates are shown. */
 const chance = (winrate) => percent(view.perspective === "B" ? winrate : 1 - winrate);
 
@@ -30,6 +33,7 @@ function moveFacts(one) {
     make("p", verdict(one), { class: one.grade }),
     make("p", `${who}'s win rate ${chance(before.winrate)} → ${chance(after.winrate)}, score ${points(before.score)} → ` +
       `${points(after.score)}.`),
+    ...(isFault(one) ? rankOf(one) : []),
   ];
 }
 
@@ -45,7 +49,7 @@ function pairOf(one) {
 
 /** Shows the two lines of a fault in `host`, or nothing. */
 function showPair(host, one) {
-  if (!one || !isFault(one)) return host.replaceChildren();
+  if (!one || !isFault(one) || !bestBefore(one)) return host.replaceChildren();
   const lines = pairOf(one);
   const box = frameAround(lines.flatMap(({ names }) => names.map((name) => grid.point(name))));
   const figures = lines.map((line) => {
@@ -80,8 +84,8 @@ function sequence(number, names) {
 /** The part of a board around these points, as a square if there is room. */
 function frameAround(points) {
   const places = points.filter((at) => at !== null);
-  const size = Math.max(grid.columns, grid.rows) - 1 + 2 * Board.MARGIN;
-  if (!places.length) return `0 0 ${size} ${size}`;
+  const whole = [grid.columns, grid.rows].map((lines) => lines - 1 + 2 * Board.MARGIN);
+  if (!places.length) return `0 0 ${whole.join(" ")}`;
   const along = (values, lines) => [Math.max(Math.min(...values) - 2, 0), Math.min(Math.max(...values) + 2, lines - 1)];
   const [x, y] = [
     along(places.map((at) => grid.x(at)), grid.columns), along(places.map((at) => grid.y(at)), grid.rows),
