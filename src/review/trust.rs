@@ -21,8 +21,10 @@ pub(super) fn words(review: &Review) -> String {
                 MeasuredRank::Rank(rank) => format!("{rank} or stronger"),
                 MeasuredRank::Above => "stronger than 6d".to_owned(),
             };
+            let visits =
+                if visits == 1 { "1 visit".to_owned() } else { format!("{visits} visits") };
             format!(
-                "With {visits} visits a move, the built-in network is {player} on {size}, on a scale where \
+                "With {visits} a move, the built-in network is {player} on {size}, on a scale where \
                  GNU Go 3.8 is 8k. Nobody has measured it against people. It can misread a fight of large \
                  groups for many moves."
             )

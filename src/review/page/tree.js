@@ -137,6 +137,8 @@ function readRecord(text) {
     } else if (name && place) {
       // Old records have small letters between the capitals.
       const capitals = name.replace(/[a-z]/g, "");
+      // A node with two moves is two positions.
+      if (opponent[capitals] && place.get(opponent[capitals])) place = new Place(place, [], "record");
       values = place.get(capitals);
       if (!values) place.properties.push([capitals, values = []]);
     } else if (value !== undefined) {

@@ -9,7 +9,7 @@ function addBetterLines() {
     const [tried] = positions[one.number - 1].tried;
     if (!tried) continue;
     const [first] = addLine(before, (tried.line || tried.move).split(" "), tried);
-    if (first && !first.comment) first.comment = `Better than ${one.number} ${one.move}, which lost ${amount(one.points_lost)}.`;
+    if (first && !first.comment) first.comment = `Better than ${one.number} ${one.move}: ${lost(one)}.`;
   }
 }
 
