@@ -4,6 +4,7 @@
 //!
 //! - `startup`, `config`, `options`, `values`: the parameters of a program, from the configuration
 //!   file, the environment and the options.
+//! - `help`: what `--help` and `--help-all` show.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `genconfig`, `rules`: the two commands that are carried out here.
@@ -15,6 +16,7 @@ mod config;
 mod contest;
 mod ending;
 mod genconfig;
+mod help;
 mod label;
 mod logging;
 mod network;
@@ -40,7 +42,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, value_parser};
+use clap::{Args, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
@@ -311,7 +313,7 @@ struct AnalysisOptions {
 
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = help::parse::<Cli>();
     match cli.command {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
@@ -400,16 +402,16 @@ fn run_label(options: LabelOptions) -> ExitCode {
 
 fn run_completions(options: &CompletionsOptions) -> ExitCode {
     let mut script = Vec::new();
-    clap_complete::generate(options.shell, &mut Cli::command(), "ponnuki", &mut script);
+    clap_complete::generate(options.shell, &mut help::command::<Cli>(), "ponnuki", &mut script);
     printed(stdout().write_all(&script))
 }
 
 fn run_man(options: &ManOptions) -> ExitCode {
     let Some(folder) = &options.out else {
-        return printed(Man::new(Cli::command()).render(&mut stdout().lock()));
+        return printed(Man::new(help::command::<Cli>()).render(&mut stdout().lock()));
     };
     let written = std::fs::create_dir_all(folder);
-    printed(written.and_then(|()| clap_mangen::generate_to(Cli::command(), folder)))
+    printed(written.and_then(|()| clap_mangen::generate_to(help::command::<Cli>(), folder)))
 }
 
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
@@ -452,7 +454,7 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 fn run_score(options: ScoreOptions) -> ExitCode {
     start_log(log::LevelFilter::Warn);
     if options.check {
-        return match crate::counting::check(&options.files, &mut stdout().lock()) {
+        return match crate::counting::check(&options.files, options.json, &mut stdout().lock()) {
             Ok(checked) => ExitCode::from(checked.code()),
             Err(error) => printed(Err(error)),
         };
@@ -554,4 +556,14 @@ impl GtpOptions {
 /// An engine with these parameters.
 fn engine(options: &GtpOptions) -> Result<Engine, StartupError> {
     Ok(Engine::new(options.params()?)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        help::command::<Cli>().debug_assert();
+    }
 }

@@ -24,7 +24,8 @@ use crate::network::Network;
 use crate::params::Params;
 use crate::point::Point;
 use crate::record::{self, BadRecord, Recorded};
-use crate::rules::Rules;
+use crate::rules::{RULESETS, Rules};
+use crate::runs::progress::RunProgress;
 use crate::score::Komi;
 
 pub use check::{Checked, check};
@@ -105,11 +106,15 @@ pub fn run(plan: &ScorePlan, out: &mut impl Write) -> Result<Vec<ScoreError>, Sc
         return Err(ScoreError::OnePicture);
     }
     let network = learned(&plan.params)?.networks.main;
-    let arbiter = Arbiter { network, visits: plan.visits };
+    let each = if plan.rules.is_empty() { RULESETS.len() } else { plan.rules.len() };
+    let progress = RunProgress::new(plan.files.len() * each, 0, "counts");
+    let arbiter = Arbiter { network, visits: plan.visits, progress };
     let mut failures = Vec::new();
-    for file in &plan.files {
-        match count(plan, &arbiter, file) {
-            Ok(comparison) => show(plan, file, &comparison, out)?,
+    for (number, file) in plan.files.iter().enumerate() {
+        let counted = count(plan, &arbiter, file);
+        arbiter.progress.reach((number + 1) * each);
+        match counted {
+            Ok(comparison) => arbiter.progress.aside(|| show(plan, file, &comparison, out))?,
             Err(error) => failures.push(error),
         }
     }
@@ -125,7 +130,7 @@ pub fn counted(
     dead: Option<Vec<Point>>,
     network: Option<Arc<Network>>,
 ) -> Option<String> {
-    let arbiter = Arbiter { network, visits: None };
+    let arbiter = Arbiter { network, visits: None, progress: RunProgress::hidden(0) };
     let comparison = Comparison::of(recorded, &[], None, dead, &arbiter)?;
     let mut json = Vec::new();
     print::json(Path::new(name), &comparison, &mut json).ok()?;

@@ -4,6 +4,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+/// An error of the system in its words, without its number: "(os error 2)" helps nobody.
+pub fn plain(error: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = error;
+    while let Some((before, after)) = rest.split_once(" (os error ") {
+        plain.push_str(before);
+        rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        rest = rest.strip_prefix(')').unwrap_or(rest);
+    }
+    plain + rest
+}
+
 /// Writes a file in one step, so that it always has either its old contents or all of these. A
 /// draft beside it is renamed when it is complete, and removed if it cannot be completed.
 ///
@@ -54,6 +66,16 @@ mod tests {
         let path = std::env::temp_dir().join(format!("ponnuki-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         path
+    }
+
+    #[test]
+    fn errors_are_words_without_numbers() {
+        let missing = File::open("/nonexistent/file").unwrap_err().to_string();
+        assert!(missing.contains(" (os error "), "{missing}");
+        let error = format!("a.sgf: {missing}, b.sgf: {missing}; both");
+        let words = missing.split(" (os error ").next().unwrap();
+        assert_eq!(plain(&error), format!("a.sgf: {words}, b.sgf: {words}; both"));
+        assert_eq!(plain("komi 7 (os error"), "komi 7 (os error");
     }
 
     #[test]

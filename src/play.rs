@@ -34,7 +34,7 @@ pub use errand::{Brought, Errand, ErrandKind};
 pub use keeper::Keeper;
 pub use notices::Notices;
 pub use sitting::{HUMAN, PlayPhase, Sitting, Unwilling, Who};
-pub use start::{is_engine, name_players, with_handicap};
+pub use start::{is_engine, name_players, rank_engine, with_handicap};
 pub use thinker::{Heard, Thinker};
 pub use venue::{Farewell, Leaving, Outside, PlayError, PlayPlan, Venue};
 pub use view::Theme;

@@ -1,7 +1,8 @@
 //! Points, moves and board sizes: geometry, and its text form in GTP.
 //!
-//! `symmetry` has the symmetries of a board.
+//! `symmetry` has the symmetries of a board, and `stars` its star points.
 
+mod stars;
 mod symmetry;
 
 pub use symmetry::Symmetry;

@@ -96,6 +96,58 @@ fn variables_that_mean_nothing_are_named() {
 }
 
 #[test]
+fn errors_say_what_is_wrong_and_nothing_else() {
+    for (arguments, wanted) in [
+        ("gtp --seconds -3", "error: seconds must be a number from 0 to 86400, not '-3'\n"),
+        ("gtp --threads -1", "error: threads must be a whole number from 1 to 1024, not '-1'\n"),
+        ("review --visits -3 a.sgf", "takes a whole number of 0 or more, not '-3'\n"),
+        ("review --seconds -3 a.sgf", "give a number of seconds above 0, up to a day\n"),
+        ("selfplay --games 1 --out x --visits 0", "takes a whole number above 0, not '0'\n"),
+        ("score no.sgf", "error: no.sgf: "),
+        ("gtp --config no.toml", "error: cannot read no.toml: "),
+    ] {
+        let output = run(&arguments.split(' ').collect::<Vec<&str>>());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {errors}");
+        assert!(errors.contains(wanted), "{arguments}: {errors}");
+        assert!(!errors.contains("os error"), "{arguments}: {errors}");
+        let is_usage = wanted.contains("up to a day");
+        assert_eq!(errors.contains("For more information"), is_usage, "{arguments}: {errors}");
+    }
+}
+
+#[test]
+fn levels_may_be_written_in_capitals() {
+    let output = session(&["--level", "5K"], &[], "", "kata-get-param level\nquit\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().next(), Some("= 5k"));
+}
+
+#[test]
+fn help_has_what_most_need_and_help_all_the_rest() {
+    for (command, common, rare) in [
+        ("gtp", "--level", "--fewest-moves"),
+        ("review", "--html", "--even-prior"),
+        ("web", "--port", "--human-share"),
+    ] {
+        let (short, all) = (printed(&[command, "--help"]), printed(&[command, "--help-all"]));
+        assert!(short.contains(common) && all.contains(common), "{command}: {short}");
+        assert!(!short.contains(rare) && all.contains(rare), "{command}: {short}");
+        assert!(short.contains("'--help-all'") && !all.contains("explains the other"), "{short}");
+        assert!(short.lines().count() < 70, "{command}: {} lines", short.lines().count());
+    }
+    assert!(!printed(&["rules", "--help"]).contains("explains the other"));
+}
+
+#[test]
+fn there_are_no_colours_in_a_pipe() {
+    let output = run(&["gtp", "--lev", "1"]);
+    assert!(!output.stderr.contains(&0x1b) && !output.stderr.is_empty(), "{output:?}");
+    assert!(!printed(&["--help"]).contains('\x1b'));
+    let output = session(&["--log", "debug"], &[], "", "genmove b\nquit\n");
+    assert!(!output.stderr.contains(&0x1b) && !output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
 fn a_generated_configuration_is_one() {
     let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
     let config = printed(&["genconfig", "--network", network, "--lag", "0.3"]);

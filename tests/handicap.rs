@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ponnuki::color::Color;
-use ponnuki::game::handicap::{fixed_points, free_points, star_points};
+use ponnuki::game::handicap::{fixed_points, free_points};
 use ponnuki::game::{Game, HandicapError};
 use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::Rules;
@@ -44,14 +44,6 @@ fn fixed_handicaps_of_the_table() {
         sizes += 1;
     }
     assert!(sizes >= 22);
-}
-
-#[test]
-fn star_points_are_those_of_the_largest_fixed_handicap() {
-    let stars = |size| vertices(parse_size(size), &star_points(parse_size(size)));
-    assert_eq!(stars("9x9"), "C3 G7 C7 G3 E5 C5 G5 E3 E7");
-    assert_eq!(stars("8x13"), "C4 F10 C10 F4");
-    assert_eq!(stars("6x19"), "");
 }
 
 #[test]

@@ -457,13 +457,16 @@ fn the_networks_on_a_machine_are_listed_with_size_and_speed() {
         (".local/share/ponnuki/networks/torn-b40.bin", &sample[..999]),
         ("elsewhere/lent.bin", &sample[..]),
     ];
-    let output = at_home(&folder, &files)
-        .args(["network", "--size", "5,7x3", "--seconds", "0.01"])
-        .env("PONNUKI_NETWORKS", folder.path().join("elsewhere"))
-        .output()
-        .unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success() && output.stderr.is_empty(), "{told}");
+    let list = |options: &[&str]| {
+        let mut command = at_home(&folder, &files);
+        command.args(["network", "--size", "5,7x3", "--seconds", "0.01"]).args(options);
+        let output =
+            command.env("PONNUKI_NETWORKS", folder.path().join("elsewhere")).output().unwrap();
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{told}");
+        told
+    };
+    let told = list(&[]);
     let about = |name: &str| {
         let path = folder.path().join(name).display().to_string();
         let from = told.find(&path).unwrap_or_else(|| panic!("{name} is not in {told}"));
@@ -476,6 +479,18 @@ fn the_networks_on_a_machine_are_listed_with_size_and_speed() {
     }
     assert!(about(files[1].0).contains("cannot be used: the network's file is cut off"), "{told}");
     assert!(told.starts_with("builtin\n"), "{told}");
+    let lines = list(&["--json"]);
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |end: &str| lines.iter().find(|line| line["file"].as_str().unwrap().ends_with(end));
+    let good = of("sample-b2.bin").unwrap();
+    assert_eq!((&good["blocks"], &good["bytes"]), (&2.into(), &sample.len().into()), "{good}");
+    assert!(good["evaluations_per_s"]["7x3"].as_f64().unwrap() > 0.0, "{good}");
+    assert!(
+        of("torn-b40.bin").unwrap()["error"].as_str().unwrap().contains("cut off"),
+        "{lines:?}"
+    );
+    let one: Value = serde_json::from_str(&list(&["builtin", "--json"])).unwrap();
+    assert_eq!((&one["blocks"], &one["boards"][0]["size"]), (&lines[0]["blocks"], &"5x5".into()));
 }
 
 #[test]

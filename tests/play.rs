@@ -260,8 +260,14 @@ fn the_engine_answers_and_the_game_is_resumed() {
     tty.see("Hint: ");
     tty.press("explain\r");
     tty.see("Move: ");
-    tty.press("\x1b");
+    // The key that closes the window is the first letter of the next word.
+    tty.press("score");
     tty.wait("the board", |screen| !screen.contains("Move: "));
+    tty.see("> score");
+    tty.press("\r");
+    tty.see("komi included");
+    tty.press("\x1b");
+    tty.wait("the board", |screen| !screen.contains("komi included"));
     tty.press("\x03");
     let (status, said) = tty.end();
     assert_eq!(status.code(), Some(130), "{said}");
@@ -448,7 +454,7 @@ fn bad_options_end_with_code_2() {
         (&["--out", "there.sgf"], "there.sgf exists"),
         (&["--out", "none/game.sgf"], "none/game.sgf: No such file"),
         (&["--handicap", "1"], "the handicap cannot be placed"),
-        (&["--time", "soon"], "'soon' is no time control"),
+        (&["--time", "soon"], "'soon' is not a time control"),
         (&["--black", "nobody"], "possible values: human, engine"),
         (&["there.sgf", "--size", "9"], "cannot be used with"),
         (&["--rules", "japanes"], "did you mean 'japanese'"),

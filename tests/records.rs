@@ -304,5 +304,14 @@ fn a_diagnosis_says_what_is_doubtful() {
     let (code, text) = check(&[&clear, bad.path()]);
     assert!(code == 2 && text.contains("broken.sgf: line 1, column 15: move 2"), "{text}");
     assert!(text.ends_with("2 files: 1 clear, 0 doubtful, 1 unreadable\n"), "{text}");
-    assert_eq!(check(&[&bad.path().join("missing.sgf")]).0, 2);
+    let missing = bad.path().join("missing.sgf");
+    let (code, text) = check(&[&missing]);
+    assert!(code == 2 && !text.contains("os error"), "{text}");
+    let (code, text) = check(&[Path::new("--json"), &clear, &broken, &missing]);
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, lines.len()), (2, 3), "{text}");
+    assert_eq!((&lines[0]["komi"], &lines[0]["warnings"]), (&6.5.into(), &Value::Array(vec![])));
+    assert!(lines[0]["black"].as_str().unwrap().contains("甲野"), "{text}");
+    assert!(lines[1]["error"].as_str().unwrap().contains("move 2"), "{text}");
+    assert!(lines[2]["file"].as_str().unwrap().ends_with("missing.sgf"), "{text}");
 }

@@ -422,7 +422,7 @@ fn what_cannot_be_reviewed_is_explained() {
             "large.sgf: line 1, column 3: a 50x50 board is not supported",
         ),
         (vec![bad("side.sgf", "(;SZ[9:40])")], 1, "side.sgf: line 1, column 3: a 9x40 board"),
-        (vec![bad("chess.sgf", "(;GM[2]SZ[9])")], 1, "not of a game of Go"),
+        (vec![bad("chess.sgf", "(;GM[2]SZ[9])")], 1, "another game than Go"),
         (
             vec![bad("broken.sgf", "(;SZ[5];B[bb];W[aa")],
             1,

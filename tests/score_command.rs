@@ -328,3 +328,11 @@ fn a_map_is_drawn_as_a_picture() {
     assert_eq!(count("<rect class=\"owner "), board.empty_count() - 2 + 1);
     assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
 }
+
+#[test]
+fn a_count_does_not_warn_of_rules_that_it_is_only_compared_with() {
+    let record = record(&played("9x9", "E5 C3 G7 C7 pass pass"));
+    let output = run(&record, &["--rules", "japanese,ing"]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{errors}");
+}

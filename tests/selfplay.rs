@@ -165,7 +165,7 @@ fn options_that_make_no_sense_are_explained() {
         (&["--komi", "7.25"], 2, "multiple of 0.5"),
         (&["--handicap", "4-2"], 2, "a range such as 0-4"),
         (&["--rules", "chinese,japanes"], 2, "did you mean 'japanese'"),
-        (&["--visits", "0"], 2, "invalid value"),
+        (&["--visits", "0"], 2, "a whole number above 0"),
         (&["--ponder"], 2, "unexpected argument"),
         (&["--size", "2", "--handicap", "4"], 1, "too small for the handicap"),
     ] {

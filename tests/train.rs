@@ -129,9 +129,9 @@ fn what_cannot_be_learned_from_is_named_and_nothing_is_overwritten() {
     let few = games(12);
     fails("", "new.bin", &[], "there are no positions to learn from");
     fails("7 5.5 B+0.5", "new.bin", &[], "line 1: a game has four fields");
-    fails(&format!("{few}99 5.5 B+0.5 aa\n"), "new.bin", &[], "line 13: '99' is no board size");
-    fails("7 5.5 B+0.5 aaz", "new.bin", &[], "line 1: 'z' is no move");
-    fails("7 5.5 B+0.5 aahh", "new.bin", &[], "line 1: 'hh' is no move");
+    fails(&format!("{few}99 5.5 B+0.5 aa\n"), "new.bin", &[], "line 13: '99' is not a board size");
+    fails("7 5.5 B+0.5 aaz", "new.bin", &[], "line 1: 'z' is not a move");
+    fails("7 5.5 B+0.5 aahh", "new.bin", &[], "line 1: 'hh' is not a move");
     fails(&few, "new.bin", &["--rate=-1"], "it should be a number, and not negative");
     fails(&few, "new.bin", &["--threads", "0"], "--threads");
     fails(&few, "missing/new.bin", &[], "missing/new.bin: ");

@@ -1,7 +1,8 @@
 //! Shuts the program down cleanly on a signal, or when nobody reads its output any more.
 //!
-//! It watches for both on Unix. Elsewhere the program ends with its input, and notices a closed
-//! output when it writes.
+//! It watches for signals on Unix, and on Windows for Ctrl-C, Ctrl-Break, the closing of the console and
+//! the end of the session. A closed output is watched on Unix, and noticed on Windows when the program
+//! writes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use crate::gtp::Hangup;
 /// output is full and its client does not read.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Hangs up on SIGTERM, SIGINT or SIGHUP, or when the reader of standard output goes away.
+/// Hangs up on a [signal](end_on_signal), or when the reader of standard output goes away.
 ///
 /// SIGINT ends the program, too: programs that only want to interrupt a search write `# interrupt`.
 pub(super) fn watch(hangup: &Hangup) {
@@ -22,22 +23,31 @@ pub(super) fn watch(hangup: &Hangup) {
     os::on_closed_output(move || on_close.hang_up());
 }
 
-/// Signals that end the work of their listeners on SIGTERM, SIGINT or SIGHUP.
+/// Signals that end the work of their listeners on the first [signal](end_on_signal).
 pub(super) fn cut_off_on_signal() -> Arc<Signals> {
     let signals = Arc::new(Signals::default());
     let listeners = Arc::clone(&signals);
-    os::on_signal(move |_| listeners.cut_off());
+    on_signal(move |_| listeners.cut_off());
     signals
 }
 
 /// Calls `react` with the number of the first SIGTERM, SIGINT or SIGHUP, which comes when a terminal is
-/// closed. The program ends soon after it, by itself or not.
+/// closed. On Windows they stand for the end of the session, for Ctrl-C and Ctrl-Break, and for the
+/// closing of the console. The program ends soon after it, by itself or not.
 pub(super) fn end_on_signal(react: impl FnOnce(i32) + Send + 'static) {
-    os::on_signal(move |signal| {
+    on_signal(move |signal| {
         log::info!("ended by signal {signal}");
         react(signal);
         std::thread::sleep(PATIENCE);
         std::process::exit(128 + signal)
+    });
+}
+
+/// Calls `react` with the number of the first signal that asks the program to end.
+fn on_signal(react: impl FnOnce(i32) + Send + 'static) {
+    std::thread::spawn(move || match os::wait_for_signal() {
+        Ok(signal) => react(signal),
+        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
     });
 }
 
@@ -50,14 +60,6 @@ mod os {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    /// Calls `react` with the number of the first signal that asks the program to end.
-    pub(super) fn on_signal(react: impl FnOnce(i32) + Send + 'static) {
-        std::thread::spawn(move || match wait_for_signal() {
-            Ok(signal) => react(signal),
-            Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
-        });
-    }
-
     /// Calls `react` when the reader of standard output has gone.
     pub(super) fn on_closed_output(react: impl FnOnce() + Send + 'static) {
         std::thread::spawn(move || match wait_for_closed_output() {
@@ -69,7 +71,8 @@ mod os {
         });
     }
 
-    fn wait_for_signal() -> io::Result<i32> {
+    /// The number of the first signal, once it comes.
+    pub(super) fn wait_for_signal() -> io::Result<i32> {
         let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP])?;
         signals.forever().next().ok_or_else(|| io::Error::other("no more signals"))
     }
@@ -88,11 +91,37 @@ mod os {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod os {
-    /// Nothing to watch.
-    pub(super) fn on_signal(_: impl FnOnce(i32) + Send + 'static) {}
+    use std::future::poll_fn;
+    use std::io;
+    use std::task::Poll;
 
-    /// Nothing to watch.
+    use tokio::runtime::Builder;
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+
+    // The numbers of the signals that Unix has for the same events.
+    const SIGHUP: i32 = 1;
+    const SIGINT: i32 = 2;
+    const SIGTERM: i32 = 15;
+
+    /// The number of the first signal, once it comes.
+    pub(super) fn wait_for_signal() -> io::Result<i32> {
+        let (mut interrupt, mut pause) = (ctrl_c()?, ctrl_break()?);
+        let (mut close, mut shutdown) = (ctrl_close()?, ctrl_shutdown()?);
+        let runtime = Builder::new_current_thread().build()?;
+        Ok(runtime.block_on(poll_fn(|context| {
+            let events = [
+                (interrupt.poll_recv(context), SIGINT),
+                (pause.poll_recv(context), SIGINT),
+                (close.poll_recv(context), SIGHUP),
+                (shutdown.poll_recv(context), SIGTERM),
+            ];
+            let signal = events.iter().find(|(event, _)| event.is_ready());
+            signal.map_or(Poll::Pending, |&(_, number)| Poll::Ready(number))
+        })))
+    }
+
+    /// A closed output is noticed when the program writes.
     pub(super) fn on_closed_output(_: impl FnOnce() + Send + 'static) {}
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use super::outcome::{refused, stdout};
 use super::values::{board_size, measurement};
 use crate::lab::network::accuracy::{self, AccuracyPlan};
-use crate::lab::network::{self, list};
+use crate::lab::network::{self, NetworkPlan, list};
 use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
 use crate::rules::{Rules, text};
@@ -31,6 +31,9 @@ pub(super) struct NetworkOptions {
     /// selfplay`.
     #[arg(long, value_name = "GAMES", num_args = 1.., conflicts_with_all = ["size", "seconds"])]
     games: Vec<PathBuf>,
+    /// Print JSON instead of text: an object for each network that is found, or one.
+    #[arg(long, conflicts_with = "games")]
+    json: bool,
     /// The number of positions of those games that are evaluated.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "games")]
     positions: usize,
@@ -42,11 +45,12 @@ pub(super) struct NetworkOptions {
 
 /// Prints the description and the measurements of the network, or of all that are found.
 pub(super) fn run(options: NetworkOptions) -> ExitCode {
-    let NetworkOptions { name, size, seconds, games, positions, rules } = options;
+    let NetworkOptions { name, size, seconds, games, json, positions, rules } = options;
+    let plan = NetworkPlan { sizes: size, seconds, json };
     let out = &mut stdout().lock();
     let told = match (name, games.is_empty()) {
-        (None, true) => list::run(&size, seconds, out).map_err(Into::into),
-        (Some(name), true) => network::run(&name, &size, seconds, out).map_err(Into::into),
+        (None, true) => list::run(&plan, out).map_err(Into::into),
+        (Some(name), true) => network::run(&name, &plan, out).map_err(Into::into),
         (name, false) => {
             let network = name.unwrap_or_else(|| BUILTIN_NETWORK.to_owned());
             accuracy::run(&AccuracyPlan { network, games, positions, rules }, out)

@@ -159,7 +159,25 @@ pub(super) fn unknown_variables() -> Vec<ParamError> {
     names.filter_map(|name| find(&name).err()).collect()
 }
 
-/// The option for a parameter. The short help omits the options that few users need.
+/// The parameters that most people need. `--help` shows the options for these.
+const COMMON: &[&str] = &[
+    "size",
+    "rules",
+    "komi",
+    "seconds",
+    "visits",
+    "level",
+    "ponder",
+    "threads",
+    "memory",
+    "network",
+    "human_network",
+    "resign_threshold",
+    "book",
+    "sgf_dir",
+];
+
+/// The option for a parameter.
 fn option(param: &'static Param) -> Arg {
     let default = param.text(&Params::default());
     let help = match default.is_empty() {
@@ -175,8 +193,9 @@ fn option(param: &'static Param) -> Arg {
         .hide_env(true)
         // The last occurrence wins, so that a wrapper script can override options.
         .overrides_with(param.name)
-        .hide_short_help(matches!(param.group, "Search" | "Pictures" | "Protocol" | "Decisions"))
-        .allow_hyphen_values(matches!(param.kind, Kind::Text(_)));
+        .hide_short_help(!COMMON.contains(&param.name))
+        .allow_hyphen_values(matches!(param.kind, Kind::Text(_)))
+        .ignore_case(matches!(param.kind, Kind::Choice(_)));
     match param.kind {
         Kind::Switch => arg
             .num_args(0..=1)
@@ -197,5 +216,17 @@ fn value_name(param: &Param) -> &'static str {
         Kind::Text(word) => word,
         Kind::Choice(_) => "WORD",
         Kind::Profile => "PROFILE",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_parameters_are_parameters() {
+        for name in COMMON {
+            assert_eq!(find(name).map(|param| param.name).as_ref(), Ok(name));
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::disk::plain;
+
 /// The exit code after an interrupt.
 pub(super) const INTERRUPTED: u8 = 130;
 
@@ -50,5 +52,5 @@ pub(super) fn wrote(path: &Path) {
 /// Writes an error message.
 pub(super) fn complain(error: &dyn Error) {
     // If standard error is closed, nobody can read the message.
-    let _ = writeln!(io::stderr(), "error: {error}\n\nFor more information, try '--help'.");
+    let _ = writeln!(io::stderr(), "error: {}", plain(&error.to_string()));
 }

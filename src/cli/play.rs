@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::params::Params;
 use crate::play::{
     Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Venue, Who,
-    is_engine, name_players, with_handicap,
+    is_engine, name_players, rank_engine, with_handicap,
 };
 use crate::record::{self, Record, Recorded};
 
@@ -81,6 +81,7 @@ impl PlayOptions {
     pub(super) fn plan(self, params: Params, notices: Notices) -> Result<PlayPlan, PlayError> {
         let params = Params { sgf_dir: String::new(), ..params };
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
+        let level = params.level.clone();
         let mut engine = Engine::new(params)?;
         let Opened { game, mut record, keeper } = match &self.file {
             Some(file) => resumed(file)?,
@@ -92,6 +93,7 @@ impl PlayOptions {
         };
         engine.follow(&game);
         let players = self.players(&record);
+        rank_engine(&mut record, players, &level);
         name_players(&mut record, players, &self.name);
         if record.date.is_empty() {
             record.date = clock::date();

@@ -39,7 +39,13 @@ pub(super) struct ReviewOptions {
     seconds: Option<f64>,
     /// The number of visits of a second search of each position, which uses playouts instead of the
     /// network. Without this option there is no such search.
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        hide_short_help = true,
+        default_value_t = 0,
+        hide_default_value = true
+    )]
     playout_visits: u64,
     /// The player whose win rates are told: black or white.
     #[arg(long, value_name = "COLOR", default_value = "black", value_parser = player)]
@@ -55,7 +61,7 @@ pub(super) struct ReviewOptions {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// The seed of the random numbers of each search.
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, hide_short_help = true)]
     seed: u64,
     /// The level of the messages that are written to standard error; `info` has a line for each
     /// position.

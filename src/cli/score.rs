@@ -38,11 +38,11 @@ pub(super) struct ScoreOptions {
     /// Count nothing. Say what the records contain, in which encoding, and what is doubtful about
     /// them; of folders all records in them. The exit code is 0 if all is clear, 1 if something is
     /// doubtful, 2 if a file cannot be read.
-    #[arg(long, conflicts_with_all = ["rules", "komi", "dead", "visits", "svg", "json"])]
+    #[arg(long, conflicts_with_all = ["rules", "komi", "dead", "visits", "svg"])]
     pub(super) check: bool,
     /// Print one JSON object per game instead of text.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     #[command(flatten)]
     evaluation: ParamOptions<OfEvaluation>,
 }

@@ -15,8 +15,9 @@ use super::TimeControl;
 /// A text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{0}' is no time control: give the main time as in 10m or 600, and perhaps after a plus sign \
-     an increment (10m+5s), periods (10m+3x30s) or stones in a period (10m+25/5m)"
+    "'{0}' is not a time control. Examples: 10m (ten minutes for the game), 10m+5s (and five seconds \
+     more with each move), 10m+3x30s (and three periods of 30 seconds), 10m+25/5m (and 25 stones in \
+     each five minutes)"
 )]
 pub struct NoTimeControl(String);
 
@@ -116,7 +117,7 @@ mod tests {
             ["", "ten", "-5", "0", "10m+", "10m+0x5", "10m+3x", "10m+3x0", "0+5", "1e9", "nan"]
         {
             let error = bad.parse::<TimeControl>().unwrap_err().to_string();
-            assert!(error.contains("is no time control"), "{bad}: {error}");
+            assert!(error.contains("is not a time control"), "{bad}: {error}");
         }
     }
 }

@@ -1,12 +1,16 @@
 //! `ponnuki score --check`: what records contain, and what is doubtful about them.
 
+use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::json;
 
 use crate::color::{ByColor, Color};
+use crate::disk::plain;
 use crate::record::{self, ReadFile};
 use crate::rules::text;
 
@@ -37,11 +41,11 @@ impl Checked {
 }
 
 /// Reads the records in `paths`, and all records in the folders among them, and says of each what it
-/// contains and what is doubtful about it.
+/// contains and what is doubtful about it: as text with a summary, or with `json` on one line each.
 ///
 /// # Errors
 /// When `out` cannot be written.
-pub fn check(paths: &[PathBuf], out: &mut impl Write) -> io::Result<Checked> {
+pub fn check(paths: &[PathBuf], json: bool, out: &mut impl Write) -> io::Result<Checked> {
     let mut checked = Checked::default();
     // The last is looked at next.
     let mut left: Vec<PathBuf> = paths.iter().rev().cloned().collect();
@@ -51,22 +55,27 @@ pub fn check(paths: &[PathBuf], out: &mut impl Write) -> io::Result<Checked> {
             match records_in(&path) {
                 Ok(found) => left.extend(found.into_iter().rev()),
                 Err(error) => {
-                    check_files(&mut files, &mut checked, out)?;
+                    check_files(&mut files, &mut checked, json, out)?;
                     checked.unreadable += 1;
-                    writeln!(out, "{}: {error}", path.display())?;
+                    out.write_all(unreadable(&path, plain(&error.to_string()), json).as_bytes())?;
                 }
             }
             continue;
         }
         files.push(path);
         if files.len() == AT_A_TIME {
-            check_files(&mut files, &mut checked, out)?;
+            check_files(&mut files, &mut checked, json, out)?;
         }
     }
-    check_files(&mut files, &mut checked, out)?;
+    check_files(&mut files, &mut checked, json, out)?;
     let Checked { clear, doubtful, unreadable } = checked;
     let files = clear + doubtful + unreadable;
-    writeln!(out, "{files} files: {clear} clear, {doubtful} doubtful, {unreadable} unreadable")?;
+    if !json {
+        writeln!(
+            out,
+            "{files} files: {clear} clear, {doubtful} doubtful, {unreadable} unreadable"
+        )?;
+    }
     out.flush()?;
     Ok(checked)
 }
@@ -89,9 +98,11 @@ fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 fn check_files(
     files: &mut Vec<PathBuf>,
     checked: &mut Checked,
+    json: bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let reports: Vec<(Checked, String)> = files.par_iter().map(|path| report_on(path)).collect();
+    let reports: Vec<(Checked, String)> =
+        files.par_iter().map(|path| report_on(path, json)).collect();
     files.clear();
     for (one, text) in reports {
         checked.clear += one.clear;
@@ -103,15 +114,15 @@ fn check_files(
 }
 
 /// The lines about a file.
-fn report_on(path: &Path) -> (Checked, String) {
-    let name = path.display();
+fn report_on(path: &Path, json: bool) -> (Checked, String) {
     let read = super::bytes_of(path)
-        .map_err(|error| error.to_string())
+        .map_err(|error| plain(&error.to_string()))
         .and_then(|bytes| record::read_file(&bytes).map_err(|error| error.to_string()));
     let file = match read {
         Ok(file) => file,
         Err(error) => {
-            return (Checked { unreadable: 1, ..Checked::default() }, format!("{name}: {error}\n"));
+            let checked = Checked { unreadable: 1, ..Checked::default() };
+            return (checked, unreadable(path, error, json));
         }
     };
     let warnings = &file.recorded.warnings;
@@ -119,9 +130,74 @@ fn report_on(path: &Path) -> (Checked, String) {
         true => Checked { clear: 1, ..Checked::default() },
         false => Checked { doubtful: 1, ..Checked::default() },
     };
-    let mut text = format!("{name}: {}\n", contents(&file));
+    if json {
+        return (checked, RecordLine::of(path, &file).to_string());
+    }
+    let mut text = format!("{}: {}\n", path.display(), contents(&file));
     warnings.iter().for_each(|warning| text += &format!("  {warning}\n"));
     (checked, text)
+}
+
+/// The line about a file that cannot be read.
+fn unreadable(path: &Path, error: String, json: bool) -> String {
+    match json {
+        true => format!("{}\n", json!({ "file": path.display().to_string(), "error": error })),
+        false => format!("{}: {error}\n", path.display()),
+    }
+}
+
+/// What a record contains, as JSON.
+#[derive(Serialize)]
+struct RecordLine<'a> {
+    file: String,
+    format: &'static str,
+    encoding: &'static str,
+    width: usize,
+    height: usize,
+    moves: usize,
+    rules: String,
+    komi: f64,
+    /// Whether the record says what komi is.
+    has_komi: bool,
+    handicap: usize,
+    black: &'a str,
+    black_rank: &'a str,
+    white: &'a str,
+    white_rank: &'a str,
+    /// The result in the record.
+    recorded: &'a str,
+    warnings: Vec<String>,
+}
+
+impl RecordLine<'_> {
+    fn of<'a>(path: &Path, file: &'a ReadFile) -> RecordLine<'a> {
+        let (game, record) = (&file.recorded.game, &file.recorded.record);
+        RecordLine {
+            file: path.display().to_string(),
+            format: file.format,
+            encoding: file.encoding,
+            width: game.size().width(),
+            height: game.size().height(),
+            moves: game.moves().len(),
+            rules: text::name_or_json(game.rules()),
+            komi: game.komi().points(),
+            has_komi: file.recorded.has_komi,
+            handicap: game.handicap(),
+            black: &record.black,
+            black_rank: &record.black_rank,
+            white: &record.white,
+            white_rank: &record.white_rank,
+            recorded: &record.result,
+            warnings: file.recorded.warnings.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// On one line.
+impl fmt::Display for RecordLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
 }
 
 /// What a record contains, on one line.

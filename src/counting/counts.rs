@@ -11,6 +11,7 @@ use crate::network::Network;
 use crate::point::Point;
 use crate::record::{Record, Recorded};
 use crate::rules::{self, Dispute, RULESETS, Rules, text};
+use crate::runs::progress::RunProgress;
 use crate::score::Komi;
 use crate::score::chart::Chart;
 
@@ -20,6 +21,8 @@ pub(super) struct Arbiter {
     pub(super) network: Option<Arc<Network>>,
     /// The number of visits of each search, in place of the usual number.
     pub(super) visits: Option<u64>,
+    /// Takes a step with each count.
+    pub(super) progress: RunProgress,
 }
 
 impl Arbiter {
@@ -99,6 +102,7 @@ impl Comparison {
             let is_alive = game.ledger().all_alive(&rules);
             let dead = if is_alive { Vec::new() } else { judge(&game)? };
             let account = Account::of(&game, &agreed, &dead);
+            arbiter.progress.step();
             Some(Counted { name, game, dead, account })
         });
         Some(Comparison { record, counts: counted.collect::<Option<_>>()? })

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
 use crate::color::Color;
-use crate::engine::searches::side_search;
+use crate::engine::searches::quiet_side_search;
 use crate::engine::watch::Watch;
 use crate::evaluator;
 use crate::game::Game;
@@ -208,7 +208,7 @@ impl Witness {
         let limits = Limits { visits: Some(visits), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let patience = Patience { watch };
-        let (report, _) = side_search(game, color, settings, &options, &patience)?;
+        let (report, _) = quiet_side_search(game, color, settings, &options, &patience)?;
         (report.visits >= visits || !watch.is_over()).then_some(report)
     }
 }

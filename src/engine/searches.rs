@@ -90,6 +90,7 @@ impl GameTree {
         options: &Options,
         monitor: &dyn Monitor,
     ) -> Option<Report> {
+        warn(game, settings);
         self.fit(game, settings);
         let mut search = match self.search.take() {
             Some(search) => search,
@@ -189,9 +190,29 @@ pub(super) fn side_search(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Option<(Report, Search)> {
+    warn(game, &settings);
+    quiet_side_search(game, color, settings, options, monitor)
+}
+
+/// A side search without a warning of what the network does not know. It is for verdicts, which are
+/// sought under rules of the judge's own.
+pub(super) fn quiet_side_search(
+    game: &Game,
+    color: Color,
+    settings: Settings,
+    options: &Options,
+    monitor: &dyn Monitor,
+) -> Option<(Report, Search)> {
     let mut search = Search::new(game.size(), settings);
     let report = run(&mut search, game, color, options, monitor)?;
     Some((report, search))
+}
+
+/// Warns of what the network does not know about `game`.
+fn warn(game: &Game, settings: &Settings) {
+    if let Some(network) = settings.model.network() {
+        warn_of_doubts(network, game.size(), game.rules());
+    }
 }
 
 fn run(
@@ -201,9 +222,6 @@ fn run(
     options: &Options,
     monitor: &dyn Monitor,
 ) -> Option<Report> {
-    if let Some(network) = search.settings().model.network() {
-        warn_of_doubts(network, game.size(), game.rules());
-    }
     let run = AssertUnwindSafe(|| search.run(&game.to_play(color), options, monitor));
     let report = panic::catch_unwind(run).ok();
     if report.is_none() {

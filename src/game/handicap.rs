@@ -106,12 +106,6 @@ pub fn moves(moves: &[(Color, Move)]) -> usize {
     moves.iter().take_while(is_stone).count()
 }
 
-/// The star points: the points of the largest fixed handicap; none where a board has no fixed
-/// handicap.
-pub fn star_points(size: Size) -> Vec<Point> {
-    most_fixed(size, 9)
-}
-
 /// The points of the largest fixed handicap of at most `stones` stones.
 fn most_fixed(size: Size, stones: usize) -> Vec<Point> {
     let most = (2..=9.min(stones)).rev().find_map(|count| fixed_points(size, count).ok());

@@ -22,6 +22,7 @@ use serde::Serialize;
 use self::plan::{rounded, write_json};
 use crate::point::Size;
 use crate::runs::fingerprint;
+use crate::runs::progress::RunProgress;
 use crate::runs::workloads::PlayoutKind;
 use crate::search::Search;
 
@@ -89,19 +90,20 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     if !plan.json {
         write_head(out)?;
     }
+    let progress = RunProgress::new(plan.sizes.len() * plan.measurements(), 0, "measurements");
     let mut words = Vec::new();
     for &size in &plan.sizes {
         let first_move_ms = searches::first_move_ms(plan, size).map_err(io::Error::other)?;
         let word = fingerprint::of_size(size);
         words.push(word);
-        let figures = measure(plan, size, first_move_ms, word);
-        if plan.json {
-            write_json(&figures, out)?;
-        } else {
-            write_row(&figures, out)?;
-        }
+        let figures = measure(plan, size, (first_move_ms, word), &progress);
+        progress.aside(|| match plan.json {
+            true => write_json(&figures, out),
+            false => write_row(&figures, out),
+        })?;
         out.flush()?;
     }
+    drop(progress);
     if !plan.json {
         let of_network = fingerprint::of_network().map_err(io::Error::other)?;
         writeln!(out, "Bench: {:016x} {of_network:016x}", fingerprint::combined(words))?;
@@ -123,10 +125,20 @@ pub fn run_fixed(
     fixed::run(plan, workloads, times, out)
 }
 
-fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Figures {
+/// Measures on a board of this size, of which the milliseconds to the first move and the fingerprint
+/// are known.
+fn measure(
+    plan: &Plan,
+    size: Size,
+    (first_move_ms, fingerprint): (f64, u64),
+    progress: &RunProgress,
+) -> Figures {
     let light = playouts::measure(size, PlayoutKind::Light, plan.seconds);
+    progress.step();
     let default = playouts::measure(size, PlayoutKind::Default, plan.seconds);
+    progress.step();
     let mut run = searches::measure(plan, size, plan.threads);
+    progress.step();
     let more = plan.full.then(|| More {
         iterations_per_s_1_thread: match plan.threads {
             1 => run.iterations_per_s,
@@ -137,6 +149,7 @@ fn measure(plan: &Plan, size: Size, first_move_ms: f64, fingerprint: u64) -> Fig
         stall_memory: plan.stall_memory,
         shares: searches::shares(plan, size),
     });
+    more.iter().for_each(|_| progress.step());
     Figures {
         size: size.longer_side(),
         threads: plan.threads,

@@ -29,6 +29,7 @@ use crate::game::HandicapError;
 use crate::model::Model;
 use crate::params::Params;
 use crate::runs::folder::FolderError;
+use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, RecordsError};
 use crate::runs::team::{GivenUp, Team};
 
@@ -96,8 +97,10 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
     let mut store = LabelStore::open(&plan.out, &plan.description(&network.layers().name))?;
     let mut failure = None;
     let missing = store.missing(plan.count);
+    let progress = RunProgress::new(missing.len(), 0, "batches");
     let mut keep = |batch: Batch| {
         log::info!("batch {}: {} positions", batch.number, batch.positions());
+        progress.step();
         Ok(store.add(batch)?)
     };
     let given_up = team.play(plan.threads, missing.into_iter(), label, |batch| {
@@ -113,6 +116,7 @@ pub fn run(plan: &LabelPlan, team: &Team, out: &mut impl Write) -> Result<(), La
         return Err(error);
     }
     given_up?;
+    drop(progress);
     Ok(store.summary(out)?)
 }
 

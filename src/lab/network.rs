@@ -7,11 +7,13 @@
 pub mod accuracy;
 pub mod list;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
+use serde::Serialize;
 
 use crate::board::GameBoard;
 use crate::capacity::AnySize;
@@ -26,6 +28,7 @@ use crate::params::Tuning;
 use crate::point::{Move, Size, Symmetry};
 use crate::position::GamePosition;
 use crate::rules::CHINESE;
+use crate::runs::progress::RunProgress;
 
 /// Positions that are evaluated to compare kernels.
 const POSITIONS: usize = 40;
@@ -50,36 +53,82 @@ pub enum NetworkToolError {
     Output(#[from] io::Error),
 }
 
-/// Describes the network `name`, and measures it on these boards, for `seconds` each time.
+/// What is measured of networks, and how it is written.
+#[derive(Clone, Debug)]
+pub struct NetworkPlan {
+    /// The boards.
+    pub sizes: Vec<Size>,
+    /// The seconds of each measurement.
+    pub seconds: f64,
+    /// JSON in place of text.
+    pub json: bool,
+}
+
+/// What a network is.
+#[derive(Serialize)]
+struct NetworkFacts {
+    name: String,
+    /// The version of the format.
+    version: u32,
+    imitates_people: bool,
+    blocks: usize,
+    channels: usize,
+    /// The number of weights.
+    weights: usize,
+}
+
+impl NetworkFacts {
+    fn of(layers: &Layers) -> NetworkFacts {
+        NetworkFacts {
+            name: layers.name.clone(),
+            version: layers.version,
+            imitates_people: layers.imitates_people(),
+            blocks: layers.trunk.blocks.len(),
+            channels: layers.trunk.channels,
+            weights: layers.weights(),
+        }
+    }
+}
+
+/// The kernels that are measured, with their names. The first is compared with the second.
+fn kernels() -> [(&'static str, Kernel); 3] {
+    [("int16", Kernel::int16()), ("fp32", Kernel::fp32()), ("plain", Kernel::PLAIN)]
+}
+
+/// A network with its measurements, as JSON.
+#[derive(Serialize)]
+struct MeasuredNetwork {
+    #[serde(flatten)]
+    facts: NetworkFacts,
+    boards: Vec<Measured>,
+}
+
+/// Describes the network `name`, and measures it by `plan`.
 ///
 /// # Errors
 /// When there is no network that this program can use, or `out` cannot be written.
-pub fn run(
-    name: &str,
-    sizes: &[Size],
-    seconds: f64,
-    out: &mut impl Write,
-) -> Result<(), NetworkToolError> {
+pub fn run(name: &str, plan: &NetworkPlan, out: &mut impl Write) -> Result<(), NetworkToolError> {
     let failure = |error| NetworkToolError::Network { file: name.to_owned(), error };
     let layers = engine::network_layers(name).map_err(failure)?;
-    describe(&layers, out)?;
-    let kernels = [Kernel::int16(), Kernel::fp32(), Kernel::PLAIN];
-    let models = kernels.map(|kernel| model(&layers, kernel));
+    if !plan.json {
+        describe(&layers, out)?;
+    }
+    let models = kernels().map(|(_, kernel)| model(&layers, kernel));
     let models = models.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
-    for &size in sizes {
-        let measured = measure(size, &models, seconds);
-        let speeds: Vec<String> = kernels
-            .iter()
-            .zip(&measured.speeds)
-            .map(|(kernel, speed)| format!("{kernel} {speed:.0}"))
-            .collect();
-        writeln!(out, "{size}: evaluations a second: {}", speeds.join(", "))?;
-        writeln!(
-            out,
-            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence \
-             {:.1e}",
-            measured.policy, measured.win, measured.divergence
-        )?;
+    let progress = RunProgress::new(plan.sizes.len(), 0, "boards");
+    let mut boards = Vec::new();
+    for &size in &plan.sizes {
+        let measured = measure(size, &models, plan.seconds);
+        progress.step();
+        if !plan.json {
+            progress.aside(|| measured.write(out))?;
+        }
+        boards.push(measured);
+    }
+    if plan.json {
+        let network = MeasuredNetwork { facts: NetworkFacts::of(&layers), boards };
+        let line = serde_json::to_string(&network).map_err(io::Error::other)?;
+        progress.aside(|| writeln!(out, "{line}"))?;
     }
     Ok(out.flush()?)
 }
@@ -141,10 +190,11 @@ fn describe(layers: &Layers, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The measurements on boards of one size.
-#[derive(Default)]
+#[derive(Serialize)]
 struct Measured {
+    size: String,
     /// Evaluations a second by each kernel.
-    speeds: Vec<f64>,
+    evaluations_per_s: BTreeMap<&'static str, f64>,
     /// The largest difference between a move's probabilities by integers and by floats.
     policy: f32,
     /// The largest difference between the win rates.
@@ -153,13 +203,35 @@ struct Measured {
     divergence: f64,
 }
 
+impl Measured {
+    /// Writes it as text.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let speed = |(name, kernel): &(&str, Kernel)| {
+            format!("{kernel} {:.0}", self.evaluations_per_s[name])
+        };
+        let speeds: Vec<String> = kernels().iter().map(speed).collect();
+        writeln!(out, "{}: evaluations a second: {}", self.size, speeds.join(", "))?;
+        writeln!(
+            out,
+            "       integers against floats: policy {:.4}, win rate {:.4} at most, divergence {:.1e}",
+            self.policy, self.win, self.divergence
+        )
+    }
+}
+
 fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
     let mut evaluators: Vec<NetworkEvaluator<AnySize>> =
         models.iter().map(|model| evaluator(size, model)).collect();
     let plies = (size.area() * 2 / 3 / POSITIONS).max(1);
     let moves = moves_of(size, &mut evaluators[1]);
     let positions: Vec<GamePosition> = moves.step_by(plies).take(POSITIONS).collect();
-    let mut measured = Measured::default();
+    let mut measured = Measured {
+        size: size.to_string(),
+        evaluations_per_s: BTreeMap::new(),
+        policy: 0.0,
+        win: 0.0,
+        divergence: 0.0,
+    };
     for position in &positions {
         let [told, meant] = [0, 1].map(|at| {
             let told = evaluators[at].consult(position, Symmetry::IDENTITY);
@@ -172,9 +244,14 @@ fn measure(size: Size, models: &[Arc<Model>], seconds: f64) -> Measured {
             measured.divergence += f64::from(theirs * ratio.ln()) / positions.len() as f64;
         }
     }
-    let speeds = evaluators.iter_mut().map(|one| speed_of(one, &positions, seconds));
-    measured.speeds = speeds.collect();
+    let speeds = evaluators.iter_mut().map(|one| rounded(speed_of(one, &positions, seconds)));
+    measured.evaluations_per_s = kernels().map(|(name, _)| name).into_iter().zip(speeds).collect();
     measured
+}
+
+/// A speed without the digits that nobody can trust.
+fn rounded(speed: f64) -> f64 {
+    (10.0 * speed).round() / 10.0
 }
 
 /// Evaluations of `positions` in a second, measured for `seconds`.

@@ -15,6 +15,7 @@ use serde::Serialize;
 use self::suite::SuiteLine;
 use crate::engine::Signals;
 use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+use crate::runs::progress::RunProgress;
 
 /// The suites to run, and the engine.
 #[derive(Clone, Debug)]
@@ -126,27 +127,37 @@ pub fn run(
     out: &mut impl Write,
 ) -> Result<bool, RegressError> {
     let mut total = Count::default();
-    for file in &plan.files {
-        let failure = |reason| RegressError::Read { file: file.clone(), reason };
-        let text = std::fs::read_to_string(file).map_err(failure)?;
-        let steps = suite::read(&text)
-            .map_err(|reason| RegressError::Suite { file: file.clone(), reason })?;
+    let suites = plan.files.iter().map(|file| Ok((file, suite_of(file)?)));
+    let suites = suites.collect::<Result<Vec<_>, RegressError>>()?;
+    let tests =
+        suites.iter().flat_map(|(_, steps)| steps).filter(|step| step.expectation.is_some());
+    let progress = RunProgress::new(tests.count(), 0, "tests");
+    for (file, steps) in &suites {
         let mut count = Count::default();
-        run_suite(plan, signals, file, &steps, &mut |test: &TestLine<'_>| {
+        run_suite(plan, signals, file, steps, &mut |test: &TestLine<'_>| {
             count.add(test.verdict);
-            write_test(plan, test, out)
+            progress.step();
+            progress.aside(|| write_test(plan, test, out))
         })?;
         total.join(&count);
         if !plan.json {
-            writeln!(out, "{}: {}", file.display(), count.summary())?;
+            progress.aside(|| writeln!(out, "{}: {}", file.display(), count.summary()))?;
         }
         out.flush()?;
     }
+    drop(progress);
     if !plan.json && plan.files.len() > 1 {
         writeln!(out, "together: {}", total.summary())?;
     }
     out.flush()?;
     Ok(total.of(TestVerdict::Failed) + total.of(TestVerdict::Refused) == 0)
+}
+
+/// The lines of the suite in a file.
+fn suite_of(file: &Path) -> Result<Vec<SuiteLine>, RegressError> {
+    let read = std::fs::read_to_string(file);
+    let text = read.map_err(|reason| RegressError::Read { file: file.to_owned(), reason })?;
+    suite::read(&text).map_err(|reason| RegressError::Suite { file: file.to_owned(), reason })
 }
 
 /// Runs a suite through an engine of its own, and hands each result to `note`.

@@ -23,6 +23,7 @@ use crate::color::Color;
 use crate::engine::{self, EngineError};
 use crate::game::HandicapError;
 use crate::runs::folder::FolderError;
+use crate::runs::progress::RunProgress;
 use crate::runs::team::{GivenUp, Team};
 
 /// Why a run ends early.
@@ -69,11 +70,14 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
     let store = GameStore::open(&plan.out, &plan.description(network), plan.format)?;
     let missing = store.missing(plan.games)?;
     let mut summary = Played::default();
+    let played = usize::try_from(plan.games).unwrap_or(usize::MAX).saturating_sub(missing.len());
+    let progress = RunProgress::new(played + missing.len(), played, "games");
     let mut failure = None;
     let mut keep = |game: PlayedGame| {
         store.add(&game)?;
         log::info!("game {} is over after {} moves", game.number, game.moves);
         summary.add(&game);
+        progress.step();
         Ok(())
     };
     let given_up = team.play(plan.threads, missing.into_iter(), play, |played| {
@@ -89,6 +93,7 @@ pub fn run(plan: &SelfplayPlan, team: &Team, out: &mut impl Write) -> Result<(),
         return Err(error);
     }
     given_up?;
+    drop(progress);
     store.sort()?;
     Ok(summary.write(plan, out)?)
 }

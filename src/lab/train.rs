@@ -37,6 +37,7 @@ use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::builtin_strengths;
 use crate::runs::folder;
+use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, Transcript};
 
 /// Trains according to `plan`. Progress is written to `out`.
@@ -127,21 +128,21 @@ impl<'a> PatternTraining<'a> {
     fn round(&self, round: usize, fit: &mut Fit, out: &mut impl Write) -> Result<(), TrainError> {
         let teacher = Teacher { records: &self.records, playouts: self.plan.playouts };
         let (mut loss, mut count) = (0.0, 0);
+        let progress = RunProgress::new(self.lessons.len(), 0, "positions");
         for (number, batch) in self.lessons.chunks(fit::BATCH).enumerate() {
             loss += fit.learn(&teacher, batch);
             count += batch.len();
+            progress.reach(number * fit::BATCH + batch.len());
             if (number + 1) % 100 == 0 {
                 let done = (number + 1) * fit::BATCH;
-                writeln!(
-                    out,
-                    "round {round}: {done} of {} positions, loss {:.4}",
-                    self.lessons.len(),
-                    loss / count as f64
-                )?;
+                let (all, mean) = (self.lessons.len(), loss / count as f64);
+                progress.aside(|| {
+                    writeln!(out, "round {round}: {done} of {all} positions, loss {mean:.4}")
+                })?;
                 (loss, count) = (0.0, 0);
                 if (number + 1) % 1000 == 0 {
                     self.save(fit.strengths())?;
-                    self.report(fit.strengths(), out)?;
+                    progress.aside(|| self.report(fit.strengths(), out))?;
                 }
             }
         }

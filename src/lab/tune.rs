@@ -23,6 +23,7 @@ use self::spsa::{Spsa, Trial, with_values};
 use crate::params::{ParamError, Params};
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::journal::Journal;
+use crate::runs::progress::RunProgress;
 use crate::runs::stats::{self, GamePoints};
 use crate::runs::{opening, parallel};
 
@@ -112,6 +113,8 @@ fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>,
         }
         course.push(values);
     }
+    let steps = plan.schedule.iterations as usize;
+    let progress = RunProgress::new(steps, spsa.done() as usize, "iterations");
     let between = (plan.schedule.iterations / PICTURES).max(1);
     while spsa.done() < plan.schedule.iterations {
         let trial = spsa.trial(&mut opening::stream(plan.seed ^ TRIALS, spsa.done()));
@@ -121,6 +124,7 @@ fn tune(plan: &TunePlan, folder: &RunFolder, mut spsa: Spsa) -> Result<Vec<f64>,
         let (iteration, values) = (spsa.done(), spsa.values().to_vec());
         log::info!("iteration {iteration}: won {won}, lost {lost}, {values:?}");
         course.push(values.clone());
+        progress.step();
         journal.add(&Iteration { iteration, up: trial.0, won, lost, values })?;
         if iteration.is_multiple_of(between) {
             draw(plan, folder, &spsa, &course)?;
@@ -187,10 +191,12 @@ fn play_match(
     let missing = (0..plan.match_pairs).filter(|&pair| noted.iter().all(|done| done.pair != pair));
     // The games of the match begin where those of the iterations end.
     let first = plan.schedule.iterations * plan.pairs;
+    let progress = RunProgress::new(plan.match_pairs as usize, noted.len(), "pairs of games");
     let mut failure = None;
     play_pairs(plan, versions, missing.map(|pair| first + pair), |number, results| {
         let points = results.map(GamePoints::value);
         result.add(points);
+        progress.step();
         match journal.add(&MatchPair { pair: number - first, points }) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

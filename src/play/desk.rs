@@ -74,8 +74,7 @@ impl Desk {
                 _ => Pressed::Done,
             };
         }
-        if self.window.is_some() {
-            self.scroll(key.code);
+        if self.window.is_some() && self.takes(key.code) {
             return Pressed::Done;
         }
         match key.code {
@@ -107,19 +106,22 @@ impl Desk {
         let row = |what: &str, help: &str| format!("{what:<14}{help}");
         let mut lines: Vec<String> = KEYS.iter().map(|(key, help)| row(key, help)).collect();
         lines.push(String::new());
-        lines.push("Words to type; the first letter will do:".to_owned());
+        lines.push("Words to type; the first letter is enough (sc for score):".to_owned());
         lines.extend(WORDS.iter().map(|word| row(word.word, word.help)));
         self.open(lines);
     }
 
-    /// Scrolls the window, or closes it.
-    fn scroll(&mut self, code: KeyCode) {
-        let Some((lines, top)) = &mut self.window else { return };
+    /// Lets the window take a key: it scrolls, or closes. A key that means something on the board is
+    /// not the window's, which closes all the same.
+    fn takes(&mut self, code: KeyCode) -> bool {
+        let Some((lines, top)) = &mut self.window else { return false };
         match code {
             KeyCode::Down => *top = (*top + 1).min(lines.len().saturating_sub(1)),
             KeyCode::Up => *top = top.saturating_sub(1),
             _ => self.window = None,
         }
+        let closes = matches!(code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ' | '?'));
+        self.window.is_some() || closes
     }
 
     fn step(&mut self, sitting: &Sitting, right: isize, up: isize) {

@@ -22,6 +22,8 @@ pub enum ErrandKind {
     Hint(Color),
     /// Explain a move of this player, by default the best.
     Explain(Color, Option<Move>),
+    /// Say who is ahead, with this player to move.
+    Score(Color),
     /// Find the dead stones.
     Dead,
     /// Think during a person's turn.
@@ -45,7 +47,7 @@ pub enum Brought {
     Move(Decision, Option<String>),
     /// A suggested move, and the expected result in words.
     Hint(Move, String),
-    /// An explanation in lines.
+    /// An explanation, or who is ahead, in lines.
     Explanation(Vec<String>),
     /// One stone of each dead chain.
     Dead(Vec<Point>),

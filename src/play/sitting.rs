@@ -71,6 +71,7 @@ pub enum Unwilling {
 enum HelpRequest {
     Hint,
     Explain(Option<Move>),
+    Score,
 }
 
 /// A game with people. Times are in seconds since the start of the sitting.
@@ -165,6 +166,14 @@ impl Sitting {
         }
     }
 
+    /// A player's rank; of the engine its level, or nothing at full strength.
+    pub fn rank(&self, color: Color) -> &str {
+        match color {
+            Color::Black => &self.record.black_rank,
+            Color::White => &self.record.white_rank,
+        }
+    }
+
     /// How far the game has come.
     pub fn phase(&self) -> &PlayPhase {
         &self.phase
@@ -231,6 +240,7 @@ impl Sitting {
             (PlayPhase::Moves, _) if is_engines && self.paused.is_none() => ErrandKind::Move(color),
             (PlayPhase::Moves, Some(HelpRequest::Hint)) => ErrandKind::Hint(color),
             (PlayPhase::Moves, Some(HelpRequest::Explain(mv))) => ErrandKind::Explain(color, mv),
+            (PlayPhase::Moves, Some(HelpRequest::Score)) => ErrandKind::Score(color),
             (PlayPhase::Moves, None) if plays && self.may_ponder() => ErrandKind::Ponder,
             _ => return None,
         };
@@ -289,6 +299,7 @@ impl Sitting {
             Order::Undo => self.undo(),
             Order::Hint => self.request_help(HelpRequest::Hint),
             Order::Explain(mv) => self.request_help(HelpRequest::Explain(mv)),
+            Order::Score => self.request_help(HelpRequest::Score),
             Order::Swap => self.swap(),
             Order::Wait => self.wait(),
             Order::Resign => {
@@ -455,14 +466,18 @@ impl Sitting {
         let [black, white] = Color::ALL.map(|color| self.players[color]);
         if (black, white) == (Who::Engine, Who::Engine) {
             self.players[color] = Who::Human;
-            let name = match color {
-                Color::Black => &mut self.record.black,
-                Color::White => &mut self.record.white,
+            let record = &mut self.record;
+            let (name, rank) = match color {
+                Color::Black => (&mut record.black, &mut record.black_rank),
+                Color::White => (&mut record.white, &mut record.white_rank),
             };
             HUMAN.clone_into(name);
+            rank.clear();
         } else {
+            let record = &mut self.record;
             self.players = ByColor::new(white, black);
-            std::mem::swap(&mut self.record.black, &mut self.record.white);
+            std::mem::swap(&mut record.black, &mut record.white);
+            std::mem::swap(&mut record.black_rank, &mut record.white_rank);
         }
         self.version += 1;
         self.request = None;

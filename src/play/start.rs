@@ -5,6 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::engine;
 use crate::game::handicap::free_points;
 use crate::game::{Game, HandicapError};
+use crate::params::LEVELS;
 use crate::record::Record;
 use crate::score::Komi;
 
@@ -32,6 +33,21 @@ pub fn is_engine(name: &str) -> bool {
     name.split(' ').next() == engine::NAME.split(' ').next()
 }
 
+/// Sets the rank of the engine in the record: its `level`, or nothing at full strength. To be called
+/// before the names are set, because a person who takes over has not the engine's rank.
+pub fn rank_engine(record: &mut Record, players: ByColor<Who>, level: &str) {
+    for (color, name, rank) in [
+        (Color::Black, &record.black, &mut record.black_rank),
+        (Color::White, &record.white, &mut record.white_rank),
+    ] {
+        if players[color] == Who::Engine && level != LEVELS[0] {
+            level.clone_into(rank);
+        } else if players[color] == Who::Engine || is_engine(name) {
+            rank.clear();
+        }
+    }
+}
+
 /// Sets the names in the record that are missing or do not fit the players.
 pub fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
     for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
@@ -40,5 +56,24 @@ pub fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
             Who::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rank_of_the_engine_is_its_level() {
+        let players = ByColor::new(Who::Human, Who::Engine);
+        let mut record = Record { black_rank: "3k".into(), ..Record::default() };
+        rank_engine(&mut record, players, "5k");
+        assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", "5k"));
+        name_players(&mut record, players, "Ann");
+        rank_engine(&mut record, players, LEVELS[0]);
+        assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", ""));
+        rank_engine(&mut record, players, "5k");
+        rank_engine(&mut record, ByColor::new(Who::Human, Who::Human), "5k");
+        assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", ""));
     }
 }

@@ -170,6 +170,13 @@ fn run(
                 Err(error) => Brought::Explanation(vec![error.to_string()]),
             }
         }
+        ErrandKind::Score(color) => {
+            let Advice { report, .. } = advised(engine, advice, &turn(color, false));
+            Brought::Explanation(match report.as_ref().and_then(standing) {
+                Some(lines) => lines,
+                None => vec![format!("If the game ended now: {}", engine.final_score())],
+            })
+        }
         ErrandKind::Dead => {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             let verdict = judge::judge(engine.game(), engine.network(), &watch);
@@ -234,6 +241,24 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
         let (seconds, count) = clock.left(color);
         engine.set_time_left(color, seconds.max(0.0), count);
     }
+}
+
+/// Who is ahead by a search, in lines.
+fn standing(report: &Report) -> Option<Vec<String>> {
+    let best = report.best()?;
+    let lead = best.black_score;
+    let leader = if lead > 0.0 { "Black" } else { "White" };
+    let points = match (2.0 * lead.abs()).round() / 2.0 {
+        0.0 => "Neither player is ahead.".to_owned(),
+        1.0 => format!("{leader} is ahead by 1 point."),
+        points => format!("{leader} is ahead by {points} points."),
+    };
+    let chance = 100.0 * best.black_winrate;
+    Some(vec![
+        points,
+        format!("Black wins with {chance:.0} %, White with {:.0} %.", 100.0 - chance),
+        "That is the engine's estimate, komi included.".to_owned(),
+    ])
 }
 
 /// The best move of a search so far, and the expected result in words, for Black.

@@ -16,6 +16,7 @@ use super::sitting::{PlayPhase, Sitting};
 use super::thinker::{Heard, Thinker, summary};
 use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
+use crate::disk::plain;
 use crate::engine::{Engine, EngineError};
 use crate::game::HandicapError;
 use crate::record::BadRecord;
@@ -275,7 +276,7 @@ impl Party {
         self.keeper.save(&self.sitting.text());
         self.desk.unsaved = match self.keeper.failure() {
             None => String::new(),
-            Some(error) => format!("NOT SAVED: {error}"),
+            Some(error) => format!("NOT SAVED: {}", plain(&error.to_string())),
         };
     }
 

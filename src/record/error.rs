@@ -35,7 +35,7 @@ pub enum RecordFault {
     #[error("the record is malformed: {0}")]
     Syntax(String),
     /// The record is of a game other than Go.
-    #[error("the record is not of a game of Go")]
+    #[error("this is the record of another game than Go")]
     NotGo,
     /// The board is too large, or its size is not valid.
     #[error("a {0} board is not supported")]

@@ -1,6 +1,8 @@
 //! A GTP engine as a child process that can do no harm: every answer has a deadline, and the engine
 //! and all processes that it has started end with this value.
 
+use std::env;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -44,6 +46,8 @@ impl CommandWords {
     /// # Errors
     /// When it has no words, or an unfinished quotation.
     pub fn parse(line: &str) -> Result<CommandWords, StartFailure> {
+        // A backslash is a part of a path on Windows, and elsewhere protects the next character.
+        let line = if cfg!(windows) { &line.replace('\\', r"\\") } else { line };
         let words = shlex::split(line).filter(|words| !words.is_empty());
         words.map(CommandWords).ok_or_else(|| StartFailure::Command(line.to_owned()))
     }
@@ -274,9 +278,11 @@ fn rest<'a>(answer: &'a str, command: &str) -> Option<&'a str> {
 }
 
 /// The search path of engines.
-fn path() -> String {
-    let path = std::env::var("PATH").unwrap_or_default();
-    if path.is_empty() { GAMES.to_owned() } else { format!("{path}:{GAMES}") }
+fn path() -> OsString {
+    let given = env::var_os("PATH").unwrap_or_default();
+    let games = cfg!(unix).then(|| PathBuf::from(GAMES));
+    let folders = env::split_paths(&given).filter(|folder| !folder.as_os_str().is_empty());
+    env::join_paths(folders.chain(games)).unwrap_or(given)
 }
 
 /// Passes the lines of an engine on until nobody receives them.

@@ -1,7 +1,7 @@
 //! The folder of a long run: its plan and a lock, so that no two runs are mixed, and files that are
 //! whole.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -69,9 +69,10 @@ impl RunFolder {
         let file = path.join(LOCK);
         let opened = OpenOptions::new().append(true).create(true).open(&file);
         let lock = opened.map_err(|reason| FolderError::of(&file, reason))?;
-        match is_locked_now(&lock) {
-            true => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
-            false => Err(FolderError::Busy(path.to_owned())),
+        // Where files cannot be locked, nothing keeps others out.
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.to_owned())),
+            _ => Ok(RunFolder { path: path.to_owned(), _lock: lock }),
         }
     }
 
@@ -121,19 +122,6 @@ impl RunFolder {
 /// When that fails.
 pub(crate) fn make(path: &Path) -> Result<(), FolderError> {
     fs::create_dir_all(path).map_err(|reason| FolderError::of(path, reason))
-}
-
-/// Locks a file for as long as it is open. Where that cannot be done, nothing keeps others out.
-#[cfg(unix)]
-fn is_locked_now(file: &File) -> bool {
-    use rustix::fs::{FlockOperation, flock};
-    use rustix::io::Errno;
-    !matches!(flock(file, FlockOperation::NonBlockingLockExclusive), Err(Errno::WOULDBLOCK))
-}
-
-#[cfg(not(unix))]
-fn is_locked_now(_: &File) -> bool {
-    true
 }
 
 fn compare(folder: &Path, theirs: &Value, ours: &Value) -> Result<(), FolderError> {
@@ -192,7 +180,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("ponnuki-run-{}", std::process::id()));
         let plan = json!({ "games": 3, "size": "9x9" });
         let first = RunFolder::open(&path, &plan).unwrap();
-        assert_eq!(matches!(RunFolder::lock(&path), Err(FolderError::Busy(_))), cfg!(unix));
+        assert!(matches!(RunFolder::lock(&path), Err(FolderError::Busy(_))));
         drop(first);
         let second = RunFolder::lock(&path).unwrap();
         second.start(&plan).unwrap();

@@ -82,10 +82,10 @@ pub enum RecordError {
     #[error("a game has four fields: size, komi, result and moves")]
     Fields,
     /// The first field should be the size.
-    #[error("'{0}' is no board size")]
+    #[error("'{0}' is not a board size")]
     Size(String),
     /// The moves should be pairs of letters.
-    #[error("'{0}' is no move")]
+    #[error("'{0}' is not a move")]
     Move(String),
 }
 

@@ -212,6 +212,7 @@ fn word(kind: ErrandKind) -> &'static str {
         ErrandKind::Move(_) => "move",
         ErrandKind::Hint(_) => "hint",
         ErrandKind::Explain(..) => "explain",
+        ErrandKind::Score(_) => "score",
         ErrandKind::Dead => "dead",
         ErrandKind::Ponder => "ponder",
         ErrandKind::Study { .. } => "study",

@@ -268,7 +268,7 @@ mod tests {
             (r#"{"params": {"rules": "chines"}}"#, "did you mean"),
             (r#"{"params": {"vists": "1"}}"#, "did you mean 'visits'"),
             (r#"{"handicap": 400}"#, "handicap"),
-            (r#"{"time": "soon"}"#, "no time control"),
+            (r#"{"time": "soon"}"#, "not a time control"),
             (r#"{"sgf": "hello"}"#, "no game record"),
         ] {
             let refusal = start(text).err().unwrap();

@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::color::Color;
+use crate::disk;
 use crate::engine::parse_size;
 use crate::game::{Game, handicap};
 use crate::gtp::args::{self, Args};
@@ -148,7 +149,7 @@ fn set_free_handicap(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandR
 fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, before) = args.file_and_number()?;
     let failure = |error: &dyn std::fmt::Display| {
-        log::warn!("cannot load {file}: {error}");
+        log::warn!("cannot load {file}: {}", disk::plain(&error.to_string()));
         Failure::CANNOT_LOAD
     };
     let bytes = fs::read(&file).map_err(|error| failure(&error))?;

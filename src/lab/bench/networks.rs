@@ -15,6 +15,7 @@ use crate::lab::network::{evaluator, moves_of};
 use crate::network::{Inputs, Network, Observed, Output};
 use crate::point::Size;
 use crate::position::{GamePosition, Position};
+use crate::runs::progress::RunProgress;
 use crate::with_one_of_two_capacities;
 
 /// The results for one board size. Times are microseconds of one thread.
@@ -52,13 +53,14 @@ pub(super) fn run(plan: &Plan, network: &Network, out: &mut impl Write) -> io::R
             "size", "threads", "evaluations/s", "us inputs", "us network", "us search"
         )?;
     }
+    let progress = RunProgress::new(plan.sizes.len(), 0, "boards");
     for &size in &plan.sizes {
         let figures = measure(plan, network, size);
-        if plan.json {
-            write_json(&figures, out)?;
-        } else {
-            write_row(&figures, out)?;
-        }
+        progress.step();
+        progress.aside(|| match plan.json {
+            true => write_json(&figures, out),
+            false => write_row(&figures, out),
+        })?;
         out.flush()?;
     }
     Ok(())

@@ -57,6 +57,11 @@ impl Plan {
     pub(super) fn komi(&self, size: Size) -> Komi {
         rules::customary_komi(&self.rules, size)
     }
+
+    /// The number of measurements on each board, those that take longer as one.
+    pub(super) fn measurements(&self) -> usize {
+        3 + usize::from(self.full)
+    }
 }
 
 /// The value rounded to this many decimals.

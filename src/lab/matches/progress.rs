@@ -1,26 +1,19 @@
 //! How a match comes along: a bar on a terminal, else a line in the log for each game.
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use super::results::FinishedGame;
 use super::summary::Summary;
+use crate::runs::progress::RunProgress;
 
 /// Shows the progress of a match.
-pub(super) struct ProgressView(Option<ProgressBar>);
+pub(super) struct ProgressView(RunProgress);
 
 impl ProgressView {
     /// Of a match of `games` games, of which those of `summary` have been played. On a terminal if
     /// standard error is one.
     pub(super) fn new(games: usize, summary: &Summary) -> ProgressView {
-        let bar = ProgressBar::new(games as u64).with_position(summary.all.games as u64);
-        if bar.is_hidden() {
-            return ProgressView(None);
-        }
-        let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {wide_msg} {eta}");
-        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.set_message(summary.line());
-        bar.reset_eta();
-        ProgressView(Some(bar))
+        let progress = RunProgress::new(games, summary.all.games, "games");
+        progress.say(summary.line());
+        ProgressView(progress)
     }
 
     /// A game is over.
@@ -35,21 +28,13 @@ impl ProgressView {
             game.result,
             game.length()
         );
-        match &self.0 {
-            None => log::info!("{line}; {}", summary.line()),
-            Some(bar) => {
-                bar.set_position(summary.all.games as u64);
-                bar.set_message(summary.line());
-                if game.fault.is_some() {
-                    bar.println(line);
-                }
-            }
+        if !self.0.is_shown() {
+            return log::info!("{line}; {}", summary.line());
         }
-    }
-}
-
-impl Drop for ProgressView {
-    fn drop(&mut self) {
-        self.0.iter().for_each(ProgressBar::finish_and_clear);
+        self.0.reach(summary.all.games);
+        self.0.say(summary.line());
+        if game.fault.is_some() {
+            self.0.print(&line);
+        }
     }
 }

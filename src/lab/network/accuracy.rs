@@ -18,6 +18,7 @@ use crate::network::kernel::Kernel;
 use crate::point::{Size, Symmetry};
 use crate::position::GamePosition;
 use crate::rules::Rules;
+use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, RecordsError, Transcript};
 use crate::score::Komi;
 
@@ -106,12 +107,16 @@ pub fn run(plan: &AccuracyPlan, out: &mut impl Write) -> Result<(), AccuracyErro
         return Err(AccuracyError::NoGames);
     }
     let samples = draw(&games, plan.positions);
+    let progress = RunProgress::new(samples.len(), 0, "positions");
     let seen: Vec<Foresight> = samples
         .par_iter()
         .map_init(Vec::new, |predictors, &(game, ply)| {
-            predict(&games[game], ply, plan.rules, &model, predictors)
+            let predicted = predict(&games[game], ply, plan.rules, &model, predictors);
+            progress.step();
+            predicted
         })
         .collect::<Result<_, HandicapError>>()?;
+    drop(progress);
     writeln!(out, "{} positions of {} held-out games", seen.len(), games.len())?;
     by_phase(&seen, out)?;
     calibration(&seen, out)?;

@@ -1,67 +1,113 @@
 //! The networks that are found on this machine, with their speed, and the best of them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::{NetworkToolError, speed};
+use serde::Serialize;
+
+use super::{NetworkFacts, NetworkPlan, NetworkToolError, rounded, speed};
 use crate::engine::{found_networks, network_layers};
+use crate::network::Layers;
 use crate::network::kernel::Kernel;
-use crate::network::{Layers, NetworkError};
 use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
+use crate::runs::progress::RunProgress;
 
 /// The fewest evaluations a second on 19x19, by one thread, with which a larger network is better than
 /// a smaller one. docs/networks.md has the games from which it follows.
 const LEAST_SPEED: f64 = 10.0;
 
-/// Writes a paragraph about each network that is found: what it is and its speed on these boards,
-/// measured for `seconds` each, or why it cannot be used.
+/// A network that was found. As JSON it has the facts about the network, or an error.
+#[derive(Serialize)]
+struct NetworkLine {
+    file: String,
+    /// The size of the file; 0 for the network inside the program.
+    bytes: u64,
+    #[serde(flatten)]
+    facts: Option<NetworkFacts>,
+    /// Evaluations a second by one thread, for each board.
+    evaluations_per_s: BTreeMap<String, f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Writes a paragraph, or a line of JSON, about each network that is found: what it is and its speed on
+/// the boards of `plan`, or why it cannot be used.
 ///
 /// # Errors
 /// When `out` cannot be written, or the network inside the program cannot be used.
-pub fn run(sizes: &[Size], seconds: f64, out: &mut impl Write) -> Result<(), NetworkToolError> {
+pub fn run(plan: &NetworkPlan, out: &mut impl Write) -> Result<(), NetworkToolError> {
     let found = found_networks();
     let names = found.iter().map(|file| file.display().to_string());
-    for name in [BUILTIN_NETWORK.to_owned()].into_iter().chain(names) {
-        let layers = network_layers(&name);
-        writeln!(out, "{name}")?;
+    let names: Vec<String> = [BUILTIN_NETWORK.to_owned()].into_iter().chain(names).collect();
+    let progress = RunProgress::new(names.len() * plan.sizes.len(), 0, "measurements");
+    for (number, name) in names.into_iter().enumerate() {
+        let line = NetworkLine::of(name, plan, &progress);
+        progress.reach((number + 1) * plan.sizes.len());
+        progress.aside(|| match plan.json {
+            true => writeln!(out, "{}", serde_json::to_string(&line).map_err(io::Error::other)?),
+            false => line.write(&plan.sizes, out),
+        })?;
         out.flush()?;
-        match layers {
-            Ok(layers) => describe(&name, &layers, sizes, seconds, out)?,
-            Err(error) => writeln!(out, "    cannot be used: {error}")?,
-        }
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
-fn describe(
-    name: &str,
-    layers: &Layers,
-    sizes: &[Size],
-    seconds: f64,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let bytes = fs::metadata(Path::new(name)).map_or(0, |data| data.len());
-    let size = if bytes > 0 { format!("{:.1} MB, ", bytes as f64 / 1e6) } else { String::new() };
-    let trunk = &layers.trunk;
-    writeln!(
-        out,
-        "    {}, model version {}{}: {size}{} blocks of {} channels, {:.1} million weights",
-        layers.name,
-        layers.version,
-        if layers.imitates_people() { ", imitates people" } else { "" },
-        trunk.blocks.len(),
-        trunk.channels,
-        layers.weights() as f64 / 1e6
-    )?;
-    let speed_on = |&size: &Size| {
-        let speed = speed(layers, Kernel::int16(), size, seconds)?;
-        Ok(format!("{size} {speed:.0}"))
-    };
-    match sizes.iter().map(speed_on).collect::<Result<Vec<_>, NetworkError>>() {
-        Ok(speeds) => writeln!(out, "    evaluations a second, one thread: {}", speeds.join(", ")),
-        Err(error) => writeln!(out, "    cannot be used: {error}"),
+impl NetworkLine {
+    /// The network `name`, measured by `plan`. Each measurement is a step of `progress`.
+    fn of(file: String, plan: &NetworkPlan, progress: &RunProgress) -> NetworkLine {
+        let bytes = fs::metadata(Path::new(&file)).map_or(0, |data| data.len());
+        let mut line = NetworkLine {
+            bytes,
+            facts: None,
+            evaluations_per_s: BTreeMap::new(),
+            error: None,
+            file,
+        };
+        let speed_on = |layers: &Layers, size: Size| {
+            let speed = speed(layers, Kernel::int16(), size, plan.seconds)?;
+            progress.step();
+            Ok((size.to_string(), rounded(speed)))
+        };
+        let measured = network_layers(&line.file).and_then(|layers| {
+            line.facts = Some(NetworkFacts::of(&layers));
+            plan.sizes.iter().map(|&size| speed_on(&layers, size)).collect()
+        });
+        match measured {
+            Ok(speeds) => line.evaluations_per_s = speeds,
+            Err(error) => line.error = Some(error.to_string()),
+        }
+        line
+    }
+
+    /// Writes it as text, with the speeds in the order of `sizes`.
+    fn write(&self, sizes: &[Size], out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", self.file)?;
+        if let Some(facts) = &self.facts {
+            let megabytes = match self.bytes {
+                0 => String::new(),
+                bytes => format!("{:.1} MB, ", bytes as f64 / 1e6),
+            };
+            writeln!(
+                out,
+                "    {}, model version {}{}: {megabytes}{} blocks of {} channels, {:.1} million weights",
+                facts.name,
+                facts.version,
+                if facts.imitates_people { ", imitates people" } else { "" },
+                facts.blocks,
+                facts.channels,
+                facts.weights as f64 / 1e6
+            )?;
+        }
+        if let Some(error) = &self.error {
+            return writeln!(out, "    cannot be used: {error}");
+        }
+        let speed =
+            |size: &Size| format!("{size} {:.0}", self.evaluations_per_s[&size.to_string()]);
+        let speeds: Vec<String> = sizes.iter().map(speed).collect();
+        writeln!(out, "    evaluations a second, one thread: {}", speeds.join(", "))
     }
 }
 

@@ -56,7 +56,7 @@ fn what_was_typed_can_be_changed() {
 }
 
 #[test]
-fn help_opens_a_window_that_any_key_closes() {
+fn help_opens_a_window_and_the_key_that_closes_it_is_not_lost() {
     let mut game = sitting("hh", "none");
     let mut desk = Desk::new(game.game().size());
     desk.press(key(KeyCode::Char('?')), &mut game);
@@ -65,7 +65,19 @@ fn help_opens_a_window_that_any_key_closes() {
     desk.press(key(KeyCode::Down), &mut game);
     assert_eq!(desk.window.as_ref().map(|(_, top)| *top), Some(1));
     desk.press(key(KeyCode::Char('d')), &mut game);
-    assert_eq!((desk.window.is_none(), desk.entry.as_str()), (true, ""));
+    assert_eq!((desk.window.is_none(), desk.entry.as_str()), (true, "d"));
+    desk.entry.clear();
+    for code in [KeyCode::Esc, KeyCode::Enter, KeyCode::Char(' '), KeyCode::Char('?')] {
+        desk.press(key(KeyCode::F(1)), &mut game);
+        assert!(desk.window.is_some());
+        desk.press(key(code), &mut game);
+        assert_eq!((desk.window.is_none(), desk.entry.as_str()), (true, ""), "{code:?}");
+    }
+    assert!(game.game().moves().is_empty());
+    let cursor = desk.cursor;
+    desk.press(key(KeyCode::F(1)), &mut game);
+    desk.press(key(KeyCode::Left), &mut game);
+    assert!(desk.window.is_none() && desk.cursor != cursor);
     assert_eq!(type_line(&mut desk, &mut game, "?"), Pressed::Done);
 }
 

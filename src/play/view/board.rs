@@ -5,7 +5,6 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
 use super::theme::{LINE, MARK, Theme};
-use crate::game::handicap::star_points;
 use crate::play::desk::Desk;
 use crate::play::sitting::Sitting;
 use crate::point::{Move, Point, Size};
@@ -55,7 +54,7 @@ pub(super) fn draw(sitting: &Sitting, desk: &Desk, theme: Theme, area: Rect, buf
     let chart = sitting.is_judged().then(|| Chart::of(game.board(), sitting.dead(), game.rules()));
     let last = game.last_move(0).and_then(|(_, mv)| mv.point());
     let hint = sitting.hint().map(|(mv, _)| *mv);
-    let stars = star_points(game.size());
+    let stars = game.size().star_points();
     let across = |column: usize| area.x + NUMBERS + 1 + 2 * column as u16;
     for row in 0..section.rows {
         let y = area.y + row as u16;

@@ -6,7 +6,7 @@ use crate::clock::TimeControl;
 use crate::color::Color;
 use crate::play::desk::Desk;
 use crate::play::errand::ErrandKind;
-use crate::play::sitting::{PlayPhase, Sitting};
+use crate::play::sitting::{PlayPhase, Sitting, Who};
 use crate::rules::text;
 
 /// The players, the conditions, and how the game stands, in lines of at most `width` characters.
@@ -15,7 +15,9 @@ pub(super) fn lines(sitting: &Sitting, desk: &Desk, theme: Theme, width: u16) ->
     let mut lines = Vec::new();
     for color in Color::ALL {
         lines.push(player(sitting, color, theme));
-        lines.push(format!("    captured {}{}", captured(sitting, color), time(sitting, color)));
+        let level = level(sitting, color).map_or_else(String::new, |level| format!("{level}, "));
+        let captured = captured(sitting, color);
+        lines.push(format!("    {level}captured {captured}{}", time(sitting, color)));
     }
     lines.push(String::new());
     let handicap = match game.handicap() {
@@ -75,6 +77,15 @@ fn player(sitting: &Sitting, color: Color, theme: Theme) -> String {
     let stone = Theme { color: false, ..theme }.stone(color);
     let side = if color == Color::Black { "Black" } else { "White" };
     format!("{} {stone} {side}: {}", if is_turn { ">" } else { " " }, sitting.name(color))
+}
+
+/// How strongly the engine plays; of a person nothing.
+fn level(sitting: &Sitting, color: Color) -> Option<String> {
+    let rank = sitting.rank(color);
+    (sitting.who(color) == Who::Engine).then(|| match rank {
+        "" => "full strength".to_owned(),
+        rank => format!("level {rank}"),
+    })
 }
 
 /// The stones that a player has captured, or been paid.

@@ -80,6 +80,27 @@ fn the_board_and_the_players_stand_side_by_side() {
 }
 
 #[test]
+fn the_level_of_the_engine_is_shown() {
+    let panel = |rank: &str| {
+        let record = Record { white_rank: rank.to_owned(), ..Record::default() };
+        let game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
+        let players = ByColor::new(Who::Human, Who::Engine);
+        let game = Sitting::new(game, record, players, Clock::default());
+        lines(&drawn(&game, &desk(&game), ASCII, (80, 20))).join("\n")
+    };
+    assert!(panel("").contains("full strength, captured 0"), "{}", panel(""));
+    assert!(panel("5k").contains("level 5k, captured 0"), "{}", panel("5k"));
+    assert_eq!(panel("5k").matches("captured").count(), 2);
+}
+
+#[test]
+fn a_small_board_has_five_star_points() {
+    let game = on(9);
+    let board = lines(&drawn(&game, &desk(&game), ASCII, (80, 12))).join("\n");
+    assert_eq!(board.matches('+').count(), 5, "{board}");
+}
+
+#[test]
 fn in_a_narrow_window_the_players_stand_above() {
     let mut game = sitting("hh", "none");
     play(&mut game, "B2 C3");

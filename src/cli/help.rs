@@ -1,0 +1,55 @@
+//! The command line as it is shown and read: `--help` has what most people need, `--help-all` the rest.
+
+use std::error::Error as _;
+use std::num::{IntErrorKind, ParseIntError};
+
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, ArgAction, Command, Error, Parser};
+
+/// Said at the end of a help that does not show everything.
+const MORE: &str = "'--help-all' explains the other options.";
+
+/// The command line. An option of any command that takes a value takes a negative number as one, so
+/// that its own error says what is wrong with it.
+pub(super) fn command<C: Parser>() -> Command {
+    polished(C::command())
+}
+
+/// The options and arguments that were given. A bad option ends the program with exit code 2.
+pub(super) fn parse<C: Parser>() -> C {
+    let matches = command::<C>().try_get_matches();
+    let given = matches.and_then(|matches| C::from_arg_matches(&matches));
+    given.unwrap_or_else(|error| in_words(&error).unwrap_or(error).exit())
+}
+
+/// The error in a number, in words that say what the option takes.
+fn in_words(error: &Error) -> Option<Error> {
+    let reason = match error.source()?.downcast_ref::<ParseIntError>()?.kind() {
+        IntErrorKind::Zero => "a whole number above 0",
+        IntErrorKind::PosOverflow => "a smaller number",
+        _ => "a whole number of 0 or more",
+    };
+    let (option, value) =
+        (error.get(ContextKind::InvalidArg)?, error.get(ContextKind::InvalidValue)?);
+    let text = format!("{option} takes {reason}, not '{value}'\n");
+    Some(Error::raw(ErrorKind::ValueValidation, text))
+}
+
+fn polished(command: Command) -> Command {
+    let takes_value = |arg: &Arg| arg.get_long().is_some() && arg.get_action().takes_values();
+    let command =
+        command.mut_args(|arg| match takes_value(&arg) && !arg.is_allow_hyphen_values_set() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        });
+    let hides = command.get_arguments().any(Arg::is_hide_short_help_set);
+    let help =
+        Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
+    let help_all = Arg::new("help_all")
+        .long("help-all")
+        .action(ArgAction::HelpLong)
+        .help("Print help on all options");
+    let command = command.disable_help_flag(true).arg(help).arg(help_all);
+    let command = if hides { command.after_help(MORE).after_long_help("") } else { command };
+    command.mut_subcommands(polished)
+}
