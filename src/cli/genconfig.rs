@@ -10,6 +10,7 @@ use crate::lab::network::{self, NetworkToolError, list};
 use crate::network::Network;
 use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
 use crate::point::Size;
+use crate::runs::progress::RunProgress;
 
 /// The widest line, in characters.
 const WIDTH: usize = 100;
@@ -101,9 +102,11 @@ fn machine_memory() -> Option<u64> {
 fn kernel(network: &Arc<Network>) -> Result<Suggestion, ConfigurationError> {
     let mut reason = String::from("Evaluations a second by one thread:");
     let mut value = "auto";
+    let progress = RunProgress::new(SIDES.len(), 0, "boards");
     for side in SIDES {
         let [int16, fp32] = network::speeds(network.layers(), Size::square(side), SECONDS)?;
         let _ = write!(reason, " {int16:.0} by int16 and {fp32:.0} by fp32 on {side}x{side};");
+        progress.step();
         // `auto` is int16 wherever that is close to floats.
         value = if fp32 > int16 { "fp32" } else { "auto" };
     }

@@ -124,7 +124,9 @@ pub fn best(seconds: f64) -> (String, String) {
     // Those that imitate people do not say what a position is worth to the engine.
     read.retain(|(_, layers)| !layers.imitates_people());
     read.sort_by_key(|(_, layers)| std::cmp::Reverse(layers.weights()));
+    let progress = RunProgress::new(read.len(), 0, "networks");
     for (name, layers) in read {
+        progress.step();
         let Ok(speed) = speed(&layers, Kernel::int16(), side, seconds) else { continue };
         if speed >= LEAST_SPEED {
             let reason = format!(
