@@ -136,6 +136,11 @@ fn help_has_what_most_need_and_help_all_the_rest() {
         assert!(short.lines().count() < 70, "{command}: {} lines", short.lines().count());
     }
     assert!(!printed(&["rules", "--help"]).contains("explains the other"));
+    let sentence = "Without an output file, a summary is printed.";
+    for option in ["--help", "--help-all"] {
+        let help = printed(&["review", option]).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(help.matches(sentence).count(), 1, "{option}: {help}");
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ impl Tty {
     fn play(folder: &Path, (columns, rows): (u16, u16), options: &[&str]) -> Tty {
         let mut command = support::command::ponnuki();
         command.arg("play").args(["--threads", "1", "--memory", "64MB", "--seed", "1"]);
-        command.args(["--visits", "60"]).args(options);
+        command.args(["--visits", "60"]).args(options).env_remove("NO_COLOR");
         Tty::start(command, folder, (columns, rows))
     }
 
@@ -75,7 +75,6 @@ impl Tty {
         let stdio = || Stdio::from(slave.try_clone().unwrap());
         command.current_dir(folder).stdin(stdio()).stdout(stdio()).stderr(stdio());
         command.env("XDG_CONFIG_HOME", "/nonexistent").env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
         let controlling = slave.try_clone().unwrap();
         let take_terminal = move || {
             setsid()?;
@@ -327,6 +326,21 @@ fn an_engine_plays_itself_to_the_end() {
     assert_eq!(tty.end().0.code(), Some(0));
     let record = record(&folder, "watched.sgf");
     assert!(record.contains("RE[") && record.contains(" visits: "), "{record}");
+}
+
+#[test]
+fn there_are_no_colours_for_those_who_do_not_want_them() {
+    let folder = Folder::new("play-colours");
+    for (wish, has_colours) in [("", true), ("1", false)] {
+        let mut command = support::command::ponnuki();
+        command.args(["play", "--white", "human", "--size", "5"]).env("NO_COLOR", wish);
+        let mut tty = Tty::start(command, folder.path(), (80, 24));
+        tty.see("Black to move>");
+        let shown = String::from_utf8_lossy(&tty.written).into_owned();
+        assert_eq!(shown.contains("48;5;"), has_colours, "{wish}: {shown}");
+        tty.press("q\r");
+        assert_eq!(tty.end().0.code(), Some(0));
+    }
 }
 
 #[test]

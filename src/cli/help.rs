@@ -50,6 +50,10 @@ fn polished(command: Command) -> Command {
         .action(ArgAction::HelpLong)
         .help("Print help on all options");
     let command = command.disable_help_flag(true).arg(help).arg(help_all);
-    let command = if hides { command.after_help(MORE).after_long_help("") } else { command };
+    // The long help has all paragraphs at its start, the short one the first.
+    let about = command.get_long_about().map(ToString::to_string).unwrap_or_default();
+    let rest = about.split_once("\n\n").map(|(_, rest)| rest).into_iter();
+    let notes: Vec<&str> = rest.chain(hides.then_some(MORE)).collect();
+    let command = command.after_help(notes.join("\n\n")).after_long_help("");
     command.mut_subcommands(polished)
 }
