@@ -6,7 +6,7 @@ export class Searches {
    * it has found there before, if anything.
    */
   constructor({ ask, known }) {
-    Object.assign(this, { ask, known, wanted: null, visits: 0, last: null, ended: null, hasBegun: false });
+    Object.assign(this, { ask, known, wanted: null, visits: 0, last: null, ended: null });
   }
 
   isBusy() { return this.wanted !== null; }
@@ -21,15 +21,15 @@ export class Searches {
 
   /** Takes what the engine is doing: some searches end before they have all their visits. */
   hear(doing) {
-    if (this.isBusy() && doing === "study") this.hasBegun = true;
-    else if (this.hasBegun) this.ended?.();
+    // What is heard before the first report is about an earlier search.
+    if (this.last && doing !== "study") this.ended?.();
   }
 
   /** What a search of a position finds with this effort, in visits and seconds; null if nothing. */
   async search(number, effort) {
     const known = this.known(number);
     if (known?.rootInfo.visits >= effort.visits) return known;
-    Object.assign(this, { wanted: number, visits: effort.visits, last: null, hasBegun: false });
+    Object.assign(this, { wanted: number, visits: effort.visits, last: null });
     const end = new Promise((take) => { this.ended = take; });
     const patience = new Promise((take) => { setTimeout(take, 1000 * (effort.seconds + 2)); });
     try {
@@ -37,7 +37,7 @@ export class Searches {
       await Promise.race([end, patience]);
       return this.last;
     } finally {
-      Object.assign(this, { wanted: null, ended: null, hasBegun: false });
+      Object.assign(this, { wanted: null, ended: null });
     }
   }
 }
