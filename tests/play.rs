@@ -318,7 +318,17 @@ fn records_of_every_format_and_encoding_are_continued() {
 #[test]
 fn an_engine_plays_itself_to_the_end() {
     let folder = Folder::new("play-watch");
-    let options = ["--size", "4", "--black", "engine", "--out", "watched.sgf", "--ascii", "--mono"];
+    let options = [
+        "--size",
+        "4",
+        "--black",
+        "engine",
+        "--comments",
+        "--out",
+        "watched.sgf",
+        "--ascii",
+        "--mono",
+    ];
     let mut tty = Tty::play(folder.path(), (80, 24), &options);
     tty.see("Result: ");
     assert!(tty.contents().is_ascii(), "{}", tty.contents());

@@ -56,6 +56,9 @@ pub(super) struct PlayOptions {
     /// Draw without colours. The environment variable NO_COLOR has the same effect.
     #[arg(long)]
     mono: bool,
+    /// Write into the record what the engine expects of its moves: win rate, score and line of play.
+    #[arg(long, hide_short_help = true)]
+    comments: bool,
     /// Read parameters from this TOML file instead of `ponnuki.toml` in the user's configuration
     /// folder. Options override the file.
     #[arg(long, value_name = "FILE")]
@@ -99,7 +102,7 @@ impl PlayOptions {
             record.date = clock::date();
         }
         let sitting = Sitting::new(game, record, players, Clock::new(self.time));
-        let sitting = sitting.with_pondering(ponders);
+        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
         let keeper = match &self.out {
             Some(out) if self.file.as_ref() != Some(out) => reserved(out, &sitting)?,
             _ => keeper,

@@ -30,10 +30,22 @@ pub(super) struct WebOptions {
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into(), hide_default_value = true)]
     listen: IpAddr,
     /// The largest number of games at the same time. They share `--memory`.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u16).range(1..=64))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 4,
+        hide_short_help = true,
+        value_parser = value_parser!(u16).range(1..=64)
+    )]
     games: u16,
     /// The number of minutes after which a game that no page shows is closed.
-    #[arg(long, value_name = "MINUTES", default_value_t = 60.0, value_parser = minutes)]
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        default_value_t = 60.0,
+        hide_short_help = true,
+        value_parser = minutes
+    )]
     idle: f64,
     /// The folder of the library, in which each game is saved after each move, as `game-1.sgf` and so
     /// on, and each review. By default `ponnuki` in the user's data folder.
