@@ -125,10 +125,12 @@ impl Convolution {
                 Method::Winograd { .. } => None,
                 Method::Direct(diameter) => Some(diameter),
             };
-            let chunks = convolution.chunks().count();
-            (window, convolution.kernel, convolution.geometry, convolution.weights.inputs, chunks)
+            (window, convolution.kernel, convolution.geometry, convolution.weights.inputs)
         };
-        form(self) == form(other) && form(self).4 == 1 && self.input_scales == other.input_scales
+        // With several chunks, only the last one is left.
+        form(self) == form(other)
+            && self.input_scales == other.input_scales
+            && [self, other].iter().all(|convolution| convolution.chunks().count() == 1)
     }
 
     /// Convolves `source`, which it `loads` into `scratch` or finds there.
