@@ -67,6 +67,8 @@ pub struct Evaluation {
     pub spread: f32,
     /// Who is more likely to win: 1 Black, -1 White, 0 neither.
     pub winner: i32,
+    /// How much it counts in the means of the tree: more than 1 if it is more certain than usual.
+    pub weight: f32,
 }
 
 impl Evaluation {
@@ -79,6 +81,7 @@ impl Evaluation {
             margin: outcome.margin as f32,
             spread: 0.0,
             winner: outcome.winner,
+            weight: 1.0,
         }
     }
 }
@@ -114,6 +117,11 @@ pub trait Evaluator<C: Capacity>: Send {
 
     /// Evaluates a position.
     fn evaluate(&mut self, leaf: Leaf<'_, C, Self::Prior>) -> Evaluation;
+
+    /// The weight of a game that was counted; see [`Evaluation::weight`].
+    fn certain_weight(&self) -> f32 {
+        1.0
+    }
 
     /// The mean owner of `point` according to the last evaluation: 1 is certainly Black's, -1
     /// certainly White's.

@@ -14,6 +14,7 @@
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from
 //!   which it starts.
 //! - `worker`, `visit`: a thread with its three steps, and one iteration in progress.
+//! - `guide`: moves of others that a search explores at its root.
 //! - `select`, `counts`: the formulas (RAVE, `puct`, `widening`), and the numbers that they read.
 //! - `node`, `tree`: moves with their statistics, how threads share them, and following the game.
 //! - `arena`, `collector`: the memory of the tree, and how it is reclaimed.
@@ -29,6 +30,7 @@ mod collector;
 mod core;
 mod counts;
 mod detail;
+mod guide;
 mod inspect;
 mod node;
 mod options;
@@ -46,6 +48,7 @@ mod worker;
 
 pub use ban::{Ban, Banned};
 pub use detail::{Detail, Owners};
+pub use guide::{Exploration, Guide};
 pub use inspect::Node;
 pub use options::{Limits, Monitor, Options, Patient, Progress, Settings, View};
 pub use report::{Bound, MoveReport, Report, for_color};

@@ -5,58 +5,70 @@
 //! KL-regularized search", 2022: the chance of a move is multiplied by the exponential of its value
 //! divided by a constant).
 
-use std::sync::Arc;
-
 use super::level::move_to_front;
 use super::raw_evaluation::raw_evaluations;
 use crate::color::Color;
+use crate::engine::Engine;
 use crate::game::Game;
 use crate::model::Networks;
-use crate::network::Network;
 use crate::params::{Params, PlayerProfile};
 use crate::point::Move;
-use crate::search::{Ban, Banned, MoveReport, Report};
+use crate::search::{Ban, Banned, Exploration, Guide, MoveReport, Report};
 
-/// Whom to imitate, and how.
+/// Whom to imitate in one position, and how.
 pub(super) struct Imitation<'a> {
-    network: &'a Arc<Network>,
     params: &'a Params,
-    profile: PlayerProfile,
+    /// The moves that people make there, and how likely each is.
+    policy: Vec<(Move, f32)>,
     /// The fraction of the choice that is up to people.
     share: f64,
     /// How randomly moves are drawn: 1 is in proportion to their chances.
     temperature: f64,
+    /// Whether the search may explore moves of people.
+    explores: bool,
 }
 
 impl<'a> Imitation<'a> {
-    /// What the parameters ask for: a level plays entirely by its rank, and otherwise `human_share`
-    /// counts. `None` if the search decides alone.
+    /// What the parameters ask for in the present position of `game` with `color` to move: a level
+    /// plays entirely by its rank, and otherwise `human_share` and `human_explored` count. `None` if
+    /// the search decides alone.
     pub(super) fn of(
-        (params, networks): (&'a Params, &'a Networks),
+        (params, networks): (&'a Params, &Networks),
         is_level: bool,
+        (game, color): (&Game, Color),
     ) -> Option<Imitation<'a>> {
         let network = networks.human.as_ref()?;
         let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
+        let explores = !is_level && params.human_explored + params.human_explored_counted > 0.0;
         let (name, share, temperature) = match is_level {
             true => (format!("rank_{}", params.level), 1.0, 1.0),
             false => (params.human_profile.clone(), params.human_share, temperature),
         };
-        let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0)?;
-        Some(Imitation { network, params, profile, share, temperature })
+        let profile = PlayerProfile::parse(&name).filter(|_| share > 0.0 || explores)?;
+        let asked = (network, profile);
+        let policy = raw_evaluations(game, color, asked, &params.tuning, (&[0], 0.0)).pop()?.policy;
+        Some(Imitation { params, policy, share, temperature, explores })
+    }
+
+    /// The moves of people that the search should explore.
+    pub(super) fn guide(&self) -> Option<Guide> {
+        let how = Exploration {
+            apart: self.params.human_explored,
+            counted: self.params.human_explored_counted,
+            weight: self.params.human_exploration,
+            lasting: self.params.human_exploration_lasting,
+        };
+        self.explores.then(|| Guide::new(&self.policy, how))
     }
 
     /// Moves a move to the front of `report`, drawn at random. A move that people make and that the
     /// search does not list is appended first, unless `bans` forbid it. If the search alone decides on
     /// passes and wants to pass, nothing changes.
-    pub(super) fn draw(&self, report: &mut Report, game: &Game, bans: &[Ban], random: u64) {
-        let asked = (self.network, self.profile);
-        let tuning = &self.params.tuning;
-        let raw = raw_evaluations(game, report.to_move, asked, tuning, (&[0], 0.0)).pop();
-        let policy = raw.map(|raw| raw.policy).unwrap_or_default();
-        self.choose(report, &policy, bans, random);
-    }
-
-    fn choose(&self, report: &mut Report, policy: &[(Move, f32)], bans: &[Ban], random: u64) {
+    pub(super) fn draw(&self, report: &mut Report, bans: &[Ban], random: u64) {
+        if self.share <= 0.0 {
+            return;
+        }
+        let policy = &self.policy;
         let ignores_pass = self.params.human_ignore_pass;
         let may_be = |mv: Move| !ignores_pass || mv.point().is_some();
         if report.best().is_none_or(|best| !may_be(best.mv)) {
@@ -84,6 +96,15 @@ impl<'a> Imitation<'a> {
         let mixed = mixed.map(|(people, search)| self.share * people + (1.0 - self.share) * search);
         let chances: Vec<f64> = mixed.map(|chance| chance.powf(1.0 / self.temperature)).collect();
         move_to_front(report, &chances, random);
+    }
+}
+
+impl Engine {
+    /// The moves of people that a search of the present position with `color` to move explores, if the
+    /// parameters ask for it.
+    pub fn human_guide(&self, color: Color) -> Option<Guide> {
+        let how = (self.params(), self.networks());
+        Imitation::of(how, false, (self.game(), color))?.guide()
     }
 }
 
@@ -135,9 +156,12 @@ fn unvisited(report: &Report, mv: Move) -> MoveReport {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::network::sample;
     use crate::point::Size;
+    use crate::rules::CHINESE;
 
     /// A report of Black's search with these moves of the first row: visits and Black's win rate.
     fn report(moves: &[(u64, f64)]) -> Report {
@@ -168,16 +192,27 @@ mod tests {
         policy: &[(Move, f32)],
         moves: &[Move],
     ) -> Vec<usize> {
-        let human = Some(Arc::new(sample::human_network()));
-        let networks = Networks { human, ..Networks::default() };
-        let imitation = Imitation::of((&params, &networks), false).unwrap();
+        let imitation = Imitation { policy: policy.to_vec(), ..imitation(&params).unwrap() };
         let mut counts = vec![0; moves.len()];
         for random in 0..1000 {
             let mut report = report.clone();
-            imitation.choose(&mut report, policy, &[], random);
+            imitation.draw(&mut report, &[], random);
             counts[moves.iter().position(|&mv| mv == report.moves[0].mv).unwrap()] += 1;
         }
         counts
+    }
+
+    /// What the parameters ask for on an empty board, with a network that imitates people.
+    fn imitation(params: &Params) -> Option<Imitation<'_>> {
+        let human = Some(Arc::new(sample::human_network()));
+        let networks = Networks { human, ..Networks::default() };
+        of(params, &networks, false)
+    }
+
+    fn of<'a>(params: &'a Params, networks: &Networks, is_level: bool) -> Option<Imitation<'a>> {
+        let size = Size::square(5);
+        let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
+        Imitation::of((params, networks), is_level, (&game, Color::Black))
     }
 
     fn params() -> Params {
@@ -223,19 +258,17 @@ mod tests {
     #[test]
     fn a_pass_of_the_search_and_bans_are_kept() {
         let (moves, params) = (points(3), params());
-        let human = Some(Arc::new(sample::human_network()));
-        let networks = Networks { human, ..Networks::default() };
-        let imitation = Imitation::of((&params, &networks), false).unwrap();
-        let policy = [(moves[2], 1.0)];
+        let policy = vec![(moves[2], 1.0)];
+        let imitation = Imitation { policy, ..imitation(&params).unwrap() };
         let mut report = report(&[(60, 0.5), (40, 0.5)]);
         let allowed = [Ban::allow(Color::Black, moves[..2].to_vec())];
         let avoided = [Ban::avoid(Color::Black, vec![moves[2]])];
         for bans in [&allowed, &avoided] {
-            imitation.choose(&mut report, &policy, bans, 1);
+            imitation.draw(&mut report, bans, 1);
             assert_eq!(report.moves.len(), 2);
         }
         report.moves.insert(0, unvisited(&report, Move::Pass));
-        imitation.choose(&mut report, &policy, &[], 1);
+        imitation.draw(&mut report, &[], 1);
         assert_eq!(report.best().unwrap().mv, Move::Pass);
     }
 
@@ -243,15 +276,28 @@ mod tests {
     fn people_are_imitated_only_if_that_is_asked_for() {
         let human = Some(Arc::new(sample::human_network()));
         let networks = Networks { human, ..Networks::default() };
-        let of = |params: &Params, is_level| {
-            let imitation = Imitation::of((params, &networks), is_level);
-            imitation.map(|imitation| (imitation.profile, imitation.share))
+        let policy = |params: &Params, is_level| {
+            of(params, &networks, is_level).map(|imitation| imitation.policy)
         };
-        let rank = |name| PlayerProfile::parse(name).unwrap();
-        assert_eq!(of(&Params::default(), false), None);
-        assert_eq!(of(&params(), false), Some((rank("rank_5k"), 1.0)));
+        assert!(policy(&Params::default(), false).is_none());
         let level = Params { level: "3d".to_owned(), ..params() };
-        assert_eq!(of(&level, true), Some((rank("rank_3d"), 1.0)));
-        assert!(Imitation::of((&level, &Networks::default()), true).is_none());
+        let (people, rank) = (policy(&params(), false).unwrap(), policy(&level, true).unwrap());
+        assert_ne!(people, rank);
+        assert!(of(&level, &Networks::default(), true).is_none());
+        let other = Params { human_profile: "rank_3d".to_owned(), ..params() };
+        assert_eq!(policy(&other, false), Some(rank));
+    }
+
+    #[test]
+    fn moves_of_people_are_explored_only_if_that_is_asked_for() {
+        assert_eq!(imitation(&params()).unwrap().guide(), None);
+        let explores = Params { human_share: 0.0, human_explored: 0.8, ..params() };
+        let imitation = imitation(&explores).unwrap();
+        assert!(imitation.guide().is_some());
+        // The search still chooses the move.
+        let report = report(&[(90, 0.6), (10, 0.4)]);
+        let mut drawn = report.clone();
+        imitation.draw(&mut drawn, &[], 1);
+        assert_eq!(drawn.best().unwrap().mv, report.best().unwrap().mv);
     }
 }

@@ -224,6 +224,10 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     if !turn.is_restricted() {
         options.bans.push(Ban::avoid(turn.color, thought.pointless_moves()));
     }
+    let how = (thought.params, &thought.settings.model.learned().networks);
+    let people = Imitation::of(how, strength.is_weak, (thought.game, turn.color));
+    let people = people.filter(|_| !turn.options.at_best);
+    options.guide = people.as_ref().and_then(Imitation::guide);
     let is_judged = |report: &Report| is_judged(thought, report);
     let watch = thought.watch_before(share, &is_judged).with_observer(turn.observer);
     let cleanup =
@@ -237,9 +241,8 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let delay = watch.delay();
     if let Some(report) = report.as_mut() {
         let random = thought.settings.seed ^ thought.game.moves().len() as u64;
-        let how = (thought.params, &thought.settings.model.learned().networks);
-        match Imitation::of(how, strength.is_weak).filter(|_| !turn.options.at_best) {
-            Some(imitation) => imitation.draw(report, thought.game, &options.bans, random),
+        match people {
+            Some(people) => people.draw(report, &options.bans, random),
             None if strength.temperature > 0.0 => level::draw(report, strength.temperature, random),
             None => {}
         }

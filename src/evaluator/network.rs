@@ -11,6 +11,7 @@ mod noise;
 mod policy;
 mod sides;
 
+use std::f64::consts::FRAC_2_PI;
 use std::slice;
 use std::sync::Arc;
 
@@ -182,6 +183,28 @@ impl<C: Capacity> NetworkEvaluator<C> {
         Prediction::new(&self.output, &layers.multipliers, may_be_void)
     }
 
+    /// The weight of a prediction: large if the network expects a small error of its utility, which
+    /// counts the score as the search does close to the expected one. Networks that expect nothing
+    /// have the weight 1. The formula is KataGo's.
+    fn weight(&self, size: Size, prediction: &Prediction) -> f32 {
+        let tuning = &self.tuning;
+        let Some(uncertainty) = prediction.uncertainty else { return 1.0 };
+        if tuning.network_most_weight <= 1.0 {
+            return 1.0;
+        }
+        let side = (size.area() as f64).sqrt();
+        let variance = f64::from(prediction.score_deviation).powi(2);
+        let slope = |bonus: f64, width: f64| {
+            let width = width * side;
+            bonus * FRAC_2_PI / (width * width + FRAC_2_PI * variance).sqrt()
+        };
+        let of_point = slope(tuning.network_score, tuning.network_score_width)
+            + slope(tuning.network_points, tuning.network_points_width);
+        let error = f64::from(uncertainty.value) + of_point * f64::from(uncertainty.score);
+        let usual = tuning.network_usual_error;
+        (usual / (error + usual / tuning.network_most_weight)) as f32
+    }
+
     fn list(&self, moves: &mut Vec<Likely>) {
         moves.clear();
         let least = self.tuning.network_least_policy as f32;
@@ -224,7 +247,13 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
             *sum += (owner * owned) as i32;
         }
-        evaluation(&prediction, leaf.position.to_move())
+        let weight = self.weight(leaf.position.size(), &prediction);
+        Evaluation { weight, ..evaluation(&prediction, leaf.position.to_move()) }
+    }
+
+    fn certain_weight(&self) -> f32 {
+        let knows_errors = self.network.layers().multipliers.errors.is_some();
+        if knows_errors { self.tuning.network_most_weight as f32 } else { 1.0 }
     }
 
     fn ownership(&self, point: Point) -> f32 {
@@ -264,6 +293,7 @@ fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
         margin: 2.0 * prediction.lead * sign as f32,
         spread: 2.0 * prediction.score_deviation,
         winner: if prediction.win > prediction.loss { sign } else { -sign },
+        weight: 1.0,
     }
 }
 

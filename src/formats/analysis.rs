@@ -37,7 +37,8 @@ impl<'a> Analysis<'a> {
         stop: Stop<'_>,
         show: &Show<'_>,
     ) -> Option<Report> {
-        let (options, seconds) = self.request.options(engine);
+        let (mut options, seconds) = self.request.options(engine);
+        options.guide = engine.human_guide(self.color);
         let watch = Watch::new(since, None, Some(stop))
             .with_observer(self.observer(show))
             .with_deadline(seconds);

@@ -56,6 +56,7 @@ impl QuerySettings {
                                 --human-network"
                         .to_owned());
                 }
+                name if settings::asks_for_nothing(name, &text) => {}
                 _ => match settings::change(&mut self.params, name, &text) {
                     Ok(()) => {}
                     Err(ParamError::Unknown { .. }) => unknown.push(name.clone()),
@@ -85,9 +86,14 @@ mod tests {
         let (query, unknown) = take(json!({
             "maxVisits": 70, "maxPlayouts": 80, "maxTime": 2.5, "score_bonus": "0.1",
             "reportAnalysisWinratesAs": "SIDETOMOVE", "analysisPVLen": 3, "wideRootNoise": 0.04,
-            "humanSLProfile": "", "antiMirror": true,
+            "humanSLProfile": "", "antiMirror": true, "humanSLRootExploreProbWeightless": 0.8,
+            "humanSLCpuctPermanent": 2, "humanSLPlaExploreProbWeightless": 0.0,
+            "humanSLOppExploreProbWeightful": 0.5,
         }));
-        assert_eq!(unknown, Ok(vec!["antiMirror".to_owned()]));
+        let unknown = unknown.unwrap();
+        assert_eq!(unknown, ["antiMirror", "humanSLOppExploreProbWeightful"]);
+        assert_eq!(query.params.human_explored, 0.8);
+        assert_eq!(query.params.human_exploration_lasting, 2.0);
         assert_eq!((query.params.visits, query.params.playouts), (70, 80));
         assert_eq!((query.params.seconds, query.params.tuning.score_bonus), (2.5, 0.1));
         assert_eq!(query.params.tuning.network_root_width, 0.04);

@@ -48,9 +48,47 @@ pub const ALIASES: &[Alias] = &[
         most: 1e9,
         is_of_search: true,
     },
+    Alias {
+        katago: "humanSLRootExploreProbWeightless",
+        own: "human_explored",
+        most: f64::INFINITY,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLRootExploreProbWeightful",
+        own: "human_explored_counted",
+        most: f64::INFINITY,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLCpuctExploration",
+        own: "human_exploration",
+        most: 1000.0,
+        is_of_search: true,
+    },
+    Alias {
+        katago: "humanSLCpuctPermanent",
+        own: "human_exploration_lasting",
+        most: 1000.0,
+        is_of_search: true,
+    },
     Alias { katago: "ponderingEnabled", own: "ponder", most: f64::INFINITY, is_of_search: false },
     Alias { katago: "lagBuffer", own: "lag", most: f64::INFINITY, is_of_search: false },
 ];
+
+/// Settings of KataGo for what this program cannot do, with the value by which they ask for nothing.
+/// KataGo's example configurations have them with this value.
+const ABSENT: &[(&str, f64)] = &[
+    ("humanSLPlaExploreProbWeightless", 0.0),
+    ("humanSLPlaExploreProbWeightful", 0.0),
+    ("humanSLOppExploreProbWeightless", 0.0),
+    ("humanSLOppExploreProbWeightful", 0.0),
+];
+
+/// Whether a setting of KataGo asks for nothing, and can be passed over.
+pub fn asks_for_nothing(name: &str, text: &str) -> bool {
+    ABSENT.iter().any(|&(absent, value)| absent == name && text.parse() == Ok(value))
+}
 
 /// The parameter and value meant by a name and value of either program. A name that neither program
 /// knows is returned unchanged.
@@ -91,6 +129,15 @@ mod tests {
         assert_eq!(own("maxTime", "1e20"), ("seconds", "86400".to_owned()));
         assert_eq!(own("lag", "0.5"), ("lag", "0.5".to_owned()));
         assert!(ALIASES.iter().all(|alias| Params::default().get(alias.own).is_ok()));
+    }
+
+    #[test]
+    fn what_asks_for_nothing_is_passed_over() {
+        assert!(asks_for_nothing("humanSLOppExploreProbWeightful", "0.0"));
+        assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", "0.1"));
+        assert!(!asks_for_nothing("humanSLOppExploreProbWeightful", ""));
+        assert!(!asks_for_nothing("humanSLRootExploreProbWeightful", "0"));
+        assert!(ABSENT.iter().all(|(name, _)| own(name, "1").0 == *name && find(name).is_err()));
     }
 
     #[test]

@@ -264,6 +264,17 @@ params! {
         /// The difference of utility, from -1 for a loss to 1 for a win, by which the search makes a
         /// move of people 2.7 times less likely. The search has to visit a move to know it.
         human_suppression: f64 = 1e9, Kind::Real { min: 1e-6, max: 1e9 };
+        /// The fraction of the visits of a search with a network that explore, from the root, moves of
+        /// the people of `human_profile`, and say nothing about the position itself. So the search
+        /// knows what these moves are worth.
+        human_explored: f64 = 0.0, SHARE;
+        /// The same for visits that do count in the value of the position.
+        human_explored_counted: f64 = 0.0, SHARE;
+        /// The weight of exploration in these visits.
+        human_exploration: f64 = 0.5, Kind::Real { min: 0.0, max: 1000.0 };
+        /// How much this weight grows with the square root of the visits: moves of people that lose
+        /// less than this utility keep getting visits.
+        human_exploration_lasting: f64 = 0.2, Kind::Real { min: 0.0, max: 1000.0 };
     }
     "Messages" Always {
         /// After each move, the engine writes a line to standard error that begins with
@@ -388,6 +399,13 @@ params! {
         network_centre_share: f64 = 0.2, SHARE;
         /// The largest distance by which it moves the expected score, in sides of the board.
         network_centre_shift: f64 = 0.75, Kind::Real { min: 0.0, max: 100.0 };
+        /// The error at which an evaluation counts once, in the rating of positions from -1 to 1; at
+        /// half of this error it counts nearly twice. Only networks of version 9 or later expect their
+        /// errors; the evaluations of others count once.
+        network_usual_error: f64 = 0.25, Kind::Real { min: 0.001, max: 100.0 };
+        /// The number of times that an evaluation counts whose expected error is 0, and the count of
+        /// a finished game; 1 to let all evaluations count once.
+        network_most_weight: f64 = 8.0, Kind::Real { min: 1.0, max: 100.0 };
         /// The move with the highest lower confidence bound is chosen, among those with many
         /// visits. This is the distance of the bound from the move's value in standard deviations;
         /// 0 to choose the move with the most visits.

@@ -212,11 +212,13 @@ impl Collector {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counts::ONE;
+    use super::super::counts::{ONE, Results};
     use super::super::node::Block;
     use super::super::tree::{Edge, Tree};
     use super::*;
     use crate::point::{Move, Size};
+
+    const WON: Results = Results { visits: 1, excess: 0, value: ONE, score: 1 };
 
     /// Expands the position after `edge` with the moves of a 5x5 board, which take two blocks. As
     /// in a search, a visit is announced there meanwhile.
@@ -247,7 +249,7 @@ mod tests {
     }
 
     fn visit(edge: Edge<'_>, times: u32) {
-        (0..times).for_each(|_| edge.block.add_result(edge.lane, ONE, 1));
+        (0..times).for_each(|_| edge.block.add(edge.lane, WON));
     }
 
     /// A tree that fills its memory. Below the root's move `index` each position has

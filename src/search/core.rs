@@ -164,7 +164,8 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         let budget = Apart(AtomicI64::new(evaluations));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
-        let mut way = Way::new::<E>(&root, &self.tree, tuning);
+        let guide = options.guide.as_ref().filter(|_| E::Formula::EXPLORES);
+        let mut way = Way { guide, ..Way::new::<E>(&root, &self.tree, tuning) };
         if let Some(first) = self.workers.first_mut() {
             first.prepare_root(&mut way, evaluations);
         }

@@ -1,18 +1,91 @@
 //! The statistics of one move in plain numbers, as the formulas of selection read them.
 
+use std::ops::AddAssign;
+
+use crate::evaluator::Evaluation;
+
 /// A value of 1 in the fixed-point sums of values.
 pub(super) const ONE: u64 = 1 << 16;
+/// A margin of a half point in the fixed-point sums of margins.
+pub(super) const HALF_POINT: f32 = 256.0;
 /// The unit of prior visits.
 const PRIOR_UNIT: f32 = 1.0 / 64.0;
+
+/// The unit of weights that differ from 1.
+const WEIGHT_UNIT: f32 = 1.0 / 16.0;
+
+/// Results of evaluations, summed up. Each counts by its weight, in whole units of 1/16.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Results {
+    /// The number of evaluations.
+    pub visits: u32,
+    /// By how much their weights are more than their number, in units of 1/16; negative if less.
+    pub excess: i32,
+    /// The sum of the values in units of 1 / [`ONE`].
+    pub value: u64,
+    /// The sum of the margins in units of a half point / [`HALF_POINT`].
+    pub score: i64,
+}
+
+impl Results {
+    /// One evaluation.
+    #[inline(always)]
+    pub(super) fn of(evaluation: &Evaluation) -> Results {
+        let excess = ((evaluation.weight - 1.0) / WEIGHT_UNIT).round().max(-15.0) as i32;
+        let weight = 1.0 + excess as f32 * WEIGHT_UNIT;
+        Results {
+            visits: 1,
+            excess,
+            value: (evaluation.value * weight * ONE as f32) as u64,
+            score: (evaluation.margin * weight * HALF_POINT) as i64,
+        }
+    }
+
+    /// The same evaluations, which count as visits and nothing else.
+    pub(super) fn weightless(self) -> Results {
+        let excess = -(self.visits as i32) * (1.0 / WEIGHT_UNIT) as i32;
+        Results { visits: self.visits, excess, ..Results::default() }
+    }
+
+    /// The sum of the weights.
+    #[inline(always)]
+    pub(super) fn weight(self) -> f32 {
+        weight(self.visits, self.excess)
+    }
+
+    /// The same evaluations, all with the weight 1: with the same means.
+    pub(super) fn unweighted(self) -> Results {
+        let share = f64::from(self.visits) / f64::from(self.weight()).max(f64::MIN_POSITIVE);
+        let (value, score) = (self.value as f64 * share, self.score as f64 * share);
+        Results { excess: 0, value: value as u64, score: score as i64, ..self }
+    }
+}
+
+impl AddAssign for Results {
+    fn add_assign(&mut self, other: Results) {
+        self.visits += other.visits;
+        self.excess += other.excess;
+        self.value += other.value;
+        self.score += other.score;
+    }
+}
+
+/// The weight of so many visits with this excess.
+#[inline(always)]
+pub(super) fn weight(visits: u32, excess: i32) -> f32 {
+    visits as f32 + excess as f32 * WEIGHT_UNIT
+}
 
 /// The counts of a move as a block keeps them. Values are Black's.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveCounts {
     /// Visits completed so far.
     pub visits: u32,
-    /// The sum of their values in units of 1 / [`ONE`].
+    /// The sum of their weights, for formulas that [read](super::select::Formula::SCORES) it.
+    pub weight: f32,
+    /// The sum of their values, each times its weight, in units of 1 / [`ONE`].
     pub value: f32,
-    /// The sum of their margins in units of a half point / [`HALF_POINT`](super::node::HALF_POINT),
+    /// The sum of their margins, each times its weight, in units of a half point / [`HALF_POINT`],
     /// for formulas that [read](super::select::Formula::SCORES) it.
     pub score: f32,
     /// Further numbers of the formula: AMAF, as weight and won weight in half units, or what it has

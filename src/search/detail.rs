@@ -177,7 +177,8 @@ mod tests {
 
     #[test]
     fn the_sums_of_all_workers_are_combined() {
-        let margin = |margin| Evaluation { value: 0.5, margin, spread: 0.0, winner: 0 };
+        let margin =
+            |margin| Evaluation { value: 0.5, margin, spread: 0.0, winner: 0, weight: 1.0 };
         let size = Size::square(2);
         let details = Details::new(Detail::Owners, size, 2).unwrap();
         let mv = Move::Play(size.point(0, 0));
@@ -200,7 +201,7 @@ mod tests {
         let size = Size::square(2);
         let details = Details::new(Detail::Owners, size, 1).unwrap();
         for margin in [3.0, -3.0] {
-            let evaluation = Evaluation { value: 0.5, margin, spread: 4.0, winner: 0 };
+            let evaluation = Evaluation { value: 0.5, margin, spread: 4.0, winner: 0, weight: 1.0 };
             details.add(
                 0,
                 Some(Move::Pass.code()),
@@ -218,7 +219,8 @@ mod tests {
     fn only_what_was_requested_is_recorded() {
         assert!(Details::new(Detail::Nothing, Size::square(3), 1).is_none());
         let details = Details::new(Detail::Scores, Size::square(3), 1).unwrap();
-        let evaluation = Evaluation { value: 0.5, margin: 3.0, spread: 0.0, winner: 0 };
+        let evaluation =
+            Evaluation { value: 0.5, margin: 3.0, spread: 0.0, winner: 0, weight: 1.0 };
         details.add(0, Some(Move::Pass.code()), &evaluation, [1.0; 9].into_iter());
         assert_eq!(details.score_stdev(Move::Pass), Some(0.0));
         assert!(details.owners_after(Move::Pass).is_none() && details.all_owners().is_none());

@@ -34,19 +34,18 @@
 //! All values are Black's.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release, SeqCst};
-use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64};
 
 use bytemuck::Zeroable;
 
-use super::counts::{MoveCounts, ONE, pack_prior, unpack_prior};
+use super::counts::{HALF_POINT, MoveCounts, ONE, Results, pack_prior, unpack_prior, weight};
+use super::guide::Guide;
 use super::select::Formula;
 use crate::color::Color;
 use crate::point::Move;
 
 /// Moves in a block.
 pub(super) const LANES: usize = 16;
-/// A margin of a half point in the fixed-point sums of `score`.
-pub(super) const HALF_POINT: f32 = 256.0;
 /// Set in the code of a move that would repeat a position illegally.
 const REPEATS: u16 = 1 << 15;
 /// In `children` from the moment when a visit claims the expansion until it completes, and while
@@ -88,7 +87,7 @@ pub(super) struct Block {
     visits: [AtomicU32; LANES],
     /// The part of the prior that is kept; see [`pack_prior`].
     prior: [AtomicU32; LANES],
-    /// Sums of the values of evaluations in units of 1 / [`ONE`].
+    /// Results of the values of evaluations in units of 1 / [`ONE`].
     value: [AtomicU64; LANES],
     /// Further numbers of the formula, in two halves: what it notes, or AMAF, with the weight in
     /// the high half and the won weight in the low half, both in half units so that a drawn playout
@@ -96,8 +95,10 @@ pub(super) struct Block {
     extra: [AtomicU64; LANES],
     /// The first block of the position after the move, 0 for none, or [`EXPANDING`].
     children: [AtomicU32; LANES],
-    /// Sums of the margins in units of a half point / [`HALF_POINT`].
+    /// Results of the margins in units of a half point / [`HALF_POINT`].
     score: [AtomicI64; LANES],
+    /// By how much the weights are more than the visits; see [`Results::excess`].
+    excess: [AtomicI32; LANES],
 }
 
 impl Block {
@@ -148,6 +149,7 @@ impl Block {
         self.value[lane].store(0, Relaxed);
         self.extra[lane].store(0, Relaxed);
         self.score[lane].store(0, Relaxed);
+        self.excess[lane].store(0, Relaxed);
         self.visits[lane].store(0, Relaxed);
         self.children[lane].store(0, Relaxed);
         self.prior[lane].store(pack_prior(prior), Relaxed);
@@ -162,6 +164,7 @@ impl Block {
         self.push(other.legal_move(lane).unwrap_or(Move::Pass), other.prior(lane));
         self.value[to].store(other.value[lane].load(Relaxed), Relaxed);
         self.score[to].store(other.score[lane].load(Relaxed), Relaxed);
+        self.excess[to].store(other.excess[lane].load(Relaxed), Relaxed);
         self.extra[to].store(other.extra[lane].load(Relaxed), Relaxed);
         self.visits[to].store(other.visits(lane), Relaxed);
         self.children[to].store(other.children[lane].load(Relaxed), Relaxed);
@@ -202,16 +205,20 @@ impl Block {
 
     /// The mean value, 0 to 1, if there is a visit.
     pub(super) fn mean_value(&self, lane: usize) -> Option<f64> {
-        let visits = self.visits(lane);
-        let sum = self.value[lane & (LANES - 1)].load(Relaxed);
-        (visits > 0).then(|| sum as f64 / ONE as f64 / f64::from(visits))
+        let sum = self.value[lane & (LANES - 1)].load(Relaxed) as f64;
+        self.weight(lane).map(|weight| sum / ONE as f64 / weight)
     }
 
     /// The mean margin in points, if there is a visit.
     pub(super) fn mean_score(&self, lane: usize) -> Option<f64> {
-        let visits = self.visits(lane);
-        let sum = self.score[lane & (LANES - 1)].load(Relaxed);
-        (visits > 0).then(|| sum as f64 / f64::from(2.0 * HALF_POINT) / f64::from(visits))
+        let sum = self.score[lane & (LANES - 1)].load(Relaxed) as f64;
+        self.weight(lane).map(|weight| sum / f64::from(2.0 * HALF_POINT) / weight)
+    }
+
+    /// The weight of the completed visits, unless it is 0.
+    fn weight(&self, lane: usize) -> Option<f64> {
+        let weight = weight(self.visits(lane), self.excess[lane & (LANES - 1)].load(Relaxed));
+        (weight > 0.0).then_some(weight.into())
     }
 
     /// The part of the prior that is kept.
@@ -236,8 +243,10 @@ impl Block {
     pub(super) fn counts(&self, lane: usize) -> MoveCounts {
         let lane = lane & (LANES - 1);
         let extra = self.extra[lane].load(Relaxed);
+        let visits = self.visits[lane].load(Relaxed);
         MoveCounts {
-            visits: self.visits[lane].load(Relaxed),
+            visits,
+            weight: weight(visits, self.excess[lane].load(Relaxed)),
             value: self.value[lane].load(Relaxed) as i64 as f32,
             score: self.score[lane].load(Relaxed) as f32,
             extra: ((extra >> 32) as u32, extra as u32),
@@ -246,13 +255,13 @@ impl Block {
         }
     }
 
-    /// The visits of all moves, and the sum of the numbers that are kept of the priors, over the
+    /// The weight of all moves' visits, and the sum of the numbers that are kept of the priors, over the
     /// moves that have been visited or are being visited.
-    pub(super) fn visited(&self) -> (u32, f32) {
-        (0..self.count()).fold((0, 0.0), |(visits, sum), lane| {
-            let own = self.visits(lane);
-            let is_tried = own > 0 || self.virtual_loss(lane) > 0;
-            (visits + own, if is_tried { sum + self.prior(lane).0 } else { sum })
+    pub(super) fn visited(&self) -> (f32, f32) {
+        (0..self.count()).fold((0.0, 0.0), |(weight, sum), lane| {
+            let own = self.counts(lane);
+            let is_tried = own.visits > 0 || own.pending > 0;
+            (weight + own.weight, if is_tried { sum + own.prior().0 } else { sum })
         })
     }
 
@@ -265,6 +274,7 @@ impl Block {
     pub(super) fn urgencies<F: Formula>(&self, color: Color, formula: F) -> [f32; LANES] {
         let mut visits = [0; LANES];
         let mut value = [0.0; LANES];
+        let mut weights = [0.0; LANES];
         let mut score = [0.0; LANES];
         let mut high = [0; LANES];
         let mut low = [0; LANES];
@@ -275,6 +285,7 @@ impl Block {
             value[lane] = self.value[lane].load(Relaxed) as i64 as f32;
             if F::SCORES {
                 score[lane] = self.score[lane].load(Relaxed) as f32;
+                weights[lane] = weight(visits[lane], self.excess[lane].load(Relaxed));
             }
             let extra = self.extra[lane].load(Relaxed);
             (high[lane], low[lane]) = ((extra >> 32) as u32, extra as u32);
@@ -285,6 +296,7 @@ impl Block {
         for lane in 0..LANES {
             let counts = MoveCounts {
                 visits: visits[lane],
+                weight: weights[lane],
                 value: value[lane],
                 score: score[lane],
                 extra: (high[lane], low[lane]),
@@ -294,6 +306,22 @@ impl Block {
             urgencies[lane] = formula.urgency(counts, color);
         }
         urgencies
+    }
+
+    /// The same, if the moves' priors were those of `guide`.
+    pub(super) fn guided_urgencies<F: Formula>(
+        &self,
+        color: Color,
+        formula: F,
+        guide: &Guide,
+    ) -> [f32; LANES] {
+        std::array::from_fn(|lane| {
+            let likely = self.legal_move(lane).map_or(0.0, |mv| guide.likely(mv));
+            formula.urgency(
+                MoveCounts { prior: pack_prior((likely, 0.0)), ..self.counts(lane) },
+                color,
+            )
+        })
     }
 
     /// Replaces the further numbers of the formula.
@@ -319,21 +347,21 @@ impl Block {
         self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Release);
     }
 
-    /// Adds the result of an evaluation: its value in units of 1 / [`ONE`] and its margin in units
-    /// of a half point / [`HALF_POINT`].
+    /// Adds the results of evaluations. When the weights are too many for their field, they count
+    /// without them.
     #[inline(always)]
-    pub(super) fn add_result(&self, lane: usize, value: u64, margin: i64) {
-        self.add_results(lane, 1, value, margin);
-    }
-
-    /// Adds the results of several evaluations, given as sums of the arguments of
-    /// [`add_result`](Self::add_result).
-    #[inline(always)]
-    pub(super) fn add_results(&self, lane: usize, playouts: u32, value: u64, margin: i64) {
+    pub(super) fn add(&self, lane: usize, sums: Results) {
+        const MOST: u32 = 1 << 30;
         let lane = lane & (LANES - 1);
-        self.visits[lane].fetch_add(playouts, Relaxed);
-        self.value[lane].fetch_add(value, Relaxed);
-        self.score[lane].fetch_add(margin, Relaxed);
+        let mut sums = sums;
+        if sums.excess != 0 && self.excess[lane].load(Relaxed).unsigned_abs() < MOST {
+            self.excess[lane].fetch_add(sums.excess, Relaxed);
+        } else if sums.excess != 0 {
+            sums = sums.unweighted();
+        }
+        self.visits[lane].fetch_add(sums.visits, Relaxed);
+        self.value[lane].fetch_add(sums.value, Relaxed);
+        self.score[lane].fetch_add(sums.score, Relaxed);
     }
 
     /// Adds `weight`, which may be 0, to the AMAF statistics; `half_wins` halves of it are won.
@@ -396,6 +424,10 @@ mod tests {
     use super::*;
     use crate::search::select::{Rave, Stats};
 
+    fn result(value: u64, score: i64) -> Results {
+        Results { visits: 1, excess: 0, value, score }
+    }
+
     fn stats(block: &Block, lane: usize, color: Color) -> Stats {
         Rave::stats(block.counts(lane), color)
     }
@@ -404,9 +436,9 @@ mod tests {
     fn statistics_are_from_the_movers_side() {
         let block = Block::zeroed();
         block.push(Move::Pass, (0.75, 8.0));
-        block.add_result(0, ONE, 15 * HALF_POINT as i64);
-        block.add_result(0, ONE, 5 * HALF_POINT as i64);
-        block.add_result(0, 0, -2 * HALF_POINT as i64);
+        block.add(0, result(ONE, 15 * HALF_POINT as i64));
+        block.add(0, result(ONE, 5 * HALF_POINT as i64));
+        block.add(0, result(0, -2 * HALF_POINT as i64));
         block.add_amaf(0, 3, 2);
         block.add_amaf(0, 1, 0);
         block.enter(0);
@@ -428,7 +460,7 @@ mod tests {
         let block = Block::zeroed();
         for lane in 0..13 {
             block.push(Move::Pass, (lane as f32 / 13.0, 5.0 * lane as f32));
-            (0..7 * lane).for_each(|n| block.add_result(lane, n as u64 * 997, n as i64));
+            (0..7 * lane).for_each(|n| block.add(lane, result(n as u64 * 997, n as i64)));
             block.add_amaf(lane, 1 + lane as u64 * 100, lane as u64 % 3);
             (0..lane % 4).for_each(|_| block.enter(lane));
         }

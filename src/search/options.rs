@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::ban::Ban;
 use super::detail::Detail;
+use super::guide::Guide;
 use super::report::Report;
 use crate::model::Model;
 use crate::point::Move;
@@ -43,6 +44,8 @@ pub struct Options {
     /// Moves forbidden in the tree. A tree grown under bans of more than one ply is reused only for
     /// the same position under the same bans.
     pub bans: Vec<Ban>,
+    /// Moves of others that a search with a network explores at its root.
+    pub guide: Option<Guide>,
     /// What to record about each of the root's moves.
     pub detail: Detail,
 }

@@ -12,6 +12,7 @@ mod approximate;
 mod widening;
 
 use super::counts::{MoveCounts, ONE};
+use super::guide::Guide;
 use super::report::{Bound, for_color};
 use crate::capacity::Capacity;
 use crate::color::Color;
@@ -25,8 +26,11 @@ pub(super) trait Formula: Copy + Send + Sync {
     /// The priors that it reads.
     type Prior: Rated;
 
-    /// Whether it reads the margins.
+    /// Whether it reads the margins and the weights.
     const SCORES: bool;
+
+    /// Whether a policy guides its exploration, so that the policy of others can do it as well.
+    const EXPLORES: bool;
 
     /// The formula for one search, which expects this margin of Black's at its root, in points, on a
     /// board of `area` points.
@@ -34,6 +38,9 @@ pub(super) trait Formula: Copy + Send + Sync {
 
     /// The formula for the moves of one position, with `color` to move.
     fn after(self, place: &impl Place, color: Color) -> Self;
+
+    /// The formula of a position with another weight of exploration.
+    fn exploring(self, weight: f32) -> Self;
 
     /// How urgent a move with these `counts` is to `color`.
     fn urgency(self, counts: MoveCounts, color: Color) -> f32;
@@ -43,6 +50,9 @@ pub(super) trait Formula: Copy + Send + Sync {
 
     /// Changes the priors of a root some of whose moves are excluded.
     fn exclude(_moves: &mut [Self::Prior], _is_excluded: impl Fn(Move) -> bool) {}
+
+    /// Adds the moves of others that a root lacks, as the least likely ones.
+    fn complete(_moves: &mut Vec<Self::Prior>, _guide: &Guide) {}
 
     /// The weight of `color`'s move among all priors of its position, from the part that was
     /// [kept](Self::keep). Only the proportions have a meaning.
@@ -74,9 +84,9 @@ pub(super) trait Place {
     /// The counts of the move that led there.
     fn parent(&self) -> MoveCounts;
 
-    /// The visits of its moves, and the sum of the numbers that are kept of the priors, over the
-    /// moves that have been visited or are being visited.
-    fn visited(&self) -> (u32, f32);
+    /// The weight of its moves' visits, and the sum of the numbers that are kept of the priors, over
+    /// the moves that have been visited or are being visited.
+    fn visited(&self) -> (f32, f32);
 }
 
 /// An evaluator and the formula that suits it.
@@ -156,6 +166,7 @@ impl Formula for Rave {
     type Prior = Prior;
 
     const SCORES: bool = false;
+    const EXPLORES: bool = false;
 
     fn centred(self, _: f32, _: usize) -> Rave {
         self
@@ -163,6 +174,10 @@ impl Formula for Rave {
 
     #[inline(always)]
     fn after(self, _: &impl Place, _: Color) -> Rave {
+        self
+    }
+
+    fn exploring(self, _: f32) -> Rave {
         self
     }
 

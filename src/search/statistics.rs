@@ -1,6 +1,7 @@
 //! Statistics over all playouts of one search: who owned each point at the end, the margins, and
 //! the results of the root, through which every playout goes.
 
+use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
@@ -9,9 +10,9 @@ use crate::color::Color;
 use crate::evaluator::Evaluation;
 use crate::point::Point;
 
-use super::node::HALF_POINT;
+use super::counts::{HALF_POINT, Results};
 
-/// Sums over all workers. Each worker adds to its own [`Local`] sums, and now and then passes them
+/// Results over all workers. Each worker adds to its own [`Local`] sums, and now and then passes them
 /// on to these. Reports read them while the search runs. All relaxed: a reader may miss a few
 /// playouts of each worker.
 pub(super) struct Statistics {
@@ -20,6 +21,8 @@ pub(super) struct Statistics {
     /// What one evaluation adds for a point that is certainly Black's.
     owned: i32,
     playouts: AtomicU64,
+    /// The playouts among them that count in the sums.
+    counted: AtomicU64,
     /// The sum of Black's margins in units of a half point / [`HALF_POINT`].
     margins: AtomicI64,
     /// The sum of their squares, the evaluations' own variance included, in squared half points.
@@ -29,11 +32,14 @@ pub(super) struct Statistics {
 /// The sums of one worker that it has not passed on yet.
 pub(super) struct Local<C: Capacity> {
     ownership: C::Of<i32>,
+    /// The owners in playouts that do not count, which nobody reads.
+    ignored: C::Of<i32>,
     playouts: u32,
-    /// The sum of the values, for the root.
-    value: u64,
+    counted: u32,
     margins: i64,
     squares: i64,
+    /// What the root gets.
+    root: Results,
 }
 
 impl Statistics {
@@ -42,6 +48,7 @@ impl Statistics {
             ownership: (0..points).map(|_| AtomicI64::new(0)).collect(),
             owned,
             playouts: AtomicU64::new(0),
+            counted: AtomicU64::new(0),
             margins: AtomicI64::new(0),
             squares: AtomicI64::new(0),
         }
@@ -51,6 +58,7 @@ impl Statistics {
     pub(super) fn clear(&self) {
         self.ownership.iter().for_each(|sum| sum.store(0, Relaxed));
         self.playouts.store(0, Relaxed);
+        self.counted.store(0, Relaxed);
         self.margins.store(0, Relaxed);
         self.squares.store(0, Relaxed);
     }
@@ -60,15 +68,20 @@ impl Statistics {
         self.playouts.load(Relaxed)
     }
 
+    /// The playouts that count, at least 1.
+    fn counted(&self) -> u64 {
+        self.counted.load(Relaxed).max(1)
+    }
+
     /// The mean owner of the point with this index: 1 always Black, -1 always White.
     pub(super) fn owner(&self, index: usize) -> f32 {
         let sum = self.ownership[index].load(Relaxed) as f32 / self.owned as f32;
-        sum / self.playouts().max(1) as f32
+        sum / self.counted() as f32
     }
 
     /// The mean and standard deviation of Black's margin in points.
     pub(super) fn score(&self) -> (f64, f64) {
-        let playouts = self.playouts().max(1) as f64;
+        let playouts = self.counted() as f64;
         let mean = self.margins.load(Relaxed) as f64 / f64::from(HALF_POINT) / playouts;
         let variance = self.squares.load(Relaxed) as f64 / playouts - mean * mean;
         (mean / 2.0, variance.max(0.0).sqrt() / 2.0)
@@ -77,13 +90,15 @@ impl Statistics {
 
 impl<C: Capacity> Local<C> {
     pub(super) fn new() -> Self {
-        Local { ownership: C::filled(0), playouts: 0, value: 0, margins: 0, squares: 0 }
+        let root = Results::default();
+        let (ownership, ignored) = (C::filled(0), C::filled(0));
+        Local { ownership, ignored, playouts: 0, counted: 0, margins: 0, squares: 0, root }
     }
 
-    /// The sums of the owners, for an evaluator to add to.
+    /// The sums of the owners, for an evaluator to add to; others if the evaluation does not count.
     #[inline]
-    pub(super) fn owners(&mut self) -> &mut C::Of<i32> {
-        &mut self.ownership
+    pub(super) fn owners(&mut self, counts: bool) -> &mut C::Of<i32> {
+        if counts { &mut self.ownership } else { &mut self.ignored }
     }
 
     /// Adds the owners of points at the end of a game, each with the weight `owned`.
@@ -97,23 +112,28 @@ impl<C: Capacity> Local<C> {
         }
     }
 
-    /// Adds an evaluation, with its `value` and `margin` in the units of a block. Returns how many
+    /// Adds an evaluation, with its sums for the root, or one that does not count. Returns how many
     /// have not been passed on yet.
     #[inline]
-    pub(super) fn add_result(&mut self, evaluation: &Evaluation, value: u64, margin: i64) -> u32 {
+    pub(super) fn add_result(&mut self, evaluation: Option<&Evaluation>, root: Results) -> u32 {
         self.playouts += 1;
-        self.value += value;
-        self.margins += margin;
+        let Some(evaluation) = evaluation else {
+            self.root += root.weightless();
+            return self.playouts;
+        };
+        self.root += root;
+        self.counted += 1;
+        self.margins += (evaluation.margin * HALF_POINT) as i64;
         let (mean, spread) = (f64::from(evaluation.margin), f64::from(evaluation.spread));
         self.squares += (mean * mean + spread * spread) as i64;
         self.playouts
     }
 
-    /// Adds everything to the shared sums, and returns playouts, values and margins for the root.
-    pub(super) fn flush(&mut self, to: &Statistics) -> (u32, u64, i64) {
-        let sums = (self.playouts, self.value, self.margins);
+    /// Adds everything to the shared sums, and returns the sums for the root.
+    pub(super) fn flush(&mut self, to: &Statistics) -> Results {
+        let root = mem::take(&mut self.root);
         if self.playouts == 0 {
-            return sums;
+            return root;
         }
         for (sum, part) in to.ownership.iter().zip(self.ownership.as_mut()) {
             if *part != 0 {
@@ -122,9 +142,10 @@ impl<C: Capacity> Local<C> {
             }
         }
         to.playouts.fetch_add(u64::from(self.playouts), Relaxed);
+        to.counted.fetch_add(u64::from(self.counted), Relaxed);
         to.margins.fetch_add(self.margins, Relaxed);
         to.squares.fetch_add(self.squares, Relaxed);
-        (self.playouts, self.value, self.margins, self.squares) = (0, 0, 0, 0);
-        sums
+        (self.playouts, self.counted, self.margins, self.squares) = (0, 0, 0, 0);
+        root
     }
 }

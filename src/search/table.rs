@@ -8,6 +8,7 @@ use std::time::Duration;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::core::{Core, Think};
+use super::guide::{Exploration, Guide};
 use super::options::{Limits, Options, Patient, Settings};
 use super::report::Report;
 use super::select::Guided;
@@ -27,6 +28,8 @@ use crate::rules::CHINESE;
 struct Table {
     values: Vec<(Move, f32)>,
     favourite: Option<Move>,
+    /// Lines that begin with one of these moves have this weight.
+    weights: Vec<(Move, f32)>,
     pause: Duration,
     log: Mutex<Log>,
 }
@@ -104,7 +107,9 @@ impl<C: Capacity> Evaluator<C> for Reader {
         log.twice_at_once += usize::from(!new);
         log.under_way.remove(&path);
         *log.done.entry(path).or_default() += 1;
-        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0 }
+        let weighed = self.table.weights.iter().find(|entry| Some(entry.0) == first);
+        let weight = weighed.map_or(1.0, |entry| entry.1);
+        Evaluation { value, margin: MARGIN, spread: 3.0, winner: 0, weight }
     }
 
     /// The same owners that are added to the leaf's.
@@ -148,15 +153,28 @@ impl<C: Capacity> Guided<C> for Reader {
 }
 
 /// A search with `table` on a small board.
-fn search(table: Table, threads: usize, memory: usize, visits: u64) -> (Report, Arc<Table>) {
+fn search(table: Table, threads: usize, memory: usize, limit: u64) -> (Report, Arc<Table>) {
+    search_with(table, threads, memory, visits(limit))
+}
+
+/// Options with this limit.
+fn visits(limit: u64) -> Options {
+    let limits = Limits { visits: Some(limit), playouts: None };
+    Options { limits, ..Options::default() }
+}
+
+fn search_with(
+    table: Table,
+    threads: usize,
+    memory: usize,
+    options: Options,
+) -> (Report, Arc<Table>) {
     let (model, table) = (Arc::new(Model::default()), Arc::new(table));
     TABLES.lock().unwrap().insert(Arc::as_ptr(&model) as usize, Arc::clone(&table));
     let size = Size::square(5);
     let settings = Settings { threads, memory, seed: 1, model };
     let mut core = Core::<UpTo9, Reader>::new(size, settings);
     let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
-    let limits = Limits { visits: Some(visits), playouts: None };
-    let options = Options { limits, ..Options::default() };
     let report = core.think(game.position(), &options, &Patient);
     // No block is leaked or used twice, and no visit is still announced at a move.
     core.check_tree().unwrap();
@@ -164,7 +182,13 @@ fn search(table: Table, threads: usize, memory: usize, visits: u64) -> (Report, 
 }
 
 fn table() -> Table {
-    Table { values: Vec::new(), favourite: None, pause: Duration::ZERO, log: Mutex::default() }
+    Table {
+        values: Vec::new(),
+        favourite: None,
+        weights: Vec::new(),
+        pause: Duration::ZERO,
+        log: Mutex::default(),
+    }
 }
 
 /// A move on that board.
@@ -194,6 +218,55 @@ fn values_overrule_the_policy_for_either_side() {
     let (report, _) = search(Table { values, favourite: Some(at("B2")), ..table() }, 1, AMPLE, 800);
     assert_eq!(report.best().unwrap().mv, at("D4"));
     assert!((report.best().unwrap().black_winrate - 0.9).abs() < 1e-3);
+}
+
+/// With a policy that prefers B2, a search among the moves of others: D4 most of the time, B4 else.
+fn explored(apart: f64, counted: f64) -> Report {
+    let how = Exploration { apart, counted, weight: 0.5, lasting: 2.0 };
+    let guide = Some(Guide::new(&[(at("D4"), 0.8), (at("B4"), 0.2)], how));
+    let values = vec![(at("B4"), 0.1), (at("D4"), 0.3)];
+    let table = Table { values, favourite: Some(at("B2")), ..table() };
+    search_with(table, 1, AMPLE, Options { guide, ..visits(400) }).0
+}
+
+fn visits_of(report: &Report, vertex: &str) -> u64 {
+    report.moves.iter().find(|entry| entry.mv == at(vertex)).unwrap().visits
+}
+
+#[test]
+fn moves_of_others_are_explored_at_the_root() {
+    let own = explored(0.0, 0.0);
+    assert!(visits_of(&own, "D4") < 20 && visits_of(&own, "B4") < 20);
+    for report in [explored(0.5, 0.0), explored(0.0, 0.5)] {
+        assert_eq!((report.visits, report.playouts), (400, 400));
+        assert!(visits_of(&report, "D4") > visits_of(&report, "B4"));
+        assert!((150..230).contains(&(visits_of(&report, "D4") + visits_of(&report, "B4"))));
+        assert_eq!(report.best().unwrap().mv, at("B2"));
+    }
+}
+
+#[test]
+fn what_is_explored_apart_says_nothing_about_the_root() {
+    let (own, apart, counted) = (explored(0.0, 0.0), explored(0.5, 0.0), explored(0.0, 0.5));
+    assert!((apart.black_winrate - own.black_winrate).abs() < 0.01);
+    assert!(counted.black_winrate < own.black_winrate - 0.05);
+    assert!((apart.black_score - own.black_score).abs() < 1e-9);
+    assert_eq!(apart.ownership[..3], own.ownership[..3]);
+}
+
+#[test]
+fn evaluations_count_by_their_weight() {
+    // Black's first move is even; White's answers to it are evaluated by the same value, so a mean
+    // of the two differs by the weights alone.
+    let mean = |weights: Vec<(Move, f32)>| {
+        let values = vec![(at("B2"), 0.8)];
+        let (report, _) = search(Table { values, weights, ..table() }, 1, AMPLE, 60);
+        (report.black_winrate, report.visits)
+    };
+    let (usual, heavy) = (mean(vec![]), mean(vec![(at("B2"), 4.0)]));
+    let light = mean(vec![(at("B2"), 0.25)]);
+    assert_eq!((usual.1, heavy.1, light.1), (60, 60, 60));
+    assert!(heavy.0 > usual.0 && usual.0 > light.0, "{heavy:?} {usual:?} {light:?}");
 }
 
 #[test]

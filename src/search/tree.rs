@@ -240,6 +240,7 @@ impl Tree {
 
 #[cfg(test)]
 mod tests {
+    use super::super::counts::{ONE, Results};
     use super::*;
     use crate::point::Size;
 
@@ -270,7 +271,7 @@ mod tests {
         assert!(!tree.advance(chosen));
         let (_, edge) = tree.moves(tree.root()).find(|(mv, _)| *mv == chosen).unwrap();
         grow(&tree, edge);
-        edge.block.add_result(edge.lane, super::super::counts::ONE, 4);
+        edge.block.add(edge.lane, Results { visits: 1, value: ONE, score: 4, excess: 0 });
         assert!(tree.advance(chosen));
         tree.check().unwrap();
         assert_eq!(tree.root().block.visits(0), 1);

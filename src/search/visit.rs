@@ -21,6 +21,7 @@ use crate::position::{Arrival, Position};
 use crate::prior::Rated;
 
 use super::counts::MoveCounts;
+use super::guide::{Guide, Opening};
 use super::root::{Root, deepest};
 use super::select::{Formula, Guided, Place};
 use super::tree::{Edge, Tree};
@@ -35,6 +36,8 @@ pub(super) struct Visit<C: Capacity, P> {
     /// The position at the end of the path.
     pub position: Position<C>,
     pub end: End,
+    /// How it began at the root.
+    pub opening: Opening,
     /// The moves of that position, if it is to be expanded.
     pub moves: Vec<P>,
 }
@@ -67,6 +70,8 @@ pub(super) struct Way<'a, C: Capacity, F: Formula> {
     pub root: &'a Root<C>,
     pub tree: &'a Tree,
     pub formula: F,
+    /// Moves of others to explore at the root.
+    pub guide: Option<&'a Guide>,
     /// The visits that a leaf needs before it is expanded.
     pub expand_visits: u32,
     /// Whether evaluating the same position again says something new.
@@ -82,6 +87,7 @@ impl<C: Capacity, P: Rated> Visit<C, P> {
             trace: Trace::default(),
             position: root.position.clone(),
             end: End::Leaf { expands: false },
+            opening: Opening::Own,
             moves: Vec::with_capacity(C::POINTS),
         }
     }
@@ -103,9 +109,11 @@ impl<C: Capacity, P: Rated> Visit<C, P> {
 
     fn descend<F: Formula>(&mut self, way: &Way<'_, C, F>) -> End {
         let mut edge = way.tree.root();
+        self.opening = way.opening();
         while self.path.len() < deepest(self.position.size().area()) {
             let color = self.position.to_move();
-            let Some((mv, step)) = way.most_urgent(edge, self.path.len(), color) else {
+            let Some((mv, step)) = way.most_urgent(edge, self.path.len(), color, self.opening)
+            else {
                 let waits = !way.varies && way.tree.first_block(edge).is_none();
                 return if waits { End::Busy } else { End::Leaf { expands: false } };
             };
@@ -139,6 +147,11 @@ impl<C: Capacity, P: Rated> Visit<C, P> {
             }
         }
         End::Leaf { expands: false }
+    }
+
+    /// Whether its result counts in what is said of the root.
+    pub(super) fn counts(&self) -> bool {
+        self.opening != Opening::Apart
     }
 
     /// The last move of the path.
@@ -192,9 +205,9 @@ impl Place for Here<'_> {
         self.edge.block.counts(self.edge.lane)
     }
 
-    fn visited(&self) -> (u32, f32) {
+    fn visited(&self) -> (f32, f32) {
         let blocks = self.tree.blocks_from(self.siblings).map(|(_, block)| block.visited());
-        blocks.fold((0, 0.0), |all, block| (all.0 + block.0, all.1 + block.1))
+        blocks.fold((0.0, 0.0), |all, block| (all.0 + block.0, all.1 + block.1))
     }
 }
 
@@ -209,9 +222,21 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
             root,
             tree,
             formula: E::formula(tuning, side),
+            guide: None,
             expand_visits: E::expand_visits(tuning, side),
             varies: E::VARIES,
         }
+    }
+
+    /// How the next visit begins.
+    fn opening(&self) -> Opening {
+        let Some(guide) = self.guide else { return Opening::Own };
+        let root = self.tree.root();
+        let visits = self.tree.first_block(root).map_or(0.0, |siblings| {
+            let place = Here { tree: self.tree, edge: root, siblings, is_root: true };
+            place.visited().0
+        });
+        guide.opening(visits.to_bits().into())
     }
 
     /// The most urgent of `color`'s moves after `edge`, which is `ply` plies from the root; the
@@ -222,15 +247,23 @@ impl<'a, C: Capacity, F: Formula> Way<'a, C, F> {
         edge: Edge<'_>,
         ply: usize,
         color: Color,
+        opening: Opening,
     ) -> Option<(Move, Step)> {
         let siblings = self.tree.first_block(edge)?;
+        let guide = self.guide.filter(|_| ply == 0 && opening != Opening::Own);
         let excluded: Option<&BitSet<C>> = self.root.excluded_at(ply);
         let place = Here { tree: self.tree, edge, siblings, is_root: ply == 0 };
-        let formula = self.formula.after(&place, color);
+        let mut formula = self.formula.after(&place, color);
+        if let Some(guide) = guide {
+            formula = formula.exploring(guide.weight(place.visited().0));
+        }
         let mut best = None;
         let mut best_urgency = f32::NEG_INFINITY;
         for (index, block) in self.tree.blocks_from(siblings) {
-            let urgencies = block.urgencies(color, formula);
+            let urgencies = match guide {
+                None => block.urgencies(color, formula),
+                Some(guide) => block.guided_urgencies(color, formula, guide),
+            };
             for (lane, urgency) in urgencies.into_iter().enumerate().take(block.count()) {
                 if urgency > best_urgency
                     && let Some(mv) = block.legal_move(lane)

@@ -7,9 +7,9 @@ pub(super) mod probe;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
-use super::counts::ONE;
+use super::counts::Results;
 use super::detail::Details;
-use super::node::{Block, HALF_POINT};
+use super::node::Block;
 use super::select::{AmafWeights, Formula, Guided};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
@@ -150,12 +150,12 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     ) -> Option<Evaluation> {
         let evaluation = match visit.end {
             End::Leaf { expands } => {
-                let followed = visit.path.len();
+                let (followed, counts) = (visit.path.len(), visit.counts());
                 let evaluation = self.evaluator.evaluate(Leaf {
                     position: &visit.position,
                     trace: &mut visit.trace,
                     moves: expands.then_some(&mut visit.moves),
-                    owners: self.statistics.owners(),
+                    owners: self.statistics.owners(counts),
                 });
                 debug_assert!(E::TRACES || visit.trace.len() == followed);
                 let points = visit.position.size().points();
@@ -165,23 +165,37 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
                 evaluation
             }
             End::Finished => {
-                let evaluation = of_count(shared, visit, Outcome::as_it_stands(&visit.position));
+                let evaluation = self.count(shared, visit, Outcome::as_it_stands(&visit.position));
                 let owners = area::owners(visit.position.board(), &[]);
                 let certain =
                     |owner: &Option<Color>| owner.map_or(0.0, |color| color.sign() as f32);
                 self.note(shared, visit, &evaluation, || owners.iter().map(certain));
                 let points = visit.position.size().points();
-                self.statistics.add_owners(points.zip(owners), E::OWNED);
+                if visit.counts() {
+                    self.statistics.add_owners(points.zip(owners), E::OWNED);
+                }
                 evaluation
             }
             End::Void => {
-                let evaluation = of_count(shared, visit, Outcome::DRAW);
+                let evaluation = self.count(shared, visit, Outcome::DRAW);
                 self.note(shared, visit, &evaluation, std::iter::empty);
                 evaluation
             }
             End::Repetition | End::Busy => return None,
         };
         Some(evaluation)
+    }
+
+    /// The evaluation of a game that ended in the tree.
+    fn count(
+        &self,
+        shared: &Shared<'_, C, E>,
+        visit: &Visit<C, E::Prior>,
+        outcome: Outcome,
+    ) -> Evaluation {
+        let area = visit.position.size().area();
+        let weight = self.evaluator.certain_weight();
+        Evaluation { weight, ..Evaluation::of(outcome, area, shared.score_bonus) }
     }
 
     /// Counts an evaluation, with the mean owners of [`Size::points`](crate::point::Size::points) in
@@ -239,8 +253,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         visit: &Visit<C, E::Prior>,
         evaluation: &Evaluation,
     ) {
-        let value = (evaluation.value * ONE as f32) as u64;
-        let margin = (evaluation.margin * HALF_POINT) as i64;
+        let sums = Results::of(evaluation);
         let half_wins = (evaluation.winner + 1) as u64;
         let moves = visit.trace.codes();
         if E::TRACES {
@@ -259,11 +272,13 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
             }
             let edge = shared.way.tree.edge(step.block, step.lane as usize);
             note(shared.way.formula, edge, evaluation);
-            edge.block.add_result(edge.lane, value, margin);
+            edge.block.add(edge.lane, sums);
             edge.block.leave(edge.lane);
         }
-        note(shared.way.formula, shared.way.tree.root(), evaluation);
-        if self.statistics.add_result(evaluation, value, margin) >= E::BATCH {
+        if visit.counts() {
+            note(shared.way.formula, shared.way.tree.root(), evaluation);
+        }
+        if self.statistics.add_result(visit.counts().then_some(evaluation), sums) >= E::BATCH {
             self.pass_on(shared);
         }
     }
@@ -271,8 +286,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// Adds this worker's results since the last time to the shared statistics and to the root.
     fn pass_on(&mut self, shared: &Shared<'_, C, E>) {
         let root = shared.way.tree.root();
-        let (playouts, value, margin) = self.statistics.flush(shared.statistics);
-        root.block.add_results(root.lane, playouts, value, margin);
+        root.block.add(root.lane, self.statistics.flush(shared.statistics));
     }
 
     /// Expands the root, or gives its moves the priors of a root if it was expanded as a leaf, and
@@ -286,6 +300,9 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         let mut margin = 0.0;
         if is_new || E::RATES_ROOTS {
             margin = self.evaluator.moves(&visit.position, evaluations, &mut visit.moves) / 2.0;
+        }
+        if let Some(guide) = way.guide {
+            E::Formula::complete(&mut visit.moves, guide);
         }
         if E::RATES_ROOTS {
             let excluded = &way.root.excluded;
@@ -308,15 +325,6 @@ fn note(formula: impl Formula, edge: Edge<'_>, evaluation: &Evaluation) {
     if let Some(extra) = formula.note(|| edge.block.counts(edge.lane), evaluation) {
         edge.block.set_extra(edge.lane, extra);
     }
-}
-
-/// The evaluation of a game that ended in the tree.
-fn of_count<C: Capacity, E: Guided<C>>(
-    shared: &Shared<'_, C, E>,
-    visit: &Visit<C, E::Prior>,
-    outcome: Outcome,
-) -> Evaluation {
-    Evaluation::of(outcome, visit.position.size().area(), shared.score_bonus)
 }
 
 /// Adds to the AMAF statistics of the moves in `block` on whose point the same side was the first

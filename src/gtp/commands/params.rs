@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::formats::settings::{ALIASES, own};
+use crate::formats::settings::{ALIASES, asks_for_nothing, own};
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
@@ -94,9 +94,11 @@ fn kata_get_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResu
 }
 
 fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
-    let name = args.word()?;
-    let (name, value) = own(name, &args.rest().join(" "));
-    session.set_param(name, &value).map_err(Failure::new)?;
+    let (name, text) = (args.word()?, args.rest().join(" "));
+    if !asks_for_nothing(name, &text) {
+        let (name, value) = own(name, &text);
+        session.set_param(name, &value).map_err(Failure::new)?;
+    }
     Ok(Reply::EMPTY)
 }
 
@@ -121,7 +123,9 @@ fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandRes
     let object: Map<String, Value> =
         serde_json::from_str(&args.rest().join(" ")).map_err(|_| Failure::SYNTAX)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let wanted: Vec<_> = object.iter().map(|(name, value)| own(name, &text(value))).collect();
+    let wanted = object.iter().map(|(name, value)| (name, text(value)));
+    let wanted = wanted.filter(|(name, text)| !asks_for_nothing(name, text));
+    let wanted: Vec<_> = wanted.map(|(name, text)| own(name, &text)).collect();
     let changes = wanted.iter().map(|(name, text)| (*name, text.as_str()));
     session.set_params(changes).map_err(Failure::new)?;
     Ok(Reply::EMPTY)

@@ -19,8 +19,9 @@ use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
 use crate::point::Move;
 use crate::prior::Likely;
-use crate::search::counts::{MoveCounts, ONE};
-use crate::search::node::HALF_POINT;
+use crate::search::counts::{HALF_POINT, MoveCounts, ONE, Results};
+use crate::search::guide::Guide;
+
 use crate::search::report::Bound;
 
 /// Own results plus exploration in proportion to a policy. The tree keeps the policy's probability
@@ -142,7 +143,7 @@ impl Puct {
 
     /// Black's mean utility of a move that has been visited.
     fn mean(&self, counts: &MoveCounts) -> f32 {
-        let share = 1.0 / counts.visits.max(1) as f32;
+        let share = 1.0 / counts.weight;
         let (chance, margin) = (counts.value / ONE as f32 * share, points(counts.score) * share);
         let variance = Deviations::of(counts).square - margin * margin;
         self.utility(chance, margin, variance.max(0.0))
@@ -153,15 +154,15 @@ impl Puct {
         -1.0 - self.weights.score - self.weights.points
     }
 
-    /// The weight of exploration in a position whose moves have `visits` visits in all and whose
+    /// The weight of exploration in a position whose moves' visits weigh `visits` in all and whose
     /// own counts are `parent`: PUCT as in Silver et al., "Mastering the game of Go without human
     /// knowledge" (2017), after Rosin, "Multi-armed bandits with episode context" (2011). It is
     /// larger where the utilities below the position differ much.
     fn weight(&self, parent: &MoveCounts, visits: f32) -> f32 {
         let Weights { exploration, growth, growth_visits, .. } = self.weights;
         let Weights { spread, usual_spread, usual_spread_visits, .. } = self.weights;
-        let known = Deviations::of(parent).variance * parent.visits as f32;
-        let all = usual_spread_visits + parent.visits as f32;
+        let known = Deviations::of(parent).variance * parent.weight;
+        let all = usual_spread_visits + parent.weight;
         let variance = (known + usual_spread * usual_spread * usual_spread_visits) / all;
         let factor = 1.0 + spread * (variance.sqrt() / usual_spread - 1.0);
         let grown = exploration + growth * logarithm(1.0 + visits / growth_visits);
@@ -174,6 +175,7 @@ impl Formula for Puct {
     type Prior = Likely;
 
     const SCORES: bool = true;
+    const EXPLORES: bool = true;
 
     fn centred(self, margin: f32, area: usize) -> Puct {
         let Weights { centre_share, centre_shift, .. } = self.weights;
@@ -185,20 +187,25 @@ impl Formula for Puct {
     fn after(self, place: &impl Place, color: Color) -> Puct {
         let parent = place.parent();
         let (visits, mass) = place.visited();
-        let value = if parent.visits > 0 { self.mean(&parent) * color.sign() as f32 } else { 0.0 };
+        let value =
+            if parent.weight > 0.0 { self.mean(&parent) * color.sign() as f32 } else { 0.0 };
         let Weights { reduction, root_reduction, root_width, .. } = self.weights;
         let reduction = if place.is_root() { root_reduction } else { reduction };
         let unvisited = value - reduction * mass.sqrt();
         let widening = match place.is_root() {
-            true => Widening::of(root_width, visits.into()),
+            true => Widening::of(root_width, visits.to_bits().into()),
             false => Widening::NONE,
         };
-        Puct { weight: self.weight(&parent, visits as f32), unvisited, widening, ..self }
+        Puct { weight: self.weight(&parent, visits), unvisited, widening, ..self }
+    }
+
+    fn exploring(self, weight: f32) -> Puct {
+        Puct { weight, ..self }
     }
 
     fn urgency(self, counts: MoveCounts, color: Color) -> f32 {
         let (probability, _) = counts.prior();
-        let (visits, pending) = (counts.visits as f32, f32::from(counts.pending));
+        let (visits, pending) = (counts.weight, f32::from(counts.pending));
         let own = if counts.visits > 0 {
             self.mean(&counts) * color.sign() as f32
         } else {
@@ -232,6 +239,14 @@ impl Formula for Puct {
         }
     }
 
+    fn complete(moves: &mut Vec<Likely>, guide: &Guide) {
+        for mv in guide.moves() {
+            if !moves.iter().any(|likely| likely.mv == mv) {
+                moves.push(Likely { mv, probability: 0.0 });
+            }
+        }
+    }
+
     fn share((probability, _): (f32, f32), _: Color) -> f64 {
         probability.into()
     }
@@ -244,13 +259,14 @@ impl Formula for Puct {
         let before = before();
         let (margin, spread) = (evaluation.margin / 2.0, evaluation.spread / 2.0);
         let square = margin * margin + spread * spread;
-        let (visits, share) = (before.visits as f32, 1.0 / (before.visits as f32 + 1.0));
+        let weight = Results::of(evaluation).weight();
+        let (visits, share) = (before.weight, weight / (before.weight + weight));
         let known = Deviations::of(&before);
         let utility = self.utility(evaluation.value, margin, spread * spread);
         // The variance as by Welford, "Note on a method for calculating corrected sums of squares
         // and products" (1962).
-        let distance = if before.visits > 0 { utility - self.mean(&before) } else { 0.0 };
-        let new = distance * distance * visits * share;
+        let distance = if before.weight > 0.0 { utility - self.mean(&before) } else { 0.0 };
+        let new = distance * distance * visits * share / weight;
         let deviations = Deviations {
             square: known.square + (square - known.square) * share,
             variance: known.variance + (new - known.variance) * share,
@@ -335,7 +351,7 @@ mod tests {
 
     /// A position with the counts of the move that led there, the visits of its moves, and the sum
     /// of the priors of its visited moves.
-    struct At(MoveCounts, u32, f32);
+    struct At(MoveCounts, f32, f32);
 
     impl Place for At {
         fn is_root(&self) -> bool {
@@ -346,7 +362,7 @@ mod tests {
             self.0
         }
 
-        fn visited(&self) -> (u32, f32) {
+        fn visited(&self) -> (f32, f32) {
             (self.1, self.2)
         }
     }
@@ -354,17 +370,19 @@ mod tests {
     fn counts(visits: u32, black_wins: f32, probability: f32) -> MoveCounts {
         let prior = ((probability * 65535.0) as u32) << 16;
         let value = black_wins * ONE as f32;
-        MoveCounts { visits, value, score: 0.0, extra: (0, 0), prior, pending: 0 }
+        let weight = visits as f32;
+        MoveCounts { visits, weight, value, score: 0.0, extra: (0, 0), prior, pending: 0 }
     }
 
     /// The counts of a move with these results: Black's chance, margin and its deviation in points.
     fn noted(formula: Puct, results: &[(f32, f32, f32)]) -> MoveCounts {
         results.iter().fold(counts(0, 0.0, 0.1), |before, &(value, margin, spread)| {
             let (margin, spread) = (2.0 * margin, 2.0 * spread);
-            let evaluation = Evaluation { value, margin, spread, winner: 0 };
+            let evaluation = Evaluation { value, margin, spread, winner: 0, weight: 1.0 };
             let extra = formula.note(|| before, &evaluation).unwrap();
             MoveCounts {
                 visits: before.visits + 1,
+                weight: before.weight + 1.0,
                 value: before.value + value * ONE as f32,
                 score: before.score + margin * HALF_POINT,
                 extra,
@@ -375,7 +393,8 @@ mod tests {
 
     #[test]
     fn the_policy_leads_until_results_take_over() {
-        let formula = Puct::new(WEIGHTS).after(&At(counts(100, 50.0, 0.0), 100, 1.0), Color::Black);
+        let formula =
+            Puct::new(WEIGHTS).after(&At(counts(100, 50.0, 0.0), 100.0, 1.0), Color::Black);
         let urgency = |counts| formula.urgency(counts, Color::Black);
         assert!(urgency(counts(0, 0.0, 0.6)) > urgency(counts(0, 0.0, 0.3)));
         assert!(urgency(counts(50, 40.0, 0.1)) > urgency(counts(50, 10.0, 0.4)));
@@ -385,7 +404,8 @@ mod tests {
     #[test]
     fn an_unvisited_move_is_worth_less_the_more_likely_ones_were_tried() {
         let unvisited = |mass| {
-            let formula = Puct::new(WEIGHTS).after(&At(counts(9, 9.0, 0.0), 9, mass), Color::Black);
+            let formula =
+                Puct::new(WEIGHTS).after(&At(counts(9, 9.0, 0.0), 9.0, mass), Color::Black);
             formula.urgency(counts(0, 0.0, 0.0), Color::Black)
         };
         assert!((unvisited(0.0) - 1.0).abs() < 1e-6 && (unvisited(1.0) - 0.8).abs() < 1e-6);
@@ -394,7 +414,7 @@ mod tests {
 
     #[test]
     fn values_are_the_movers_and_probabilities_stay() {
-        let place = At(counts(9, 6.0, 0.0), 9, 1.0);
+        let place = At(counts(9, 6.0, 0.0), 9.0, 1.0);
         let of =
             |color| Puct::new(WEIGHTS).after(&place, color).urgency(counts(3, 1.0, 0.5), color);
         let explored = 3.0 * 0.5 / 4.0;

@@ -13,6 +13,7 @@ use crate::capacity::Capacity;
 use crate::evaluator::{NetworkEvaluator, Playouts};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
+use crate::search::guide::Opening;
 use crate::search::options::Settings;
 use crate::search::root::Root;
 use crate::search::select::Guided;
@@ -140,7 +141,7 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
     fn select(&self) -> Option<Move> {
         let tree = self.shared.way.tree;
         let color = self.shared.way.root.position.to_move();
-        self.shared.way.most_urgent(tree.root(), 0, color).map(|(mv, _)| mv)
+        self.shared.way.most_urgent(tree.root(), 0, color, Opening::Own).map(|(mv, _)| mv)
     }
 
     fn expand(&mut self) {
