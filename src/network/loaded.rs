@@ -115,14 +115,15 @@ impl Network {
         size: (usize, usize),
         observe: impl FnOnce(&mut Runner) -> Observed,
     ) -> Runner {
+        let kernel = Kernel { numbers: Numbers::Fp32, ..self.kernel };
+        let floats = || Arc::new(self.pipeline(size, kernel, &[]));
         let pipeline = self.pipelines.get(size, || {
-            let floats = Kernel { numbers: Numbers::Fp32, ..self.kernel };
-            let pipeline = Arc::new(self.pipeline(size, floats, &[]));
             if self.kernel.numbers == Numbers::Fp32 {
-                return pipeline;
+                return floats();
             }
-            let observed = observe(&mut Runner::new(Arc::clone(&pipeline)));
-            self.with_integers(size, &observed).unwrap_or(pipeline)
+            // The weights of floats leave the memory before those of integers are made.
+            let observed = observe(&mut Runner::new(floats()));
+            self.with_integers(size, &observed).unwrap_or_else(floats)
         });
         self.share_memory();
         Runner::new(pipeline)
