@@ -204,6 +204,9 @@ struct ManOptions {
 
 #[derive(Args, Debug)]
 struct GenconfigOptions {
+    /// Print a JSON object instead: the settings, and the reasons for those that were chosen.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     params: ParamOptions,
 }
@@ -417,7 +420,7 @@ fn run_man(options: &ManOptions) -> ExitCode {
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
     let mut params = Params::default();
     options.params.apply(&mut params);
-    match genconfig::run(&params, &mut stdout().lock()) {
+    match genconfig::run(&params, options.json, &mut stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(ConfigurationError::Output(error)) => printed(Err(error)),
         Err(error) => refused(&error),

@@ -134,6 +134,11 @@ impl Param {
         self.kind.text(&(self.get)(params))
     }
 
+    /// The value `text` as JSON: numbers and switches as such, everything else as a string.
+    pub fn json(&self, text: &str) -> serde_json::Value {
+        self.kind.json(text)
+    }
+
     /// The command line option without its dashes: the name with `-` for `_`.
     pub fn option(&self) -> String {
         self.name.replace('_', "-")

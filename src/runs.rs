@@ -25,7 +25,7 @@
 //! - `journal`: what a run has done, one line of JSON for each step.
 //! - `provenance`: the engine that made a run, as a part of its plan.
 //! - `finite`: the numbers that JSON has a form for.
-//! - [`progress`]: how far a run has come, on a terminal.
+//! - [`progress`]: how far a run has come, on a terminal or in the log.
 //! - [`samples`]: games with what the searches found, written and read.
 //! - [`records`]: games to learn from, from samples or from lines of text.
 //!

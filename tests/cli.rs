@@ -163,6 +163,13 @@ fn a_generated_configuration_is_one() {
     let threads = std::thread::available_parallelism().unwrap();
     assert!(config.contains("\n#ponder = false\n"), "{config}");
     assert!(said.starts_with(&format!("= {network}\n\n= {threads}\n\n= 0.3\n")), "{said}");
+    let json = printed(&["genconfig", "--json", "--network", network, "--lag", "0.3"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["settings"]["network"], network, "{json}");
+    assert_eq!(json["settings"]["threads"], threads.get(), "{json}");
+    assert_eq!((&json["settings"]["lag"], &json["reasons"]["lag"]), (&0.3.into(), &().into()));
+    let reason = json["reasons"]["kernel"].as_str().unwrap();
+    assert!(reason.starts_with("Evaluations a second by one thread: "), "{json}");
 }
 
 #[test]

@@ -389,15 +389,16 @@ fn it_is_told_how_well_games_are_foreseen() {
     let network = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/network.bin");
     let folder = Folder::new("accuracy");
     let file = folder.path().join("games.txt");
-    let ask = |games: &str| {
+    let ask = |games: &str, more: &[&str]| {
         fs::write(&file, games).unwrap();
         let mut command = support::command::ponnuki();
         command.args(["network", network, "--positions", "40", "--games"]).arg(&file);
-        command.output().unwrap()
+        command.args(more).output().unwrap()
     };
     // The tenth game is the held-out one.
     let spiral = "aabacadaeaebecedeedecebeaeadacab";
-    let output = ask(&("5 6.5 W+R cc\n".repeat(9) + "5 6.5 B+3.5 " + spiral + "\n"));
+    let games = "5 6.5 W+R cc\n".repeat(9) + "5 6.5 B+3.5 " + spiral + "\n";
+    let output = ask(&games, &[]);
     let told = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<Vec<&str>> = told.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows[0].join(" "), "40 positions of 1 held-out games", "{told}");
@@ -407,8 +408,13 @@ fn it_is_told_how_well_games_are_foreseen() {
     assert!(share(2) > 0.0 && share(3) <= share(5) && share(5) <= share(7) && share(7) <= 100.0);
     let bins: usize = rows[5..].iter().map(|row| row[4].parse::<usize>().unwrap()).sum();
     assert_eq!(bins, 40, "every position is in a bin: {told}");
+    let json: Value = serde_json::from_slice(&ask(&games, &["--json"]).stdout).unwrap();
+    assert_eq!((&json["all"]["positions"], &json["games"]), (&40.into(), &1.into()), "{json}");
+    assert_eq!(json["phases"][0]["policy_loss"], json["all"]["policy_loss"], "{json}");
+    let within = |rank| json["all"]["within"][rank].as_f64().unwrap();
+    assert_eq!(format!("{:.1}", 100.0 * within("5")), rows[3][5], "{json}");
     for (games, reason) in [("5 6.5 W+R cc\n", "fewer than ten"), ("5 6.5\n", "line 1")] {
-        let output = ask(games);
+        let output = ask(games, &[]);
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && told.contains(reason), "{told}");
     }

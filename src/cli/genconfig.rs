@@ -1,9 +1,12 @@
 //! `ponnuki genconfig`: a configuration file that explains all parameters, with settings for this
 //! machine.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
+
+use serde::Serialize;
 
 use crate::engine::{self, EngineError};
 use crate::lab::network::{self, NetworkToolError, list};
@@ -43,13 +46,26 @@ struct Suggestion {
     reason: String,
 }
 
-/// Writes a configuration to `out`: the parameters in `params` that differ from their defaults, the
-/// threads and memory for this machine, the best network that is found on it, unless `params` name
-/// one, and the fastest kernel for the network.
+/// A configuration as JSON: see [`run`].
+#[derive(Serialize)]
+struct Configuration {
+    /// What the file sets, by the names of parameters.
+    settings: BTreeMap<&'static str, serde_json::Value>,
+    /// Why, for the settings that were chosen for this machine.
+    reasons: BTreeMap<&'static str, String>,
+}
+
+/// Writes a configuration to `out`, as a file for people or as JSON: the parameters in `params` that
+/// differ from their defaults, the threads and memory for this machine, the best network that is found
+/// on it, unless `params` name one, and the fastest kernel for the network.
 ///
 /// # Errors
 /// When the network cannot be used, or `out` cannot be written.
-pub(super) fn run(params: &Params, out: &mut impl Write) -> Result<(), ConfigurationError> {
+pub(super) fn run(
+    params: &Params,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), ConfigurationError> {
     let mut choices = vec![threads(params)];
     choices.extend(memory());
     let (name, reason) = match params.network.as_str() {
@@ -65,8 +81,31 @@ pub(super) fn run(params: &Params, out: &mut impl Write) -> Result<(), Configura
         choices.push(Suggestion { name: "network", value: name, reason });
         choices.push(kernel(&network)?);
     }
-    out.write_all(text(params, &choices).as_bytes())?;
+    match json {
+        true => {
+            let configuration = Configuration::of(params, choices);
+            writeln!(out, "{}", serde_json::to_string(&configuration).map_err(io::Error::other)?)?;
+        }
+        false => out.write_all(text(params, &choices).as_bytes())?,
+    }
     Ok(out.flush()?)
+}
+
+impl Configuration {
+    fn of(params: &Params, choices: Vec<Suggestion>) -> Configuration {
+        let set = |param: &Param| Some((param.name, param.json(&value(param, params, &choices)?)));
+        let settings = TABLE.iter().filter_map(set).collect();
+        let reasons = choices.into_iter().map(|choice| (choice.name, choice.reason)).collect();
+        Configuration { settings, reasons }
+    }
+}
+
+/// The value that a configuration sets: what was chosen, or what differs from the default.
+fn value(param: &Param, params: &Params, choices: &[Suggestion]) -> Option<String> {
+    let chosen = choices.iter().find(|choice| choice.name == param.name);
+    let (value, usual) = (param.text(params), param.text(&Params::default()));
+    let wanted = || (value != usual).then_some(value);
+    chosen.map(|choice| choice.value.clone()).or_else(wanted)
 }
 
 fn threads(params: &Params) -> Suggestion {
@@ -132,15 +171,12 @@ fn text(params: &Params, choices: &[Suggestion]) -> String {
         }
         text.push('\n');
         comment(&mut text, param.help());
-        match choices.iter().find(|choice| choice.name == param.name) {
-            Some(choice) => {
-                comment(&mut text, &choice.reason);
-                setting(&mut text, "", param, &choice.value);
-            }
-            None => {
-                let (value, usual) = (param.text(params), param.text(&Params::default()));
-                setting(&mut text, if value == usual { "#" } else { "" }, param, &value);
-            }
+        if let Some(choice) = choices.iter().find(|choice| choice.name == param.name) {
+            comment(&mut text, &choice.reason);
+        }
+        match value(param, params, choices) {
+            Some(value) => setting(&mut text, "", param, &value),
+            None => setting(&mut text, "#", param, &param.text(params)),
         }
     }
     text
@@ -203,5 +239,24 @@ mod tests {
         let all: Vec<&str> = settings.map(|line| line.trim_start_matches('#')).collect();
         assert_eq!(all.iter().filter(|line| line.contains(" = ")).count(), TABLE.len());
         assert_eq!(parsed(&all.join("\n")), wanted);
+    }
+
+    #[test]
+    fn as_json_it_has_the_same_settings_with_reasons() {
+        let choice = |name, value: &str, reason: &str| Suggestion {
+            name,
+            value: value.to_owned(),
+            reason: reason.to_owned(),
+        };
+        let choices = vec![choice("threads", "3", "Three."), choice("memory", "700MB", "Much.")];
+        let configuration =
+            Configuration::of(&Params { lag: 0.5, ponder: true, ..Params::default() }, choices);
+        assert_eq!(
+            serde_json::to_value(&configuration).unwrap(),
+            serde_json::json!({
+                "settings": {"threads": 3, "memory": "700MB", "lag": 0.5, "ponder": true},
+                "reasons": {"threads": "Three.", "memory": "Much."},
+            })
+        );
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct NetworkOptions {
     #[arg(long, value_name = "GAMES", num_args = 1.., conflicts_with_all = ["size", "seconds"])]
     games: Vec<PathBuf>,
     /// Print JSON instead of text: an object for each network that is found, or one.
-    #[arg(long, conflicts_with = "games")]
+    #[arg(long)]
     json: bool,
     /// The number of positions of those games that are evaluated.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "games")]
@@ -53,7 +53,7 @@ pub(super) fn run(options: NetworkOptions) -> ExitCode {
         (Some(name), true) => network::run(&name, &plan, out).map_err(Into::into),
         (name, false) => {
             let network = name.unwrap_or_else(|| BUILTIN_NETWORK.to_owned());
-            accuracy::run(&AccuracyPlan { network, games, positions, rules }, out)
+            accuracy::run(&AccuracyPlan { network, games, positions, rules, json }, out)
         }
     };
     match told {

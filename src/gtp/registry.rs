@@ -38,8 +38,8 @@ pub fn documentation() -> String {
          input no search runs\nfor longer than 0.2 seconds; the signals SIGTERM, SIGINT and SIGHUP, \
          and a closed output, end\neverything at once. In each case the game is saved if `sgf_dir` \
          is set.\n\n\
-         A client may read as slowly as it likes: replies wait for it, and of the lines that show \
-         a running\nanalysis only the newest does. The program does not wait for a client that \
+         A client may read as slowly as it likes. Replies wait until it reads them; of the lines that \
+         show a\nrunning analysis, only the newest is kept. The program does not wait for a client that \
          stopped reading during\nan analysis and then sends `quit` or closes the input.\n",
     );
     for (heading, commands) in COMMANDS {

@@ -250,14 +250,15 @@ params! {
         kernel: String = "auto", Kind::Choice(&["auto", "int16", "fp32", "plain"]);
     }
     "People" Always {
-        /// The people whom `human_network` imitates in analyses and, by `human_share`, in games:
-        /// `rank_5k` plays as people of that rank do, from 20k to 9d, `preaz_5k` as they did before
-        /// AlphaZero, and `proyear_1950` as professionals did in that year, 1800 to 2023. `rank_5k_2d`
-        /// is a game between Black of 5 kyu and White of 2 dan. A level plays by its own rank.
+        /// The people whom `human_network` imitates, in analyses and, as far as `human_share` says,
+        /// in games. `rank_5k` stands for people of that rank (20k to 9d), `preaz_5k` for people of
+        /// that rank before AlphaZero, and `proyear_1950` for professionals of that year (1800 to
+        /// 2023). `rank_5k_2d` is a game between Black of 5 kyu and White of 2 dan. A level plays
+        /// by its own rank.
         human_profile: String = "", Kind::Profile;
-        /// The fraction of the choice of a move that is up to the people of `human_profile`. The rest
-        /// is up to the visits of the search. Moves are then drawn in proportion to their chances, or
-        /// at the `temperature` if that is not 0.
+        /// How far the people of `human_profile` decide which move is played: 0 leaves the choice
+        /// to the visits of the search, 1 leaves it to the people. Above 0, moves are drawn in
+        /// proportion to their chances, or at the `temperature` if that is not 0.
         human_share: f64 = 0.0, SHARE;
         /// Whether the search alone decides when to pass.
         human_ignore_pass: bool = true, Kind::Switch;
@@ -291,8 +292,8 @@ params! {
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
         /// The number of visits that a search needs before its win rate can be a reason to resign.
         resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// The number of moves in a game before which the engine never resigns, as a fraction of
-        /// the board's points.
+        /// The engine does not resign during the first moves of a game. This is their number, as a
+        /// fraction of the board's points.
         resign_opening: f64 = 0.25, Kind::Real { min: 0.0, max: 3.0 };
         /// The number of visits that a search needs before its ownership is used to decide about
         /// life and death.
@@ -375,8 +376,7 @@ params! {
         /// the standard deviation of values from -1 for a loss to 1 for a win. At this spread
         /// `network_spread` changes nothing.
         network_usual_spread: f64 = 0.4, Kind::Real { min: 0.01, max: 2.0 };
-        /// The number of visits as which the assumed spread counts, beside the visits that the
-        /// position has.
+        /// The weight of the assumed spread: it counts as if it came from this number of visits.
         network_usual_spread_visits: f64 = 2.0, Kind::Real { min: 0.01, max: 1e6 };
         /// How much lower than its position a move without visits is rated, once all likely moves
         /// have visits.
@@ -397,7 +397,8 @@ params! {
         /// expected score towards 0, so that a player who is ahead gets a smaller bonus for more
         /// points.
         network_centre_share: f64 = 0.2, SHARE;
-        /// The largest distance by which it moves the expected score, in sides of the board.
+        /// The largest distance by which `network_centre_share` moves the expected score, in sides
+        /// of the board.
         network_centre_shift: f64 = 0.75, Kind::Real { min: 0.0, max: 100.0 };
         /// The error at which an evaluation counts once, in the rating of positions from -1 to 1; at
         /// half of this error it counts nearly twice. Only networks of version 9 or later expect their
@@ -422,9 +423,9 @@ params! {
         /// The lowest probability in the policy at which a move is searched. Passes are always
         /// searched.
         network_least_policy: f64 = 2e-5, SHARE;
-        /// The number of visits for each symmetry of the board, eight on a square board, from which
-        /// on the network evaluates the root in all symmetries. With fewer visits, it evaluates the
-        /// root in one of them, like all other positions.
+        /// The network evaluates the root in all symmetries of the board, eight on a square board,
+        /// if the search has at least this number of visits for each of them. In a shorter search
+        /// it evaluates the root in one symmetry, like all other positions.
         network_side_visits: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
         /// The fraction of the policy at the root that is replaced by random noise, as is usual in
         /// self-play.
@@ -442,13 +443,13 @@ params! {
         /// certain to play it. For other moves, it is multiplied by the square root of the
         /// probability that a strong player chooses them. 0 for the default of the board size.
         prior_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 10_000.0 };
-        /// The smallest probability, 0 to 1, for which a move starts with such visits.
+        /// The smallest probability, 0 to 1, with which a move gets a part of `prior_visits`.
         prior_least: f64 = 0.001, SHARE;
         /// The strength of playing none of the moves, which takes its share of the probability.
         /// Where all moves are weak, none starts with many visits. The strengths of all moves in a
         /// position add up to about 150 in the middle of a game and to 10 at its end.
         prior_rest: f64 = 10.0, Kind::Real { min: 0.0, max: 1e6 };
-        /// The number of candidate moves from which on a position gets all of `prior_visits`. With
+        /// A position with at least this number of candidate moves gets all of `prior_visits`. With
         /// half as many candidates it gets a quarter.
         prior_candidates: f64 = 40.0, Kind::Real { min: 1.0, max: 625.0 };
         /// The value, 0 to 1, that a pass and the filling of an own eye start with, unless the
@@ -456,11 +457,11 @@ params! {
         prior_pass_value: f64 = 0.1, SHARE;
         /// The value, 0 to 1, that the suicide of several stones starts with.
         prior_suicide_value: f64 = 0.25, SHARE;
-        /// The number of playouts from which on the priors of moves consider the owners of the points
-        /// at the end of the playouts.
+        /// After this number of playouts, the priors of moves also consider who owns the points at
+        /// the end of the playouts.
         prior_owner_playouts: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
-        /// The number of playouts after which the playouts so far count half in these owners, so that
-        /// the owners follow the game.
+        /// The number of playouts after which all earlier ones count half as much for these owners,
+        /// so that the owners follow the game.
         prior_owner_memory: u64 = 4096_u64, Kind::Integer { min: 2, max: 1_000_000 };
     }
     "Playouts" {

@@ -115,6 +115,16 @@ impl Kind {
             (value, _) => value.to_string(),
         }
     }
+
+    /// The value `text` as JSON: numbers and switches as such, everything else as a string.
+    pub(super) fn json(self, text: &str) -> serde_json::Value {
+        match self {
+            Kind::Real { .. } => text.parse::<f64>().map_or(text.into(), Into::into),
+            Kind::Integer { .. } => text.parse::<u64>().map_or(text.into(), Into::into),
+            Kind::Switch => (text == "true").into(),
+            Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) | Kind::Profile => text.into(),
+        }
+    }
 }
 
 /// `MB` and the like are powers of 1000, `MiB` and the like powers of 1024.

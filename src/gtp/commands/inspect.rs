@@ -22,7 +22,7 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
         name: "ponnuki-best_moves",
         args: "[COLOR]",
         help: "The moves considered, as graphics for GoGui. The more visits a move has, the \
-               greener is its point. The labels are win rates in percent.",
+               greener its point. The labels are win rates in percent.",
         run: |session, args| picture(session, args, gogui::moves),
     },
     Command {

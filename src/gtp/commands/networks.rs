@@ -23,14 +23,14 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                ownership. Outputs that the network does not have are left out. SYMMETRY, 0 to 7 \
                or `all`, is the symmetry by which the network sees the board. OPTIMISM, 0 to 1, \
                makes the policy of newer networks prefer moves that may turn out better than \
-               expected; by default it is as at the root of a search.",
+               expected. The default is the value that a search uses at its root.",
         run: raw_outputs,
     },
     Command {
         name: "kata-raw-human-nn",
         args: "[COLOR] SYMMETRY",
-        help: "The raw output of the network that imitates people (`human_network`), as it imitates \
-               those of `human_profile`. Otherwise like `kata-raw-nn`.",
+        help: "The raw output of the network that imitates people (`human_network`), for the people \
+               of `human_profile`. Otherwise like `kata-raw-nn`.",
         run: raw_human_outputs,
     },
 ];

@@ -1,12 +1,12 @@
 //! Commands that read and change the parameters: Ponnuki's own commands, and KataGo's.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::formats::settings::{ALIASES, asks_for_nothing, own};
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
-use crate::params::{Kind, Param, Params, Scope, TABLE};
+use crate::params::{Param, Scope, TABLE};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {
@@ -104,19 +104,8 @@ fn kata_set_param(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResu
 
 fn kata_get_params(session: &mut Session<'_>, _: &mut Args<'_>) -> CommandResult {
     let params = session.engine.params();
-    let entry = |param: &Param| (param.name.to_owned(), json_of(param, params));
+    let entry = |param: &Param| (param.name.to_owned(), param.json(&param.text(params)));
     Ok(Value::Object(settable().map(entry).collect::<Map<String, Value>>()).into())
-}
-
-/// The value of a parameter: numbers and booleans as such, everything else as a string.
-fn json_of(param: &Param, params: &Params) -> Value {
-    let text = param.text(params);
-    match param.kind {
-        Kind::Real { .. } => text.parse::<f64>().map_or(json!(text), Value::from),
-        Kind::Integer { .. } => text.parse::<u64>().map_or(json!(text), Value::from),
-        Kind::Switch => json!(text == "true"),
-        Kind::Bytes { .. } | Kind::Text(_) | Kind::Choice(_) | Kind::Profile => json!(text),
-    }
 }
 
 fn kata_set_params(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {

@@ -1,5 +1,6 @@
 //! How well a network predicts the moves and the winners of games that are held out from training.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::capacity::AnySize;
 use crate::evaluator::NetworkEvaluator;
@@ -43,6 +45,8 @@ pub struct AccuracyPlan {
     pub positions: usize,
     /// The rules of games that do not name any.
     pub rules: Rules,
+    /// JSON in place of text.
+    pub json: bool,
 }
 
 /// Why the accuracy cannot be measured.
@@ -79,20 +83,53 @@ struct Foresight {
     win: Option<(f64, bool)>,
 }
 
-/// Sums over positions.
-#[derive(Clone, Copy, Debug, Default)]
+/// How well a network predicts, on the mean of some positions. As JSON, what is not known is absent.
+#[derive(Debug, Serialize)]
 struct Accuracy {
+    /// The fewest moves before the positions.
+    from: usize,
+    /// The most of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<usize>,
     positions: usize,
+    /// The mean of -ln P, where P is the probability of the move that was played.
     policy_loss: f64,
-    within: [usize; RANKS.len()],
-    decided: usize,
-    win_loss: f64,
-    right: usize,
+    /// For each of [`RANKS`], the share of positions whose move was among so many likely ones.
+    within: BTreeMap<usize, f64>,
+    /// The mean of -ln P, where P is the winning chance of the winner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_loss: Option<f64>,
+    /// The share of positions in which the winner had the larger winning chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_winner: Option<f64>,
 }
 
-/// Measures a network on held-out games, and writes two tables to `out`: how well it predicts
-/// moves, by the number of moves before, and how often players won, by the winning chance that it
-/// gave them.
+/// The positions in which the mover's winning chance was in a range.
+#[derive(Debug, Serialize)]
+struct CalibrationBin {
+    /// The least and the largest chance.
+    from: f64,
+    to: f64,
+    positions: usize,
+    /// The mean of the chances.
+    said: f64,
+    /// The share of games that the mover won.
+    won: f64,
+}
+
+/// Everything that is measured, as JSON.
+#[derive(Debug, Serialize)]
+struct AccuracyReport {
+    network: String,
+    games: usize,
+    phases: Vec<Accuracy>,
+    all: Accuracy,
+    calibration: Vec<CalibrationBin>,
+}
+
+/// Measures a network on held-out games, and writes two tables to `out`, or one object of JSON: how
+/// well it predicts moves, by the number of moves before, and how often players won, by the winning
+/// chance that it gave them.
 ///
 /// # Errors
 /// When the network or the games cannot be used, or `out` cannot be written.
@@ -117,9 +154,11 @@ pub fn run(plan: &AccuracyPlan, out: &mut impl Write) -> Result<(), AccuracyErro
         })
         .collect::<Result<_, HandicapError>>()?;
     drop(progress);
-    writeln!(out, "{} positions of {} held-out games", seen.len(), games.len())?;
-    by_phase(&seen, out)?;
-    calibration(&seen, out)?;
+    let report = AccuracyReport::of(plan.network.clone(), games.len(), &seen);
+    match plan.json {
+        true => writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::other)?)?,
+        false => report.write(out)?,
+    }
     Ok(out.flush()?)
 }
 
@@ -186,77 +225,107 @@ fn foresight(
 }
 
 impl Accuracy {
-    fn of<'a>(seen: impl Iterator<Item = &'a Foresight>) -> Accuracy {
-        let mut sums = Accuracy::default();
-        for foresight in seen {
-            sums.positions += 1;
-            sums.policy_loss -= foresight.chance.max(LEAST).ln();
-            for (count, most) in sums.within.iter_mut().zip(RANKS) {
-                *count += usize::from(foresight.rank <= most);
-            }
-            if let Some((win, won)) = foresight.win {
-                let right = if won { win } else { 1.0 - win };
-                sums.decided += 1;
-                sums.win_loss -= right.max(LEAST).ln();
-                sums.right += usize::from(right > 0.5);
-            }
+    /// Of the positions after at least `from` and at most `to` moves.
+    fn of<'a>(
+        from: usize,
+        to: Option<usize>,
+        seen: impl Iterator<Item = &'a Foresight>,
+    ) -> Accuracy {
+        let inside = |one: &&Foresight| from <= one.ply && to.is_none_or(|to| one.ply <= to);
+        let seen: Vec<&Foresight> = seen.filter(inside).collect();
+        let loss = |chance: f64| -chance.max(LEAST).ln();
+        let right = |&(win, won): &(f64, bool)| if won { win } else { 1.0 - win };
+        let right: Vec<f64> = seen.iter().filter_map(|one| one.win.as_ref()).map(right).collect();
+        let within = |rank| {
+            let inside = seen.iter().filter(|one| one.rank <= rank).count();
+            (rank, inside as f64 / seen.len().max(1) as f64)
+        };
+        Accuracy {
+            from,
+            to,
+            positions: seen.len(),
+            policy_loss: mean(seen.iter().map(|one| loss(one.chance))).unwrap_or(0.0),
+            within: RANKS.map(within).into(),
+            win_loss: mean(right.iter().map(|&chance| loss(chance))),
+            right_winner: mean(right.iter().map(|&chance| f64::from(chance > 0.5))),
         }
-        sums
     }
 
     fn write(&self, name: &str, out: &mut impl Write) -> io::Result<()> {
-        let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
-        let percent = |count: usize, of: usize| 100.0 * mean(count as f64, of);
-        let [first, five, ten] = self.within.map(|count| percent(count, self.positions));
+        let [first, five, ten] = RANKS.map(|rank| 100.0 * self.within[&rank]);
         writeln!(
             out,
             "{name:>12} {:>10} {:>13.3} {first:>11.1} % {five:>4.1} % {ten:>4.1} % {:>15.3} {:>12.1} %",
             self.positions,
-            mean(self.policy_loss, self.positions),
-            mean(self.win_loss, self.decided),
-            percent(self.right, self.decided)
+            self.policy_loss,
+            self.win_loss.unwrap_or(0.0),
+            100.0 * self.right_winner.unwrap_or(0.0)
         )
     }
 }
 
-fn by_phase(seen: &[Foresight], out: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "moves before  positions  policy, nats  the move is 1st, of 5, of 10  win rate, nats  right \
-         winner"
-    )?;
-    for (index, &from) in PHASES.iter().enumerate() {
-        let to = PHASES.get(index + 1).copied().unwrap_or(usize::MAX);
-        let sums = Accuracy::of(seen.iter().filter(|one| (from..to).contains(&one.ply)));
-        let name = match to {
-            usize::MAX => format!("{from} or more"),
-            _ => format!("{from} to {}", to - 1),
-        };
-        if sums.positions > 0 {
-            sums.write(&name, out)?;
-        }
-    }
-    Accuracy::of(seen.iter()).write("all", out)
+/// The mean of some numbers; `None` if there are none.
+fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
+    let count = numbers.len();
+    (count > 0).then(|| numbers.sum::<f64>() / count as f64)
 }
 
-/// The share of games that the mover won, for each bin of win rates.
-fn calibration(seen: &[Foresight], out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "win rate said  positions  mean said  won")?;
-    let decided: Vec<(f64, bool)> = seen.iter().filter_map(|one| one.win).collect();
-    for bin in 0..BINS {
-        let of_bin = |win: f64| ((win * BINS as f64) as usize).min(BINS - 1) == bin;
-        let inside: Vec<_> = decided.iter().filter(|(win, _)| of_bin(*win)).collect();
-        if inside.is_empty() {
-            continue;
+impl AccuracyReport {
+    fn of(network: String, games: usize, seen: &[Foresight]) -> AccuracyReport {
+        let phase = |(index, &from): (usize, &usize)| {
+            let to = PHASES.get(index + 1).map(|&next| next - 1);
+            Accuracy::of(from, to, seen.iter())
+        };
+        let phases = PHASES.iter().enumerate().map(phase).filter(|phase| phase.positions > 0);
+        let decided: Vec<(f64, bool)> = seen.iter().filter_map(|one| one.win).collect();
+        AccuracyReport {
+            network,
+            games,
+            phases: phases.collect(),
+            all: Accuracy::of(0, None, seen.iter()),
+            calibration: (0..BINS).filter_map(|bin| CalibrationBin::of(bin, &decided)).collect(),
         }
-        let count = inside.len() as f64;
-        let said = inside.iter().map(|(win, _)| win).sum::<f64>() / count;
-        let won = inside.iter().filter(|(_, won)| *won).count() as f64 / count;
-        let name = format!("{} to {} %", 100 * bin / BINS, 100 * (bin + 1) / BINS);
-        let (said, won) = (100.0 * said, 100.0 * won);
-        writeln!(out, "{name:>13} {:>10} {said:>8.1} % {won:>4.1} %", inside.len())?;
     }
-    Ok(())
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{} positions of {} held-out games", self.all.positions, self.games)?;
+        writeln!(
+            out,
+            "moves before  positions  policy, nats  the move is 1st, of 5, of 10  win rate, nats  right \
+             winner"
+        )?;
+        for phase in &self.phases {
+            let name = match phase.to {
+                None => format!("{} or more", phase.from),
+                Some(to) => format!("{} to {to}", phase.from),
+            };
+            phase.write(&name, out)?;
+        }
+        self.all.write("all", out)?;
+        writeln!(out, "win rate said  positions  mean said  won")?;
+        for bin in &self.calibration {
+            let name = format!("{:.0} to {:.0} %", 100.0 * bin.from, 100.0 * bin.to);
+            let (said, won) = (100.0 * bin.said, 100.0 * bin.won);
+            writeln!(out, "{name:>13} {:>10} {said:>8.1} % {won:>4.1} %", bin.positions)?;
+        }
+        Ok(())
+    }
+}
+
+impl CalibrationBin {
+    /// The bin number `bin` of [`BINS`]; `None` if it is empty. Each of `decided` is the mover's
+    /// winning chance, and whether the mover won.
+    fn of(bin: usize, decided: &[(f64, bool)]) -> Option<CalibrationBin> {
+        let bin_of = |win: f64| ((win * BINS as f64) as usize).min(BINS - 1);
+        let inside: Vec<_> = decided.iter().filter(|(win, _)| bin_of(*win) == bin).collect();
+        Some(CalibrationBin {
+            from: bin as f64 / BINS as f64,
+            to: (bin + 1) as f64 / BINS as f64,
+            positions: inside.len(),
+            said: mean(inside.iter().map(|(win, _)| *win))?,
+            won: mean(inside.iter().map(|(_, won)| f64::from(*won)))?,
+        })
+    }
 }
 
 #[cfg(test)]
@@ -268,18 +337,24 @@ mod tests {
         let one = Foresight { ply: 10, chance: 0.5, rank: 1, win: Some((0.8, true)) };
         let other = Foresight { ply: 40, chance: 0.0, rank: 7, win: Some((0.75, false)) };
         let unknown = Foresight { ply: 250, chance: 1.0, rank: 2, win: None };
-        let sums = Accuracy::of([one, other, unknown].iter());
-        assert_eq!((sums.positions, sums.within, sums.decided, sums.right), (3, [1, 2, 3], 2, 1));
-        assert!((sums.policy_loss - (2.0_f64.ln() - LEAST.ln())).abs() < 1e-9);
-        assert!((sums.win_loss + 0.8_f64.ln() + 0.25_f64.ln()).abs() < 1e-9);
+        let report = AccuracyReport::of("network".to_owned(), 2, &[one, other, unknown]);
+        let all = &report.all;
+        assert_eq!((all.positions, all.right_winner), (3, Some(0.5)));
+        assert_eq!(all.within, [(1, 1.0 / 3.0), (5, 2.0 / 3.0), (10, 1.0)].into());
+        assert!((all.policy_loss - (2.0_f64.ln() - LEAST.ln()) / 3.0).abs() < 1e-9);
+        let win_loss = -(0.8_f64.ln() + 0.25_f64.ln()) / 2.0;
+        assert!((all.win_loss.unwrap() - win_loss).abs() < 1e-9);
+        let json = serde_json::to_value(&report).unwrap();
+        assert_eq!(json["phases"][0]["to"], 29);
+        assert_eq!(json["phases"][2].get("to"), None, "{json}");
+        assert_eq!(json["calibration"][1]["won"], 1.0, "{json}");
         let mut text = Vec::new();
-        by_phase(&[one, other, unknown], &mut text).unwrap();
-        calibration(&[one, other, unknown], &mut text).unwrap();
+        report.write(&mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let rows: Vec<Vec<&str>> =
             text.lines().map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(
-            rows[1],
+            rows[2],
             [
                 "0", "to", "29", "1", "0.693", "100.0", "%", "100.0", "%", "100.0", "%", "0.223",
                 "100.0", "%"
