@@ -17,6 +17,7 @@
 //!   `src/review/page/`, of the parts that all pages share ([`widgets`](crate::widgets)), and of the
 //!   JSON of the review. `ponnuki web` puts the same page into another [`Frame`], which links to its
 //!   parts.
+//! - `revision`: a review that was made earlier, which is filled with what has been found since.
 //! - `outputs`, `progress`: where reviews go, and how a review comes along.
 //!
 //! The text of a record reaches the page escaped, or as JSON that the script puts into text nodes.
@@ -31,6 +32,7 @@ mod page;
 mod plan;
 mod progress;
 mod record;
+mod revision;
 mod source;
 mod store;
 mod text;
@@ -40,6 +42,7 @@ mod words;
 pub use error::ReviewError;
 pub use page::Frame;
 pub use plan::{Effort, ReviewPlan};
+pub use revision::{Finding, Findings, KeptReview};
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -121,6 +124,17 @@ pub struct ReviewTexts {
     pub framed: String,
 }
 
+impl ReviewTexts {
+    fn of(review: &Review, frame: &Frame) -> Result<ReviewTexts, ReviewError> {
+        Ok(ReviewTexts {
+            json: json::text(review)?,
+            sgf: record::text(review),
+            alone: page::html(review, &Frame::alone())?,
+            framed: page::html(review, frame)?,
+        })
+    }
+}
+
 /// Reviews one game, given by a name and the bytes of its record. The games and files of `plan` do
 /// not matter. `tell` receives the number of positions that have been searched and the number of
 /// all positions. `signals` end the review.
@@ -143,12 +157,7 @@ pub fn review_one(
         &mut store,
         &progress,
         |review, _| {
-            texts = Some(ReviewTexts {
-                json: json::text(review)?,
-                sgf: record::text(review),
-                alone: page::html(review, &Frame::alone())?,
-                framed: page::html(review, frame)?,
-            });
+            texts = Some(ReviewTexts::of(review, frame)?);
             Ok(())
         },
     )?;

@@ -13,8 +13,8 @@
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
-//! - `room`, `state`, `study`, `new_game`: a game, its state, a position that a page looks at, and
-//!   the start of a game.
+//! - `room`, `state`, `study`, `edits`, `new_game`: a game, its state, a position that a page looks at,
+//!   what a page changes in its tree, and the start of a game.
 //! - `scribe`, `counts`: saving the record of a game, and its counts, both without a lock.
 //! - `game_json`: the JSON that pages read.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
@@ -28,6 +28,7 @@ mod browser;
 mod camera;
 mod counts;
 mod denial;
+mod edits;
 mod game_json;
 mod games;
 mod gate;

@@ -3,22 +3,23 @@
 //!
 //! The board is in `src/widgets/board.js` and `board.css`. It draws a position from data, and
 //! reports clicks and keys. It knows captures, because it plays lines out, and nothing of the page
-//! around it. The graph of a game's win rate and score is in `graph.js`. All pages share `page.js`
-//! and `page.css`. `picture` draws a position as SVG. `paints.svg` is the light on stones and wood, for
+//! around it. The graph of a game's win rate and score is in `graph.js`, the tree of its variations in
+//! `tree.js`. All pages share `page.js` and `page.css`. `picture` draws a position as SVG. `paints.svg` is the light on stones and wood, for
 //! both.
 
 mod picture;
 
 pub use picture::Picture;
 
-/// The script that all pages share: the classes `Grid`, `Board` and `Graph`, and small helpers.
+/// The script that all pages share: the classes `Grid`, `Board`, `Graph` and `TreeView`, and small helpers.
 pub const SCRIPT: &str = concat!(
     "const PAINTS = `",
     include_str!("widgets/paints.svg"),
     "`;\n",
     include_str!("widgets/board.js"),
     include_str!("widgets/page.js"),
-    include_str!("widgets/graph.js")
+    include_str!("widgets/graph.js"),
+    include_str!("widgets/tree.js")
 );
 
 /// The definitions of the light on stones and wood.

@@ -70,7 +70,7 @@ fn all_pictures_are_shown() {
         .iter()
         .flat_map(|(path, text)| links(text).into_iter().map(|(to, _)| resolved(path, &to)))
         .collect();
-    let pictures = below_docs(&["svg", "png"]);
+    let pictures = below_docs(&["svg", "png", "webp"]);
     assert!(pictures.contains("docs/pictures/iteration.svg"), "the pictures were not found");
     assert_eq!(pictures.difference(&shown).collect::<Vec<_>>(), [""; 0]);
 }

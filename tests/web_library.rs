@@ -11,6 +11,53 @@ use crate::support::folder::Folder;
 use crate::support::http::request;
 use crate::support::web::{Server, command, list, reason, soon_in};
 
+/// What the page of a review knows of it.
+fn review_data(server: &Server, review: &Value) -> Value {
+    let page = server.get(&format!("reviews/{review}/")).body;
+    let (_, rest) = page.split_once("id=\"review\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[test]
+fn what_is_found_on_the_live_board_fills_the_review() {
+    let data = Folder::new("web-fill");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;GM[1]SZ[5]KM[0.5];B[bb];W[cc](;B[dd])(;B[cb]))";
+    let review = server.post("reviews", json!({ "sgf": sgf, "visits": 2 }))["number"].clone();
+    let mut events = server.listen(&format!("reviews/{review}/"));
+    events.until("progress", |progress| progress["ready"] == true);
+    let before = review_data(&server, &review);
+    let live = |server: &Server| server.post(&format!("reviews/{review}/game"), json!({}));
+    let number = live(&server)["number"].clone();
+    assert_eq!(live(&server)["number"], number, "one live board for a review");
+    let game = format!("games/{number}/");
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(3)["review"], review);
+    server.post(&format!("{game}study"), json!({ "number": 1, "live": true, "visits": 60 }));
+    page.until("game", |game| {
+        let course = game["course"].as_array().unwrap();
+        course.iter().any(|known| known[0] == 1 && known[3].as_u64() >= Some(60))
+    });
+    let line = json!({ "number": 2, "line": ["B:A1"], "edit": "comment", "text": "an idea" });
+    server.post(&format!("{game}edits"), line);
+    let filled = review_data(&server, &review);
+    let visits = |data: &Value, number: usize| data["positions"][number]["visits"].as_u64();
+    assert!(visits(&filled, 1) >= Some(60), "{:?}", visits(&filled, 1));
+    for number in [0, 2, 3] {
+        assert_eq!(visits(&filled, number), visits(&before, number));
+    }
+    assert!(filled["sgf"].as_str().unwrap().contains("(;B[ae]C[an idea])"));
+    // It stays when the program is started again, and can be filled on.
+    drop(page);
+    drop(server);
+    let server = Server::start_with(&[], data.path());
+    assert_eq!(review_data(&server, &review)["positions"], filled["positions"]);
+    assert!(server.get(&format!("reviews/{review}/review.sgf")).body.contains("an idea"));
+    let game = format!("games/{}/", live(&server)["number"]);
+    assert_eq!(server.listen(&game).after(3)["review"], review);
+    assert_eq!(server.ask("POST", "reviews/99/game", "{}").status, 404);
+}
+
 #[test]
 fn the_library_survives_a_restart() {
     let data = Folder::new("web-restart");
@@ -50,7 +97,7 @@ fn the_library_survives_a_restart() {
     assert_eq!(fs::read_to_string(folder.join("game-2.sgf")).unwrap(), sgf);
     assert_eq!(server.ask("GET", "games/3/", "").status, 400);
     let page = server.get(&format!("reviews/{review}/"));
-    assert!(page.head.contains("sandbox allow-scripts") && page.body.contains("Ben"));
+    assert!(page.body.contains("assets/review.js") && page.body.contains("Ben"), "a live page");
     assert!(server.get(&format!("reviews/{review}/review.sgf")).body.contains("SBKV["));
     // A new game has a number of its own, and what is removed can be found.
     assert_eq!(server.start_game(json!({})), "games/4/");

@@ -225,6 +225,34 @@ impl Sitting {
         &self.record
     }
 
+    /// Sets the comment on the position after a number of moves; none if it is empty.
+    pub fn set_comment(&mut self, number: usize, text: &str) {
+        match text {
+            "" => self.record.comments.remove(&number),
+            text => self.record.comments.insert(number, text.to_owned()),
+        };
+    }
+
+    /// Gives the game another course: these moves from its start. A game that is over stays over.
+    ///
+    /// # Errors
+    /// When a move is impossible; nothing changes then.
+    pub fn take_course(&mut self, moves: &[(Color, Move)]) -> Result<(), IllegalMove> {
+        let mut game = self.game.at_start();
+        moves.iter().try_for_each(|&(color, mv)| game.play_recorded(color, mv).map(drop))?;
+        let pairs = self.game.moves().iter().zip(moves);
+        let common = pairs.take_while(|(was, is)| was == is).count();
+        self.record.comments.retain(|&number, _| number <= common);
+        self.game = game;
+        let phase = self.phase.clone();
+        self.changed();
+        match phase {
+            PlayPhase::Over(_) => self.phase = phase,
+            _ => self.look_for_the_end(),
+        }
+        Ok(())
+    }
+
     /// The record of the game so far.
     pub fn text(&self) -> String {
         record::write(&self.game, &self.record)

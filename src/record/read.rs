@@ -2,7 +2,7 @@
 
 use super::encoding::{self, Decoded};
 use super::error::{BadRecord, FaultAt, RecordFault, fault};
-use super::formats::{FORMATS, RecordFormat};
+use super::formats::{FORMATS, RecordFormat, is_sgf};
 use super::line::Recorded;
 use super::place::{Doubt, Warning};
 use super::sgf;
@@ -80,6 +80,16 @@ fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Reco
 /// The text of a file, whatever its encoding is.
 pub fn text_of(bytes: &[u8]) -> String {
     encoding::decode(bytes).text.into_owned()
+}
+
+/// The games in a text, each as a text of its own: several if it is a collection in SGF. At least one,
+/// which need not be a record.
+pub fn games_of(text: &str) -> Vec<String> {
+    let games = if is_sgf(text) { sgf::games(text) } else { Vec::new() };
+    match games[..] {
+        [] | [_] => vec![text.to_owned()],
+        ref several => several.iter().map(|game| game.trim().to_owned()).collect(),
+    }
 }
 
 /// Calls `visitor` for every move of every variation of the first record in a file, with the game as

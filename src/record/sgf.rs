@@ -5,10 +5,11 @@
 //! - `values`: what the value of a property says.
 //! - `read`: nodes become moves of a game.
 //! - `write`: a game becomes a text.
-//! - `tree`, `annotate`, `outline`: a record that is written again with all that was in it, also with
-//!   annotations, and its tree for those who show it.
+//! - `tree`, `annotate`, `edit`, `outline`: a record that is written again with all that was in it, also
+//!   with annotations and with what a reader changes, and its tree for those who show it.
 
 mod annotate;
+mod edit;
 mod outline;
 mod read;
 mod syntax;
@@ -16,10 +17,16 @@ mod tree;
 mod values;
 mod write;
 
+pub use edit::TreeEdit;
 pub use outline::{TreeMark, TreeMove};
 pub(super) use read::{all_lines, main_line};
 pub use tree::RecordTree;
 pub use write::{Annotation, Property, Variation, write, write_annotated, write_with};
+
+/// The games in a text: those of a collection, each as a text of its own.
+pub(super) fn games(text: &str) -> Vec<&str> {
+    syntax::records(text)
+}
 
 /// The private property that marks a pass as taking the button. Programs that do not know it see a
 /// pass.

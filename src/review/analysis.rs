@@ -116,7 +116,8 @@ impl Analyzer<'_> {
 }
 
 impl AnalyzedPosition {
-    fn new(report: &Report, playouts: Option<Estimate>) -> AnalyzedPosition {
+    /// What a search reports, with the result of a second search with playouts.
+    pub(super) fn new(report: &Report, playouts: Option<Estimate>) -> AnalyzedPosition {
         let tried = report.moves.iter().filter(|mv| mv.visits > 0).take(KEPT).enumerate();
         AnalyzedPosition {
             estimate: best(report),

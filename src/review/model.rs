@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::analysis::AnalyzedPosition;
 use super::grade::{self, GradedMove, worst};
@@ -19,13 +19,13 @@ pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));
 const LISTED: usize = 12;
 
 /// The program, network and effort by which a game was reviewed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct ReviewedBy {
     /// The name of the network; playouts if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) network: Option<String>,
     /// Whether it is the network inside the program.
-    #[serde(skip)]
+    #[serde(default, rename = "builtin")]
     pub(super) is_builtin: bool,
     #[serde(flatten)]
     pub(super) effort: Effort,

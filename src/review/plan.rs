@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::color::Color;
@@ -42,7 +42,7 @@ pub struct ReviewPlan {
 }
 
 /// The effort for each position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
     /// The number of visits of the main search.
     #[serde(skip_serializing_if = "Option::is_none")]

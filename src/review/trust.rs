@@ -6,8 +6,11 @@ use crate::engine::{MeasuredRank, measured_rank};
 
 /// The honest word on a review.
 pub(super) fn words(review: &Review) -> String {
-    let visits: u64 = review.positions.iter().map(|position| position.estimate.visits).sum();
-    let visits = visits / review.positions.len().max(1) as u64;
+    let visits = review.positions.iter().map(|position| position.estimate.visits);
+    let mut visits: Vec<u64> = visits.collect();
+    visits.sort_unstable();
+    // Of most positions: some may have been searched for longer since.
+    let visits = visits.get(visits.len() / 2).copied().unwrap_or(0);
     let by = &review.reviewed_by;
     let strength = match (&by.network, by.is_builtin) {
         (None, _) => {

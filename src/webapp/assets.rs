@@ -27,6 +27,7 @@ const ASSETS: &[(&str, &str, &[&str])] = &[
     ("searches.js", SCRIPT, &[include_str!("pages/searches.js")]),
     ("settings.js", SCRIPT, &[include_str!("pages/settings.js")]),
     ("sound.js", SCRIPT, &[include_str!("pages/sound.js")]),
+    ("branches.js", SCRIPT, &[include_str!("pages/branches.js")]),
     ("tree.js", SCRIPT, &[include_str!("pages/tree.js")]),
     ("end.js", SCRIPT, &[include_str!("pages/end.js")]),
     ("wait.js", SCRIPT, &[include_str!("pages/wait.js")]),

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::state::{Expected, Insight, KeptLine, RoomState};
+use super::state::{Expected, Insight, RoomState};
 use crate::clock::TimeControl;
 use crate::color::Color;
 use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions, rounded};
@@ -60,7 +60,12 @@ struct GameSheet<'a> {
     explanation: Option<&'a [String]>,
     /// Number of moves before, win rate, score and visits.
     course: Vec<(usize, f64, f64, u64)>,
-    lines: Vec<LineSheet>,
+    /// How often readers have changed the tree.
+    edits: u64,
+    /// Whether a variation was deleted that can be brought back.
+    can_restore: bool,
+    /// The review whose live board this is.
+    review: Option<u64>,
     /// A problem that the player has to know of, such as a record that is not saved.
     trouble: Option<String>,
     record: String,
@@ -97,12 +102,6 @@ struct ClockSheet {
     /// Seconds left, and periods or stones of the period.
     left: Sides<(f64, u32)>,
     is_running: bool,
-}
-
-#[derive(Serialize)]
-struct LineSheet {
-    number: usize,
-    moves: Vec<String>,
 }
 
 /// The state of a game, as JSON.
@@ -145,7 +144,9 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         hint: sitting.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
         explanation: state.explanation.as_ref().map(|one| one.lines.as_slice()),
         course: state.course.iter().map(|(&number, expected)| row(number, expected)).collect(),
-        lines: lines(state, size),
+        edits: state.edits,
+        review: state.review,
+        can_restore: state.before_removal.is_some(),
         trouble: if state.has_failed { Some(failed) } else { state.unsaved.clone() },
         record: state.record(),
     })
@@ -164,8 +165,8 @@ struct TreeMoveSheet {
     marks: Vec<(String, &'static str, String)>,
 }
 
-/// The tree of a record, as JSON.
-pub(super) fn tree(moves: Vec<TreeMove>, size: Size) -> serde_json::Result<String> {
+/// The tree of a game after this number of changes, as JSON.
+pub(super) fn tree((edits, moves): (u64, Vec<TreeMove>), size: Size) -> serde_json::Result<String> {
     let mark = |mark: TreeMark| (size.vertex(mark.point), mark.kind, mark.text);
     let sheet = |one: TreeMove| TreeMoveSheet {
         parent: one.parent,
@@ -174,7 +175,8 @@ pub(super) fn tree(moves: Vec<TreeMove>, size: Size) -> serde_json::Result<Strin
         comment: one.comment,
         marks: one.marks.into_iter().map(mark).collect(),
     };
-    serde_json::to_string(&moves.into_iter().map(sheet).collect::<Vec<_>>())
+    let moves: Vec<_> = moves.into_iter().map(sheet).collect();
+    serde_json::to_string(&json!({ "edits": edits, "moves": moves }))
 }
 
 fn stones_at_start(game: &Game, color: Color) -> Vec<String> {
@@ -221,14 +223,6 @@ fn word(kind: ErrandKind) -> &'static str {
 
 fn row(number: usize, expected: &Expected) -> (usize, f64, f64, u64) {
     (number, rounded(expected.winrate, 4), rounded(expected.score, 2), expected.visits)
-}
-
-fn lines(state: &RoomState, size: Size) -> Vec<LineSheet> {
-    let vertices = |moves: &[(Color, Move)]| {
-        moves.iter().map(|&(_, mv)| size.move_vertex(mv)).collect::<Vec<_>>()
-    };
-    let sheet = |line: &KeptLine| LineSheet { number: line.number, moves: vertices(&line.moves) };
-    state.lines.iter().map(sheet).collect()
 }
 
 /// The engine's evaluation of a position, with the keys of KataGo's analysis engine.

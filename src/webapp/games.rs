@@ -6,17 +6,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 
 use super::address::Address;
+use super::assets;
 use super::denial::Denial;
 use super::library::Library;
 use super::new_game::{NewGame, StartedGame, recorded};
 use super::plan::WebPlan;
-use super::reviews::Reviews;
+use super::reviews::{ReviewPage, Reviews};
 use super::room::GameRoom;
 use super::state::Keeping;
 use crate::color::Color;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::play::Keeper;
+use crate::review::Frame;
 
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
@@ -132,6 +134,47 @@ impl WebApp {
         self.game(number)
     }
 
+    /// Opens the live board for the game of a review, unless it is open. Returns its number.
+    ///
+    /// # Errors
+    /// When there is no such review, or there are too many games.
+    pub(super) fn open_review(&self, number: u64) -> Result<u64, Denial> {
+        let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
+        let rooms = self.lock().rooms.clone();
+        let open = rooms.iter().find(|(_, room)| room.review() == Some(number));
+        if let Some((&open, _)) = open {
+            return Ok(open);
+        }
+        self.start(NewGame::of_review(number, self.reviews.record(number)?))
+    }
+
+    /// The page of a finished review, with all that was found on its live board.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(super) fn review_page(&self, number: u64) -> Result<ReviewPage, Denial> {
+        let rooms = self.lock().rooms.clone();
+        rooms.values().for_each(|room| self.fill_review(room, Some(number)));
+        self.reviews.page(number, (&self.plan.params, &self.frame()))
+    }
+
+    /// Fills the review to which a live board belongs, or only this one.
+    fn fill_review(&self, room: &GameRoom, only: Option<u64>) {
+        let Some((number, findings)) = room.findings() else { return };
+        if only.is_some_and(|only| only != number) {
+            return;
+        }
+        let filled = self.reviews.fill(number, &findings, (&self.plan.params, &self.frame()));
+        if let Err(denial) = filled {
+            log::warn!("review {number} is not filled: {}", denial.text);
+        }
+    }
+
+    /// The frame of reviews.
+    pub(super) fn frame(&self) -> Frame {
+        assets::frame(&self.address.root())
+    }
+
     /// Adds a record to the library. Returns its number.
     ///
     /// # Errors
@@ -178,14 +221,20 @@ impl WebApp {
     /// When there is none with this number.
     pub(super) fn close(&self, number: u64) -> Result<(), Denial> {
         let room = self.lock().rooms.remove(&number);
-        room.map(|room| room.close()).ok_or_else(|| Denial::lost("this game is closed"))
+        let room = room.ok_or_else(|| Denial::lost("this game is closed"))?;
+        self.fill_review(&room, None);
+        room.close();
+        Ok(())
     }
 
     /// Closes all games, which are saved, and stops the reviews, so that listening pages hear no more.
     pub(super) fn close_all(&self) {
-        self.reviews.stop_all();
         let rooms = std::mem::take(&mut self.lock().rooms);
-        rooms.values().for_each(|room| room.close());
+        for room in rooms.values() {
+            self.fill_review(room, None);
+            room.close();
+        }
+        self.reviews.stop_all();
     }
 
     /// Updates the clocks, and closes the games that no page shows any more.

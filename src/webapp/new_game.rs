@@ -46,6 +46,9 @@ pub(super) struct NewGame {
     comments: bool,
     /// Parameters by name.
     params: BTreeMap<String, String>,
+    /// The review whose live board this is.
+    #[serde(skip)]
+    review: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -59,8 +62,10 @@ enum Chair {
 pub(super) struct StartedGame {
     pub(super) sitting: Sitting,
     pub(super) engine: Engine,
-    /// The record that was opened, with all that is in it.
-    pub(super) opened: Option<RecordTree>,
+    /// The record that was opened, with all that is in it, or the game without variations.
+    pub(super) tree: RecordTree,
+    /// The review whose live board this is.
+    pub(super) review: Option<u64>,
 }
 
 impl NewGame {
@@ -73,6 +78,13 @@ impl NewGame {
         let level = level.filter(|rank| LEVELS.contains(&rank.as_str()));
         let params = level.map(|level| ("level".to_owned(), level)).into_iter().collect();
         NewGame { sgf: Some(record), params, ..NewGame::default() }
+    }
+
+    /// The live board of a review.
+    pub(super) fn of_review(number: u64, record: String) -> NewGame {
+        let people = Some(Chair::Human);
+        let (sgf, review) = (Some(record), Some(number));
+        NewGame { sgf, review, black: people, white: people, ..NewGame::default() }
     }
 }
 
@@ -98,11 +110,12 @@ impl NewGame {
         let (game, record) = recorded;
         let players = self.players(&record);
         let record = self.named(record, players, &params.level);
+        let tree = opened.unwrap_or_else(|| RecordTree::of(&game, &record));
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
         let sitting = Sitting::new(game, record, players, Clock::new(time));
         let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
-        Ok(StartedGame { sitting, engine, opened })
+        Ok(StartedGame { sitting, engine, tree, review: self.review })
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.

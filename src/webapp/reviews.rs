@@ -14,7 +14,7 @@ use crate::color::Color;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::review::{Effort, Frame, ReviewPlan, ReviewTexts, review_one};
+use crate::review::{Effort, Findings, Frame, KeptReview, ReviewPlan, ReviewTexts, review_one};
 
 /// The number of reviews that are kept.
 const MOST_KEPT: usize = 8;
@@ -47,7 +47,7 @@ impl ReviewStage {
 pub(super) struct ReviewJob {
     /// The name of the record.
     pub(super) name: String,
-    pub(super) progress: watch::Receiver<ReviewStage>,
+    pub(super) stage: watch::Sender<ReviewStage>,
     signals: Arc<Signals>,
 }
 
@@ -63,6 +63,16 @@ pub(super) struct Reviews {
     kept: Mutex<Kept>,
     /// Where finished reviews stay.
     library: Option<Arc<Library>>,
+    /// Held while a review is filled.
+    filling: Mutex<()>,
+}
+
+/// The page of a finished review.
+pub(super) enum ReviewPage {
+    /// In the frame of the application.
+    Framed(String),
+    /// As it was written by another version of the program.
+    Alone(String),
 }
 
 #[derive(Default)]
@@ -74,7 +84,8 @@ struct Kept {
 impl Reviews {
     /// No reviews yet; the library has as many as `begun`.
     pub(super) fn new(library: Option<Arc<Library>>, begun: u64) -> Reviews {
-        Reviews { kept: Mutex::new(Kept { begun, ..Kept::default() }), library }
+        let kept = Mutex::new(Kept { begun, ..Kept::default() });
+        Reviews { kept, library, filling: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
@@ -101,9 +112,9 @@ impl Reviews {
         if kept.jobs.values().any(ReviewJob::is_running) {
             return Err(Denial::many("another review is being made: wait for it, or stop it"));
         }
-        let (sender, progress) = watch::channel(ReviewStage::Searching(0, 0));
-        let signals = Arc::new(Signals::default());
-        let job = ReviewJob { name: request.name.clone(), progress, signals: signals.clone() };
+        let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
+        let (sender, signals) = (stage.clone(), Arc::new(Signals::default()));
+        let job = ReviewJob { name: request.name.clone(), stage, signals: signals.clone() };
         kept.begun += 1;
         let (number, library) = (kept.begun, self.library.clone());
         thread::spawn(move || {
@@ -156,6 +167,61 @@ impl Reviews {
         known.ok_or_else(|| Denial::lost("there is no such file"))
     }
 
+    /// The page of a review, in this frame if it can be read.
+    ///
+    /// # Errors
+    /// When there is no finished review.
+    pub(super) fn page(
+        &self,
+        number: u64,
+        (params, frame): (&Params, &Frame),
+    ) -> Result<ReviewPage, Denial> {
+        if let Ok(job) = self.job(number) {
+            return Ok(ReviewPage::Framed(job.texts()?.framed.clone()));
+        }
+        let alone = self.text(number, "html")?;
+        let framed = KeptReview::read(&alone).map(|kept| kept.texts(params, frame));
+        match framed {
+            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(Denial::failure)?.framed)),
+            None => Ok(ReviewPage::Alone(alone)),
+        }
+    }
+
+    /// The record of a finished review, with all that is in it.
+    ///
+    /// # Errors
+    /// When there is none, or it was made by another version of the program.
+    pub(super) fn record(&self, number: u64) -> Result<String, Denial> {
+        let page = self.text(number, "html")?;
+        let kept = KeptReview::read(&page);
+        let other = || Denial::conflict("this review was made by another version of ponnuki");
+        kept.map(|kept| kept.record().to_owned()).ok_or_else(other)
+    }
+
+    /// Fills a finished review with what has been found since.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be kept.
+    pub(super) fn fill(
+        &self,
+        number: u64,
+        findings: &Findings,
+        (params, frame): (&Params, &Frame),
+    ) -> Result<(), Denial> {
+        let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
+        let page = self.text(number, "html")?;
+        let Some(mut kept) = KeptReview::read(&page) else { return Ok(()) };
+        if !kept.fill(findings) {
+            return Ok(());
+        }
+        let texts = kept.texts(params, frame).map_err(Denial::failure)?;
+        let kept = self.library.as_ref().map_or(Ok(()), |it| it.keep_review(number, &texts));
+        if let Ok(job) = self.job(number) {
+            job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
+        }
+        kept.map_err(|error| Denial::failure(format!("the review is not kept: {error}")))
+    }
+
     /// Stops a review and forgets it.
     ///
     /// # Errors
@@ -176,7 +242,7 @@ impl Reviews {
     pub(super) fn list(&self) -> Vec<Value> {
         let jobs = self.lock();
         let line = |(number, job): (&u64, &ReviewJob)| {
-            let mut line = job.progress.borrow().json();
+            let mut line = job.stage.borrow().json();
             line["number"] = (*number).into();
             line["name"] = job.name.clone().into();
             line
@@ -187,7 +253,7 @@ impl Reviews {
 
 impl ReviewJob {
     fn is_running(&self) -> bool {
-        matches!(*self.progress.borrow(), ReviewStage::Searching(..))
+        matches!(*self.stage.borrow(), ReviewStage::Searching(..))
     }
 
     /// The review.
@@ -195,7 +261,7 @@ impl ReviewJob {
     /// # Errors
     /// When it is not ready.
     pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, Denial> {
-        match &*self.progress.borrow() {
+        match &*self.stage.borrow() {
             ReviewStage::Ready(texts) => Ok(texts.clone()),
             ReviewStage::Searching(..) => Err(Denial::conflict("the review is not ready")),
             ReviewStage::Failed(reason) => Err(Denial::conflict(reason)),

@@ -6,14 +6,16 @@ use tokio::sync::watch;
 
 use super::counts::SharedCounts;
 use super::denial::Denial;
+use super::edits::EditRequest;
 use super::game_json;
 use super::new_game::StartedGame;
 use super::state::{Keeping, RoomState};
-use super::study::{StudyRequest, Viewpoint};
+use super::study::StudyRequest;
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::play::{Heard, Sitting, Thinker};
 use crate::record::TreeMove;
+use crate::review::Findings;
 
 /// The largest number of pages that show one game.
 const MOST_LISTENERS: usize = 8;
@@ -39,13 +41,13 @@ pub(super) struct Hearing {
 impl GameRoom {
     /// Starts a game, which is kept in this way.
     pub(super) fn start(started: StartedGame, kept: Keeping) -> Arc<GameRoom> {
-        let StartedGame { sitting, engine, opened } = started;
+        let StartedGame { sitting, engine, tree, review } = started;
         let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
             let itself = weak.clone();
             let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));
             let thinker = Thinker::start(engine, tell);
             GameRoom {
-                state: Mutex::new(RoomState::new((sitting, opened), thinker, kept)),
+                state: Mutex::new(RoomState::new((sitting, tree, review), thinker, kept)),
                 game: watch::Sender::new("".into()),
                 thought: watch::Sender::new("".into()),
                 visited: Mutex::new(Stopwatch::start()),
@@ -102,20 +104,38 @@ impl GameRoom {
         self.change(|state| state.study(request))
     }
 
-    /// Keeps a line with the game; see [`RoomState::keep_line`].
-    pub(super) fn keep_line(&self, place: &Viewpoint) -> Result<(), Denial> {
-        self.change(|state| state.keep_line(place))
+    /// Changes the tree of the game; see [`RoomState::edit`].
+    pub(super) fn edit(&self, request: EditRequest) -> Result<(), Denial> {
+        self.change(|state| state.edit(request))
     }
 
-    /// The record with the lines that were kept.
+    /// The record with its variations.
     pub(super) fn record(&self) -> String {
         self.lock().record()
     }
 
-    /// The tree of the record that was opened, if one was.
-    pub(super) fn outline(&self) -> Vec<TreeMove> {
-        let opened = self.lock().opened.clone();
-        opened.map(|tree| tree.outline()).unwrap_or_default()
+    /// The tree of the game, and the number of its changes.
+    pub(super) fn outline(&self) -> (u64, Vec<TreeMove>) {
+        let state = self.lock();
+        let (edits, tree) = (state.edits, state.grown());
+        drop(state);
+        (edits, tree.outline())
+    }
+
+    /// The review whose live board this is.
+    pub(super) fn review(&self) -> Option<u64> {
+        self.lock().review
+    }
+
+    /// The review whose live board this is, with what was found since it was made.
+    pub(super) fn findings(&self) -> Option<(u64, Findings)> {
+        let state = self.lock();
+        let findings = Findings {
+            positions: state.findings.clone(),
+            moves: state.sitting.game().moves().to_vec(),
+            record: (state.edits > 0).then(|| state.record()),
+        };
+        state.review.map(|number| (number, findings))
     }
 
     /// Ends the saving of the record, which waits until it is in its file.

@@ -21,11 +21,12 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::denial::Denial;
+use super::edits::EditRequest;
 use super::games::WebApp;
 use super::new_game::{NewGame, offers, recorded};
-use super::reviews::{ReviewRequest, ReviewStage};
+use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::room::{GameRoom, Hearing};
-use super::study::{StudyRequest, Viewpoint};
+use super::study::StudyRequest;
 use super::{assets, game_json, gate};
 use crate::color::Color;
 use crate::counting;
@@ -34,6 +35,8 @@ use crate::record::{self, Recorded};
 
 /// The largest body: a record.
 const LARGEST_BODY: usize = 1 << 20;
+/// The largest file, which may be a collection of many records.
+const LARGEST_FILE: usize = 16 << 20;
 
 type Served = Result<Response, Denial>;
 
@@ -49,17 +52,18 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}/events", get(events))
         .route("/{token}/games/{id}/orders", post(order))
         .route("/{token}/games/{id}/study", post(study))
-        .route("/{token}/games/{id}/lines", post(keep_line))
+        .route("/{token}/games/{id}/edits", post(edit))
         .route("/{token}/games/{id}/tree", get(tree))
         .route("/{token}/games/{id}/counts", get(counts))
         .route("/{token}/games/{id}/game.sgf", get(game_record))
         .route("/{token}/library", post(keep))
         .route("/{token}/library/{stem}", delete(remove))
-        .route("/{token}/text", post(text))
+        .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/{token}/reviews", post(review))
         .route("/{token}/reviews/{id}", delete(stop_review))
         .route("/{token}/reviews/{id}/", get(review_page))
         .route("/{token}/reviews/{id}/events", get(review_events))
+        .route("/{token}/reviews/{id}/game", post(review_game))
         .route("/{token}/reviews/{id}/{file}", get(review_file))
         .fallback(async || Denial::lost("there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
@@ -102,11 +106,11 @@ struct ReviewPath {
     file: String,
 }
 
-/// The bytes of a body.
-fn bytes(body: Result<Bytes, BytesRejection>) -> Result<Bytes, Denial> {
+/// The bytes of a body, which has at most `most`.
+fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Denial> {
     body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Denial::large(format!("this is too large: at most {LARGEST_BODY} bytes are read"))
+            Denial::large(format!("this is too large: at most {most} bytes are read"))
         }
         _ => Denial::bad(error.body_text()),
     })
@@ -114,7 +118,7 @@ fn bytes(body: Result<Bytes, BytesRejection>) -> Result<Bytes, Denial> {
 
 /// A body as what it has to be.
 fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
-    let bytes = bytes(body)?;
+    let bytes = bytes(body, LARGEST_BODY)?;
     serde_json::from_slice(&bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
 }
 
@@ -246,17 +250,18 @@ async fn study(
     Ok(said(&json!({ "to_move": to_move.letter().to_string() })))
 }
 
-async fn keep_line(
+/// Changes the tree of a game.
+async fn edit(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
-    let place: Viewpoint = read(body)?;
-    app.game(number)?.keep_line(&place)?;
+    let request: EditRequest = read(body)?;
+    app.game(number)?.edit(request)?;
     Ok(said(&json!({})))
 }
 
-/// The tree of the record that was opened.
+/// The tree of a game.
 async fn tree(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
@@ -296,10 +301,11 @@ async fn game_record(
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
 
-/// The text of a file that the browser has read: only the reader of records knows all encodings.
+/// The texts of the games in a file that the browser has read: only the reader of records knows all
+/// encodings.
 async fn text(body: Result<Bytes, BytesRejection>) -> Served {
-    let text = record::text_of(&bytes(body)?);
-    Ok(said(&json!({ "text": text })))
+    let text = record::text_of(&bytes(body, LARGEST_FILE)?);
+    Ok(said(&json!({ "games": record::games_of(&text) })))
 }
 
 #[derive(Deserialize)]
@@ -319,8 +325,7 @@ async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
         recorded(&sgf).map_err(|denial| denial.on("sgf"))?;
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
-        let frame = assets::frame(&app.address.root());
-        app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), frame)
+        app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), app.frame())
     });
     let number = number.await?;
     Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
@@ -338,19 +343,24 @@ async fn review_page(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let job = match app.reviews.job(number) {
-        Ok(job) => job,
-        // What was made before the program was started is a page of its own.
-        Err(lost) => {
-            let page = aside(move || app.reviews.text(number, "html")).await;
-            return page.map(assets::page_alone).map_err(|_| lost);
-        }
-    };
-    let progress = job.progress.borrow().clone();
-    Ok(match progress {
-        ReviewStage::Ready(texts) => assets::html(texts.framed.clone()),
-        _ => assets::wait(&app.address.root(), &job.name),
+    if let Ok(job) = app.reviews.job(number)
+        && job.texts().is_err()
+    {
+        return Ok(assets::wait(&app.address.root(), &job.name));
+    }
+    Ok(match aside(move || app.review_page(number)).await? {
+        ReviewPage::Framed(text) => assets::html(text),
+        ReviewPage::Alone(text) => assets::page_alone(text),
     })
+}
+
+/// Opens the live board for the game of a review.
+async fn review_game(
+    State(app): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+) -> Served {
+    let game = aside(move || app.open_review(number)).await?;
+    Ok((StatusCode::CREATED, said(&json!({ "number": game }))).into_response())
 }
 
 async fn review_events(
@@ -361,7 +371,7 @@ async fn review_events(
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
     };
-    let stream = told(job.progress, event);
+    let stream = told(job.stage.subscribe(), event);
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::denial::Denial;
+use super::edits::{EditKind, EditRequest};
 use super::scribe::Scribe;
 use super::study::{Study, StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
@@ -12,11 +13,12 @@ use crate::color::Color;
 use crate::play::orders::{self, Order, Typed};
 use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
-use crate::record::{self, Annotation, RecordTree, Variation};
+use crate::record::{RecordTree, TreeEdit};
+use crate::review::Finding;
 use crate::search::Report;
 
-/// The largest number of lines that are kept with a game.
-const MOST_LINES: usize = 100;
+/// The largest number of positions in the tree of a game that is changed.
+const MOST_POSITIONS: usize = 20_000;
 
 /// What the engine expected of a position of the game. Values are Black's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,13 +26,6 @@ pub(super) struct Expected {
     pub(super) winrate: f64,
     pub(super) score: f64,
     pub(super) visits: u64,
-}
-
-/// Moves that were tried after some of the game's, and are kept in its record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct KeptLine {
-    pub(super) number: usize,
-    pub(super) moves: Vec<(Color, Move)>,
 }
 
 /// The state of a room.
@@ -49,9 +44,17 @@ pub(super) struct RoomState {
     pub(super) has_listeners: bool,
     /// The engine's expectations of the positions of the game, by the number of moves before.
     pub(super) course: BTreeMap<usize, Expected>,
-    pub(super) lines: Vec<KeptLine>,
-    /// The record that was opened, with all that is in it.
-    pub(super) opened: Option<RecordTree>,
+    /// The record that was opened, with all that is in it and with what readers have changed. What was
+    /// played since is added when it is written.
+    tree: RecordTree,
+    /// The tree before the last change, if that has deleted something.
+    pub(super) before_removal: Option<RecordTree>,
+    /// The number of changes of the tree by readers.
+    pub(super) edits: u64,
+    /// The review whose live board this is.
+    pub(super) review: Option<u64>,
+    /// What the engine has found for the review, by the number of moves before.
+    pub(super) findings: BTreeMap<usize, Finding>,
     /// The explanation of a move in the present position.
     pub(super) explanation: Option<Explanation>,
     /// Whether the engine's thread has ended by an error.
@@ -85,7 +88,7 @@ pub(super) struct Insight {
 impl RoomState {
     /// The state of a game that is about to start, perhaps from a record.
     pub(super) fn new(
-        (sitting, opened): (Sitting, Option<RecordTree>),
+        (sitting, tree, review): (Sitting, RecordTree, Option<u64>),
         thinker: Thinker,
         kept: Keeping,
     ) -> RoomState {
@@ -99,13 +102,18 @@ impl RoomState {
             studies: 0,
             has_listeners: false,
             course: BTreeMap::new(),
-            lines: Vec::new(),
-            opened,
+            tree,
+            before_removal: None,
+            review,
+            findings: BTreeMap::new(),
+            edits: 0,
             explanation: None,
             has_failed: false,
         };
         state.scribe = match kept {
             Keeping::Nowhere => None,
+            // The game of a review is kept with it, until it is changed.
+            Keeping::New(keeper) if review.is_some() => Some(Scribe::new(keeper, state.record())),
             Keeping::New(keeper) => Some(Scribe::new(keeper, String::new())),
             Keeping::Already(file) => {
                 let record = state.record();
@@ -174,25 +182,67 @@ impl RoomState {
         Ok(reached.to_move)
     }
 
-    /// Keeps a line with the game.
+    /// Changes the tree of the game.
     ///
     /// # Errors
-    /// As for [`study`](RoomState::study), and when there are too many.
-    pub(super) fn keep_line(&mut self, place: &Viewpoint) -> Result<(), Denial> {
-        let moves = place.reach(&self.sitting)?.moves;
-        if moves.is_empty() {
-            return Err(Denial::bad("there is no line to keep: no move was tried"));
+    /// As for [`study`](RoomState::study), and when the change makes no sense or the tree is too large.
+    pub(super) fn edit(&mut self, request: EditRequest) -> Result<(), Denial> {
+        let EditRequest { place, edit, text } = request;
+        let path = place.reach(&self.sitting)?.game.moves().to_vec();
+        let is_of_game = self.sitting.game().moves().starts_with(&path);
+        let before = self.before_removal.take();
+        let change = match edit {
+            EditKind::Lead => return self.lead(&path),
+            EditKind::Restore => {
+                let gone = || Denial::conflict("there is nothing to bring back");
+                return before.map(|tree| self.adopt(tree)).ok_or_else(gone);
+            }
+            EditKind::Keep => TreeEdit::Keep,
+            EditKind::Comment => TreeEdit::Comment(text),
+            _ if is_of_game => {
+                let said = "this is the game itself: only variations can be moved or deleted";
+                return Err(Denial::conflict(said));
+            }
+            EditKind::Remove => TreeEdit::Remove,
+            EditKind::Earlier => TreeEdit::Earlier,
+            EditKind::Later => TreeEdit::Later,
+        };
+        if let TreeEdit::Comment(text) = &change
+            && is_of_game
+        {
+            self.sitting.set_comment(path.len(), text);
         }
-        let line = KeptLine { number: place.number, moves };
-        if self.lines.contains(&line) {
-            return Ok(());
+        let mut tree = self.grown();
+        tree.edit(&path, &change);
+        if tree.count() > MOST_POSITIONS {
+            return Err(Denial::many(format!("a game has at most {MOST_POSITIONS} positions")));
         }
-        if self.lines.len() >= MOST_LINES {
-            return Err(Denial::many(format!("a game keeps at most {MOST_LINES} lines")));
-        }
-        self.lines.push(line);
-        self.lines.sort_by_key(|line| line.number);
+        self.before_removal = (change == TreeEdit::Remove).then(|| self.grown());
+        self.adopt(tree);
         Ok(())
+    }
+
+    fn adopt(&mut self, tree: RecordTree) {
+        self.tree = tree;
+        self.edits += 1;
+    }
+
+    /// Makes a variation the game, as far as it goes on.
+    fn lead(&mut self, path: &[(Color, Move)]) -> Result<(), Denial> {
+        let mut tree = self.grown();
+        tree.edit(path, &TreeEdit::Keep);
+        let whole = [path, &tree.continuation(path)].concat();
+        let before = self.sitting.game().moves();
+        let common = before.iter().zip(&whole).take_while(|(was, is)| was == is).count();
+        self.sitting.take_course(&whole).map_err(Denial::conflict)?;
+        self.forget(common);
+        self.adopt(tree);
+        Ok(())
+    }
+
+    /// The tree with the game as it stands.
+    pub(super) fn grown(&self) -> RecordTree {
+        self.tree.grown(self.sitting.game(), self.sitting.record())
     }
 
     /// Handles a message of the engine. Returns an evaluation to be shown, if the message has one.
@@ -226,22 +276,9 @@ impl RoomState {
         None
     }
 
-    /// The record of the game, with the lines that were kept.
+    /// The record of the game, with its variations.
     pub(super) fn record(&self) -> String {
-        if let Some(opened) = &self.opened {
-            let kept = self.lines.iter().map(|line| (line.number, line.moves.as_slice()));
-            let kept: Vec<_> = kept.collect();
-            return opened.write(self.sitting.game(), self.sitting.record(), &kept);
-        }
-        let mut annotations: BTreeMap<usize, Annotation> = BTreeMap::new();
-        for line in &self.lines {
-            let variation = line.moves.iter().rev().fold(Vec::new(), |next, &(color, mv)| {
-                let (comment, properties) = (String::new(), Vec::new());
-                vec![Variation { color, mv, comment, properties, next }]
-            });
-            annotations.entry(line.number).or_default().variations.extend(variation);
-        }
-        record::write_annotated(self.sitting.game(), self.sitting.record(), &annotations)
+        self.grown().text()
     }
 
     /// Remembers the engine's expectation of a position of the game.
@@ -251,16 +288,18 @@ impl RoomState {
         if place.line.is_empty() && report.visits >= known {
             let (winrate, score) = (best.black_winrate, best.black_score);
             self.course.insert(place.number, Expected { winrate, score, visits: report.visits });
+            if self.review.is_some() {
+                self.findings.insert(place.number, Finding::new(report));
+            }
         }
     }
 
     /// What follows from a change: the engine goes where it is needed, what belongs to moves that
     /// were taken back is dropped, and the record is handed over to be saved.
     pub(super) fn settle(&mut self) {
+        let moves = self.sitting.game().moves().len();
+        self.forget(moves);
         let played = self.sitting.game().moves();
-        let moves = played.len();
-        self.course.retain(|&number, _| number <= moves);
-        self.lines.retain(|line| line.number <= moves);
         self.explanation.take_if(|explanation| explanation.after != played);
         let is_gone =
             |study: &mut Study| !played.starts_with(&study.game.moves()[..study.place.number]);
@@ -271,6 +310,12 @@ impl RoomState {
             let record = self.record();
             self.scribe.iter_mut().for_each(|scribe| scribe.save(record.clone()));
         }
+    }
+
+    /// Drops what is known of positions after a number of moves.
+    fn forget(&mut self, number: usize) {
+        self.course.retain(|&known, _| known <= number);
+        self.findings.retain(|&known, _| known <= number);
     }
 
     /// Gives the engine its errand: the game comes first, then the position that somebody studies.

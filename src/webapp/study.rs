@@ -7,7 +7,6 @@ use super::denial::Denial;
 use crate::color::Color;
 use crate::game::Game;
 use crate::play::{Errand, ErrandKind, Sitting};
-use crate::point::Move;
 
 /// The largest number of moves that are tried one after the other.
 const LONGEST_LINE: usize = 500;
@@ -22,7 +21,7 @@ const USUAL_SECONDS: u32 = 120;
 pub(super) struct Viewpoint {
     /// The number of moves of the game before it.
     pub(super) number: usize,
-    /// The moves that were tried from there, as vertices.
+    /// The moves that were tried from there, as vertices: `D4`, or `W:D4` if it is not White's turn.
     #[serde(default)]
     pub(super) line: Vec<String>,
 }
@@ -57,7 +56,7 @@ impl StudyRequest {
 }
 
 impl Viewpoint {
-    /// The game up to the place, the moves that were tried, and the player to move.
+    /// The game up to the place, and the player to move.
     ///
     /// # Errors
     /// When the game is shorter, or a move is illegal.
@@ -73,23 +72,24 @@ impl Viewpoint {
         let mut to_move = next.unwrap_or(sitting.to_move());
         let mut game = whole.clone();
         game.undo_moves(beyond).map_err(Denial::failure)?;
-        let mut moves = Vec::new();
-        for vertex in &self.line {
+        for named in &self.line {
+            let (vertex, color) = match named.split_once(':') {
+                Some(("B", vertex)) => (vertex, Color::Black),
+                Some(("W", vertex)) => (vertex, Color::White),
+                _ => (named.as_str(), to_move),
+            };
             let mv = game.size().parse_move(vertex);
             let mv = mv.ok_or_else(|| Denial::bad(format!("there is no point '{vertex}'")))?;
-            game.play(to_move, mv)
+            game.play(color, mv)
                 .map_err(|reason| Denial::conflict(format!("{vertex}: {reason}")))?;
-            moves.push((to_move, mv));
-            to_move = to_move.opponent();
+            to_move = color.opponent();
         }
-        Ok(Reached { game, moves, to_move })
+        Ok(Reached { game, to_move })
     }
 }
 
 /// The position at a place.
 pub(super) struct Reached {
     pub(super) game: Game,
-    /// The moves that were tried.
-    pub(super) moves: Vec<(Color, Move)>,
     pub(super) to_move: Color,
 }

@@ -22,3 +22,19 @@ function make(name, content = [], attributes = {}) {
   element.append(...[content].flat());
   return element;
 }
+
+/** Whose win rates are shown: those of B, of W, or the reader's `own`. The browser keeps it for all pages. */
+const perspectives = {
+  KEY: "ponnuki: perspective",
+  chosen(usual) {
+    try {
+      const kept = JSON.parse(localStorage.getItem(perspectives.KEY));
+      return ["B", "W", "own"].includes(kept) ? kept : usual;
+    } catch {
+      return usual;
+    }
+  },
+  choose(choice) {
+    try { localStorage.setItem(perspectives.KEY, JSON.stringify(choice)); } catch { /* The browser keeps nothing. */ }
+  },
+};

@@ -214,7 +214,7 @@ async function perspectives(page) {
   const black = await rates();
   assert.match(black.text, /Black's win rate .*Black wins/);
   await page.click("[data-tab=view]");
-  await page.check("input[name=perspective][value=W]");
+  await page.check("input[name=choice][value=W]");
   const white = await rates();
   assert.match(white.text, /White's win rate .*White wins/);
   assert.ok(!/Black's win rate/.test(white.text), white.text);
@@ -222,7 +222,7 @@ async function perspectives(page) {
   await page.reload();
   assert.match(await page.textContent("#reading"), /^White's/);
   await page.click("[data-tab=view]");
-  await page.check("input[name=perspective][value=B]");
+  await page.check("input[name=choice][value=B]");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
 }
@@ -271,4 +271,44 @@ async function variations(page) {
   await page.click("#remove");
   assert.equal(await page.locator("#tree circle:not(.remark)").count(), nodes);
   assert.ok(!(await saved()).includes("Mine"));
+  await page.click("#restore");
+  assert.ok((await saved()).includes("Mine"));
+  await page.click("#remove");
+  await reorder(page, saved);
+}
+
+/** By keys alone: the arrows walk through the tree, and a variation of the record is moved and deleted. */
+async function reorder(page, saved) {
+  await page.keyboard.press("Home");
+  await page.focus("#tree");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  assert.match(await place(page), /^Move 3 of /);
+  await page.keyboard.press("ArrowDown");
+  const own = await page.textContent("#path");
+  assert.match(own, /^Variation after move 2: /);
+  await page.keyboard.press("ArrowUp");
+  assert.match(await place(page), /^Move 3 of /);
+  // Among the variations after the second move, the record's comes behind one that is new.
+  await page.keyboard.press("ArrowLeft");
+  const empty = await page.evaluate(() => here.stones.findIndex((stone, at) =>
+    !stone && !here.children.some((child) => child.at === at) && !shownMoves().some(({ move }) => grid.point(move) === at)));
+  await clickPoint(page, empty);
+  const added = await page.evaluate(() => lettersOf(here.at));
+  const at = async (text) => (await saved()).indexOf(text);
+  assert.ok(await at("C[Another way") < await at(`B[${added}]`));
+  for (let up = 0; up < 20 && await page.getAttribute("#earlier", "aria-disabled") === "false"; up++) {
+    await page.focus("#earlier");
+    await page.keyboard.press("Enter");
+  }
+  assert.ok(await at("C[Another way") > await at(`B[${added}]`), "it was moved to the front");
+  assert.ok(await at("W[ce]") < await at(`B[${added}]`), "the game stays the first");
+  await page.focus("#tree");
+  await page.keyboard.press("ArrowDown");
+  for (let down = 0; down < 20 && !(await page.inputValue("#comment")).startsWith("Another"); down++) await page.keyboard.press("ArrowDown");
+  await page.focus("#remove");
+  await page.keyboard.press("Enter");
+  assert.ok(await at("Another way") < 0);
+  await page.focus("#restore");
+  await page.keyboard.press("Enter");
+  assert.ok(await at("Another way") > 0);
 }

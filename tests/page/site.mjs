@@ -32,7 +32,7 @@ for (const { name, ...screen } of screens) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`);
   });
-  for (const [part, visit] of Object.entries({ start, play, record, library, analyse, refuse, lost, review })) {
+  for (const [part, visit] of Object.entries({ start, play, record, edit, library, collection, analyse, refuse, lost, review })) {
     await visit(page);
     await page.mouse.move(0, 0);
     faults.push(...await look(page, axe, `${name}, ${part}`));
@@ -110,7 +110,7 @@ async function play(page) {
   await wasItBad(page);
   await twoTabs(page);
   for (let moves = 0; moves < 100; moves++) {
-    await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|.* as the stones are marked.*)$/
+    await page.waitForFunction(() => /^(Black to move(\. Hint.*)?|The game is over.*|As the stones are marked.*)$/
       .test(document.querySelector("#status").textContent));
     if (await page.isVisible("[data-order=agree]") || /over/.test(await status(page))) break;
     await page.click("[data-order=hint]");
@@ -219,6 +219,98 @@ async function record(page) {
   await page.waitForURL(address);
 }
 
+/** What the program saves now, on one line. */
+async function saved(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  return fs.readFileSync(await download.path(), "utf8").replaceAll("\n", "");
+}
+
+/** Waits until what is saved is as it should be. */
+async function untilSaved(page, wanted) {
+  let text = "";
+  for (let tries = 0; tries < 50; tries++) {
+    text = await saved(page);
+    if (text === wanted) return;
+    await page.waitForTimeout(100);
+  }
+  assert.equal(text, wanted);
+}
+
+/** Variations are walked through, added, moved and deleted, and comments written: by keys alone. */
+async function edit(page) {
+  const start = "(;GM[1]SZ[5];B[cc](;W[bc];B[bb])(;W[cb];B[bc])(;W[dd]))";
+  await open(page, start);
+  const press = async (id) => { await page.focus(`#${id}`); await page.keyboard.press("Enter"); };
+  const shows = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#place").textContent), pattern.source);
+  await page.focus("#branches summary");
+  await page.keyboard.press("v");
+  await page.waitForSelector("#tree .here");
+  assert.equal(await page.locator("#tree circle:not(.remark)").count(), 7);
+  await page.focus("#tree");
+  for (const key of ["ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
+  await shows(/^A line after move 1: C4$/);
+  await page.keyboard.press("ArrowRight");
+  await shows(/^A line after move 1: C4 B3$/);
+  await page.keyboard.press("ArrowLeft");
+  await page.focus("#remark");
+  await page.keyboard.type("better: ghu [h]");
+  await untilSaved(page, start.replace("W[cb]", "W[cb]C[better: ghu [h\\]]"));
+  assert.equal(await page.locator("#tree .remark").count(), 1, "the letters are no keys of the page");
+  await page.focus("#tree");
+  await page.keyboard.press("ArrowDown");
+  await shows(/: D2$/);
+  await press("earlier");
+  const moved = "(;GM[1]SZ[5];B[cc](;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu [h\\]];B[bc]))";
+  await untilSaved(page, moved);
+  await press("remove");
+  await untilSaved(page, moved.replace("(;W[dd])", ""));
+  await shows(/^Move 1 of 3/);
+  await press("restore");
+  await untilSaved(page, moved);
+  // A line that was tried is kept, and becomes the game.
+  await page.focus("#board");
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page.waitForSelector("#keep:not([hidden])");
+  await press("keep");
+  await untilSaved(page, moved.replace(/\)$/, "(;W[cd]))"));
+  await press("lead");
+  await untilSaved(page, "(;GM[1]SZ[5];B[cc](;W[cd])(;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu [h\\]];B[bc]))");
+  await shows(/^Move [12] of 2/);
+  await page.focus("#branches summary");
+  faults.push(...await look(page, axe, "variations"));
+  await page.click("#close");
+  await page.waitForURL(address);
+}
+
+/** A file with several games: all are in the library, and none is lost when one is saved. */
+async function collection(page) {
+  await page.goto(address);
+  const sgf = "(;SZ[5]PB[First of two];B[cc])(;SZ[7]PB[Second of two];B[dd](;W[cc])(;W[ee]))";
+  await page.fill("#sgf", sgf);
+  await page.click("button[value=open]");
+  await page.waitForFunction(() => /^2 of 2 games were added/.test(document.querySelector("#added").textContent));
+  const row = page.locator("#list li a", { hasText: "Second of two" }).first();
+  await row.click();
+  await page.waitForURL(/games\/\d+\/$/);
+  await page.waitForFunction(() => document.querySelector("#slider").max === "2");
+  await page.click("#close");
+  await page.waitForURL(address);
+  assert.ok(await page.locator("#list li", { hasText: "First of two" }).count() > 0);
+}
+
+/** Whose win rates are shown is chosen once, for the board and for reviews. */
+async function perspective(page) {
+  await page.waitForFunction(() => /Black wins \d/.test(document.querySelector("#reading").textContent));
+  await page.selectOption("#perspective", "W");
+  const words = await page.textContent("#reading");
+  assert.match(words, /White wins \d/);
+  assert.equal(await page.textContent("#chance-title"), "White wins");
+  await page.reload();
+  await page.waitForSelector("#board svg");
+  assert.equal(await page.inputValue("#perspective"), "W");
+  await page.selectOption("#perspective", "B");
+}
+
 /** Files that are dropped together, a text that is pasted, and what is searched for and removed. */
 async function library(page) {
   const drop = (texts) => page.evaluate((texts) => {
@@ -231,7 +323,8 @@ async function library(page) {
   await drop([...names.map((name) => [name, `(;SZ[9]PB[${name}]DT[2025-05-05];B[ee])`]), ["bad", "hello"]]);
   const errors = faults.length;
   await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /^6 of 7 records were added\. bad\.sgf: .*no game record/);
+  assert.match(await page.textContent("#added"), /^6 of 7 games were added/);
+  assert.match(await page.textContent("#trouble"), /^bad\.sgf: .*no game record/);
   assert.match(faults.splice(errors).join(), /^(.*400.*)*$/);
   await page.fill("#search", "2025-05 fay");
   assert.match(await page.locator("#list li:visible").first().textContent(), /Fay – White9x9 · 1 move ·/);
@@ -299,14 +392,16 @@ async function analyse(page) {
   assert.notEqual(await page.textContent("#place"), "");
   assert.ok(await stones(page) >= before - 4);
   await page.click("#keep");
-  await page.waitForSelector("#lines button");
+  await page.waitForSelector("#keep", { state: "hidden" });
   await page.click("#leave");
-  await page.locator("#lines button").click();
-  assert.match(await page.textContent("#place"), /^A line after move 12/);
-  await page.keyboard.press("Escape");
   await page.keyboard.press("Home");
   await press(page, "ArrowRight", 12);
   await page.waitForFunction(() => document.querySelectorAll("#tried tr").length > 2);
+  await page.waitForSelector("#board .mark.best");
+  await perspective(page);
+  await page.keyboard.press("Home");
+  await press(page, "ArrowRight", 12);
+  await page.check("#analyse");
   await page.waitForSelector("#board .mark.best");
 }
 
@@ -365,17 +460,35 @@ async function review(page) {
   await page.keyboard.press("ArrowDown");
   assert.match(await page.textContent("#place"), /^Move \d+ of /);
   assert.equal(await page.locator("nav a").count(), 4);
-  // The live board takes over where the reader is, in the game and in a variation.
+  // The live board takes over where the reader is, in the game and in a variation; what it finds fills the review.
   const [number] = /\d+/.exec(await page.textContent("#place"));
+  const visits = () => page.evaluate((number) => positions[number].visits, Number(number));
+  const before = await visits();
   await page.click("#analyse");
   await page.waitForURL(new RegExp(`games/\\d+/#${number}$`));
   await page.waitForFunction((number) => document.querySelector("#place").textContent.startsWith(`Move ${number} of `), number);
-  await page.waitForSelector("#tried tr");
-  await page.goBack();
+  await page.waitForFunction(() => Number(/(\d+) visits/.exec(document.querySelector("#reading").textContent)?.[1]) > 30);
+  await page.click("text=Back to the review");
+  await page.waitForSelector("#words p");
+  assert.ok(await visits() > 30 && before <= 30, `${before} visits before, ${await visits()} now`);
+  assert.match(await page.textContent("#place"), new RegExp(`^Move ${number} of `));
   await page.keyboard.press("1");
   const path = /: (.*)$/.exec(await page.textContent("#place"))[1].split(" ");
   await page.click("#analyse");
-  await page.waitForFunction((move) => document.querySelector("#place")?.textContent.endsWith(` ${move}`), path.at(-1));
+  await page.waitForURL(/games\/\d+\/#\d+,/);
+  await page.waitForFunction((move) => document.querySelector("#place").textContent.endsWith(` ${move}`), path.at(-1));
+  // A line that is kept there is in the review, too, while its page is open.
+  const review = await page.context().newPage();
+  await review.goto(await page.locator("text=Back to the review").evaluate((link) => link.href));
+  await review.waitForSelector("#words p");
+  await page.click("#keep");
+  await page.waitForSelector("#keep", { state: "hidden" });
+  await review.evaluate(() => dispatchEvent(new Event("focus")));
+  await review.waitForFunction(([from, names]) => {
+    const step = (place, name) => place?.children.find((one) => one.from === "record" && one.move === name);
+    return names.reduce(step, mainLine[from]);
+  }, [Number(number), path]);
+  await review.close();
   await page.goBack();
   await page.waitForSelector("#words p");
 }

@@ -63,7 +63,7 @@ impl Server {
         let reply = self.ask("POST", "text", file);
         assert_eq!(reply.status, 200, "{reply:?}");
         let body: Value = serde_json::from_str(&reply.body).unwrap();
-        body["text"].as_str().unwrap().to_owned()
+        body["games"][0].as_str().unwrap().to_owned()
     }
 
     pub(crate) fn get(&self, path: &str) -> HttpReply {

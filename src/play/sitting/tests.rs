@@ -256,3 +256,24 @@ fn a_record_is_taken_up_where_it_ends() {
     first.obey(Order::Undo).unwrap();
     assert_eq!(take_up(&first.text()).phase(), &PlayPhase::Moves);
 }
+
+#[test]
+fn a_game_takes_another_course() {
+    let mut game = sitting("hh", "none");
+    play(&mut game, "B1 C1 B2");
+    for number in 1..=3 {
+        game.set_comment(number, "said");
+    }
+    game.set_comment(1, "");
+    let course = [(Color::Black, mv("B1")), (Color::White, mv("C1")), (Color::White, mv("C2"))];
+    game.take_course(&course).unwrap();
+    assert_eq!((game.game().moves(), game.to_move()), (&course[..], Color::Black));
+    assert_eq!(game.record().comments, [(2, "said".to_owned())].into());
+    // What is impossible changes nothing, and a game that is over stays over.
+    assert!(game.take_course(&[(Color::Black, mv("B1")), (Color::White, mv("B1"))]).is_err());
+    assert_eq!(game.game().moves(), course);
+    game.obey(Order::Resign).unwrap();
+    let won = result(&game).to_owned();
+    game.take_course(&course[..1]).unwrap();
+    assert_eq!((result(&game), game.game().moves().len()), (won.as_str(), 1));
+}

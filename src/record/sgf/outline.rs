@@ -44,8 +44,14 @@ impl RecordTree {
     /// first. Nodes without a move belong to the move before them. What follows stones that are set
     /// up on the way is left out.
     pub fn outline(&self) -> Vec<TreeMove> {
+        self.outlined().0
+    }
+
+    /// The same, with the nodes of each move: that of the move, then those that add to it.
+    pub(super) fn outlined(&self) -> (Vec<TreeMove>, Vec<Vec<usize>>) {
         let start = self.main_line[0];
         let mut moves = vec![TreeMove::new(None, None)];
+        let mut nodes = vec![vec![start]];
         let mut places = HashMap::from([(start, 0)]);
         moves[0].describe(&self.nodes[start], self.size);
         let mut todo: Vec<(usize, usize)> = self.after(start);
@@ -57,13 +63,15 @@ impl RecordTree {
             let mut here = places[&before];
             for mv in node.moves(self.size) {
                 moves.push(TreeMove::new(Some(here), Some(mv)));
+                nodes.push(Vec::new());
                 here = moves.len() - 1;
             }
+            nodes[here].push(at);
             moves[here].describe(node, self.size);
             places.insert(at, here);
             todo.extend(self.after(at));
         }
-        moves
+        (moves, nodes)
     }
 
     /// The nodes after a node, the first of them last, each with this node.

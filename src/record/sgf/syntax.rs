@@ -183,6 +183,22 @@ pub(super) fn beginning(text: &str) -> Option<usize> {
     })
 }
 
+/// The records in a text, each with what stands before it.
+pub(super) fn records(text: &str) -> Vec<&str> {
+    let mut records = Vec::new();
+    let mut rest = text;
+    while let Ok(mut tokens) = tokens(rest) {
+        while tokens.next().is_some() {}
+        let (record, after) = rest.split_at(tokens.at.min(rest.len()));
+        if record.is_empty() {
+            break;
+        }
+        records.push(record);
+        rest = after;
+    }
+    records
+}
+
 /// The tokens of the first record in a text. Anything before it is skipped. Missing closing brackets
 /// at the end are accepted: records of games in progress look like that.
 pub(super) struct Tokens<'a> {

@@ -4,7 +4,7 @@
 //! Nothing here is recursive, so that a record may be nested as deeply as memory allows.
 
 use super::syntax::{self, SgfNode, Token};
-use super::write::{letters, property};
+use super::write::{letters, property, write};
 use super::{BUTTON, values};
 use crate::color::Color;
 use crate::game::Game;
@@ -25,6 +25,8 @@ pub struct RecordTree {
     pub(super) size: Size,
     moves: Vec<(Color, Move)>,
     record: Record,
+    /// The records after it in the same file, as they were written.
+    others: String,
 }
 
 /// A node of the tree.
@@ -48,16 +50,34 @@ impl RecordTree {
         if !is_sgf(text) {
             return None;
         }
-        let (size, moves) = (recorded.game.size(), recorded.game.moves().to_vec());
-        let mut tree = RecordTree {
+        let mut tree = RecordTree::plain(text, &recorded.game, &recorded.record);
+        tree.main_line = tree.find_main_line()?;
+        let others: String = syntax::records(text).into_iter().skip(1).collect();
+        tree.others = others.trim().to_owned();
+        Some(tree)
+    }
+
+    /// The tree of a game without variations.
+    pub fn of(game: &Game, record: &Record) -> RecordTree {
+        let mut tree = RecordTree::plain(&write(game, record), game, record);
+        tree.main_line = (0..tree.nodes.len()).collect();
+        tree
+    }
+
+    fn plain(text: &str, game: &Game, record: &Record) -> RecordTree {
+        RecordTree {
             nodes: nodes(text),
             main_line: Vec::new(),
-            size,
-            moves,
-            record: recorded.record.clone(),
-        };
-        tree.main_line = tree.find_main_line()?;
-        Some(tree)
+            size: game.size(),
+            moves: game.moves().to_vec(),
+            record: record.clone(),
+            others: String::new(),
+        }
+    }
+
+    /// The number of nodes.
+    pub fn count(&self) -> usize {
+        self.nodes.len()
     }
 
     /// Finds the nodes of the moves that were read. The game begins late where stones are set up
@@ -77,15 +97,10 @@ impl RecordTree {
         Some([&[start], movers].concat())
     }
 
-    /// The record of `game`, which begins as the game that was read. What the players of another
-    /// course have left stays as a variation. Each of `lines` is kept as a variation after a number
-    /// of moves.
-    pub fn write(
-        &self,
-        game: &Game,
-        record: &Record,
-        lines: &[(usize, &[(Color, Move)])],
-    ) -> String {
+    /// The tree with `game`, which begins as the game that was read, as its main line. What the players
+    /// of another course have left stays as a variation.
+    #[must_use]
+    pub fn grown(&self, game: &Game, record: &Record) -> RecordTree {
         let mut tree = self.clone();
         let pairs = self.moves.iter().zip(game.moves());
         let common = pairs.take_while(|(was, is)| was == is).count();
@@ -100,12 +115,11 @@ impl RecordTree {
                 tree.nodes[at].set("C", comment);
             }
         }
-        for &(number, line) in lines {
-            let Some(&start) = path.get(number) else { continue };
-            line.iter().fold(start, |at, &(color, mv)| tree.enter(at, color, mv, false));
-        }
         tree.name_facts(record, &self.record);
-        tree.text()
+        tree.main_line = path;
+        tree.moves = game.moves().to_vec();
+        tree.record = record.clone();
+        tree
     }
 
     /// Sets the facts of the root that are not what they were.
@@ -147,12 +161,18 @@ impl RecordTree {
         next
     }
 
-    /// The text, in UTF-8.
-    pub(super) fn text(&mut self) -> String {
+    /// The record as text in UTF-8, with the other records of its file.
+    pub fn text(&self) -> String {
+        let mut tree = self.clone();
+        tree.written()
+    }
+
+    fn written(&mut self) -> String {
         let foreign = |node: &TreeNode| {
             node.properties.iter().flat_map(|one| &one.values).any(|value| !value.is_ascii())
         };
-        if self.nodes[0].get("CA").is_some() || self.nodes.iter().any(foreign) {
+        let is_foreign = !self.others.is_ascii() || self.nodes.iter().any(foreign);
+        if self.nodes[0].get("CA").is_some() || is_foreign {
             self.nodes[0].set("CA", "UTF-8");
         }
         let mut text = String::from("(");
@@ -177,6 +197,10 @@ impl RecordTree {
             }
         }
         text.push_str(")\n");
+        if !self.others.is_empty() {
+            text.push_str(&self.others);
+            text.push('\n');
+        }
         text
     }
 }
@@ -253,7 +277,7 @@ impl TreeNode {
     }
 
     /// Gives a property a plain text as its value, or takes it away if the text is empty.
-    fn set(&mut self, identifier: &str, text: &str) {
+    pub(super) fn set(&mut self, identifier: &str, text: &str) {
         let value = raw(text);
         let place = self.properties.iter().position(|one| one.identifier == identifier);
         match (place, text.is_empty()) {
@@ -325,17 +349,17 @@ mod tests {
             "(;SZ[5];B[aa]W[bb])",
         ] {
             let (tree, Recorded { game, record, .. }) = tree(text);
-            assert_eq!(flat(&tree.write(&game, &record, &[])), text);
+            assert_eq!(flat(&tree.grown(&game, &record).text()), text);
         }
         let (tree, recorded) = tree("(;CA[Shift_JIS]SZ[5]C[\u{767d}[1] ];B[cc])");
-        let text = tree.write(&recorded.game, &recorded.record, &[]);
+        let text = tree.grown(&recorded.game, &recorded.record).text();
         assert_eq!(flat(&text), "(;CA[UTF-8]SZ[5]C[\u{767d}[1\\] ];B[cc])");
         // Nesting costs no stack.
         let deep = format!("(;SZ[5]{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_001));
         let recorded = read_text(&deep).unwrap();
         let again = RecordTree::read(&deep, &recorded).unwrap();
         assert_eq!(
-            again.write(&recorded.game, &recorded.record, &[]).matches('x').count(),
+            again.grown(&recorded.game, &recorded.record).text().matches('x').count(),
             100_000
         );
     }
@@ -344,30 +368,46 @@ mod tests {
     fn only_the_changes_are_new() {
         let (tree, Recorded { mut game, mut record, .. }) = tree(TEXT);
         let mv = |name: &str| tree.size.parse_move(name).unwrap();
-        let line = [(Color::Black, mv("A1")), (Color::White, mv("B1"))];
-        let kept: [(usize, &[(Color, Move)]); 2] = [(2, &line), (2, &[(Color::Black, mv("G7"))])];
-        let text = flat(&tree.write(&game, &record, &kept));
-        assert!(text.contains("(;B[gg])(;B[gc]C[two])(;B[ai];W[bi]))(;B[cc]"), "{text}");
         // The game goes on, and ends.
         game.play(Color::White, mv("C7")).unwrap_err();
         game.play(Color::White, mv("A9")).unwrap();
         record.comments.insert(4, "three]".to_owned());
         record.result = "B+R".to_owned();
-        let text = flat(&tree.write(&game, &record, &[]));
+        let text = flat(&tree.grown(&game, &record).text());
         assert!(text.contains("(;B[gg];W[aa]C[three\\]])(;B[gc]C[two])"), "{text}");
         assert!(text.starts_with("(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c]RE[B+R](;B[ee]C[one]"), "{text}");
         // Another course becomes the main line; the one that was read stays.
         game.undo_moves(3).unwrap();
         game.play(Color::White, mv("A9")).unwrap();
         record.comments = [(1, "one".to_owned())].into();
-        let text = flat(&tree.write(&game, &record, &[]));
+        let text = flat(&tree.grown(&game, &record).text());
         assert!(text.contains("TR[ee](;W[aa])(;W[cc](;B[gg])(;B[gc]C[two])))(;B[cc]"), "{text}");
         // A variation that is played becomes it, too.
         game.undo_moves(2).unwrap();
         record.comments.clear();
         game.play(Color::Black, mv("C7")).unwrap();
-        let text = flat(&tree.write(&game, &record, &[]));
+        let text = flat(&tree.grown(&game, &record).text());
         assert!(text.contains("XX[a\\]b][c]RE[B+R](;B[cc];W[gg])(;B[ee]"), "{text}");
+    }
+
+    #[test]
+    fn the_other_records_of_a_file_stay() {
+        let (tree, Recorded { game, record, .. }) =
+            tree("Two:\n(;SZ[5];B[aa]) and\n(;SZ[7]PB[\u{767d}];B[bb](;W[cc])(;W[dd]))\n");
+        let text = tree.grown(&game, &record).text();
+        assert_eq!(
+            text,
+            "(;SZ[5]CA[UTF-8];B[aa])\nand\n(;SZ[7]PB[\u{767d}];B[bb](;W[cc])(;W[dd]))\n"
+        );
+    }
+
+    #[test]
+    fn a_new_game_has_a_tree() {
+        let (_, Recorded { mut game, record, .. }) = tree("(;SZ[5]HA[2]AB[bb][dd])");
+        let tree = RecordTree::of(&game, &record);
+        game.play(Color::White, game.size().parse_move("C3").unwrap()).unwrap();
+        let text = tree.grown(&game, &record).text();
+        assert!(text.contains("AB[bb][dd]") && text.ends_with(";W[cc])\n"), "{text}");
     }
 
     #[test]

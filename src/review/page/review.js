@@ -33,18 +33,17 @@ for (let place = root; place; [place] = place.children) if (place.isOnMainLine) 
 /** Where the reader is. */
 let here = mainLine[0];
 
-/** How the reader wants to see things. The browser keeps it. */
-const KEPT = "ponnuki: review";
-const view = { perspective: review.perspective, player: "", phase: "", overlay: "none", hints: true };
-try {
-  const { perspective } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-  if (title[perspective]) view.perspective = perspective;
-} catch { /* The browser keeps nothing. */ }
-
-function keepView() {
-  const { perspective } = view;
-  try { localStorage.setItem(KEPT, JSON.stringify({ perspective })); } catch { /* The browser keeps nothing. */ }
+/** The colour of a choice of whose win rates are shown. The reader's own is that of the player with this name. */
+function sideOf(choice) {
+  if (choice !== "own") return choice;
+  let name = null;
+  try { name = JSON.parse(localStorage.getItem("ponnuki: name")); } catch { /* The browser keeps nothing. */ }
+  return name && name === game.white ? "W" : "B";
 }
+
+/** How the reader wants to see things. */
+const choice = perspectives.chosen(review.perspective);
+const view = { choice, perspective: sideOf(choice), player: "", phase: "", overlay: "none", hints: true };
 
 /** The mean owners of a position: 1 is Black. */
 const owners = (number) => Array.from(positions[number].owners, (letter) => (letter.charCodeAt(0) - 109) / 12);
@@ -68,7 +67,7 @@ function openLine(number, place) {
   if (!tried) return;
   leaveQuiz();
   const line = addLine(mainLine[number], (tried.line || tried.move).split(" "), tried);
-  drawn = null;
+  isDrawn = false;
   visit(line.at(-1));
 }
 
@@ -272,7 +271,7 @@ const keys = {
 for (const place of [0, 1, 2, 3]) keys[place + 1] = () => openLine(origin().number, place);
 
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("input, select, textarea, #tree");
+  const own = event.target.closest?.("input, select, textarea");
   if ((own && event.key !== "Escape") || event.altKey || event.ctrlKey || event.metaKey || !keys[event.key]) return;
   event.preventDefault();
   keys[event.key]();
@@ -291,6 +290,9 @@ const buttons = {
   "guess-end": endQuiz,
   save: saveRecord,
   remove: removeVariation,
+  restore: restoreVariation,
+  earlier: () => moveVariation(-1),
+  later: () => moveVariation(1),
 };
 for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener("click", act);
 byId("slider").addEventListener("input", (event) => goTo(Number(event.target.value)));
@@ -301,7 +303,7 @@ for (const button of document.querySelectorAll("[data-tab]")) {
 }
 byId("guess-form").addEventListener("submit", (event) => { event.preventDefault(); guessTyped(); });
 
-for (const name of ["overlay", "perspective", "player"]) {
+for (const name of ["overlay", "choice", "player"]) {
   for (const input of document.querySelectorAll(`input[name=${name}]`)) {
     input.checked = input.value === view[name];
     input.addEventListener("change", () => look(name, input.value, input));
@@ -314,7 +316,8 @@ byId("hints").addEventListener("change", ({ target }) => look("hints", target.ch
 function look(name, value, input) {
   view[name] = value;
   if (!input.matches(":focus-visible")) input.blur();
-  keepView();
+  view.perspective = sideOf(view.choice);
+  if (name === "choice") perspectives.choose(value);
   showFaults();
   drawGraph();
   update();

@@ -117,6 +117,9 @@ function rectangle(value) {
 
 const escapedText = (text) => text.replace(/[\\\]]/g, "\\$&");
 
+/** The other games of the file, as they were read. */
+let otherGames = "";
+
 /** The root of the first game of a record, or null. */
 function readRecord(text) {
   // Some programs do not escape brackets in a value: it ends where the record can go on.
@@ -130,7 +133,10 @@ function readRecord(text) {
       open.push(place);
     } else if (sign === ")") {
       place = open.pop();
-      if (!open.length) break;
+      if (open.length) continue;
+      const rest = text.slice(token.lastIndex).trim();
+      if (/\(\s*;/.test(rest)) otherGames = `${rest}\n`;
+      break;
     } else if (sign === ";") {
       place = new Place(place, [], "record");
       root ??= place;
@@ -159,7 +165,7 @@ function writeRecord(root) {
     for (; place.children.length === 1; [place] = place.children) text += `${node(place)}\n`;
     return text + node(place) + place.children.map((child) => `\n(${branch(child)})`).join("");
   };
-  return `(${branch(root)})\n`;
+  return `(${branch(root)})\n${otherGames}`;
 }
 
 /** The record's tree, its places numbered along the game; the game alone if the record does not fit it. */

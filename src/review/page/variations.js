@@ -1,7 +1,5 @@
 // The variations: the tree that one can walk, comments, moves of the reader, and the record to be saved.
 
-const STEP = 18;
-
 /** Adds the better line of each fault to the tree. */
 function addBetterLines() {
   for (const one of byCost(moves.filter(isFault)).slice(0, 100)) {
@@ -60,20 +58,27 @@ function tryTyped() {
 
 let isUnsaved = false;
 
+/** What was deleted last, and where it stood, until something else is changed. */
+let removed = null;
+
 function noteChange() {
   isUnsaved = true;
-  drawn = null;
+  isDrawn = false;
+  removed = null;
 }
 
 addEventListener("beforeunload", (event) => { if (isUnsaved) event.preventDefault(); });
 
-/** What the tree shows now, so that it is drawn only when it has changed. */
-let drawn = null;
+const tree = new TreeView(byId("tree"), (place) => { leaveQuiz(); visit(place); });
+
+/** Whether the tree is drawn as it is now. */
+let isDrawn = false;
 
 function showVariations() {
   if (byId("tab-variations").hidden) return;
-  if (!drawn) drawTree();
-  markTree();
+  if (!isDrawn) tree.draw(root);
+  isDrawn = true;
+  tree.mark(here);
   byId("path").textContent = placeWords();
   const sources = { record: "record", review: "review", reader: "yours" };
   const buttons = here.children.map((child) => {
@@ -84,63 +89,10 @@ function showVariations() {
   });
   byId("continuations").replaceChildren(...buttons);
   if (document.activeElement !== byId("comment")) byId("comment").value = here.comment;
-  byId("remove").setAttribute("aria-disabled", here.from !== "reader");
-}
-
-/** A row and a column for each place: the game above, each branch in the first row that is free. */
-function rowsAndColumns() {
-  const taken = [];
-  const spots = new Map();
-  const lay = (start, column, above) => {
-    const chain = [start];
-    while (chain.at(-1).children.length) chain.push(chain.at(-1).children[0]);
-    let row = above;
-    for (let at = Math.max(column - 1, 0); at < column + chain.length; at++) row = Math.max(row, (taken[at] ?? -1) + 1);
-    chain.forEach((place, index) => {
-      spots.set(place, [column + index, row]);
-      taken[column + index] = row;
-    });
-    if (column > 0) taken[column - 1] = row;
-    for (let index = chain.length - 1; index >= 0; index--) {
-      for (const child of chain[index].children.slice(1)) lay(child, column + index + 1, row + 1);
-    }
-  };
-  lay(root, 0, 0);
-  return spots;
-}
-
-function drawTree() {
-  const spots = rowsAndColumns();
-  drawn = new Map();
-  const [columns, rows] = [0, 1].map((which) => Math.max(...Array.from(spots.values(), (spot) => spot[which])) + 1);
-  const size = { width: columns * STEP, height: rows * STEP };
-  const svg = draw("svg", { viewBox: `0 0 ${size.width} ${size.height}`, ...size, role: "img", "aria-label": "The game above, variations below" });
-  const centre = (spot) => spot.map((at) => (at + 0.5) * STEP);
-  let lines = "";
-  for (const [place, spot] of spots) {
-    if (!place.parent) continue;
-    const [[x, y], [fromX, fromY]] = [centre(spot), centre(spots.get(place.parent))];
-    lines += `M${fromX} ${fromY}${fromY === y ? "" : `V${y}`}H${x}`;
+  for (const [id, off] of [["remove", here.isOnMainLine], ["earlier", !beside(-1)], ["later", !beside(1)]]) {
+    byId(id).setAttribute("aria-disabled", off);
   }
-  draw("path", { class: "lines", d: lines }, svg);
-  for (const [place, spot] of spots) {
-    const [cx, cy] = centre(spot);
-    const kind = { B: "black", W: "white" }[place.color] ?? "set-up";
-    const circle = draw("circle", { class: `${kind} ${place.from}`, cx, cy, r: STEP * 0.34 }, svg);
-    circle.addEventListener("click", () => visit(place));
-    if (place.comment) draw("circle", { class: "remark", cx: cx + 5, cy: cy - 5, r: 2.2 }, svg);
-    drawn.set(place, circle);
-  }
-  byId("tree").replaceChildren(svg);
-}
-
-function markTree() {
-  for (const circle of document.querySelectorAll("#tree .here")) circle.classList.remove("here");
-  const circle = drawn.get(here);
-  circle.classList.add("here");
-  const tree = byId("tree");
-  const [x, y] = ["cx", "cy"].map((name) => Number(circle.getAttribute(name)));
-  tree.scrollTo(x - tree.clientWidth / 2, y - tree.clientHeight / 2);
+  byId("restore").hidden = !removed;
 }
 
 function setComment() {
@@ -150,14 +102,43 @@ function setComment() {
   noteChange();
 }
 
-/** Removes the moves of the reader from here on. */
+/** Deletes the variation from here on. It can be brought back. */
 function removeVariation() {
-  if (here.from !== "reader") return;
-  const { parent } = here;
-  parent.children = parent.children.filter((child) => child !== here);
-  parent.next = null;
+  if (here.isOnMainLine) return;
+  const [place, { parent }] = [here, here];
+  const index = parent.children.indexOf(place);
+  parent.children.splice(index, 1);
+  if (parent.next === place) parent.next = null;
   noteChange();
+  removed = { place, index };
   visit(parent);
+}
+
+function restoreVariation() {
+  if (!removed) return;
+  const { place, index } = removed;
+  place.parent.children.splice(index, 0, place);
+  noteChange();
+  visit(place);
+}
+
+/** The variation before this one, or after it; nothing if there is none. The game stays the first. */
+function beside(by) {
+  if (here.isOnMainLine) return null;
+  const { children } = here.parent;
+  const other = children[children.indexOf(here) + by];
+  return other && !other.isOnMainLine ? other : null;
+}
+
+/** Changes places with the variation before or after. */
+function moveVariation(by) {
+  const other = beside(by);
+  if (!other) return;
+  const { children } = here.parent;
+  const [one, two] = [children.indexOf(here), children.indexOf(other)];
+  [children[one], children[two]] = [other, here];
+  noteChange();
+  update();
 }
 
 function saveRecord() {
@@ -168,11 +149,37 @@ function saveRecord() {
   isUnsaved = false;
 }
 
-/** The moves that led here as a record of one line, and their number: for programs that read no variations. */
-function liveRecord() {
-  if (here.isOnMainLine) return { sgf: review.sgf, number: here.number };
-  const path = [];
-  for (let place = here; place; place = place.parent) path.unshift(place);
-  const node = ({ properties }) => `;${properties.map(([name, values]) => name + values.map((value) => `[${value}]`).join("")).join("")}`;
-  return { sgf: `(${path.map(node).join("\n")})`, number: here.depth };
+/** Where the reader is, for the live board: the number of moves of the game, and the moves from there. */
+function livePlace() {
+  const { line } = here;
+  const names = line.every(({ color }) => color) ? line.map(({ color, move }) => `${color}:${move}`) : [];
+  return { number: origin().number, names };
+}
+
+/** Takes a review of the same game in which more is known. What the reader has changed stays. */
+function takeReview(news) {
+  positions.splice(0, positions.length, ...news.positions);
+  moves.splice(0, moves.length, ...news.moves);
+  review.overview = news.overview;
+  merge(root, readRecord(news.sgf) ?? root);
+  addBetterLines();
+  isDrawn = false;
+  showFaults();
+  drawGraph();
+  update();
+}
+
+/** Adds what another tree of the game has besides this one. */
+function merge(place, other) {
+  if (!place.comment && other.comment) place.comment = other.comment;
+  const key = (one) => (one.color ? one.color + one.at : JSON.stringify(one.properties));
+  for (const child of [...other.children]) {
+    const known = place.children.find((one) => key(one) === key(child));
+    if (known) {
+      merge(known, child);
+    } else {
+      child.parent = place;
+      place.children.push(child);
+    }
+  }
 }

@@ -1,14 +1,15 @@
 // The page of a game: what is shown of it, and what the reader can do.
 
+import { Branches } from "./branches.js";
 import { showCounts, territory } from "./end.js";
 import { judged } from "./judge.js";
-import { Look } from "./look.js";
+import { chance, Look, seenFrom } from "./look.js";
 import { Place } from "./place.js";
 import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
 import { Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
 import { playSound } from "./sound.js";
-import { alternatives, said, Tree } from "./tree.js";
+import { alternatives, said } from "./tree.js";
 
 const place = new Place();
 const look = new Look({ open: tryLine, preview });
@@ -17,10 +18,13 @@ const searches = new Searches({
   ask: (number, effort) => post("study", { number, live: true, ...effort }),
   known: (number) => look.known.get(`${number} `),
 });
-/** What the record that was opened has besides the game. */
-let tree = new Tree([]);
+const branches = new Branches({
+  visit: (moves) => { place.visit(moves); moved(); }, attempt, changed: () => update(),
+});
 /** The point that was touched, until the move is confirmed. */
 let touched = null;
+/** The point of a move that the program has not answered yet: it is shown at once. */
+let sent = null;
 /** What was shown last: the number of moves, and the stones that were captured. */
 let heardUpTo = null;
 let game = null;
@@ -46,11 +50,12 @@ function takeGame(heard) {
   look.forget(place.take(game));
   if (isFirst) start();
   if (place.key() !== before) {
-    touched = null;
+    touched = sent = null;
     byId("judged").textContent = "";
   }
   if (game.moves.length) lastGame.set(game.record);
   complain(game.trouble);
+  branches.take(game).catch(complain);
   searches.hear(game.doing);
   if (place.key() !== before) previewed = null;
   update();
@@ -68,13 +73,13 @@ function start() {
     game.handicap && `${game.handicap} handicap stones`, game.clock?.control && `clock ${game.clock.control}`,
   ];
   byId("facts").textContent = facts.filter(Boolean).join(" · ");
-  get("tree").then((moves) => { tree = new Tree(moves); update(); }).catch(complain);
   // A review has one of its positions analysed.
-  const asked = /^#(\d+)$/.exec(location.hash);
-  if (asked) {
-    place.go(Number(asked[1]));
+  const [number, ...names] = location.hash.slice(1).split(",");
+  if (/^\d+$/.test(number)) {
+    place.open(Number(number), names);
     byId("analyse").checked = true;
   }
+  if (game.review) document.querySelector("nav").append(" ", make("a", "Back to the review", { href: `${root}reviews/${game.review}/#${place.number}` }));
   // A finished game is opened to be looked at.
   if (game.phase === "over") byId("try").checked = true;
 }
@@ -105,10 +110,14 @@ function choose(at, isPointed = false) {
 }
 
 /** Plays the move that was chosen. */
-function confirmed(at) {
+async function confirmed(at) {
   touched = null;
+  const { stones } = place.picture([place.grid.name(at)]);
+  if (!place.picture().stones[at] && stones[at]) sent = at;
   update();
-  return order(place.grid.name(at));
+  if (await order(place.grid.name(at))) return;
+  sent = null;
+  update();
 }
 
 /** Whether a click plays the game. */
@@ -211,12 +220,21 @@ function study() {
 
 // What is shown.
 
+/** The player whose win rates are shown: the reader's own side is that of the only person who plays. */
+function perspective() {
+  const choice = byId("perspective").value;
+  if (choice !== "own") return choice;
+  return game.players.W === "human" && game.players.B === "engine" ? "W" : "B";
+}
+
 function update() {
+  look.perspective = perspective();
   sound();
   showBoard();
   showPlayers();
   showTalk();
-  showLines();
+  branches.show(place);
+  byId("leave").hidden = !place.line.length && place.number === game.moves.length;
   look.show(place);
   showGraph();
   const slider = byId("slider");
@@ -233,8 +251,14 @@ function update() {
 function sound() {
   const captured = place.captured();
   const now = { number: place.number + place.step, captured: captured.B + captured.W };
+  if (sent !== null) {
+    const [before, after] = [place.picture(), place.picture([place.grid.name(sent)])].map(({ stones }) => stones.filter(Boolean).length);
+    now.number++;
+    now.captured += before + 1 - after;
+  }
   const isNext = heardUpTo && now.number === heardUpTo.number + 1;
-  if (isNext && byId("sound").checked && place.lastPoint() !== null) playSound(now.captured - heardUpTo.captured);
+  const isStone = sent !== null || place.lastPoint() !== null;
+  if (isNext && byId("sound").checked && isStone) playSound(now.captured - heardUpTo.captured);
   heardUpTo = now;
 }
 
@@ -247,9 +271,10 @@ function showBoard() {
   const label = place.words();
   byId("place").textContent = previewed ? `${label}; then ${previewed.join(" ")}` : label;
   if (previewed) return board.show({ ...place.picture(previewed), label });
+  if (sent !== null) return board.show({ ...place.picture([place.grid.name(sent)]), numbers: new Map(), last: sent, label });
   const ghost = game.phase !== "settling" || !place.isAtEnd() ? place.turn() : null;
-  const over = { ...territory(place), ...look.overlay(place), next: alternatives(tree, place) };
-  over.marks = [...said(tree, place).marks, ...(over.marks ?? [])];
+  const over = { ...territory(place), ...look.overlay(place), next: alternatives(branches.tree, place) };
+  over.marks = [...said(branches.tree, place).marks, ...(over.marks ?? [])];
   if (touched !== null) over.next = [{ at: touched, color: place.turn(), text: "?" }];
   if (game.hint && place.isAtEnd() && place.grid.point(game.hint[0]) !== null) {
     over.marks = [...(over.marks ?? []), { at: place.grid.point(game.hint[0]), text: "H", kind: "hint" }];
@@ -304,19 +329,22 @@ function showTalk() {
   byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
   const explained = byId("explained");
   explained.hidden = !game.explanation || !place.isAtEnd();
-  explained.replaceChildren(...(game.explanation ?? []).map((line) => make("p", line)));
-  byId("comment").textContent = said(tree, place).comment;
+  explained.replaceChildren(...(game.explanation ?? []).map((line) => make("p", seenFrom(line, perspective()))));
+  byId("comment").textContent = said(branches.tree, place).comment;
   byId("confirmation").hidden = touched === null;
   if (touched !== null) byId("confirm").textContent = `Play ${place.grid.name(touched)}`;
 }
 
+/** A result as one says it. */
+const resultWords = (result) => (result === "0" ? "a draw" : result);
+
 function status() {
   const whose = `${title[game.to_move]} to move`;
-  const hint = game.hint ? `. Hint: ${game.hint[1]}` : "";
-  if (game.phase === "over") return `The game is over: ${game.result}`;
+  const hint = game.hint ? `. Hint: ${seenFrom(game.hint[1], perspective())}` : "";
+  if (game.phase === "over") return `The game is over: ${resultWords(game.result)}`;
   if (game.phase === "settling") {
     if (!game.result) return "Looking for dead stones";
-    return `${game.result} as the stones are marked. Click a stone to mark it as dead or alive, then agree, or play on.`;
+    return `As the stones are marked: ${resultWords(game.result)}. Click a stone to mark it as dead or alive, then agree, or play on.`;
   }
   if (game.is_paused) return `${whose}; waiting${hint}`;
   const busy = { move: "the engine is thinking", hint: "looking for a hint", explain: "looking for an explanation" };
@@ -324,29 +352,14 @@ function status() {
   return doing ? `${whose}: ${doing}` : whose + hint;
 }
 
-/** The lines that are kept with the game, and what can be done with the one that is shown. */
-function showLines() {
-  const names = place.tried();
-  const isKept = game.lines.some(({ number, moves }) => number === place.number && moves.join() === names.join());
-  byId("keep").hidden = !names.length || isKept;
-  byId("leave").hidden = !place.line.length && place.number === game.moves.length;
-  const rows = game.lines.map(({ number, moves }) => {
-    const text = `After move ${number}: ${moves.join(" ")}`;
-    const open = make("button", text, { type: "button" });
-    open.addEventListener("click", () => { place.open(number, moves); moved(); });
-    return make("li", open);
-  });
-  byId("lines").replaceChildren(...rows);
-}
-
 function showGraph() {
   const details = byId("course");
   if (!details.open) return;
   const known = game.course.map(([number, winrate, score]) => ({ number, winrate, score }));
   const label = known.length
-    ? `Black's win rate and the score. At last: ${percent(known.at(-1).winrate)}, ${points(known.at(-1).score)}.`
+    ? `${title[perspective()]}'s win rate and the score. At last: ${chance(known.at(-1).winrate, perspective())}, ${points(known.at(-1).score)}.`
     : "Nothing is known yet";
-  graph.draw({ last: game.moves.length, points: known, label });
+  graph.draw({ last: game.moves.length, points: known, perspective: perspective(), label });
   graph.mark(place.number);
 }
 
@@ -364,7 +377,6 @@ const buttons = {
   withdraw: moved,
   judge: () => attempt(judgeMove),
   sweep: () => attempt(sweepGame),
-  keep: () => attempt(() => post("lines", place.request())),
   review: () => attempt(() => review(names(), game.record)),
   count: () => attempt(async () => {
     byId("counts").textContent = "Counting";
@@ -392,11 +404,18 @@ for (const input of document.querySelectorAll("#analyse, #overlays input, #try")
 }
 rememberSwitch(byId("numbers"), false, () => game && update());
 rememberSwitch(byId("sound"), true, () => {});
+byId("perspective").value = perspectives.chosen("B");
+byId("perspective").addEventListener("change", ({ target }) => {
+  perspectives.choose(target.value);
+  if (game) update();
+});
 // Who points with a finger can miss a point.
 const isTouch = matchMedia("(pointer: coarse)").matches;
 byId("confirm-switch").hidden = !isTouch && !chosen("confirms", false);
 rememberSwitch(byId("confirms"), isTouch, () => game && moved());
 
+/** Opens or closes a part of the page. */
+const turn = (id) => () => { byId(id).open = !byId(id).open; };
 const press = (id) => () => byId(id).click();
 const say = (words) => () => {
   const button = document.querySelector(`[data-order=${words}]`);
@@ -407,10 +426,10 @@ const keys = {
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
   a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), p: say("pass"),
-  n: press("numbers"), s: press("sound"), g: () => { byId("course").open = !byId("course").open; },
+  n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"),
 };
 document.addEventListener("keydown", (event) => {
-  const own = event.target.closest?.("input, [role=application]") && event.key.length > 1;
+  const own = event.target.closest?.("textarea, select") || (event.target.closest?.("input, [role=application]") && event.key.length > 1);
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!game || own || !act || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

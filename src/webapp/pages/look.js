@@ -20,10 +20,20 @@ const grade = (loss) => [0.5, 1.5, 3, 6].filter((least) => loss >= least).length
 const shortly = (count) =>
   count < 1000 ? String(count) : count < 1e6 ? `${(count / 1000).toFixed(count < 9950 ? 1 : 0)}k` : `${(count / 1e6).toFixed(1)}M`;
 
+/** Black's win rate as that of the player whose win rates are shown. */
+export const chance = (winrate, who) => percent(who === "B" ? winrate : 1 - winrate);
+
+/** A sentence of the engine, which speaks of Black, from the side of the player whose win rates are shown. */
+export function seenFrom(text, who) {
+  if (who === "B") return text;
+  const rates = text.replace(/([\d.]+) % for black/g, (_, rate) => `${(100 - rate).toFixed(/\./.test(rate) ? 1 : 0)} % for white`);
+  return rates.replace(/([+-])([\d.]+) points for black/g, (_, sign, amount) => `${sign === "+" ? "-" : "+"}${amount} points for white`);
+}
+
 export class Look {
   /** `open(pv)` gets the line of a move that is chosen, `preview(pv)` the line of a move under the pointer. */
   constructor({ open, preview }) {
-    Object.assign(this, { open, preview, known: new Map() });
+    Object.assign(this, { open, preview, perspective: "B", known: new Map() });
   }
 
   /** Takes what the engine thinks of a position. */
@@ -91,20 +101,21 @@ export class Look {
     const [best] = thought.moveInfos;
     const { winrate, scoreLead } = best ?? thought.rootInfo;
     byId("reading").textContent =
-      `${title[turn]} to move: Black wins ${percent(winrate)}, ${points(scoreLead)}, ${visits} visits`;
+      `${title[turn]} to move: ${title[this.perspective]} wins ${chance(winrate, this.perspective)}, ${points(scoreLead)}, ${visits} visits`;
     this.showTable(thought, visits);
   }
 
   /** The rows stay the same elements while the numbers change, so that the mouse and the focus stay where they are. */
   showTable(thought, visits) {
     const moves = thought.moveInfos.slice(0, 20);
+    byId("chance-title").textContent = `${title[this.perspective]} wins`;
     const body = byId("tried");
     while (body.children.length > moves.length) body.lastChild.remove();
     while (body.children.length < moves.length) body.append(this.row(body.children.length));
     this.lines = moves.map(({ pv }) => pv);
     moves.forEach((info, index) => {
       const [button, ...cells] = body.children[index].querySelectorAll("button, td");
-      const texts = [percent(info.winrate), points(info.scoreLead), amount(lost(thought, info)), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
+      const texts = [chance(info.winrate, this.perspective), points(info.scoreLead), amount(lost(thought, info)), percent(info.visits / Math.max(visits, 1)), percent(info.prior)];
       if (button.textContent !== info.move) {
         button.textContent = info.move;
         button.setAttribute("aria-label", `${info.move}: play out its line`);

@@ -79,16 +79,31 @@ export class Place {
   open(number, names, step = names.length) {
     this.go(number);
     let who = this.turn();
-    this.line = names.map((name) => {
-      const move = { who, name, at: this.grid.point(name) };
-      who = opponent[who];
+    this.line = names.map((named) => {
+      // A move out of turn names its colour.
+      const [, color = who, name] = /^(?:([BW]):)?(.*)$/.exec(named);
+      const move = { who: color, named: color === who ? name : named, name, at: this.grid.point(name) };
+      who = opponent[color];
       return move;
     });
     this.step = step;
   }
 
   /** The names of the moves that were tried. */
-  tried() { return this.line.slice(0, this.step).map(({ name }) => name); }
+  tried() { return this.line.slice(0, this.step).map(({ named }) => named); }
+
+  /** Goes to the position after these moves, each with a colour and a vertex. */
+  visit(moves) {
+    const number = common(this.game.moves, moves);
+    this.go(number);
+    let who = this.turn();
+    const names = moves.slice(number).map(([color, vertex]) => {
+      const named = color === who ? vertex : `${color}:${vertex}`;
+      who = opponent[color];
+      return named;
+    });
+    this.open(number, names);
+  }
 
   /** Whose turn it is. */
   turn() {

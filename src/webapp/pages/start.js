@@ -124,49 +124,59 @@ onSubmit("new", () => {
 byId("name").value = chosen("name", "");
 
 onSubmit("record", async (submitter) => {
-  const files = [...byId("file").files];
-  if (submitter?.value !== "review") return open(files, byId("sgf").value);
-  const sgf = files.length ? await decoded(files[0]) : byId("sgf").value;
-  if (!sgf.trim()) throw new Error(NOTHING);
-  return review(files[0]?.name ?? "record", sgf, Number(byId("visits").value));
+  const found = await records([...byId("file").files], byId("sgf").value);
+  if (found.length > 1) return keep(found);
+  const [{ name, sgf }] = found;
+  return submitter?.value === "review" ? review(name, sgf, Number(byId("visits").value)) : start({ sgf });
 });
 
-const NOTHING = "choose a file, or paste the text of a record";
+/** All games of files, or of a text: each with the name of its file. */
+async function records(files, text) {
+  const found = [];
+  for (const file of files) {
+    const names = await games(file.name, await file.arrayBuffer());
+    found.push(...names);
+  }
+  if (!files.length) found.push(...await games("record", new TextEncoder().encode(text).buffer));
+  if (found.every(({ sgf }) => !sgf.trim())) throw new Error("choose a file, or paste the text of a record");
+  return found;
+}
+
+/** The games in the bytes of a file in any encoding. */
+async function games(name, bytes) {
+  if (bytes.byteLength > 16_000_000) throw new Error(`${name} is too large: at most 16 million bytes are read`);
+  const { games: texts } = await post(`${root}text`, bytes);
+  return texts.map((sgf, index) => ({ name: texts.length > 1 ? `${name}, game ${index + 1}` : name, sgf }));
+}
 
 /** Opens a record. Several are put into the library. */
 async function open(files, text) {
-  if (files.length > 1) return keep(files);
-  const sgf = files.length ? await decoded(files[0]) : text;
-  if (!sgf.trim()) throw new Error(NOTHING);
-  return start({ sgf });
+  const found = await records(files, text);
+  return found.length > 1 ? keep(found) : start({ sgf: found[0].sgf });
 }
 
 /** Puts records into the library, and says which could not be read. */
-async function keep(files) {
+async function keep(found) {
   const refused = [];
-  for (const file of files) {
+  for (const [index, { name, sgf }] of found.entries()) {
+    byId("added").textContent = `${index + 1} of ${found.length} games`;
     try {
-      await post(`${root}library`, { sgf: await decoded(file) });
+      await post(`${root}library`, { sgf });
     } catch (error) {
-      refused.push(`${file.name}: ${error.message}`);
+      refused.push(`${name}: ${error.message}`);
     }
   }
+  const added = found.length - refused.length;
+  byId("added").textContent = added ? `${added} of ${found.length} games were added. Choose one to open it.` : "";
   await showList();
   byId("record").reset();
-  if (refused.length) throw new Error(`${files.length - refused.length} of ${files.length} records were added. ${refused.join("; ")}`);
+  if (refused.length) throw new Error(refused.join("; "));
 }
 
 onDrop((files, text) => {
   complain();
   open(files, text).catch(complain);
 });
-
-/** The text of a file in any encoding. */
-async function decoded(file) {
-  if (file.size > 1000000) throw new Error("the file is too large: at most a million bytes are read");
-  const { text } = await post(`${root}text`, await file.arrayBuffer());
-  return text;
-}
 
 /** Offers another handicap, and what the browser has kept if there is no library. */
 function offer({ games, library }) {

@@ -4,6 +4,8 @@ import { listen, post, root, send } from "./remote.js";
 
 const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
+/** What the page knows of the review. */
+let told = byId("review")?.textContent;
 
 if (bar) {
   listen("events", { progress: take }, (again) => {
@@ -19,17 +21,31 @@ if (bar) {
   byId("files").replaceWith(...links);
   byId("live").hidden = false;
   byId("analyse").addEventListener("click", analyse);
+  addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+  addEventListener("focus", refresh);
 }
 
-/** Opens the game on the live board, at the position that the review shows, with the analysis running. */
+/** Opens the game on the live board, where the reader is, with the analysis running. */
 async function analyse() {
-  const { sgf, number } = liveRecord();
+  const { number, names } = livePlace();
   try {
-    const game = await post(`${root}games`, { sgf, black: "human", white: "human" });
-    location.href = `${root}games/${game.number}/#${number}`;
+    const game = await post(`${own}/game`, {});
+    location.href = `${root}games/${game.number}/#${[number, ...names].join()}`;
   } catch (error) {
     byId("reading").textContent = error.message;
   }
+}
+
+/** Takes what was found on the live board since the page was opened. */
+async function refresh() {
+  const reply = await fetch(`${own}/`).catch(() => null);
+  if (!reply?.ok) return;
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  const news = page.getElementById("review")?.textContent;
+  if (!news || news === told) return;
+  told = news;
+  byId("tab-summary").replaceChildren(...page.getElementById("tab-summary").childNodes);
+  takeReview(JSON.parse(news));
 }
 
 function say(text) {

@@ -1,0 +1,217 @@
+//! A review that was made earlier: it is read from its page, filled with what has been found since,
+//! and put together again.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::ReviewTexts;
+use super::analysis::{AnalyzedPosition, Tried};
+use super::error::ReviewError;
+use super::model::{Review, ReviewedBy};
+use super::page::Frame;
+use super::source::SourceGame;
+use crate::color::Color;
+use crate::params::Params;
+use crate::point::Move;
+use crate::record::{self, RecordTree, Recorded};
+use crate::search::Report;
+
+/// What stands before and after the JSON of a review in its page.
+const START: &str = "<script type=\"application/json\" id=\"review\">";
+const END: &str = "</script>";
+
+/// What a search has found in a position after a number of moves of a game.
+#[derive(Clone, Debug)]
+pub struct Finding(AnalyzedPosition);
+
+impl Finding {
+    /// What a search reports.
+    pub fn new(report: &Report) -> Finding {
+        Finding(AnalyzedPosition::new(report, None))
+    }
+
+    /// The visits of the search.
+    pub fn visits(&self) -> u64 {
+        self.0.estimate.visits
+    }
+}
+
+/// What has been done since a review was made, in the same game.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// By the number of moves before.
+    pub positions: BTreeMap<usize, Finding>,
+    /// The moves of the game in which they were found.
+    pub moves: Vec<(Color, Move)>,
+    /// The record, if its variations or comments have changed.
+    pub record: Option<String>,
+}
+
+/// A review that was made earlier.
+pub struct KeptReview {
+    sheet: KeptSheet,
+    source: SourceGame,
+}
+
+/// What the page of a review says of it.
+#[derive(Deserialize)]
+struct KeptSheet {
+    file: String,
+    judge: ReviewedBy,
+    perspective: char,
+    sgf: String,
+    positions: Vec<AnalyzedPosition>,
+    moves: Vec<KeptMove>,
+}
+
+#[derive(Deserialize)]
+struct KeptMove {
+    #[serde(rename = "move")]
+    vertex: String,
+    prior: Option<f64>,
+    /// The moves that were tried before it besides those of the position: win rates and scores.
+    #[serde(default)]
+    others: Vec<(String, f64, f64)>,
+}
+
+impl KeptReview {
+    /// The review in a page. `None` if the page is not of this version of the program.
+    pub fn read(page: &str) -> Option<KeptReview> {
+        let (_, rest) = page.split_once(START)?;
+        let (json, _) = rest.split_once(END)?;
+        let mut sheet: KeptSheet = serde_json::from_str(json).ok()?;
+        let source = source(&sheet.file, sheet.sgf.clone())?;
+        let fits = source.game.moves().len() + 1 == sheet.positions.len();
+        for (position, played) in sheet.positions.iter_mut().zip(&sheet.moves) {
+            position.tried.extend(played.others.iter().map(|(vertex, winrate, score)| Tried {
+                vertex: vertex.clone(),
+                visits: 0,
+                winrate: *winrate,
+                score: *score,
+                prior: played.prior.filter(|_| *vertex == played.vertex).unwrap_or(0.0),
+                line: String::new(),
+            }));
+        }
+        fits.then_some(KeptReview { sheet, source })
+    }
+
+    /// The text of the record.
+    pub fn record(&self) -> &str {
+        &self.source.sgf
+    }
+
+    /// Takes what has been found with more visits than the review has, as far as it is about the same
+    /// moves, and the record if it is of the same game. Returns whether anything is new.
+    pub fn fill(&mut self, findings: &Findings) -> bool {
+        let moves = self.source.game.moves();
+        let pairs = moves.iter().zip(&findings.moves);
+        let common = pairs.take_while(|(own, other)| own == other).count();
+        let is_whole = common == moves.len() && common == findings.moves.len();
+        let mut is_new = false;
+        let positions = self.sheet.positions.iter_mut().enumerate().take(common + 1);
+        for (number, known) in positions {
+            let Some(Finding(found)) = findings.positions.get(&number) else { continue };
+            if found.estimate.visits > known.estimate.visits {
+                let playouts = known.playouts;
+                *known = AnalyzedPosition { playouts, ..found.clone() };
+                is_new = true;
+            }
+        }
+        let record =
+            findings.record.clone().filter(|record| is_whole && *record != self.source.sgf);
+        if let Some(source) = record.and_then(|record| source(&self.sheet.file, record)) {
+            self.source = source;
+            is_new = true;
+        }
+        is_new
+    }
+
+    /// The review in all its forms.
+    ///
+    /// # Errors
+    /// None that is known of.
+    pub fn texts(self, params: &Params, frame: &Frame) -> Result<ReviewTexts, ReviewError> {
+        let KeptReview { sheet, source } = self;
+        let perspective = if sheet.perspective == 'W' { Color::White } else { Color::Black };
+        let review = Review::new(source, (sheet.judge, perspective), sheet.positions, params);
+        ReviewTexts::of(&review, frame)
+    }
+}
+
+/// The game of a record.
+fn source(name: &str, sgf: String) -> Option<SourceGame> {
+    let recorded = record::read_text(&sgf).ok()?;
+    RecordTree::read(&sgf, &recorded)?;
+    let Recorded { game, record, .. } = recorded;
+    Some(SourceGame { name: name.to_owned(), stem: String::new(), sgf, game, record })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::analysis::Estimate;
+    use crate::review::plan::Effort;
+
+    const SGF: &str = "(;SZ[5]PB[Ann];B[cc];W[dd](;B[bb])(;B[aa]))";
+
+    fn position(winrate: f64, visits: u64) -> AnalyzedPosition {
+        let tried = |name: &str| Tried {
+            vertex: name.to_owned(),
+            visits: 9,
+            winrate,
+            score: 10.0 * winrate,
+            prior: 0.1,
+            line: String::new(),
+        };
+        AnalyzedPosition {
+            estimate: Estimate { winrate, score: 20.0 * winrate, visits },
+            stdev: 1.0,
+            playouts: None,
+            tried: ["A1", "A2", "A3", "A4", "A5", "D2", "B4"].map(tried).to_vec(),
+            owners: "m".repeat(25),
+        }
+    }
+
+    fn texts() -> ReviewTexts {
+        let effort = Effort { visits: Some(50), ..Effort::default() };
+        let by = ReviewedBy { network: Some("it".to_owned()), is_builtin: true, effort };
+        let positions = [0.5, 0.6, 0.1, 0.9].map(|winrate| position(winrate, 50)).to_vec();
+        let source = source("game.sgf", SGF.to_owned()).unwrap();
+        let review = Review::new(source, (by, Color::Black), positions, &Params::default());
+        ReviewTexts::of(&review, &Frame::alone()).unwrap()
+    }
+
+    #[test]
+    fn a_review_that_is_read_again_is_the_same() {
+        let before = texts();
+        let again = KeptReview::read(&before.alone).unwrap();
+        assert_eq!(again.record(), SGF);
+        let again = again.texts(&Params::default(), &Frame::alone()).unwrap();
+        assert_eq!(again.alone, before.alone);
+        for wrong in ["", "<p>", &before.alone.replace("\"judge\"", "\"jury\"")] {
+            assert!(KeptReview::read(wrong).is_none());
+        }
+    }
+
+    #[test]
+    fn what_was_searched_longer_takes_its_place() {
+        let before = texts();
+        let mut kept = KeptReview::read(&before.alone).unwrap();
+        let moves = kept.source.game.moves().to_vec();
+        let positions = [(1, Finding(position(0.55, 50))), (2, Finding(position(0.5, 51)))];
+        let mut findings = Findings { positions: positions.into(), moves, record: None };
+        assert!(kept.fill(&findings) && !kept.fill(&findings), "the second time it is known");
+        let sheet = kept.texts(&Params::default(), &Frame::alone()).unwrap();
+        let filled = KeptReview::read(&sheet.alone).unwrap().sheet.positions;
+        let rates: Vec<f64> = filled.iter().map(|one| one.estimate.winrate).collect();
+        assert_eq!(rates, [0.5, 0.6, 0.5, 0.9]);
+        // A variation that was added comes along, but not that of another game.
+        let mut kept = KeptReview::read(&sheet.alone).unwrap();
+        findings.record = Some(SGF.replace("(;B[aa])", "(;B[aa])(;B[ab])"));
+        assert!(kept.fill(&findings) && kept.record().contains("B[ab]"));
+        findings.moves.pop();
+        findings.record = Some(SGF.to_owned());
+        assert!(!kept.fill(&findings));
+    }
+}
