@@ -42,7 +42,7 @@ mod words;
 pub use error::ReviewError;
 pub use page::Frame;
 pub use plan::{Effort, ReviewPlan};
-pub use revision::{Finding, Findings, KeptReview};
+pub use revision::{KeptReview, LiveChanges, LivePosition};
 
 use std::collections::HashMap;
 use std::io::Write;

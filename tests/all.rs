@@ -61,3 +61,4 @@ mod train;
 mod tune;
 mod web;
 mod web_library;
+mod web_tree;

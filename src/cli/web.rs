@@ -13,6 +13,7 @@ use super::logging::start_log;
 use super::options::{OfWebApp, ParamOptions};
 use super::outcome::{finished, refused, stdout};
 use super::startup;
+use crate::disk;
 use crate::params::Params;
 use crate::webapp::{self, Closing, WebError, WebPlan};
 
@@ -129,6 +130,7 @@ pub(super) fn run(options: WebOptions) -> ExitCode {
             invite(url)?;
         }
         if opens && let Err(error) = webapp::open_browser(url) {
+            let error = disk::plain(&error.to_string());
             log::warn!("no browser could be started ({error}): open the address above");
         }
         Ok(())

@@ -47,10 +47,13 @@ pub(super) fn page_text(review: &Review) -> serde_json::Result<String> {
     serde_json::to_string(&sheet)
 }
 
-/// The moves that were tried instead of a fault, besides those that are always shown.
+/// The moves that were tried instead of a fault, besides those that are always shown; of another move that
+/// is not among those, as far as to itself.
 fn others<'a>(review: &'a Review, one: &GradedMove) -> Option<Vec<OtherMove<'a>>> {
-    let before = one.grade.is_fault().then(|| &review.positions[one.number - 1])?;
-    let others = before.tried.iter().take(GUESSED).skip(SHOWN);
+    let is_wanted = one.grade.is_fault() || one.place > Some(SHOWN);
+    let before = is_wanted.then(|| &review.positions[one.number - 1])?;
+    let most = GUESSED.max(one.place.unwrap_or(0));
+    let others = before.tried.iter().take(most).skip(SHOWN);
     Some(others.map(|tried| (tried.vertex.as_str(), tried.winrate, tried.score)).collect())
 }
 

@@ -14,7 +14,7 @@ use crate::color::Color;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::review::{Effort, Findings, Frame, KeptReview, ReviewPlan, ReviewTexts, review_one};
+use crate::review::{Effort, Frame, KeptReview, LiveChanges, ReviewPlan, ReviewTexts, review_one};
 
 /// The number of reviews that are kept.
 const MOST_KEPT: usize = 8;
@@ -205,7 +205,7 @@ impl Reviews {
     pub(super) fn fill(
         &self,
         number: u64,
-        findings: &Findings,
+        findings: &LiveChanges,
         (params, frame): (&Params, &Frame),
     ) -> Result<(), Denial> {
         let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);

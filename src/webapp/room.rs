@@ -15,7 +15,7 @@ use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::play::{Heard, Sitting, Thinker};
 use crate::record::TreeMove;
-use crate::review::Findings;
+use crate::review::LiveChanges;
 
 /// The largest number of pages that show one game.
 const MOST_LISTENERS: usize = 8;
@@ -128,9 +128,9 @@ impl GameRoom {
     }
 
     /// The review whose live board this is, with what was found since it was made.
-    pub(super) fn findings(&self) -> Option<(u64, Findings)> {
+    pub(super) fn findings(&self) -> Option<(u64, LiveChanges)> {
         let state = self.lock();
-        let findings = Findings {
+        let findings = LiveChanges {
             positions: state.findings.clone(),
             moves: state.sitting.game().moves().to_vec(),
             record: (state.edits > 0).then(|| state.record()),

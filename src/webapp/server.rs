@@ -16,7 +16,7 @@ use super::games::WebApp;
 use super::library::Library;
 use super::plan::{WebError, WebPlan};
 use super::routes;
-use crate::engine;
+use crate::{disk, engine};
 
 /// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
@@ -102,6 +102,7 @@ fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, WebError> {
     match Library::open(folder) {
         Ok(library) => Ok(Ok(Arc::new(library))),
         Err(reason) if plan.may_lack_folder => {
+            let reason = disk::plain(&reason.to_string());
             let said = format!("games and reviews are not kept: {}: {reason}", folder.display());
             log::warn!("{said}");
             Ok(Err(said))

@@ -14,7 +14,7 @@ use crate::play::orders::{self, Order, Typed};
 use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
 use crate::record::{RecordTree, TreeEdit};
-use crate::review::Finding;
+use crate::review::LivePosition;
 use crate::search::Report;
 
 /// The largest number of positions in the tree of a game that is changed.
@@ -54,7 +54,7 @@ pub(super) struct RoomState {
     /// The review whose live board this is.
     pub(super) review: Option<u64>,
     /// What the engine has found for the review, by the number of moves before.
-    pub(super) findings: BTreeMap<usize, Finding>,
+    pub(super) findings: BTreeMap<usize, LivePosition>,
     /// The explanation of a move in the present position.
     pub(super) explanation: Option<Explanation>,
     /// Whether the engine's thread has ended by an error.
@@ -289,7 +289,7 @@ impl RoomState {
             let (winrate, score) = (best.black_winrate, best.black_score);
             self.course.insert(place.number, Expected { winrate, score, visits: report.visits });
             if self.review.is_some() {
-                self.findings.insert(place.number, Finding::new(report));
+                self.findings.insert(place.number, LivePosition::new(report));
             }
         }
     }

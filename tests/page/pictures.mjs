@@ -81,7 +81,7 @@ await page.click("#branches summary");
 await take("branches");
 
 // A game that has ended, with the territory.
-const walls = "(;GM[1]SZ[9]KM[7]RU[Chinese]PB[Ann]PW[Ponnuki]WR[8k]" +
+const walls = "(;GM[1]SZ[9]KM[6.5]RU[Chinese]PB[Ann]PW[Ponnuki]WR[8k]" +
   ";B[ee];W[ec];B[dc];W[eb];B[gc];W[ed];B[fd];W[de];B[cd];W[fe];B[ef];W[fc];B[gd];W[df];B[ge];W[cf];B[dg];W[cg];B[fb];W[db];B[cb]" +
   ";W[be];B[ea];W[bd];B[bc];W[dh];B[eg];W[eh];B[fh];W[fg];B[gg];W[ff];B[gf];W[ch];B[fa];W[da];B[ca];W[ei];B[fi];W[di];B[ad];W[ae];B[ac];W[dd];B[];W[])";
 await open(walls);

@@ -407,7 +407,7 @@ mod tests {
         let tree = RecordTree::of(&game, &record);
         game.play(Color::White, game.size().parse_move("C3").unwrap()).unwrap();
         let text = tree.grown(&game, &record).text();
-        assert!(text.contains("AB[bb][dd]") && text.ends_with(";W[cc])\n"), "{text}");
+        assert!(text.contains("AB[dd][bb]") && text.ends_with(";W[cc])\n"), "{text}");
     }
 
     #[test]
