@@ -101,7 +101,8 @@ fn the_numbers_follow_from_the_searches() {
         (&review["game"]["handicap"], &review["game"]["black_stones"]),
         (&2.into(), &"E3 C5".into())
     );
-    assert_eq!(review["judge"], serde_json::json!({ "visits": 60, "playout_visits": 0 }));
+    let judge = serde_json::json!({ "builtin": false, "visits": 60, "playout_visits": 0 });
+    assert_eq!(review["judge"], judge);
     let (positions, moves) = (list(&review["positions"]), list(&review["moves"]));
     let played: Vec<_> = moves.iter().map(|one| one["move"].as_str().unwrap()).collect();
     assert_eq!(played, ["E5", "C3", "D4", "C4", "D3", "pass"]);
