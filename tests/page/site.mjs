@@ -399,8 +399,10 @@ async function analyse(page) {
   await page.waitForFunction(() => document.querySelectorAll("#tried tr").length > 2);
   await page.waitForSelector("#board .mark.best");
   await perspective(page);
+  await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Home");
   await press(page, "ArrowRight", 12);
+  assert.match(await page.textContent("#place"), /^Move 12 of /);
   await page.check("#analyse");
   await page.waitForSelector("#board .mark.best");
 }

@@ -407,6 +407,8 @@ rememberSwitch(byId("sound"), true, () => {});
 byId("perspective").value = perspectives.chosen("B");
 byId("perspective").addEventListener("change", ({ target }) => {
   perspectives.choose(target.value);
+  // After a click, the keys are for the game again.
+  if (!target.matches(":focus-visible")) target.blur();
   if (game) update();
 });
 // Who points with a finger can miss a point.
