@@ -8,11 +8,12 @@
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
 //! - `genconfig`, `rules`: the two commands that are carried out here.
-//! - `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`, `web`: the
-//!   options of these commands; `contest` those of `ponnuki match`, `start` and `team` those
-//!   that several commands share.
+//! - `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
+//!   `web`: the options of these commands; `contest` those of `ponnuki match`, `start` and `team`
+//!   those that several commands share.
 
 mod config;
+mod conformance;
 mod contest;
 mod ending;
 mod genconfig;
@@ -47,6 +48,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::analysis::{self, Perspective};
+use crate::cli::conformance::ConformanceOptions;
 use crate::cli::contest::MatchOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
@@ -75,6 +77,7 @@ use crate::point::Size;
 use crate::review::{ReviewError, Told};
 use crate::rules::{Rules, text};
 use crate::runs::allies::{self, RootRanks};
+use crate::sandbox::Sandbox;
 
 /// A program that plays Go.
 ///
@@ -94,6 +97,11 @@ pub struct Cli {
 enum Program {
     /// Print a script that lets a shell complete commands and options.
     Completions(CompletionsOptions),
+    /// Check whether a GTP engine does what the protocol and its usual extensions demand.
+    ///
+    /// Prints what fails, with the section of the draft of GTP version 2 that it comes from. An engine
+    /// that hangs or ends is started again. The exit code is 1 if a check fails.
+    Conformance(ConformanceOptions),
     /// Print a configuration file that explains all parameters, with threads, memory, network and
     /// kernel chosen for this machine.
     Genconfig(GenconfigOptions),
@@ -291,6 +299,11 @@ struct GtpOptions {
 struct ConversationOptions {
     #[command(flatten)]
     gtp: GtpOptions,
+    /// Let commands such as `loadsgf`, `printsgf` and those that change parameters use only files in
+    /// this folder. Names are then relative to it. Options and the configuration file may name
+    /// others.
+    #[arg(long, value_name = "DIR")]
+    sandbox: Option<PathBuf>,
     /// Search together with the other processes that mpirun or Slurm has started with this one. All
     /// of them need the same options; see docs/scaling.md.
     #[arg(long)]
@@ -321,6 +334,7 @@ pub fn run() -> ExitCode {
         Some(Program::Analysis(options)) => run_analysis(&options),
         Some(Program::Bench(options)) => run_bench(&options),
         Some(Program::Completions(options)) => run_completions(&options),
+        Some(Program::Conformance(options)) => conformance::run(options),
         Some(Program::Genconfig(options)) => run_genconfig(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Label(options)) => run_label(options),
@@ -499,21 +513,29 @@ fn run_tune(options: TuneOptions) -> ExitCode {
 
 fn run_gtp(options: &ConversationOptions) -> ExitCode {
     start_log(options.gtp.log);
+    let sandbox = match options.sandbox.as_deref().map(Sandbox::within).transpose() {
+        Ok(sandbox) => sandbox.unwrap_or_default(),
+        Err(reason) => {
+            let folder = options.sandbox.clone().unwrap_or_default();
+            return refused(&StartupError::Sandbox { folder, reason });
+        }
+    };
     if options.mpi {
-        return run_gtp_with_others(&options.gtp);
+        return run_gtp_with_others(&options.gtp, sandbox);
     }
-    converse(engine(&options.gtp))
+    converse(engine(&options.gtp).map(|engine| engine.in_sandbox(sandbox)))
 }
 
 /// Speaks GTP on rank 0, and searches for it on the others.
-fn run_gtp_with_others(options: &GtpOptions) -> ExitCode {
+fn run_gtp_with_others(options: &GtpOptions, sandbox: Sandbox) -> ExitCode {
     let world = match World::join() {
         Ok(world) => world,
         Err(error) => return refused(&error),
     };
     if world.rank() == 0 {
         let ranks = Box::new(RootRanks::new(world));
-        return converse(engine(options).map(|engine| engine.with_allies(ranks)));
+        let engine = engine(options);
+        return converse(engine.map(|engine| engine.in_sandbox(sandbox).with_allies(ranks)));
     }
     let followed = options.params().and_then(|params| Ok(allies::follow(world, &params)?));
     followed.map_or_else(|error| refused(&error), |()| ExitCode::SUCCESS)

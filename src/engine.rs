@@ -84,12 +84,15 @@ use crate::params::{ParamError, Params};
 use crate::point::{Move, Point, Size};
 use crate::rules::text;
 use crate::rules::{self, Rules};
+use crate::sandbox::Sandbox;
 use crate::score::Komi;
 use crate::search::{Options, Report, Settings};
 
 /// The engine. See the [module](self).
 pub struct Engine {
     params: Params,
+    /// The files that commands may use.
+    sandbox: Sandbox,
     /// The settings of the game's search, from the parameters, and with a seed of the game's own.
     settings: Settings,
     /// Games in which moves were played, since the random numbers were last restarted.
@@ -157,6 +160,7 @@ impl Engine {
             settings: search_settings(&params, learned),
             games_played: 0,
             params,
+            sandbox: Sandbox::default(),
             book: Book::default(),
             clock: Clock::default(),
             lag: Lag::default(),
@@ -174,6 +178,18 @@ impl Engine {
     pub fn with_allies(mut self, allies: Box<dyn Allies>) -> Engine {
         self.tree.ally(allies);
         self
+    }
+
+    /// The same engine, whose commands use no other files than the sandbox lets them. What `params`
+    /// named at the start may be anywhere.
+    pub fn in_sandbox(mut self, sandbox: Sandbox) -> Engine {
+        self.sandbox = sandbox;
+        self
+    }
+
+    /// The files that commands may use.
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
     }
 
     /// The game.
@@ -214,14 +230,20 @@ impl Engine {
         let mut learned = self.settings.model.learned().clone();
         let failure = |error: EngineError| ParamError::File(error.to_string());
         let other_kernel = params.kernel != self.params.kernel;
-        let other_main = other_kernel || params.network != self.params.network;
-        let other_human = other_kernel || params.human_network != self.params.human_network;
-        let networks = &mut learned.networks;
+        let other_main = params.network != self.params.network;
+        let other_human = params.human_network != self.params.human_network;
+        let Networks { main, human } = &mut learned.networks;
         if other_main {
-            networks.main = files::main_network(&params).map_err(failure)?;
+            *main = files::main_network(&params, &self.sandbox).map_err(failure)?;
+        } else if other_kernel {
+            let memory = searches::network_memory(&params);
+            *main = files::with_kernel(main.take(), &params, memory).map_err(failure)?;
         }
         if other_human {
-            networks.human = files::human_network(&params).map_err(failure)?;
+            *human = files::human_network(&params, &self.sandbox).map_err(failure)?;
+        } else if other_kernel {
+            let memory = searches::human_memory(&params);
+            *human = files::with_kernel(human.take(), &params, memory).map_err(failure)?;
         }
         if params.handicap_by_moves != self.params.handicap_by_moves {
             self.game.count_handicap_moves(most_handicap_moves(&params));
@@ -232,7 +254,7 @@ impl Engine {
         }
         self.params = params;
         self.apply_settings(&learned);
-        if other_main || other_human {
+        if other_kernel || other_main || other_human {
             self.prepare();
         }
         Ok(())

@@ -2,6 +2,7 @@
 //! from games.
 //!
 //! - [`mod@matches`]: `ponnuki match`, games between two GTP engines.
+//! - [`conformance`]: `ponnuki conformance`, what GTP demands of an engine.
 //! - [`regress`]: `ponnuki regress`, positions with known good moves.
 //! - [`mod@bench`]: `ponnuki bench`, speed and the fingerprint.
 //! - [`network`]: `ponnuki network`, what a network is, how fast, and how well it predicts moves.
@@ -14,6 +15,7 @@
 //! they share is in [`runs`](crate::runs). Nothing that players use depends on this room.
 
 pub mod bench;
+pub mod conformance;
 pub mod label;
 pub mod matches;
 pub mod network;

@@ -142,6 +142,7 @@ pub mod capacity;
 pub mod color;
 pub mod disk;
 pub mod point;
+pub mod sandbox;
 // Beside row 0: messages among the processes of one run.
 pub mod cluster;
 // Beside row 0: the table of parameters.

@@ -10,7 +10,7 @@
 //! - [`parallel`]: games on the threads of one process.
 //! - [`team`]: games on the threads of one process, or of many by MPI.
 //! - [`allies`]: one search on many processes, by MPI.
-//! - [`client`]: a GTP engine as a child process.
+//! - [`client`]: a conversation with a GTP engine; [`process`]: the engine as a child process.
 //! - `turn`: one move of an engine that has no client.
 //!
 //! What a game is:
@@ -44,6 +44,7 @@ pub mod folder;
 pub(crate) mod journal;
 pub(crate) mod opening;
 pub mod parallel;
+pub mod process;
 pub mod progress;
 pub(crate) mod provenance;
 pub mod records;

@@ -28,14 +28,14 @@ struct Layer {
 const LAYERS: &[Layer] = &[
     Layer {
         row: 0,
-        modules: &["bits", "capacity", "color", "disk", "params", "point"],
+        modules: &["bits", "capacity", "color", "disk", "params", "point", "sandbox"],
         closed: &[],
     },
     // Messages among processes are bytes.
     Layer {
         row: 0,
         modules: &["cluster"],
-        closed: &["bits", "capacity", "color", "disk", "params", "point"],
+        closed: &["bits", "capacity", "color", "disk", "params", "point", "sandbox"],
     },
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
@@ -54,7 +54,7 @@ const LAYERS: &[Layer] = &[
         modules: &["network"],
         closed: &[
             "board", "bits", "capacity", "color", "disk", "feature", "game", "life", "model",
-            "params", "pattern", "point", "position", "rules", "score", "tactics",
+            "params", "pattern", "point", "position", "rules", "sandbox", "score", "tactics",
         ],
     },
     // Parts of pages for a browser: they draw stones and know no rules.
@@ -63,7 +63,7 @@ const LAYERS: &[Layer] = &[
         modules: &["widgets"],
         closed: &[
             "bits", "capacity", "disk", "feature", "game", "life", "model", "network", "params",
-            "pattern", "position", "rules", "score", "tactics",
+            "pattern", "position", "rules", "sandbox", "score", "tactics",
         ],
     },
     // Game records are beside the stack: they know games, not play.

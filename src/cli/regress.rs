@@ -9,7 +9,7 @@ use clap::Args;
 use super::values::duration;
 use crate::lab::regress::RegressPlan;
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK};
-use crate::runs::client::CommandWords;
+use crate::runs::process::CommandWords;
 
 #[derive(Args, Debug)]
 pub(super) struct RegressOptions {

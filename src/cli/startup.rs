@@ -1,6 +1,7 @@
 //! The startup of a program: its parameters, from all sources.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
@@ -20,6 +21,8 @@ pub(super) enum StartupError {
     Engine(#[from] EngineError),
     #[error(transparent)]
     Play(#[from] PlayError),
+    #[error("--sandbox {}: {reason}", folder.display())]
+    Sandbox { folder: PathBuf, reason: io::Error },
     #[error("no random seed from the system ({0}): give one with --seed")]
     Seed(#[from] SysError),
 }

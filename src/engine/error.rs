@@ -2,6 +2,7 @@
 
 use crate::network::NetworkError;
 use crate::rules::text::RulesError;
+use crate::sandbox::SandboxError;
 use crate::score::KomiError;
 
 /// Why an engine cannot be made from its parameters.
@@ -32,6 +33,9 @@ pub enum EngineError {
         /// What is wrong.
         reason: NetworkError,
     },
+    /// A file may not be used.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
     /// The strengths of features cannot be read.
     #[error("cannot read the strengths {file}: {reason}")]
     Strengths {

@@ -10,54 +10,95 @@ use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::{Learned, Networks, builtin_strengths};
 use crate::network::kernel::Kernel;
-use crate::network::{Network, NetworkError};
-use crate::params::{NO_NETWORK, Params};
+use crate::network::{Layers, Network, NetworkError, read_file};
+use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
+use crate::sandbox::Sandbox;
 
 /// What has been learned, from the files that `params` name.
 ///
 /// # Errors
 /// When a file cannot be read, or is not what it should be.
 pub fn learned(params: &Params) -> Result<Learned, EngineError> {
-    let networks = Networks { main: main_network(params)?, human: human_network(params)? };
+    let open = Sandbox::default();
+    let (main, human) = (main_network(params, &open)?, human_network(params, &open)?);
+    let networks = Networks { main, human };
     Ok(Learned { strengths: strengths(params)?, networks })
 }
 
-/// The main network, which `params` name.
-pub(super) fn main_network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+/// The main network, which `params` name, if the sandbox lets it be read.
+pub(super) fn main_network(
+    params: &Params,
+    sandbox: &Sandbox,
+) -> Result<Option<Arc<Network>>, EngineError> {
     match params.network.as_str() {
         NO_NETWORK => Ok(None),
-        name => network(name, params, searches::network_memory(params), false).map(Some),
+        name => {
+            let memory = searches::network_memory(params);
+            network(name, false, params, memory, sandbox).map(Some)
+        }
     }
 }
 
-/// The network that imitates people, if `params` name one.
-pub(super) fn human_network(params: &Params) -> Result<Option<Arc<Network>>, EngineError> {
+/// The network that imitates people, if `params` name one and the sandbox lets it be read.
+pub(super) fn human_network(
+    params: &Params,
+    sandbox: &Sandbox,
+) -> Result<Option<Arc<Network>>, EngineError> {
     match params.human_network.as_str() {
         "" => Ok(None),
-        name => network(name, params, searches::human_memory(params), true).map(Some),
+        name => {
+            let memory = searches::human_memory(params);
+            network(name, true, params, memory, sandbox).map(Some)
+        }
     }
 }
 
-/// The network of this name, which has to imitate people or not.
-fn network(
-    name: &str,
+/// A network that is in use, made anew for the kernel that `params` name. No file is read again: its
+/// name may stand for another one by now.
+pub(super) fn with_kernel(
+    network: Option<Arc<Network>>,
     params: &Params,
     memory: usize,
+) -> Result<Option<Arc<Network>>, EngineError> {
+    let layers = network.map(|network| network.layers().clone());
+    layers.map(|layers| made(&layers.name.clone(), layers, params, memory)).transpose()
+}
+
+/// The network of this name, which has to imitate people or not. In a sandbox it is the name of a file.
+fn network(
+    name: &str,
     imitates_people: bool,
+    params: &Params,
+    memory: usize,
+    sandbox: &Sandbox,
+) -> Result<Arc<Network>, EngineError> {
+    let read = match sandbox.is_closed() && name != BUILTIN_NETWORK {
+        true => read_file(&sandbox.readable(name)?),
+        false => network_layers(name),
+    };
+    let layers = read.and_then(|layers| match layers.imitates_people() {
+        is_human if is_human == imitates_people => Ok(layers),
+        true => Err(NetworkError::ImitatesPeople),
+        false => Err(NetworkError::ImitatesNobody),
+    });
+    let failure = |reason| EngineError::Network { file: name.to_owned(), reason };
+    made(name, layers.map_err(failure)?, params, memory)
+}
+
+/// A network with these layers.
+fn made(
+    name: &str,
+    layers: Layers,
+    params: &Params,
+    memory: usize,
 ) -> Result<Arc<Network>, EngineError> {
     let kernel = match params.kernel.as_str() {
         "plain" => Kernel::PLAIN,
         "fp32" => Kernel::fp32(),
         _ => Kernel::int16(),
     };
-    let layers = network_layers(name).and_then(|layers| match layers.imitates_people() {
-        is_human if is_human == imitates_people => Ok(layers),
-        true => Err(NetworkError::ImitatesPeople),
-        false => Err(NetworkError::ImitatesNobody),
-    });
-    let network = layers.and_then(|layers| Network::new(layers, kernel, memory));
-    let network =
-        network.map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
+    let network = Network::new(layers, kernel, memory)
+        .map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
     log::info!("network {}, {}", network.layers().name, network.kernel());
     Ok(Arc::new(network))
 }

@@ -50,8 +50,21 @@ pub fn documentation() -> String {
     }
     document_rules(&mut text);
     document_parameters(&mut text);
+    text.push_str(SANDBOX);
     text
 }
+
+/// The section about the files that commands may use.
+const SANDBOX: &str = "\n\
+    ## Sandbox\n\
+    \n\
+    With `ponnuki gtp --sandbox DIR`, commands use only files in the folder DIR: those of `loadsgf`,\n\
+    `printsgf` and `ponnuki-save_tree`, and the networks of `network` and `human_network`. Their names are\n\
+    relative to DIR. Absolute paths, `..`, drive letters, backslashes, colons and the device names of\n\
+    Windows are refused, and so are symbolic links that lead outside, folders, pipes and devices. A file is\n\
+    not written through a link. A network is named by its file, not by a part of its name; `builtin` and\n\
+    `none` stay. Files that options or the configuration file name may be anywhere. Memory, threads,\n\
+    `sgf_dir`, `book` and `strengths` can be set only at the start, with or without a sandbox.\n";
 
 fn document_rules(text: &mut String) {
     text.push_str(

@@ -45,8 +45,8 @@ use crate::clock;
 use crate::color::Color;
 use crate::engine::Signals;
 use crate::record::{self, Record};
-use crate::runs::client::StartFailure;
 use crate::runs::folder::{self, FolderError, RunFolder};
+use crate::runs::process::StartFailure;
 use crate::runs::stats::SequentialTest;
 use crate::runs::team::{GivenUp, Team};
 

@@ -14,7 +14,8 @@ use serde::Serialize;
 
 use self::suite::SuiteLine;
 use crate::engine::Signals;
-use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+use crate::runs::client::{Client, NoAnswer};
+use crate::runs::process::{CommandWords, Messages, StartFailure};
 use crate::runs::progress::RunProgress;
 
 /// The suites to run, and the engine.

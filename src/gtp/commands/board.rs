@@ -152,7 +152,8 @@ fn loadsgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         log::warn!("cannot load {file}: {}", disk::plain(&error.to_string()));
         Failure::CANNOT_LOAD
     };
-    let bytes = fs::read(&file).map_err(|error| failure(&error))?;
+    let path = session.engine.sandbox().readable(&file).map_err(|error| failure(&error))?;
+    let bytes = fs::read(path).map_err(|error| failure(&error))?;
     let recorded = record::read_before(&bytes, before).map_err(|error| failure(&error))?;
     recorded.log_warnings(&file);
     session.engine.replace_game(recorded.game);

@@ -269,9 +269,10 @@ fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
 
 fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let (file, visits) = args.file_and_number()?;
+    let path = session.engine.sandbox().writable(&file).map_err(Failure::new)?;
     let stop = session.stop_by_interrupt();
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
     let record = record.ok_or(Failure::new("the search failed"))?;
-    std::fs::write(&file, record).map_err(Failure::new)?;
+    std::fs::write(path, record).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }

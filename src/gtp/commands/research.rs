@@ -140,7 +140,8 @@ fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         let lines: Vec<&str> = record.lines().filter(|line| !line.trim().is_empty()).collect();
         return Ok(lines.join("\n").into());
     }
-    std::fs::write(args.file()?, record).map_err(Failure::new)?;
+    let path = session.engine.sandbox().writable(&args.file()?).map_err(Failure::new)?;
+    std::fs::write(path, record).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 

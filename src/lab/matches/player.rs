@@ -11,7 +11,8 @@ use crate::engine::Signals;
 use crate::game::Game;
 use crate::point::{Move, Size};
 use crate::rules::{self, Rules, text};
-use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+use crate::runs::client::{Client, NoAnswer};
+use crate::runs::process::{CommandWords, Messages, StartFailure};
 
 /// What ends a game without a result by the rules.
 #[derive(Debug)]

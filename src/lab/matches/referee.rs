@@ -9,7 +9,8 @@ use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::rules::Rules;
-use crate::runs::client::{Client, CommandWords, Messages, NoAnswer, StartFailure};
+use crate::runs::client::{Client, NoAnswer};
+use crate::runs::process::{CommandWords, Messages, StartFailure};
 use crate::score::Score;
 
 /// The count of a final position, and the results that the engines and the referee gave. `None` if
