@@ -57,6 +57,7 @@ mod side_searches;
 mod solved;
 mod status_lists;
 mod streams;
+mod supply;
 mod territory;
 mod tidy;
 mod train;

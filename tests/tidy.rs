@@ -1,6 +1,6 @@
 //! The house rules that neither the compiler nor clippy checks: the layers of the modules, no
-//! cycles among files, one name for one type, file heads that are maps, the length of files, and
-//! clean text.
+//! cycles among files, one name for one type, file heads that are maps, the length of files, the
+//! inventory of `unsafe`, and clean text.
 //!
 //! A check takes paths and texts of files and returns its complaints, so that each one is shown to
 //! fail on a bad sample. [`LAYERS`] is the map that ARCHITECTURE.md explains.
@@ -14,6 +14,7 @@ use tokens::{Token, flatten, module_path};
 mod imports;
 mod names;
 mod tokens;
+mod unsafety;
 
 /// Modules of one layer. A module uses those of its own layer and of lower rows.
 struct Layer {
@@ -122,6 +123,7 @@ fn the_source_is_tidy() {
         complaints.extend(clean_text(&path, &text));
         complaints.extend(file_head(&path, &text));
         complaints.extend(length(&path, &text));
+        complaints.extend(unsafety::faults(&path, &text, unsafety::INVENTORY));
         if path.starts_with("src/") {
             own.push((path, text));
         }
@@ -157,6 +159,11 @@ fn the_exceptions_are_needed() {
     for (file, lists) in TABLES {
         let lines = fs::read_to_string(root.join(file)).unwrap().lines().count();
         assert!(lines > FILE_LINES, "{file} ({lists}) needs no exception");
+    }
+    let document = fs::read_to_string(root.join("docs/reliability.md")).unwrap();
+    for (file, count) in unsafety::INVENTORY {
+        let row = format!("| `{file}` | {count} |");
+        assert!(root.join(file).exists() && document.contains(&row), "{row}");
     }
 }
 
