@@ -113,7 +113,7 @@ impl<'a> Wire<'a> {
             }
         }
         let left = (seconds - watch.seconds()).max(FAREWELL);
-        self.process.status_within(left).map_or(Err(Shortcoming::Late(seconds)), Ok)
+        self.process.status_within(left).ok_or(Shortcoming::Late(seconds))
     }
 
     /// Waits for output until `seconds` have passed since the start of `watch`.
