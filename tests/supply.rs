@@ -129,7 +129,6 @@ fn no_dependency_needs_a_newer_compiler_than_the_program_states() {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "a test says why it was skipped")]
 fn the_bill_of_materials_lists_what_is_linked() {
     let Some(metadata) = metadata() else { return };
     let target = "x86_64-unknown-linux-musl";
