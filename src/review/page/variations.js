@@ -120,6 +120,8 @@ function restoreVariation() {
   place.parent.children.splice(index, 0, place);
   noteChange();
   visit(place);
+  // This button is gone. Its opposite takes the focus, for those who use keys alone.
+  byId("remove").focus();
 }
 
 /** The variation before this one, or after it; nothing if there is none. The game stays the first. */

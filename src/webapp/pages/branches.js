@@ -80,6 +80,8 @@ export class Branches {
       remove: place, lead: true, earlier: at > first, later: place && at + 1 < beside.length,
     };
     for (const [id, makesSense] of Object.entries(can)) byId(id).hidden = isOfGame || !makesSense;
+    // A button that goes leaves the focus to its opposite, for those who use keys alone.
+    if (!shown.game.can_restore && document.activeElement === byId("restore")) byId("remove").focus();
     byId("restore").hidden = !shown.game.can_restore;
   }
 }
