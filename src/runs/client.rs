@@ -194,7 +194,7 @@ fn pass_on(stdout: impl Read, sender: &SyncSender<String>) {
 }
 
 /// A text for a message: one line, not too long.
-fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 100;
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(LONGEST) {

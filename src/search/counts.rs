@@ -70,7 +70,7 @@ impl AddAssign for Results {
     }
 }
 
-/// The weight of so many visits with this excess.
+/// The weight of this number of visits with this excess.
 #[inline(always)]
 pub(super) fn weight(visits: u32, excess: i32) -> f32 {
     visits as f32 + excess as f32 * WEIGHT_UNIT

@@ -12,9 +12,10 @@
 //!   replaced before the other workers start, which sees to it that they see them. The single
 //!   change while workers run, the mark of a forbidden repetition in `moves`, is relaxed and may be
 //!   seen late: until then the move is tried again and marked again.
-//! * `visits`, `value` and `score` are changed by every worker with relaxed `fetch_add` and read
-//!   relaxed: no update is lost, and a reader may see a visit without its value or the other way
-//!   round, an error of one visit for each worker.
+//! * `visits`, `value`, `score` and `excess` are changed by every worker with relaxed `fetch_add` and
+//!   read relaxed: no update is lost, and a reader may see a visit without its value or the other way
+//!   round, an error of one visit for each worker. Workers that find `excess` below its limit at once
+//!   may take it beyond the limit by one visit each, which the limit leaves room for.
 //! * `extra` is loaded and stored relaxed, without a read-modify-write: when workers update the
 //!   same move at once, only the last store counts. That loses one of some hundred playouts in a
 //!   statistic that is only an estimate. With AMAF it saves hundreds of locked instructions per
@@ -347,8 +348,8 @@ impl Block {
         self.virtual_loss[lane & (LANES - 1)].fetch_sub(1, Release);
     }
 
-    /// Adds the results of evaluations. When the weights are too many for their field, they count
-    /// without them.
+    /// Adds the results of evaluations. Once the sum of weights comes near the end of its field, further
+    /// results count without their weights.
     #[inline(always)]
     pub(super) fn add(&self, lane: usize, sums: Results) {
         const MOST: u32 = 1 << 30;

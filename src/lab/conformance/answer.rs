@@ -1,6 +1,8 @@
 //! The grammar of a response: a mark, the number of the command if it had one, and text up to an empty
 //! line.
 
+use crate::runs::client::shortened;
+
 /// A response of an engine.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct GtpAnswer {
@@ -39,16 +41,6 @@ pub(super) fn take(bytes: &mut Vec<u8>) -> Option<Vec<u8>> {
     let mut raw = std::mem::replace(bytes, rest);
     raw.truncate(end);
     Some(raw)
-}
-
-/// A text for a message: its first line, not too long.
-pub(super) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 80;
-    let line = text.lines().next().unwrap_or_default();
-    match line.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::{env, process};
 
-use super::answer::{GtpAnswer, shortened};
+use super::answer::GtpAnswer;
 use super::finding::{Found, Shortcoming, expect, wrong};
 use super::plan::{ConformanceError, ConformancePlan};
 use super::wire::Wire;
 use crate::engine::Signals;
+use crate::runs::client::shortened;
 
 /// The engine, running or about to be started.
 pub(super) struct Examinee<'a> {
