@@ -26,6 +26,7 @@ mod ing;
 mod label;
 mod legal_counts;
 mod matches;
+mod models;
 mod mpi;
 mod network;
 mod perft;
