@@ -65,7 +65,7 @@ fn terminate(call: &Call<'_>, id: Option<&str>) -> Result<Value, Complaint> {
     let turns = call.object.get("turnNumbers").map(turns).transpose();
     let turns = turns.map_err(|_| Complaint::new("turnNumbers", "must be a list of integers"))?;
     let never_begun = call.schedule.stop(|job| {
-        id.is_none_or(|id| job.id == id)
+        id.is_none_or(|id| *job.id == *id)
             && turns.as_ref().is_none_or(|turns| turns.contains(&(job.task.turn as i64)))
     });
     for job in never_begun {

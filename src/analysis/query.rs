@@ -1,6 +1,7 @@
 //! Reading a query: the game, and the turns to analyse.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -24,7 +25,20 @@ pub(super) struct Task {
     pub(super) turn: usize,
     /// Higher priorities go first.
     pub(super) priority: i64,
-    pub(super) game: Game,
+    /// The game with all its moves. All tasks of a query share it: there may be as many as moves.
+    pub(super) game: Arc<Game>,
+}
+
+impl Task {
+    /// The game up to the position.
+    pub(super) fn position(&self) -> Game {
+        let mut game = Game::clone(&self.game);
+        // A turn is one of the game.
+        let later = game.moves().len().saturating_sub(self.turn);
+        let taken_back = game.undo_moves(later);
+        debug_assert!(taken_back.is_ok());
+        game
+    }
 }
 
 /// The contents of a query.
@@ -112,9 +126,9 @@ impl Draft {
             first: self.first,
             moves: self.moves,
         };
-        let games = record.games(|turn| priorities.contains_key(&turn))?;
-        let task = |(turn, game)| Some(Task { turn, priority: *priorities.get(&turn)?, game });
-        Ok(games.into_iter().filter_map(task).collect())
+        let game = Arc::new(record.game()?);
+        let task = |(turn, priority)| Task { turn, priority, game: Arc::clone(&game) };
+        Ok(priorities.into_iter().map(task).collect())
     }
 
     /// The turns to analyse, with their priorities.
@@ -218,6 +232,28 @@ const FIELDS: &[Field<Draft>] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Perspective;
+    use crate::params::Params;
+    use serde_json::json;
+
+    #[test]
+    fn the_wanted_turns_are_produced_from_one_game() {
+        let moves = json!([["B", "C3"], ["W", "C4"], ["B", "pass"]]);
+        let query = json!({
+            "id": "a", "boardXSize": 5, "boardYSize": 5, "rules": "chinese", "moves": moves,
+            "analyzeTurns": [3, 0, 2, 2],
+        });
+        let settings = QuerySettings::new(Params::default(), Perspective::default());
+        let tasks = Query::read(query.as_object().unwrap(), settings).unwrap().tasks;
+        let turns: Vec<usize> = tasks.iter().map(|task| task.turn).collect();
+        assert_eq!(turns, [0, 2, 3]);
+        for task in &tasks {
+            assert!(Arc::ptr_eq(&task.game, &tasks[0].game));
+            let position = task.position();
+            assert_eq!(position.moves(), &task.game.moves()[..task.turn]);
+            assert_eq!(position.to_move(), [Color::Black, Color::White][task.turn % 2]);
+        }
+    }
 
     #[test]
     fn exactly_the_known_fields_are_documented() {

@@ -1,4 +1,4 @@
-//! From a query's initial position and moves to the games to analyse.
+//! From a query's initial position and moves to its game.
 
 use crate::color::Color;
 use crate::formats::Complaint;
@@ -21,21 +21,13 @@ pub(super) struct GameRecord {
 }
 
 impl GameRecord {
-    /// The games after each `wanted` number of moves, with that number.
+    /// The game with all its moves.
     ///
     /// # Errors
     /// If the initial position is invalid or a move is illegal.
-    pub(super) fn games(
-        &self,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<Vec<(usize, Game)>, Complaint> {
+    pub(super) fn game(&self) -> Result<Game, Complaint> {
         let mut game = self.start()?;
-        let mut games = Vec::new();
-        for turn in 0..=self.moves.len() {
-            if wanted(turn) {
-                games.push((turn, game.clone()));
-            }
-            let Some(&(color, mv)) = self.moves.get(turn) else { break };
+        for (turn, &(color, mv)) in self.moves.iter().enumerate() {
             // What breaks the rules has been played all the same.
             game.play_recorded(color, mv).map_err(|reason| {
                 let vertex = self.size.move_vertex(mv);
@@ -43,7 +35,7 @@ impl GameRecord {
                 Complaint::new("moves", format!("Illegal move {turn}: {vertex}, {reason}"))
             })?;
         }
-        Ok(games)
+        Ok(game)
     }
 
     /// The position before the first move. Two or more black stones and no white ones are a
@@ -106,24 +98,12 @@ mod tests {
     }
 
     fn last(record: &GameRecord) -> Game {
-        let mut games = record.games(|turn| turn == record.moves.len()).unwrap();
-        games.pop().unwrap().1
-    }
-
-    #[test]
-    fn the_wanted_turns_are_produced() {
-        let record = record("", "b c3 w c4 b pass");
-        let games = record.games(|turn| turn != 1).unwrap();
-        let turns: Vec<usize> = games.iter().map(|(turn, _)| *turn).collect();
-        assert_eq!(turns, [0, 2, 3]);
-        let movers: Vec<Color> = games.iter().map(|(_, game)| game.to_move()).collect();
-        assert_eq!(movers, [Color::Black, Color::Black, Color::White]);
-        assert_eq!(games[2].1.moves(), record.moves);
+        record.game().unwrap()
     }
 
     #[test]
     fn the_first_player_is_the_one_named_or_moving_or_usual() {
-        let first = |record: &GameRecord| record.games(|turn| turn == 0).unwrap()[0].1.to_move();
+        let first = |record: &GameRecord| last(record).start_to_move();
         assert_eq!(first(&record("", "")), Color::Black);
         assert_eq!(first(&record("b c3 b b2", "")), Color::White);
         assert_eq!(first(&record("b c3 w b2", "")), Color::Black);
@@ -148,8 +128,9 @@ mod tests {
             assert_eq!(game.effective_komi(), 15 + 2 * handicap as i32);
         }
         let played = record("", "b c3 b b2 w c4");
-        let after_one = &played.games(|turn| turn == 1).unwrap()[0].1;
-        assert_eq!((after_one.handicap(), after_one.moves().len()), (0, 1));
+        let mut game = last(&played);
+        game.undo_moves(2).unwrap();
+        assert_eq!((game.handicap(), game.moves().len()), (0, 1));
     }
 
     #[test]
@@ -179,7 +160,7 @@ mod tests {
             ("w a2 w b1", "b a1", "moves", "Illegal move 0: A1, the play is suicide"),
             ("b a1 w a2 w b1", "", "initialStones", "the chain at A1 has no liberty"),
         ] {
-            let complaint = record(stones, moves).games(|_| true).unwrap_err();
+            let complaint = record(stones, moves).game().unwrap_err();
             assert_eq!((complaint.field.as_str(), complaint.text.as_str()), (field, part));
         }
     }

@@ -10,7 +10,7 @@ use crate::formats::QuerySettings;
 #[derive(Debug)]
 pub(super) struct Job {
     /// The client's id of the query.
-    pub(super) id: String,
+    pub(super) id: Arc<str>,
     pub(super) task: Task,
     pub(super) settings: Arc<QuerySettings>,
     /// The number among all jobs: at equal priority, older jobs go first.
@@ -84,13 +84,13 @@ impl Schedule {
 
     /// Accepts the positions of a query.
     pub(super) fn add(&self, id: &str, query: Query) {
-        let settings = Arc::new(query.settings);
+        let (id, settings) = (Arc::<str>::from(id), Arc::new(query.settings));
         let mut state = self.lock();
         for task in query.tasks {
             let number = state.next;
             state.next += 1;
             let settings = Arc::clone(&settings);
-            let (id, signals) = (id.to_owned(), Signals::default());
+            let (id, signals) = (Arc::clone(&id), Signals::default());
             state.waiting.push(Arc::new(Job { id, task, settings, number, signals }));
         }
         drop(state);
@@ -157,7 +157,7 @@ mod tests {
     fn add(schedule: &Schedule, id: &str, turns: &[(usize, i64)]) {
         let task = |&(turn, priority): &(usize, i64)| {
             let game = Game::new(Size::square(3), Rules::default(), Komi::default());
-            Task { turn, priority, game }
+            Task { turn, priority, game: Arc::new(game) }
         };
         let tasks = turns.iter().map(task).collect();
         let settings = QuerySettings::new(Params::default(), Perspective::default());
@@ -210,7 +210,7 @@ mod tests {
         add(&schedule, "a", &[(0, 2), (1, 1), (2, 0)]);
         let (first, threads) = schedule.take().unwrap();
         assert_eq!((name(&first), threads), ("a0".to_owned(), 1));
-        let stopped = schedule.stop(|job| job.id == "a" && job.task.turn != 1);
+        let stopped = schedule.stop(|job| &*job.id == "a" && job.task.turn != 1);
         assert!(first.stop().is_wanted());
         assert_eq!(stopped.iter().map(|job| name(job)).collect::<Vec<_>>(), ["a2"]);
         schedule.done(&first, threads);

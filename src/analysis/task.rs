@@ -29,7 +29,7 @@ fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies) -> Optio
         return None;
     }
     let params = share(&job.settings.params, threads);
-    let mut engine = Engine::in_game(params, learned, job.task.game.clone());
+    let mut engine = Engine::in_game(params, learned, job.task.position());
     let analysis = Analysis::new(&job.settings.request, &engine);
     let show = |report: &Report| replies.show(job.number, &reply(job, &analysis, report, true));
     let report = analysis.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
@@ -39,7 +39,7 @@ fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies) -> Optio
 /// The message that contains a report.
 fn reply(job: &Job, analysis: &Analysis<'_>, report: &Report, during_search: bool) -> Value {
     let mut reply = analysis.json(report);
-    reply.insert("id".to_owned(), job.id.as_str().into());
+    reply.insert("id".to_owned(), (&*job.id).into());
     reply.insert("turnNumber".to_owned(), job.task.turn.into());
     reply.insert("isDuringSearch".to_owned(), during_search.into());
     reply.into()
