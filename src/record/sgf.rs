@@ -7,8 +7,10 @@
 //! - `write`: a game becomes a text.
 //! - `tree`, `annotate`, `edit`, `outline`: a record that is written again with all that was in it, also
 //!   with annotations and with what a reader changes, and its tree for those who show it.
+//! - `divide`: nodes of several moves, where another move has to stand between them.
 
 mod annotate;
+mod divide;
 mod edit;
 mod outline;
 mod read;

@@ -52,6 +52,8 @@ impl RecordTree {
         }
         let mut tree = RecordTree::plain(text, &recorded.game, &recorded.record);
         tree.main_line = tree.find_main_line()?;
+        // What the game begins with may be said by the node of its first move.
+        tree.divide(0);
         let others: String = syntax::records(text).into_iter().skip(1).collect();
         tree.others = others.trim().to_owned();
         Some(tree)
@@ -91,7 +93,8 @@ impl RecordTree {
         let movers: Vec<usize> = line.iter().flat_map(of_node).collect();
         let movers = &movers[movers.len().checked_sub(self.moves.len())?..];
         let start = match movers.first() {
-            Some(first) => line.iter().rfind(|&&at| at < *first).copied().unwrap_or(0),
+            Some(&first) if self.nodes[first].sets_up() => first,
+            Some(&first) => line.iter().rfind(|&&at| at < first).copied().unwrap_or(0),
             None => *line.last()?,
         };
         Some([&[start], movers].concat())
@@ -104,6 +107,9 @@ impl RecordTree {
         let mut tree = self.clone();
         let pairs = self.moves.iter().zip(game.moves());
         let common = pairs.take_while(|(was, is)| was == is).count();
+        if game.moves().len() > common {
+            tree.divide(common);
+        }
         let mut path = tree.main_line[..=common].to_vec();
         for &(color, mv) in &game.moves()[common..] {
             let at = tree.enter(path[path.len() - 1], color, mv, true);

@@ -1,0 +1,91 @@
+//! Nodes that say more than one thing, divided where the main line needs a place between them: nodes of
+//! several moves, and nodes with a move and what is set up before it.
+
+use super::BUTTON;
+use super::tree::{RawText, RecordTree, TreeNode};
+
+/// The properties that set up something.
+const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
+
+impl RecordTree {
+    /// Divides the node of the main line after `count` moves if it makes further moves as well.
+    pub(super) fn divide(&mut self, count: usize) {
+        let at = self.main_line[count];
+        if self.main_line.get(count + 1) != Some(&at) {
+            return;
+        }
+        let kept = self.main_line[1..=count].iter().filter(|&&node| node == at).count();
+        let added = self.nodes.len();
+        let properties = self.nodes[at].split_off(kept);
+        let next = std::mem::replace(&mut self.nodes[at].next, vec![added]);
+        self.nodes.push(TreeNode { properties, next });
+        let later = self.main_line[count + 1..].iter_mut();
+        later.filter(|node| **node == at).for_each(|node| *node = added);
+    }
+}
+
+impl TreeNode {
+    /// Whether it sets up stones or the turn.
+    pub(super) fn sets_up(&self) -> bool {
+        SET_UP.iter().any(|name| self.get(name).is_some())
+    }
+
+    /// Takes away all moves but the first `kept`, with what is written after them. If none is kept,
+    /// everything else stays: it is about the position before.
+    fn split_off(&mut self, kept: usize) -> Vec<RawText> {
+        let is = |one: &RawText, names: [&str; 2]| names.contains(&one.identifier.as_str());
+        // What concerns all moves of a node.
+        let (of_all, mut properties): (Vec<RawText>, Vec<RawText>) =
+            self.properties.drain(..).partition(|one| is(one, ["KO", BUTTON]));
+        let moves = properties.iter().enumerate().filter(|(_, one)| is(one, ["B", "W"]));
+        let first = moves.map(|(place, _)| place).nth(kept).unwrap_or(properties.len());
+        let after = properties.split_off(first);
+        let (mut rest, stays): (Vec<RawText>, Vec<RawText>) =
+            after.into_iter().partition(|one| kept > 0 || is(one, ["B", "W"]));
+        properties.extend(stays);
+        if kept > 0 {
+            properties.extend(of_all.iter().cloned());
+        }
+        rest.extend(of_all);
+        self.properties = properties;
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Record, read_text};
+
+    /// The tree of a record after its last moves were taken back and E1 was played.
+    fn left(text: &str, back: usize) -> String {
+        let recorded = read_text(text).unwrap();
+        let tree = RecordTree::read(text, &recorded).unwrap();
+        let mut game = recorded.game;
+        game.undo_moves(back).unwrap();
+        game.play(game.to_move(), game.size().parse_move("E1").unwrap()).unwrap();
+        let grown = tree.grown(&game, &Record::default()).text();
+        assert_eq!(read_text(&grown).unwrap().game.moves(), game.moves(), "{grown}");
+        grown.replace('\n', "")
+    }
+
+    #[test]
+    fn several_moves_are_divided_where_the_game_leaves_them() {
+        let text = "(;SZ[5];B[aa]W[bb]C[x])";
+        assert_eq!(left(text, 1), "(;SZ[5];B[aa](;W[ee])(;W[bb]C[x]))");
+        assert_eq!(left(text, 2), "(;SZ[5](;B[ee])(;B[aa]W[bb]C[x]))");
+        let forced = "(;SZ[5];B[aa]KO[]W[bb];B[cc])";
+        assert_eq!(left(forced, 2), "(;SZ[5];B[aa]KO[](;W[ee])(;W[bb]KO[];B[cc]))");
+    }
+
+    #[test]
+    fn what_is_set_up_with_the_first_move_stays_before_it() {
+        assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5]C[x](;B[ee])(;B[aa]))");
+        let late = "(;SZ[5];W[cc];AW[aa]B[bc];W[dd])";
+        assert_eq!(left(late, 2), "(;SZ[5];W[cc];AW[aa](;B[ee])(;B[bc];W[dd]))");
+        assert_eq!(left(late, 1), "(;SZ[5];W[cc];AW[aa];B[bc](;W[ee])(;W[dd]))");
+        let tree = |text: &str| RecordTree::read(text, &read_text(text).unwrap()).unwrap();
+        assert_eq!(tree(late).outline().len(), 3, "the start and two moves");
+        assert_eq!(tree("(;B[aa]SZ[5])").outline().len(), 2);
+    }
+}
