@@ -12,7 +12,7 @@
 //!   `web`: the options of these commands; `contest` those of `ponnuki match`, `start` and `team`
 //!   those that several commands share.
 
-mod config;
+pub mod config;
 mod conformance;
 mod contest;
 mod ending;
@@ -35,8 +35,6 @@ mod team;
 mod tune;
 mod values;
 mod web;
-
-pub use config::ConfigError;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;

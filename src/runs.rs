@@ -22,7 +22,7 @@
 //! What is kept:
 //!
 //! - [`folder`]: the folder of a run, its plan, and its lock.
-//! - `journal`: what a run has done, one line of JSON for each step.
+//! - [`journal`]: what a run has done, one line of JSON for each step.
 //! - `provenance`: the engine that made a run, as a part of its plan.
 //! - `finite`: the numbers that JSON has a form for.
 //! - [`progress`]: how far a run has come, on a terminal or in the log.
@@ -41,7 +41,7 @@ pub mod ending;
 pub mod fingerprint;
 mod finite;
 pub mod folder;
-pub(crate) mod journal;
+pub mod journal;
 pub(crate) mod opening;
 pub mod parallel;
 pub mod process;

@@ -8,6 +8,7 @@
 //!
 //! - `server`, `plan`: one thread that serves requests, and what it serves. Work that takes longer
 //!   than a few milliseconds runs on other threads.
+//! - `offline`: the same without a server, for tests.
 //! - `routes`, `denial`: what can be requested, and why a request is refused.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
@@ -34,6 +35,7 @@ mod games;
 mod gate;
 mod library;
 mod new_game;
+mod offline;
 mod plan;
 mod reviews;
 mod room;
@@ -45,5 +47,6 @@ mod study;
 
 pub use browser::open_browser;
 pub use camera::code;
+pub use offline::{Answer, Offline};
 pub use plan::{WebError, WebPlan};
 pub use server::{Closing, serve};

@@ -15,6 +15,7 @@ mod differential;
 mod docs;
 mod endgame;
 mod fingerprint;
+mod fuzz;
 mod game_counts;
 mod gogui;
 mod gtp;

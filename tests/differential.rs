@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use ponnuki::board::Board;
 use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19, UpTo25};
 use ponnuki::color::Color;
-use ponnuki::game::{Game, IllegalMove};
+use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{Rules, Suicide};
+use ponnuki::rules::Rules;
 use ponnuki::score::{self, Komi};
 
+use crate::support::agreement::{compare_board, compare_facts, compare_game, compare_verdicts};
 use crate::support::reference::{Position, Reference, Snapshot};
 use crate::support::{LEGALITY, Random, rules};
 
@@ -86,30 +87,6 @@ fn random_move(reference: &Reference, rules: &Rules, color: Color, random: &mut 
     let (late, early) = points.split_at(start);
     let legal = |&&point: &&Point| reference.check(rules, point, color).is_ok();
     early.iter().chain(late).find(legal).map_or(Move::Pass, |&point| Move::Play(point))
-}
-
-fn compare_verdicts(game: &Game, reference: &Reference, rules: &Rules) {
-    for color in Color::ALL {
-        assert_eq!(game.check(color, Move::Pass), Ok(()));
-        for point in reference.now.size.points() {
-            let (ours, theirs) =
-                (game.check(color, Move::Play(point)), reference.check(rules, point, color));
-            assert_eq!(
-                ours,
-                theirs,
-                "{color} {} {:?}",
-                reference.now.size.vertex(point),
-                game.board()
-            );
-        }
-    }
-}
-
-fn compare_game(game: &Game, reference: &Snapshot) {
-    game.board().check().unwrap();
-    compare_board(game.board(), reference);
-    assert_eq!(game.position().history().len(), game.moves().len() + 1);
-    assert_eq!(game.position().hash(), game.board().hash());
 }
 
 /// Undoes the whole game and compares each step with a game that never went further.
@@ -192,17 +169,6 @@ fn replay<C: Capacity>(size: Size, record: &Record, hashes: &mut Hashes) {
     }
 }
 
-fn compare_board<C: Capacity>(board: &Board<C>, reference: &Snapshot) {
-    let size = reference.size;
-    assert_eq!(board.ko_point(), reference.ko.map(|(point, _)| point), "{board:?}");
-    for color in Color::ALL {
-        assert_eq!(board.prisoners(color), reference.prisoners[color], "{board:?}");
-    }
-    for point in size.points() {
-        assert_eq!(board.cell(point), reference.cell(point), "{board:?}");
-    }
-}
-
 /// The hash of every position seen on one size: a position has one hash on all boards, and no
 /// two positions share it.
 #[derive(Default)]
@@ -242,41 +208,4 @@ fn facts_agree_with_the_reference() {
             compare_facts(&board, reference);
         }
     }
-}
-
-fn compare_facts(board: &Board<UpTo19>, reference: &Snapshot) {
-    let mut chains = 0;
-    let mut in_atari = Vec::new();
-    for point in reference.size.points() {
-        let Some(color) = reference.cell(point).color() else {
-            for color in Color::ALL {
-                let verdict = reference.check(Suicide::Forbidden, point, color);
-                let suicide = verdict == Err(IllegalMove::Suicide);
-                let ko = board.ko_point() == Some(point);
-                assert!(ko || board.is_self_capture(point, color) == suicide, "{board:?}");
-                assert_eq!(board.is_playable(point, color), !ko && verdict.is_ok(), "{board:?}");
-            }
-            continue;
-        };
-        let (stones, liberties) = reference.chain(point);
-        let chain = board.chain(point);
-        assert_eq!(board.color_of(chain), color);
-        assert_eq!(board.chain_of_color(point, color), Some(chain));
-        assert_eq!(board.chain_of_color(point, color.opponent()), None);
-        assert_eq!(board.stones(chain).collect::<std::collections::BTreeSet<_>>(), stones);
-        assert_eq!(board.liberty_count(chain), liberties.len());
-        assert_eq!(Some(&board.first_liberty(chain)), liberties.first());
-        assert_eq!(board.in_atari(chain), liberties.len() == 1);
-        let indices = liberties.iter().map(|liberty| liberty.index());
-        assert!(board.liberties(chain).iter().eq(indices));
-        if stones.first() == Some(&point) {
-            chains += 1;
-            in_atari.extend((liberties.len() == 1).then_some(chain));
-        }
-    }
-    assert_eq!(board.chains().count(), chains);
-    let listed: Vec<_> = board.chains_in_atari().collect();
-    assert!(listed.len() == in_atari.len() && in_atari.iter().all(|chain| listed.contains(chain)));
-    let again = Board::<UpTo19>::from_diagram(&board.to_diagram()).unwrap();
-    assert_eq!(again.to_diagram(), board.to_diagram());
 }

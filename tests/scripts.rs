@@ -38,6 +38,7 @@ fn invalid_names_are_refused_with_a_message() {
         (&["callgrind", "--program", "/bin/sh", "--work", "heavy"], "unknown work 'heavy'"),
         (&["pictures", "/no/such/program"], "there is no program"),
         (&["windows-check", "/no/such/program"], "there is no program"),
+        (&["fuzz", "chess"], "there is no target 'chess'; known: analysis, board"),
         (&["book", "chapter"], "unrecognized arguments: chapter"),
     ] {
         let Some(output) = python(arguments) else { return };

@@ -65,7 +65,11 @@ pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), Conf
     }
 }
 
-fn set_all(file: &str, text: &str, params: &mut Params) -> Result<(), ConfigError> {
+/// Applies the parameters in the text of the file called `file`.
+///
+/// # Errors
+/// Names the first key that cannot be applied; those before it have been.
+pub fn set_all(file: &str, text: &str, params: &mut Params) -> Result<(), ConfigError> {
     let file = file.to_owned();
     let table = match text.parse::<toml::Table>() {
         Ok(table) => table,

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::folder::{self, FolderError};
 
 /// A file to which JSON values are added, one a line.
-pub(crate) struct Journal(PathBuf);
+pub struct Journal(PathBuf);
 
 impl Journal {
     /// Opens a journal, and returns it with its values. A value that was left half written is
@@ -16,9 +16,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be read or written, or a line is no such value.
-    pub(crate) fn open<T: DeserializeOwned>(
-        file: PathBuf,
-    ) -> Result<(Journal, Vec<T>), FolderError> {
+    pub fn open<T: DeserializeOwned>(file: PathBuf) -> Result<(Journal, Vec<T>), FolderError> {
         let lines = folder::lines(&file)?;
         let values = lines.iter().map(|line| serde_json::from_str(line));
         let values =
@@ -32,7 +30,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn add(&self, value: &impl Serialize) -> Result<(), FolderError> {
+    pub fn add(&self, value: &impl Serialize) -> Result<(), FolderError> {
         let line = serde_json::to_string(value).map_err(|error| FolderError::of(&self.0, error))?;
         folder::append(&self.0, &line)
     }

@@ -95,7 +95,7 @@ pub fn serve(
 ///
 /// # Errors
 /// When there has to be one and its folder cannot be used.
-fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, WebError> {
+pub(super) fn library(plan: &WebPlan) -> Result<Result<Arc<Library>, String>, WebError> {
     let Some(folder) = &plan.folder else {
         return Ok(Err("there is no folder for games and reviews".to_owned()));
     };

@@ -1,5 +1,6 @@
 //! Helpers shared by several test files.
 
+pub(crate) mod agreement;
 pub(crate) mod answers;
 pub(crate) mod boards;
 pub(crate) mod command;

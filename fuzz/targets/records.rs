@@ -1,0 +1,90 @@
+//! Game records in all formats and encodings.
+
+use ponnuki::color::Color;
+use ponnuki::game::Game;
+use ponnuki::point::Move;
+use ponnuki::record::{self, Record, RecordTree, Recorded};
+
+/// A file. What is read is written as a record that is read the same, and each way to read a file finds
+/// the same game or fails.
+pub(super) fn file(bytes: &[u8]) {
+    let text = record::text_of(bytes);
+    let games = record::games_of(&text);
+    assert!(!games.is_empty());
+    let mut visited = 0;
+    let visit = record::visit_moves(bytes, &mut |_: &Game, _, _| visited += 1);
+    let read = match record::read_file(bytes) {
+        Ok(file) => file.recorded,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    assert!(visit.is_err() || visited >= read.game.moves().len());
+    assert_same(&read, &record::read_text(&text).unwrap(), "of the text");
+    for warning in &read.warnings {
+        assert!(!warning.to_string().is_empty());
+    }
+    assert_written(&read.game, &read.record);
+    let before = 1 + read.game.moves().len() / 2;
+    if let Ok(part) = record::read_before(bytes, Some(before)) {
+        assert!(part.game.moves().len() < before);
+    }
+    if let Some(tree) = RecordTree::read(&text, &read) {
+        assert_tree(&tree, &read);
+        assert_grown(&tree, &read, bytes.len() % (1 + read.game.moves().len()));
+    }
+}
+
+/// A game that is written is read as the same game with the same notes.
+fn assert_written(game: &Game, record: &Record) {
+    let written = record::write(game, record);
+    let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert!(again.has_komi);
+    assert_eq!((line(&again.game), &again.record), (line(game), record), "{written}");
+    assert_eq!(again.game.effective_komi(), game.effective_komi(), "{written}");
+}
+
+/// What a game is made of: its size, rules, start and moves.
+fn line(game: &Game) -> (String, String, Vec<(Color, Move)>) {
+    let start = game.at_start();
+    let start = format!(
+        "{:?} {} {:?} {:?}\n{}",
+        game.rules(),
+        game.handicap(),
+        game.komi(),
+        start.to_move(),
+        start.board().to_diagram()
+    );
+    (game.size().to_string(), start, game.moves().to_vec())
+}
+
+fn assert_same(one: &Recorded, other: &Recorded, what: &str) {
+    assert_eq!((line(&one.game), &one.record), (line(&other.game), &other.record), "{what}");
+}
+
+/// A tree that has grown with another end of its game is written as that game.
+fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
+    let mut game = read.game.clone();
+    game.undo_moves(back).unwrap();
+    let mv = game.size().points().map(Move::Play).find(|&mv| game.is_legal(game.to_move(), mv));
+    game.play(game.to_move(), mv.unwrap_or(Move::Pass)).unwrap();
+    let notes = Record {
+        comments: [(game.moves().len(), "a:]\\".to_owned())].into(),
+        ..read.record.clone()
+    };
+    let written = tree.grown(&game, &notes).text();
+    let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert_eq!(again.game.moves(), game.moves(), "{written}");
+    assert_eq!(again.game.board().to_diagram(), game.board().to_diagram(), "{written}");
+    let said = again.record.comments.get(&game.moves().len());
+    assert_eq!(said.map(String::as_str), Some("a:]\\"), "{written}");
+}
+
+/// A tree that is written has the same nodes, and the same game as its main line.
+fn assert_tree(tree: &RecordTree, read: &Recorded) {
+    assert!(tree.count() > 0 && !tree.outline().is_empty());
+    let written = tree.text();
+    let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert_same(&again, read, &written);
+    let tree_again = RecordTree::read(&written, &again).expect("a tree that was written");
+    assert_eq!(tree_again.outline().len(), tree.outline().len(), "{written}");
+    assert_eq!(tree_again.text(), written);
+}
