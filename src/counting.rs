@@ -19,6 +19,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::disk;
 use crate::engine::{EngineError, learned};
 use crate::network::Network;
 use crate::params::Params;
@@ -175,7 +176,7 @@ fn show(
 ) -> Result<(), ScoreError> {
     if let Some(picture) = &plan.svg {
         let map = svg::picture(comparison.first().game.board(), &comparison.chart());
-        let written = fs::write(picture, map);
+        let written = disk::write(picture, map);
         written.map_err(|reason| ScoreError::File { file: picture.clone(), reason })?;
     }
     match plan.json {

@@ -16,21 +16,71 @@ pub fn plain(error: &str) -> String {
     plain + rest
 }
 
-/// Writes a file in one step, so that it always has either its old contents or all of these. A
-/// draft beside it is renamed when it is complete, and removed if it cannot be completed.
+/// The draft of a file, which stands beside it until it is complete.
+pub fn draft(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
+}
+
+/// Whether there is a plain file, or nothing yet: no folder, pipe or device.
+pub fn is_plain(file: &Path) -> bool {
+    match fs::metadata(file) {
+        Ok(found) => found.is_file(),
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
+}
+
+/// Writes a file in one step, so that it always has either its old contents or all of these, even
+/// when the power fails. A [draft] is renamed when it is complete, and removed if it cannot be
+/// completed. The file that a link leads to is written, and the link stays.
 ///
 /// # Errors
 /// When writing fails, for instance because the disk is full.
 pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    let draft = file.with_extension("new");
-    let written = File::create(&draft)
-        .and_then(|mut file| file.write_all(contents.as_ref()))
+    let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let draft = draft(file);
+    let written = create(&draft, file)
+        .and_then(|new| complete(new, contents.as_ref()))
         .and_then(|()| fs::rename(&draft, file));
     if written.is_err() {
         // The unfinished draft may be what fills the disk.
         let _ = fs::remove_file(&draft);
     }
     written
+}
+
+/// The same for a file that the user names, which may be no plain file: a pipe or a device is written
+/// to as it is.
+///
+/// # Errors
+/// When writing fails.
+pub fn write(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    if is_plain(file) { replace(file, contents) } else { fs::write(file, contents) }
+}
+
+/// Makes the draft of `file`. Nobody may read it who may not read the file.
+fn create(draft: &Path, file: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    if let Ok(old) = fs::metadata(file) {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        options.mode(old.permissions().mode() & 0o777 | 0o200);
+    }
+    options.open(draft)
+}
+
+/// Writes a draft through to the disk.
+fn complete(mut draft: File, contents: &[u8]) -> io::Result<()> {
+    draft.write_all(contents)?;
+    match draft.sync_all() {
+        // Not every file system can.
+        Err(error) if [ErrorKind::InvalidInput, ErrorKind::Unsupported].contains(&error.kind()) => {
+            Ok(())
+        }
+        other => other,
+    }
 }
 
 /// Writes the first of `files` that does not exist, and returns its path.
@@ -43,7 +93,8 @@ pub fn create_free(
 ) -> io::Result<PathBuf> {
     for path in files {
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(mut file) => match file.write_all(contents.as_ref()) {
+            // The name is taken, and the contents follow in one step.
+            Ok(_) => match replace(&path, contents) {
                 Ok(()) => return Ok(path),
                 Err(error) => {
                     // An empty file would only keep the name from the next attempt.
@@ -91,13 +142,43 @@ mod tests {
         fs::remove_dir_all(folder).unwrap();
     }
 
+    #[test]
+    fn a_name_like_that_of_a_draft_is_no_draft() {
+        let folder = folder("draft");
+        let (file, other) = (folder.join("game.new"), folder.join("game.sgf"));
+        replace(&file, "old").unwrap();
+        replace(&other, "other").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        // The draft of the file cannot be written, and the file stays.
+        fs::create_dir(folder.join("game.new.new")).unwrap();
+        assert!(replace(&file, "new").is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = folder("link");
+        let (file, link) = (folder.join("game.sgf"), folder.join("link.sgf"));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(&file, &link).unwrap();
+        replace(&link, "new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_leaves_the_old_file() {
         let folder = folder("full");
         let file = folder.join("game.sgf");
         replace(&file, "old").unwrap();
-        std::os::unix::fs::symlink("/dev/full", folder.join("game.new")).unwrap();
+        std::os::unix::fs::symlink("/dev/full", folder.join("game.sgf.new")).unwrap();
         let error = replace(&file, "new").unwrap_err();
         assert_eq!(error.kind(), ErrorKind::StorageFull);
         assert_eq!(fs::read_to_string(&file).unwrap(), "old");

@@ -108,6 +108,8 @@ pub struct Engine {
     findings: Findings,
     /// The other player, in the present game or the next.
     opponent: Opponent,
+    /// The records of games that are over and could not be saved, the oldest first.
+    unsaved: Vec<String>,
 }
 
 /// What the engine keeps for as long as a game lasts.
@@ -169,6 +171,7 @@ impl Engine {
             course: Course::default(),
             findings: Findings::default(),
             opponent: Opponent::default(),
+            unsaved: Vec::new(),
         }
     }
 

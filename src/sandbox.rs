@@ -12,6 +12,8 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use crate::disk;
+
 /// The files that commands may use.
 #[derive(Clone, Debug, Default)]
 pub struct Sandbox {
@@ -77,10 +79,11 @@ impl Sandbox {
         };
         let path = resolved(parent, folder, name)?.join(file);
         // What is there must not lead elsewhere: a link is not followed, not even to a file inside.
-        match path.symlink_metadata() {
-            Ok(found) if !found.is_file() => Err(SandboxError::Special(name.to_owned())),
-            _ => Ok(path),
+        let is_special = |path: &Path| path.symlink_metadata().is_ok_and(|found| !found.is_file());
+        if is_special(&path) || is_special(&disk::draft(&path)) {
+            return Err(SandboxError::Special(name.to_owned()));
         }
+        Ok(path)
     }
 }
 
@@ -218,7 +221,8 @@ mod tests {
         }
         assert!(sandbox.readable("alias.sgf").is_ok());
         assert!(matches!(sandbox.writable("up/new.sgf"), Err(SandboxError::Outside(_))));
-        for name in ["link.sgf", "dangling.sgf", "alias.sgf"] {
+        symlink("../secret.sgf", inside.join("free.sgf.new")).unwrap();
+        for name in ["link.sgf", "dangling.sgf", "alias.sgf", "free.sgf"] {
             assert!(matches!(sandbox.writable(name), Err(SandboxError::Special(_))), "{name}");
         }
     }

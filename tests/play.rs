@@ -444,7 +444,7 @@ fn a_full_disk_is_reported_and_the_record_printed() {
     let mut tty = Tty::play(folder.path(), (80, 24), &options);
     tty.see("Black to move>");
     // The draft of the record goes to a device that is always full.
-    let fill = || std::os::unix::fs::symlink("/dev/full", folder.path().join("game.new"));
+    let fill = || std::os::unix::fs::symlink("/dev/full", folder.path().join("game.sgf.new"));
     fill().unwrap();
     tty.press("c3\r");
     tty.see("NOT SAVED: No space left on device");
@@ -456,8 +456,8 @@ fn a_full_disk_is_reported_and_the_record_printed() {
     tty.see("NOT SAVED");
     // Each failed attempt removes the draft, so the block must be permanent.
     fs::remove_file(folder.path().join("game.sgf")).unwrap();
-    let _ = fs::remove_file(folder.path().join("game.new"));
-    fs::create_dir(folder.path().join("game.new")).unwrap();
+    let _ = fs::remove_file(folder.path().join("game.sgf.new"));
+    fs::create_dir(folder.path().join("game.sgf.new")).unwrap();
     tty.press("d4\r");
     tty.see("move 4: white D4");
     tty.press("quit\r");

@@ -409,7 +409,7 @@ fn nobody_waits_for_a_slow_disk() {
     let mut page = server.listen(&game);
     server.order(&game, "A1");
     soon_in(&out.join("game-1.sgf"), ";B[ae]");
-    let pipe = out.join("game-1.new");
+    let pipe = out.join("game-1.sgf.new");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for (number, order) in ["B1", "C1", "D1"].iter().enumerate() {
         server.order(&game, order);

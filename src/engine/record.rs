@@ -53,18 +53,13 @@ pub(super) fn text(game: &Game, notes: &GameNotes, result: &str) -> String {
     record::write(game, &record)
 }
 
-/// Writes the record of `game` to a new file in the folder `dir`, and returns its path.
+/// Writes a record to a new file in the folder `dir`, and returns its path.
 ///
 /// # Errors
 /// When the folder cannot be created or the file cannot be written.
-pub(super) fn save(
-    dir: &Path,
-    game: &Game,
-    notes: &GameNotes,
-    result: &str,
-) -> io::Result<PathBuf> {
+pub(super) fn save(dir: &Path, text: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(dir)?;
     let date = clock::date();
     let names = (1_u32..).map(|number| dir.join(format!("{date}-{number:04}.sgf")));
-    disk::create_free(names, text(game, notes, result))
+    disk::create_free(names, text)
 }

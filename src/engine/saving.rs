@@ -4,9 +4,10 @@ use std::path::Path;
 
 use crate::clock::{Budget, Stopwatch};
 use crate::color::Color;
+use crate::disk::plain;
 use crate::engine::Engine;
 use crate::engine::pace::Timing;
-use crate::engine::record::{self, Opponent};
+use crate::engine::record::{self, GameNotes, Opponent};
 use crate::engine::watch::Watch;
 use crate::rules::LongCycle;
 
@@ -31,14 +32,39 @@ impl Engine {
 
     /// Ends the game, and saves it if the parameters name a folder and the engine has played in it.
     /// With a budget, the result of a game that has to be counted is left out if the judge runs out
-    /// of time.
+    /// of time. Games that could not be saved before are tried again.
     pub fn save_game(&mut self, budget: Option<Budget>) {
         self.findings.awaits_opponent = false;
         let notes = std::mem::take(&mut self.course.notes);
-        if self.params.sgf_dir.is_empty() || Color::ALL.iter().all(|&c| !notes.played[c]) {
+        if self.params.sgf_dir.is_empty() {
             return;
         }
-        let result = match (notes.resigned, self.game.void()) {
+        if Color::ALL.iter().any(|&color| notes.played[color]) {
+            let result = self.result_in_record(&notes, budget);
+            self.unsaved.push(record::text(&self.game, &notes, &result));
+        }
+        self.save_records();
+    }
+
+    /// Saves all games that are over and not saved.
+    fn save_records(&mut self) {
+        while let Some(text) = self.unsaved.first() {
+            match record::save(Path::new(&self.params.sgf_dir), text) {
+                Ok(path) => log::info!("game saved as {}", path.display()),
+                Err(error) => {
+                    let folder = &self.params.sgf_dir;
+                    let reason = plain(&error.to_string());
+                    log::error!("cannot save the game in {folder} yet: {reason}");
+                    return;
+                }
+            }
+            self.unsaved.remove(0);
+        }
+    }
+
+    /// The result of the present game, as its record has it; empty if it is unknown.
+    fn result_in_record(&mut self, notes: &GameNotes, budget: Option<Budget>) -> String {
+        match (notes.resigned, self.game.void()) {
             _ if notes.result.is_some() => notes.result.clone().unwrap_or_default(),
             (Some(color), _) => format!("{}+R", color.opponent().letter()),
             (None, Some(void)) if void.outcome == LongCycle::NoResult => "Void".to_owned(),
@@ -49,10 +75,6 @@ impl Engine {
                 let verdict = self.verdict_within(&Watch::new(Stopwatch::start(), timing, None));
                 verdict.map_or_else(String::new, |v| self.game.score(&v.status.dead()).to_string())
             }
-        };
-        match record::save(Path::new(&self.params.sgf_dir), &self.game, &notes, &result) {
-            Ok(path) => log::info!("game saved as {}", path.display()),
-            Err(error) => log::error!("cannot save the game in {}: {error}", self.params.sgf_dir),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::disk::plain;
 use crate::game::{HandicapError, IllegalMove, NothingToUndo};
 
 /// A reply to a command.
@@ -40,9 +41,9 @@ impl Failure {
     pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
     pub(super) const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
 
-    /// A failure with this text, put on one line.
+    /// A failure with this text, put on one line, without numbers of the system's errors.
     pub(super) fn new(text: impl ToString) -> Failure {
-        Failure(Cow::Owned(text.to_string().replace(['\n', '\r'], " ")))
+        Failure(Cow::Owned(plain(&text.to_string()).replace(['\n', '\r'], " ")))
     }
 }
 

@@ -10,7 +10,8 @@ use super::page::Frame;
 use super::plan::ReviewPlan;
 use super::source::STANDARD;
 use super::{json, page, record, text};
-use crate::runs::folder::{self, FolderError};
+use crate::disk;
+use crate::runs::folder::FolderError;
 
 /// A kind of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +122,7 @@ impl Destinations {
     /// none.
     pub(super) fn journal(&self) -> Option<PathBuf> {
         self.0.iter().find_map(|(_, target)| match target {
-            Target::File(path) if is_plain(path) => Some(path.with_extension("review")),
+            Target::File(path) if disk::is_plain(path) => Some(path.with_extension("review")),
             Target::Folder(path) => Some(path.join("review")),
             _ => None,
         })
@@ -180,24 +181,12 @@ impl Destinations {
     }
 }
 
-/// Writes a file in one step, and makes its folder if need be. What is no plain file, such as a
-/// pipe, is written to as it is.
+/// Writes a file, and makes its folder if need be.
 fn replace(path: &Path, text: &str) -> Result<(), FolderError> {
-    if !is_plain(path) {
-        return fs::write(path, text).map_err(|reason| FolderError::of(path, reason));
-    }
     if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         fs::create_dir_all(parent).map_err(|reason| FolderError::of(parent, reason))?;
     }
-    folder::replace(path, text)
-}
-
-/// Whether there is a plain file, or nothing yet.
-fn is_plain(path: &Path) -> bool {
-    match fs::metadata(path) {
-        Ok(found) => found.is_file(),
-        Err(error) => error.kind() == ErrorKind::NotFound,
-    }
+    disk::write(path, text).map_err(|reason| FolderError::of(path, reason))
 }
 
 /// Whether two paths lead to the same file.

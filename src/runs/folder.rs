@@ -152,7 +152,15 @@ pub(crate) fn replace(file: &Path, contents: impl AsRef<[u8]>) -> Result<(), Fol
 /// When that fails.
 pub(crate) fn append(file: &Path, line: &str) -> Result<(), FolderError> {
     let opened = OpenOptions::new().create(true).append(true).open(file);
-    let written = opened.and_then(|mut file| file.write_all(format!("{line}\n").as_bytes()));
+    let written = opened.and_then(|mut file| {
+        let length = file.metadata()?.len();
+        let written = file.write_all(format!("{line}\n").as_bytes());
+        if written.is_err() {
+            // The next line would continue a part of this one.
+            let _ = file.set_len(length);
+        }
+        written
+    });
     written.map_err(|reason| FolderError::of(file, reason))
 }
 
@@ -162,18 +170,35 @@ pub(crate) fn append(file: &Path, line: &str) -> Result<(), FolderError> {
 /// # Errors
 /// When the file cannot be read.
 pub(crate) fn lines(file: &Path) -> Result<Vec<String>, FolderError> {
-    let text = match fs::read_to_string(file) {
+    let bytes = match fs::read(file) {
         Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         other => other.map_err(|reason| FolderError::of(file, reason))?,
     };
-    let whole = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
-    Ok(whole.map(str::to_owned).collect())
+    // What was left half written may end within a letter.
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+    let text = std::str::from_utf8(&bytes[..whole])
+        .map_err(|reason| FolderError::of(file, io::Error::other(reason)))?;
+    Ok(text.split_terminator('\n').map(str::to_owned).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn half_a_line_is_left_out_even_if_it_ends_within_a_letter() {
+        let file = std::env::temp_dir().join(format!("ponnuki-lines-{}", std::process::id()));
+        for (text, whole) in
+            [(&b"one\ntwo\n"[..], &["one", "two"][..]), (b"one\n\xc3", &["one"]), (b"\xc3", &[])]
+        {
+            fs::write(&file, text).unwrap();
+            assert_eq!(lines(&file).unwrap(), whole);
+        }
+        fs::write(&file, b"\xc3\n").unwrap();
+        assert!(lines(&file).is_err());
+        fs::remove_file(&file).unwrap();
+    }
 
     #[test]
     fn a_folder_has_one_plan_and_one_run_at_a_time() {

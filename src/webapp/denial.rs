@@ -3,6 +3,8 @@
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::disk::plain;
+
 /// Why a request is refused. The page shows the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Denial {
@@ -14,7 +16,7 @@ pub(super) struct Denial {
 
 impl Denial {
     fn new(status: StatusCode, text: impl ToString) -> Denial {
-        Denial { status, text: text.to_string(), field: None }
+        Denial { status, text: plain(&text.to_string()), field: None }
     }
 
     /// The same about a field.

@@ -15,7 +15,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 
 use super::address::Secret;
-use crate::disk;
+use crate::disk::{self, plain};
 use crate::record::{self, Recorded};
 use crate::review::ReviewTexts;
 
@@ -198,7 +198,7 @@ fn read_entry(file: &Path) -> Value {
     }
     let bytes = match fs::read(file) {
         Ok(bytes) => bytes,
-        Err(error) => return json!({ "error": error.to_string() }),
+        Err(error) => return json!({ "error": plain(&error.to_string()) }),
     };
     match record::read(&bytes) {
         Ok(Recorded { game, record, .. }) => json!({

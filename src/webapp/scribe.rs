@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use crate::disk::plain;
 use crate::play::Keeper;
 
 /// Why the record is not in its file, if it is not. The thread that saves writes it, the game reads it.
@@ -65,7 +66,17 @@ fn save(mut keeper: Keeper, given: &Receiver<String>, failure: &SaveFailure) {
     while let Ok(mut record) = given.recv() {
         given.try_iter().for_each(|newer| record = newer);
         keeper.save(&record);
-        let reason = keeper.failure().map(|error| format!("the game is not saved: {error}"));
-        *failure.lock().unwrap_or_else(PoisonError::into_inner) = reason;
+        *failure.lock().unwrap_or_else(PoisonError::into_inner) = reason(&keeper);
     }
+    // By now there may be room on the disk.
+    keeper.insist();
+    if let Some(reason) = reason(&keeper) {
+        log::error!("{reason}");
+    }
+}
+
+/// Why the record is not in its file, if it is not.
+fn reason(keeper: &Keeper) -> Option<String> {
+    let failure = keeper.failure()?;
+    Some(plain(&format!("the game is not saved: {failure}")))
 }

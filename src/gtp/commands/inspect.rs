@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use crate::board::{Chain, GameBoard};
 use crate::color::Color;
+use crate::disk;
 use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::formats::gogui;
 use crate::gtp::args::Args;
@@ -273,6 +274,6 @@ fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let stop = session.stop_by_interrupt();
     let record = session.engine.tree_record(visits.map(|visits| visits as u64), stop);
     let record = record.ok_or(Failure::new("the search failed"))?;
-    std::fs::write(path, record).map_err(Failure::new)?;
+    disk::write(&path, record).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }

@@ -2,6 +2,7 @@
 //! the commands of gomill's ringmaster.
 
 use crate::color::Color;
+use crate::disk;
 use crate::engine::Turn;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
@@ -141,7 +142,7 @@ fn print_sgf(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         return Ok(lines.join("\n").into());
     }
     let path = session.engine.sandbox().writable(&args.file()?).map_err(Failure::new)?;
-    std::fs::write(path, record).map_err(Failure::new)?;
+    disk::write(&path, record).map_err(Failure::new)?;
     Ok(Reply::EMPTY)
 }
 
