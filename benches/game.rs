@@ -116,7 +116,7 @@ fn protocol(c: &mut Criterion) {
             replies.read_to_end(&mut read).expect("replies");
             read
         });
-        Conversation::default().run(engine, Cursor::new(input.clone()), output);
+        Conversation::default().run(engine, Cursor::new(input.clone()), output).expect("threads");
         reader.join().expect("a reader")
     };
     assert_eq!(answer(), "=7 true\n\n".repeat(LINES).into_bytes());

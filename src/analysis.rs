@@ -31,7 +31,9 @@ use self::schedule::Schedule;
 use self::service::Service;
 use crate::engine::{self, EngineError};
 use crate::formats::QuerySettings;
+use crate::outbox::ThreadError;
 use crate::params::Params;
+use crate::runs::parallel;
 
 /// How long a client that stopped reading during a search is waited for if it does not wait either.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -49,27 +51,36 @@ pub struct ServiceOptions {
     pub quit_without_waiting: bool,
 }
 
+/// Why no queries are answered.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// A file cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// There can be no thread that writes.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
+}
+
 /// Answers the queries of `input` on `output` until the input ends and all are answered, or until
 /// the output is closed.
 ///
 /// # Errors
-/// When a file that the parameters name cannot be read.
+/// When a file that the parameters name cannot be read, or the system does not allow a thread.
 pub fn serve(
     options: &ServiceOptions,
     input: impl Read,
     output: impl Write + Send + 'static,
-) -> Result<(), EngineError> {
+) -> Result<(), ServiceError> {
     let learned = engine::learned(&options.params)?;
     let threads = options.params.threads as usize;
-    let replies = Replies::new(output);
+    let replies = Replies::new(output)?;
     let positions = options.positions.clamp(1, threads.max(1));
     let schedule = Schedule::new(threads, positions);
     let settings = QuerySettings::new(options.params.clone(), options.perspective);
     let service = Service { settings, learned, replies, schedule };
     std::thread::scope(|scope| {
-        for _ in 0..positions {
-            scope.spawn(|| service.work());
-        }
+        parallel::start(scope, positions, |_| || service.work());
         service.read(BufReader::new(input));
         if options.quit_without_waiting {
             service.replies.close();

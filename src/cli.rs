@@ -545,8 +545,8 @@ fn converse(engine: Result<Engine, StartupError>) -> ExitCode {
         Ok(engine) => {
             let conversation = Conversation::default();
             ending::watch(&conversation.hangup());
-            conversation.run(engine, io::stdin(), stdout());
-            ExitCode::SUCCESS
+            let ended = conversation.run(engine, io::stdin(), stdout());
+            ended.map_or_else(|error| refused(&error), |()| ExitCode::SUCCESS)
         }
         Err(error) => refused(&error),
     }

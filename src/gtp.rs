@@ -28,12 +28,13 @@ pub use session::Command;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals};
 use crate::gtp::input::Event;
 use crate::gtp::session::Session;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, ThreadError};
 
 /// A conversation with a client that has not begun yet.
 pub struct Conversation {
@@ -75,17 +76,21 @@ impl Conversation {
 
     /// Answers the commands of `input` on `output` until `quit`, the end of input, a closed output,
     /// or a [`Hangup`]. The engine's game is then saved, if it has one.
+    ///
+    /// # Errors
+    /// When there can be no threads that read and write.
     pub fn run(
         self,
         engine: Engine,
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
-    ) {
+    ) -> Result<(), ThreadError> {
         let hangup = self.hangup();
-        let output = Outbox::new(output, move || hangup.hang_up());
+        let output = Outbox::new(output, move || hangup.hang_up())?;
         let Hangup { signals, events: sender } = self.hangup;
         let for_reader = Arc::clone(&signals);
-        std::thread::spawn(move || input::read_lines(input, &for_reader, &sender));
+        let read = move || input::read_lines(input, &for_reader, &sender);
+        thread::Builder::new().spawn(read).map_err(ThreadError::from)?;
         let mut session = Session::new(engine, COMMANDS, &signals, output);
         // The time taken by one command is not charged to the next.
         let mut idle_since = Stopwatch::start();
@@ -99,5 +104,6 @@ impl Conversation {
             session.wait_for_reader();
         }
         session.close();
+        Ok(())
     }
 }

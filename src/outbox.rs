@@ -6,8 +6,9 @@
 //! to it.
 
 use std::collections::VecDeque;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use crate::clock::Stopwatch;
@@ -47,6 +48,11 @@ struct OutboxState {
     broken: bool,
 }
 
+/// The system does not allow another thread.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start a thread: {0}")]
+pub struct ThreadError(#[from] io::Error);
+
 struct OutLine {
     text: String,
     /// The search that it shows, if it does.
@@ -55,14 +61,17 @@ struct OutLine {
 
 impl Outbox {
     /// An outbox whose lines go to `stream`. `on_broken` is called once if nobody reads it any more.
+    ///
+    /// # Errors
+    /// When there can be no thread that writes.
     pub fn new(
         stream: impl Write + Send + 'static,
         on_broken: impl FnOnce() + Send + 'static,
-    ) -> Outbox {
+    ) -> Result<Outbox, ThreadError> {
         let shared = Arc::<OutboxShare>::default();
         let of_writer = Arc::clone(&shared);
-        std::thread::spawn(move || of_writer.write(stream, on_broken));
-        Outbox { shared }
+        thread::Builder::new().spawn(move || of_writer.write(stream, on_broken))?;
+        Ok(Outbox { shared })
     }
 
     /// Writes `text` after everything that has been sent before. Returns whether it is accepted.
@@ -200,7 +209,6 @@ impl OutboxShare {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A client that reads a line when it is told to, and says which it was.
@@ -228,10 +236,10 @@ mod tests {
     fn stuck() -> (Outbox, Sender<()>, Receiver<String>) {
         let (allow, may_read) = channel();
         let (read, lines) = channel();
-        let outbox = Outbox::new(Slow { may_read, read }, || {});
+        let outbox = Outbox::new(Slow { may_read, read }, || {}).unwrap();
         assert!(outbox.show(1, "first".to_owned()));
         while outbox.shared.lock().writing.is_none() {
-            std::thread::yield_now();
+            thread::yield_now();
         }
         (outbox, allow, lines)
     }
@@ -265,7 +273,7 @@ mod tests {
         allow.send(()).unwrap();
         assert_eq!(lines.recv().unwrap(), "first");
         // No search holds up the reply, so that all the time it takes is left to it.
-        let reader = std::thread::spawn(move || (allow.send(()), lines.recv().unwrap().len()));
+        let reader = thread::spawn(move || (allow.send(()), lines.recv().unwrap().len()));
         outbox.finish(Duration::ZERO);
         assert_eq!(reader.join().unwrap().1, 1000);
     }
@@ -279,7 +287,8 @@ mod tests {
         let (told, broken) = channel();
         let outbox = Outbox::new(Slow { may_read: channel().1, read: channel().0 }, move || {
             told.send(()).unwrap();
-        });
+        })
+        .unwrap();
         assert!(outbox.send("reply".to_owned()));
         assert!(broken.recv().is_ok());
     }

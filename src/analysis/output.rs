@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use crate::formats::Complaint;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, ThreadError};
 
 /// The stream of replies. The reader of queries and all searches write to it, one line at a time.
 pub(super) struct Replies {
@@ -14,8 +14,8 @@ pub(super) struct Replies {
 }
 
 impl Replies {
-    pub(super) fn new(stream: impl Write + Send + 'static) -> Replies {
-        Replies { output: Outbox::new(stream, || {}) }
+    pub(super) fn new(stream: impl Write + Send + 'static) -> Result<Replies, ThreadError> {
+        Ok(Replies { output: Outbox::new(stream, || {})? })
     }
 
     /// Writes a message.

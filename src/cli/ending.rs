@@ -45,10 +45,11 @@ pub(super) fn end_on_signal(react: impl FnOnce(i32) + Send + 'static) {
 
 /// Calls `react` with the number of the first signal that asks the program to end.
 fn on_signal(react: impl FnOnce(i32) + Send + 'static) {
-    std::thread::spawn(move || match os::wait_for_signal() {
-        Ok(signal) => react(signal),
-        Err(error) => log::warn!("signals will end the program without cleaning up: {error}"),
-    });
+    let unable = |error| log::warn!("signals will end the program without cleaning up: {error}");
+    let watch = move || os::wait_for_signal().map_or_else(unable, react);
+    if let Err(error) = std::thread::Builder::new().spawn(watch) {
+        unable(error);
+    }
 }
 
 #[cfg(unix)]
@@ -62,13 +63,19 @@ mod os {
 
     /// Calls `react` when the reader of standard output has gone.
     pub(super) fn on_closed_output(react: impl FnOnce() + Send + 'static) {
-        std::thread::spawn(move || match wait_for_closed_output() {
+        let unable = |error: io::Error| {
+            log::warn!("a closed output will only be noticed on writing: {error}");
+        };
+        let watch = move || match wait_for_closed_output() {
             Ok(()) => {
                 log::info!("nobody reads the output any more");
                 react();
             }
-            Err(error) => log::warn!("a closed output will only be noticed on writing: {error}"),
-        });
+            Err(error) => unable(error),
+        };
+        if let Err(error) = std::thread::Builder::new().spawn(watch) {
+            unable(error);
+        }
     }
 
     /// The number of the first signal, once it comes.

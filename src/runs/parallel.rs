@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Scope};
+
+use crate::disk::plain;
 
 /// Plays `games` on up to `jobs` threads at a time, in their order, and hands each result to
 /// `finished` in the calling thread as soon as it is there.
@@ -23,17 +25,17 @@ pub fn play<G, R: Send>(
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
+        start(scope, jobs, |_| {
             let sender = sender.clone();
             let (next, play) = (&next, &play);
-            scope.spawn(move || {
+            move || {
                 while let Some(game) = next() {
                     if sender.send(play(game)).is_err() {
                         return;
                     }
                 }
-            });
-        }
+            }
+        });
         drop(sender);
         for result in results {
             if finished(result).is_break() {
@@ -41,6 +43,26 @@ pub fn play<G, R: Send>(
             }
         }
     });
+}
+
+/// Starts `jobs` threads, at least one, which do the `work` for their numbers. Where the system does
+/// not allow so many, there are fewer. Returns how many there are.
+///
+/// # Panics
+/// When not even one can be started.
+pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    jobs: usize,
+    mut work: impl FnMut(usize) -> W,
+) -> usize {
+    scope.spawn(work(0));
+    for job in 1..jobs {
+        if let Err(error) = thread::Builder::new().spawn_scoped(scope, work(job)) {
+            log::warn!("{job} threads instead of {jobs}: {}", plain(&error.to_string()));
+            return job;
+        }
+    }
+    jobs.max(1)
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use crate::runs::parallel;
+
 /// What a thread that plays says.
 pub(super) enum News<R> {
     /// The thread with this number waits for a game.
@@ -33,13 +35,14 @@ pub(super) fn with_hands<R: Send, T>(
 ) -> Ended<T> {
     thread::scope(|scope| {
         let (sender, news) = channel();
-        let start = |thread| {
-            let (order, orders) = channel();
+        let mut orders = Vec::new();
+        let started = parallel::start(scope, jobs, |thread| {
+            let (order, told) = channel();
+            orders.push(order);
             let (sender, play) = (sender.clone(), &play);
-            scope.spawn(move || obey(thread, &orders, &sender, play));
-            order
-        };
-        let orders = (0..jobs.max(1)).map(start).collect();
+            move || obey(thread, &told, &sender, play)
+        });
+        orders.truncate(started);
         drop(sender);
         lead(Hands { news, orders })
     })
