@@ -24,6 +24,7 @@ mod task;
 pub use crate::formats::Perspective;
 
 use std::io::{BufReader, Read, Write};
+use std::thread;
 use std::time::Duration;
 
 use self::output::Replies;
@@ -33,7 +34,6 @@ use crate::engine::{self, EngineError};
 use crate::formats::QuerySettings;
 use crate::outbox::ThreadError;
 use crate::params::Params;
-use crate::runs::parallel;
 
 /// How long a client that stopped reading during a search is waited for if it does not wait either.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -79,8 +79,14 @@ pub fn serve(
     let schedule = Schedule::new(threads, positions);
     let settings = QuerySettings::new(options.params.clone(), options.perspective);
     let service = Service { settings, learned, replies, schedule };
-    std::thread::scope(|scope| {
-        parallel::start(scope, positions, |_| || service.work());
+    thread::scope(|scope| {
+        scope.spawn(|| service.work());
+        for position in 1..positions {
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, || service.work()) {
+                log::warn!("{position} positions at a time instead of {positions}: {error}");
+                break;
+            }
+        }
         service.read(BufReader::new(input));
         if options.quit_without_waiting {
             service.replies.close();

@@ -58,7 +58,7 @@ fn converse(engine: Engine, input: Vec<u8>, output: Written) -> bool {
         }
         late
     });
-    conversation.run(engine, Cursor::new(input), output);
+    conversation.run(engine, Cursor::new(input), output).unwrap();
     drop(done);
     watch.join().unwrap()
 }
