@@ -13,7 +13,7 @@ use ponnuki::search::{Ban, Detail, Limits, Options, Patient, Report, Search, Set
 use super::choices::Choices;
 
 /// The most playouts of all searches together.
-const PLAYOUTS: usize = 6000;
+const PLAYOUTS: usize = 1500;
 
 /// Small searches, moves, undo, bans and clearing in any order. No block of memory is lost or used twice,
 /// memory keeps its limit, reports agree with themselves, and a cleared search is as good as a new one.

@@ -28,6 +28,7 @@ pub(super) fn recognises(text: &str) -> bool {
     let is_side = |text: &str| text.parse().is_ok_and(|side: usize| (1..=25).contains(&side));
     let is_number = |text: &&str| text.parse::<u32>().is_ok();
     lines.len() >= 12
+        && !text.trim_start().starts_with("(;")
         && is_side(lines[1])
         && lines.get(5).is_some_and(is_number)
         && (lines[4].contains("www") || lines.get(12).is_some_and(|line| line.starts_with("PM")))

@@ -94,8 +94,9 @@ fn inform(line: &mut GameBuilder, key: &str, value: &str, at: usize) {
                 "C" => "R",
                 other => other,
             };
-            let is_known = ["B", "W"].contains(&first);
-            record.result = if is_known { format!("{first}+{margin}") } else { String::new() };
+            if ["B", "W"].contains(&first) {
+                Record::fill(&mut record.result, &format!("{first}+{margin}"));
+            }
         }
         "playerb" | "playerw" => {
             let rank = parts.next().unwrap_or_default();

@@ -98,6 +98,10 @@ struct SearchedLine {
     visits: String,
 }
 
+/// The largest margin that a search can expect, in points: all of the largest board, komi, and the
+/// compensation for a handicap.
+const LARGEST_SCORE: f64 = 625.0 + 1000.0 + 625.0;
+
 /// The extension of files with samples.
 pub const EXTENSION: &str = "jsonl";
 
@@ -246,7 +250,8 @@ impl SearchedLine {
             Some((game.size().parse_move(vertex)?, visits.parse().ok()?))
         };
         let visits = words(&self.visits).map(pair).collect::<Option<_>>();
-        let visits = visits.filter(|_| self.ply < game.moves().len());
+        let is_possible = (0.0..=1.0).contains(&self.value) && self.score.abs() <= LARGEST_SCORE;
+        let visits = visits.filter(|_| self.ply < game.moves().len() && is_possible);
         let visits =
             visits.ok_or_else(|| format!("the search at ply {} is no search", self.ply))?;
         Ok(Searched { ply: self.ply, value: self.value, score: self.score, visits })

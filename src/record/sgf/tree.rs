@@ -55,7 +55,9 @@ impl RecordTree {
         // What the game begins with may be said by the node of its first move.
         tree.divide(0);
         let others: String = syntax::records(text).into_iter().skip(1).collect();
-        tree.others = others.trim().to_owned();
+        // A bracket behind the record would seem to belong to it.
+        let is_lost = |one: char| one.is_whitespace() || [']', ')'].contains(&one);
+        tree.others = others.trim_start_matches(is_lost).trim_end().to_owned();
         Some(tree)
     }
 
@@ -405,6 +407,15 @@ mod tests {
             text,
             "(;SZ[5]CA[UTF-8];B[aa])\nand\n(;SZ[7]PB[\u{767d}];B[bb](;W[cc])(;W[dd]))\n"
         );
+    }
+
+    #[test]
+    fn lost_brackets_behind_a_record_are_left_out() {
+        let text = "(;SZ[5];B[aa]))]\n(;SZ[7])";
+        let (tree, Recorded { game, record, .. }) = tree(text);
+        let written = tree.grown(&game, &record).text();
+        assert_eq!(written, "(;SZ[5];B[aa])\n(;SZ[7])\n");
+        assert_eq!(read_text(&written).unwrap().game.moves(), game.moves());
     }
 
     #[test]
