@@ -47,6 +47,6 @@ mod study;
 
 pub use browser::open_browser;
 pub use camera::code;
-pub use offline::{Answer, Offline};
+pub use offline::{Offline, OfflineReply};
 pub use plan::{WebError, WebPlan};
 pub use server::{Closing, serve};

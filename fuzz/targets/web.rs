@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 
 use ponnuki::params::Params;
-use ponnuki::webapp::{Answer, Offline, WebPlan};
+use ponnuki::webapp::{Offline, OfflineReply, WebPlan};
 use serde_json::Value;
 
 use super::scratch::Scratch;
@@ -55,8 +55,8 @@ fn ask(app: &Offline, request: &str) {
     }
 }
 
-fn check(answer: &Answer, knows_token: bool, request: &str) {
-    let Answer { status, headers, body } = answer;
+fn check(answer: &OfflineReply, knows_token: bool, request: &str) {
+    let OfflineReply { status, headers, body } = answer;
     let header = |name: &str| {
         let found = headers.iter().find(|(known, _)| known == name);
         found.map_or("", |(_, value)| value.as_str())

@@ -23,7 +23,7 @@ pub struct Offline {
 
 /// The answer to a request.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct OfflineReply {
     /// The code of the status.
     pub status: u16,
     /// The headers, with names in small letters.
@@ -54,7 +54,7 @@ impl Offline {
         path: &str,
         headers: &[(&str, &str)],
         body: Vec<u8>,
-    ) -> Option<Answer> {
+    ) -> Option<OfflineReply> {
         let mut request = Request::builder().method(method).uri(path);
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -71,7 +71,7 @@ impl Offline {
             let streams = headers.iter().any(|(_, value)| value.starts_with("text/event-stream"));
             let body =
                 if streams { Vec::new() } else { to_bytes(body, usize::MAX).await.ok()?.to_vec() };
-            Some(Answer { status: parts.status.as_u16(), headers, body })
+            Some(OfflineReply { status: parts.status.as_u16(), headers, body })
         })
     }
 }
