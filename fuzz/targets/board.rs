@@ -78,7 +78,7 @@ impl Table {
         play(&mut self.middle, color, mv, captured);
         play(&mut self.large, color, mv, captured);
         compare_game(&self.game, &self.reference.now);
-        if turn % 16 == 0 {
+        if turn.is_multiple_of(16) {
             self.compare_all(&self.rules);
         }
     }
