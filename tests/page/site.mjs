@@ -26,7 +26,8 @@ for (const { name, ...screen } of screens) {
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) faults.push(`${name}: ${message.text()}`);
+    if (!["error", "warning"].includes(message.type())) return;
+    faults.push(`${name}: ${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => faults.push(`${name}: ${error.stack}`));
   page.on("request", (request) => {

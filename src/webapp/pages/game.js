@@ -27,6 +27,8 @@ let touched = null;
 let sent = null;
 /** What was shown last: the number of moves, and the stones that were captured. */
 let heardUpTo = null;
+/** Whether the game is being closed: nothing more is asked about it. */
+let isLeaving = false;
 let game = null;
 let board = null;
 /** The line of a move under the mouse. */
@@ -207,14 +209,14 @@ function studyAgain() {
 
 /** Has the engine look at what is shown, if it is asked to. */
 function study() {
-  if (searches.isBusy() || isSweeping) return;
+  if (searches.isBusy() || isSweeping || isLeaving) return;
   const live = look.isOn();
   const wanted = live ? `${place.key()} ${game.moves.length}` : "";
   if (wanted === studied) return;
   studied = wanted;
   // A reader who goes through a game quickly does not want a search of every position.
   setTimeout(() => {
-    if (studied === wanted) post("study", { ...place.request(), live }).catch(complain);
+    if (studied === wanted && !isLeaving) post("study", { ...place.request(), live }).catch(complain);
   }, 80);
 }
 
@@ -388,7 +390,13 @@ const buttons = {
     }
   }),
   close: () => attempt(async () => {
-    await send("DELETE", location.pathname.replace(/\/$/, ""));
+    isLeaving = true;
+    try {
+      await send("DELETE", location.pathname.replace(/\/$/, ""));
+    } catch (error) {
+      isLeaving = false;
+      throw error;
+    }
     location.href = root;
   }),
 };
