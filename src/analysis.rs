@@ -32,6 +32,7 @@ use self::schedule::Schedule;
 use self::service::Service;
 use crate::engine::{self, EngineError};
 use crate::formats::QuerySettings;
+use crate::limits;
 use crate::outbox::ThreadError;
 use crate::params::Params;
 
@@ -57,7 +58,7 @@ pub enum ServiceError {
     /// A file cannot be used.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// There can be no thread that writes.
+    /// There can be no thread that writes, or none that searches.
     #[error(transparent)]
     Thread(#[from] ThreadError),
 }
@@ -80,20 +81,15 @@ pub fn serve(
     let settings = QuerySettings::new(options.params.clone(), options.perspective);
     let service = Service { settings, learned, replies, schedule };
     thread::scope(|scope| {
-        scope.spawn(|| service.work());
-        for position in 1..positions {
-            if let Err(error) = thread::Builder::new().spawn_scoped(scope, || service.work()) {
-                log::warn!("{position} positions at a time instead of {positions}: {error}");
-                break;
-            }
-        }
+        limits::start(scope, positions, |_| || service.work()).map_err(ThreadError::from)?;
         service.read(BufReader::new(input));
         if options.quit_without_waiting {
             service.replies.close();
         }
         service.stop_if_closed();
         service.schedule.close();
-    });
+        Ok::<(), ThreadError>(())
+    })?;
     service.replies.finish(if options.quit_without_waiting { PATIENCE } else { Duration::MAX });
     Ok(())
 }

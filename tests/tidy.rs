@@ -29,14 +29,14 @@ struct Layer {
 const LAYERS: &[Layer] = &[
     Layer {
         row: 0,
-        modules: &["bits", "capacity", "color", "disk", "params", "point", "sandbox"],
+        modules: &["bits", "capacity", "color", "disk", "limits", "params", "point", "sandbox"],
         closed: &[],
     },
     // Messages among processes are bytes.
     Layer {
         row: 0,
         modules: &["cluster"],
-        closed: &["bits", "capacity", "color", "disk", "params", "point", "sandbox"],
+        closed: &["bits", "capacity", "color", "disk", "limits", "params", "point", "sandbox"],
     },
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
@@ -54,8 +54,9 @@ const LAYERS: &[Layer] = &[
         row: 2,
         modules: &["network"],
         closed: &[
-            "board", "bits", "capacity", "color", "disk", "feature", "game", "life", "model",
-            "params", "pattern", "point", "position", "rules", "sandbox", "score", "tactics",
+            "board", "bits", "capacity", "color", "disk", "feature", "game", "life", "limits",
+            "model", "params", "pattern", "point", "position", "rules", "sandbox", "score",
+            "tactics",
         ],
     },
     // Parts of pages for a browser: they draw stones and know no rules.
@@ -63,8 +64,8 @@ const LAYERS: &[Layer] = &[
         row: 2,
         modules: &["widgets"],
         closed: &[
-            "bits", "capacity", "disk", "feature", "game", "life", "model", "network", "params",
-            "pattern", "position", "rules", "sandbox", "score", "tactics",
+            "bits", "capacity", "disk", "feature", "game", "life", "limits", "model", "network",
+            "params", "pattern", "position", "rules", "sandbox", "score", "tactics",
         ],
     },
     // Game records are beside the stack: they know games, not play.

@@ -1,5 +1,6 @@
 //! Why an engine cannot be made.
 
+use crate::limits;
 use crate::network::NetworkError;
 use crate::rules::text::RulesError;
 use crate::sandbox::SandboxError;
@@ -8,6 +9,9 @@ use crate::score::KomiError;
 /// Why an engine cannot be made from its parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
+    /// The system has too little memory for anything.
+    #[error("there is too little memory: the program needs {} MB at least", limits::ROOM >> 20)]
+    Memory,
     /// Not a board size.
     #[error("'{0}' is not a board size: give one number from 1 to 25, or two as in 13x9")]
     Size(String),

@@ -8,6 +8,7 @@ use super::networks::network_layers;
 use super::searches;
 use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
+use crate::limits;
 use crate::model::{Learned, Networks, builtin_strengths};
 use crate::network::kernel::Kernel;
 use crate::network::{Layers, Network, NetworkError, read_file};
@@ -17,8 +18,10 @@ use crate::sandbox::Sandbox;
 /// What has been learned, from the files that `params` name.
 ///
 /// # Errors
-/// When a file cannot be read, or is not what it should be.
+/// When a file cannot be read, or is not what it should be, and when the system has too little memory
+/// for anything.
 pub fn learned(params: &Params) -> Result<Learned, EngineError> {
+    drop(limits::room().ok_or(EngineError::Memory)?);
     let open = Sandbox::default();
     let (main, human) = (main_network(params, &open)?, human_network(params, &open)?);
     let networks = Networks { main, human };

@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Scope};
+use std::thread;
 
 use crate::disk::plain;
+use crate::limits;
 
 /// Plays `games` on up to `jobs` threads at a time, in their order, and hands each result to
-/// `finished` in the calling thread as soon as it is there.
+/// `finished` in the calling thread as soon as it is there. Where the system allows fewer threads,
+/// there are fewer; where it allows none, the calling thread plays.
 ///
 /// When `finished` breaks, no more games begin. Those that are being played are finished, and their
 /// results handed over as well.
@@ -25,7 +27,7 @@ pub fn play<G, R: Send>(
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
-        start(scope, jobs, |_| {
+        let started = limits::start(scope, jobs, |_| {
             let sender = sender.clone();
             let (next, play) = (&next, &play);
             move || {
@@ -37,32 +39,19 @@ pub fn play<G, R: Send>(
             }
         });
         drop(sender);
-        for result in results {
+        let mut hand_over = |result| {
             if finished(result).is_break() {
                 *waiting.lock().unwrap_or_else(PoisonError::into_inner) = None;
             }
+        };
+        results.iter().for_each(&mut hand_over);
+        if let Err(error) = started {
+            log::warn!("no thread but this one: {}", plain(&error.to_string()));
+            while let Some(game) = next() {
+                hand_over(play(game));
+            }
         }
     });
-}
-
-/// Starts `jobs` threads, at least one, which do the `work` for their numbers. Where the system does
-/// not allow so many, there are fewer. Returns how many there are.
-///
-/// # Panics
-/// When not even one can be started.
-pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
-    scope: &'scope Scope<'scope, '_>,
-    jobs: usize,
-    mut work: impl FnMut(usize) -> W,
-) -> usize {
-    scope.spawn(work(0));
-    for job in 1..jobs {
-        if let Err(error) = thread::Builder::new().spawn_scoped(scope, work(job)) {
-            log::warn!("{job} threads instead of {jobs}: {}", plain(&error.to_string()));
-            return job;
-        }
-    }
-    jobs.max(1)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::node::Block;
+use crate::limits;
 
 /// A value on cache lines of its own, so that writing it does not slow down readers of its
 /// neighbours in memory (false sharing). It takes two lines because some processors fetch them in
@@ -28,22 +29,29 @@ pub(super) struct Arena {
 
 impl Arena {
     /// An arena of up to `bytes` of memory, but never less than a few positions need. If the system
-    /// cannot provide that much, the arena is smaller.
+    /// cannot provide that much beside the memory that the rest of the program needs, the arena is
+    /// smaller.
     pub(super) fn new(bytes: usize) -> Arena {
         let wanted = bytes / Block::BYTES;
         let mut count = wanted.clamp(Self::LEAST, Self::MOST);
         let blocks = loop {
-            match bytemuck::try_zeroed_slice_box(count) {
-                Ok(blocks) => break blocks,
+            match Self::take(count) {
+                Some(blocks) => break blocks,
                 // Nothing works without the minimum: this allocation panics and says so.
-                Err(()) if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
-                Err(()) => count = (count / 2).max(Self::LEAST),
+                None if count == Self::LEAST => break bytemuck::zeroed_slice_box(count),
+                None => count = (count / 2).max(Self::LEAST),
             }
         };
         if count < wanted.min(Self::MOST) {
             log::warn!("memory for only {} MB of tree available", count * Block::BYTES / 1_000_000);
         }
         Arena { blocks, fresh: Apart(AtomicUsize::new(1)) }
+    }
+
+    /// This number of blocks, if the system has room for everything else beside them.
+    fn take(count: usize) -> Option<Box<[Block]>> {
+        let _room = limits::room()?;
+        bytemuck::try_zeroed_slice_box(count).ok()
     }
 
     /// Enough for the root and some of its replies on the largest board.

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use crate::runs::parallel;
+use crate::limits;
 
 /// What a thread that plays says.
 pub(super) enum News<R> {
@@ -28,6 +28,9 @@ pub(super) struct Hands<R> {
 pub(super) type Ended<T = ()> = Result<T, Box<dyn Any + Send>>;
 
 /// Starts `jobs` threads that play, and ends them after `lead`, when their games are over.
+///
+/// # Panics
+/// When not even one can be started.
 pub(super) fn with_hands<R: Send, T>(
     jobs: usize,
     play: impl Fn(u64) -> R + Sync,
@@ -36,13 +39,13 @@ pub(super) fn with_hands<R: Send, T>(
     thread::scope(|scope| {
         let (sender, news) = channel();
         let mut orders = Vec::new();
-        let started = parallel::start(scope, jobs, |thread| {
+        let started = limits::start(scope, jobs, |thread| {
             let (order, told) = channel();
             orders.push(order);
             let (sender, play) = (sender.clone(), &play);
             move || obey(thread, &told, &sender, play)
         });
-        orders.truncate(started);
+        orders.truncate(started.unwrap_or_else(|error| panic!("no thread that plays: {error}")));
         drop(sender);
         lead(Hands { news, orders })
     })

@@ -1,0 +1,42 @@
+//! What the system may refuse to a program, so that it does with less: threads and memory.
+
+use std::hint::black_box;
+use std::io;
+use std::thread::{self, Scope};
+
+use crate::disk::plain;
+
+/// The memory for everything that has no size of its own: the stacks of threads, the network inside,
+/// games and messages. The tree and the caches take only what is left beside it.
+pub(crate) const ROOM: usize = 64 << 20;
+
+/// Holds the room that the rest of the program needs, while memory is taken that could be less.
+/// `None` if the system does not have that much.
+pub(crate) fn room() -> Option<Vec<u8>> {
+    let mut room = Vec::new();
+    // A compiler may leave out memory that nobody uses, and then it is never refused.
+    room.try_reserve_exact(ROOM).ok().map(|()| black_box(room))
+}
+
+/// Starts up to `count` threads, at least one, which do the `work` for their numbers. Where the
+/// system does not allow so many, there are fewer. Returns how many there are.
+///
+/// # Errors
+/// When not even one can be started.
+pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    count: usize,
+    mut work: impl FnMut(usize) -> W,
+) -> io::Result<usize> {
+    for number in 0..count.max(1) {
+        match thread::Builder::new().spawn_scoped(scope, work(number)) {
+            Ok(_) => {}
+            Err(error) if number == 0 => return Err(error),
+            Err(error) => {
+                log::warn!("{number} threads instead of {count}: {}", plain(&error.to_string()));
+                return Ok(number);
+            }
+        }
+    }
+    Ok(count.max(1))
+}
