@@ -7,11 +7,12 @@
 //! - `help`: what `--help` and `--help-all` show.
 //! - `outcome`, `ending`, `logging`: exit codes and complaints, signals and a closed output, the
 //!   log.
-//! - `genconfig`, `rules`: the two commands that are carried out here.
+//! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
 //! - `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
 //!   `web`: the options of these commands; `contest` those of `ponnuki match`, `start` and `team`
 //!   those that several commands share.
 
+mod bench;
 pub mod config;
 mod conformance;
 mod contest;
@@ -20,6 +21,7 @@ mod genconfig;
 mod help;
 mod label;
 mod logging;
+mod man;
 mod network;
 mod options;
 mod outcome;
@@ -39,20 +41,20 @@ mod web;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
-use clap_mangen::Man;
 
 use crate::analysis::{self, Perspective};
+use crate::cli::bench::BenchOptions;
 use crate::cli::conformance::ConformanceOptions;
 use crate::cli::contest::MatchOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
 use crate::cli::logging::start_log;
+use crate::cli::man::ManOptions;
 use crate::cli::network::NetworkOptions;
-use crate::cli::options::{OfEvaluation, ParamOptions};
+use crate::cli::options::ParamOptions;
 use crate::cli::outcome::{INTERRUPTED, complain, finished, printed, refused, stdout, wrote};
 use crate::cli::play::PlayOptions;
 use crate::cli::regress::RegressOptions;
@@ -61,19 +63,19 @@ use crate::cli::score::ScoreOptions;
 use crate::cli::selfplay::SelfplayOptions;
 use crate::cli::startup::StartupError;
 use crate::cli::tune::TuneOptions;
-use crate::cli::values::{board_size, measurement};
 use crate::cli::web::WebOptions;
 use crate::cluster::World;
 use crate::counting::ScoreError;
-use crate::engine::{self, Engine};
+use crate::engine::Engine;
 use crate::gtp::Conversation;
+use crate::lab::label::LabelError;
 use crate::lab::regress::RegressError;
-use crate::lab::{self, bench, matches, train};
-use crate::model::Model;
-use crate::params::{NO_NETWORK, ParamError, Params};
-use crate::point::Size;
+use crate::lab::selfplay::SelfplayError;
+use crate::lab::train::TrainError;
+use crate::lab::tune::TuneError;
+use crate::lab::{self, matches, train};
+use crate::params::Params;
 use crate::review::{ReviewError, Told};
-use crate::rules::{Rules, text};
 use crate::runs::allies::{self, RootRanks};
 use crate::sandbox::Sandbox;
 
@@ -201,14 +203,6 @@ struct CompletionsOptions {
 }
 
 #[derive(Args, Debug)]
-struct ManOptions {
-    /// The folder for the pages of all commands. Without it, the page of the program itself goes to
-    /// standard output.
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-}
-
-#[derive(Args, Debug)]
 struct GenconfigOptions {
     /// Print a JSON object instead: the settings, and the reasons for those that were chosen.
     #[arg(long)]
@@ -226,58 +220,6 @@ struct RulesOptions {
     /// Print one JSON object per line instead of text.
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Args, Debug)]
-struct BenchOptions {
-    /// Board sizes, separated by commas: one number each, or width and height as in 13x9.
-    #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "9,13,19",
-        value_parser = board_size)]
-    size: Vec<Size>,
-    /// The seconds for each measurement. There are three for each size, and more with `--full`.
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = measurement)]
-    seconds: f64,
-    /// The number of search threads.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    /// The memory for the search tree.
-    #[arg(long, value_name = "BYTES", default_value = "1GB", value_parser = memory)]
-    memory: usize,
-    /// The small amount of memory that `--full` fills repeatedly.
-    #[arg(long, value_name = "BYTES", default_value = "16MB", value_parser = memory)]
-    stall_memory: usize,
-    /// The rules of the game that is searched: a name, or a JSON object.
-    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = text::parse)]
-    rules: Rules,
-    /// Measure a search of this many visits, instead of a search of `--seconds`.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
-    visits: Option<u64>,
-    /// Also measure where the time of a search goes, how quickly a search stops, and how it copes
-    /// with little memory. This takes several times as long.
-    #[arg(long, conflicts_with = "network")]
-    full: bool,
-    /// Do a fixed amount of work without reading the clock, and print what was done. This is for
-    /// tools that count instructions. Without a value, all kinds of work are done.
-    #[arg(long, value_name = "WORK", value_enum, value_delimiter = ',', num_args = 0..=1,
-        require_equals = true, default_missing_value = "light,default,search",
-        conflicts_with_all = ["full", "seconds", "threads", "visits", "network"])]
-    fixed: Option<Vec<bench::Workload>>,
-    /// The number of times that the fixed work is done; 0 only prepares it.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "fixed",
-        value_parser = value_parser!(u64).range(..=1000))]
-    times: u64,
-    /// Print one JSON object per line instead of text.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    evaluation: ParamOptions<OfEvaluation>,
-}
-
-/// Reads an amount of memory as the parameter `memory` does.
-fn memory(text: &str) -> Result<usize, ParamError> {
-    let mut params = Params::default();
-    params.set("memory", text)?;
-    Ok(usize::try_from(params.memory).unwrap_or(usize::MAX))
 }
 
 #[derive(Args, Debug)]
@@ -327,16 +269,19 @@ struct AnalysisOptions {
 
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
-    let cli = help::parse::<Cli>();
+    let cli = match help::parse::<Cli>() {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
     match cli.command {
         Some(Program::Analysis(options)) => run_analysis(&options),
-        Some(Program::Bench(options)) => run_bench(&options),
+        Some(Program::Bench(options)) => bench::run(&options),
         Some(Program::Completions(options)) => run_completions(&options),
         Some(Program::Conformance(options)) => conformance::run(options),
         Some(Program::Genconfig(options)) => run_genconfig(&options),
         Some(Program::Gtp(options)) => run_gtp(&options),
         Some(Program::Label(options)) => run_label(options),
-        Some(Program::Man(options)) => run_man(&options),
+        Some(Program::Man(options)) => man::run(&options, help::command::<Cli>()),
         Some(Program::Match(options)) => run_match(&options),
         Some(Program::Network(options)) => network::run(options),
         Some(Program::Play(options)) => play::run(*options),
@@ -346,41 +291,10 @@ pub fn run() -> ExitCode {
         Some(Program::Score(options)) => run_score(options),
         Some(Program::Selfplay(options)) => run_selfplay(options),
         Some(Program::Tune(options)) => run_tune(options),
-        Some(Program::Train(TrainCommand::Patterns(plan))) => {
-            finished(train::patterns(&plan, &mut stdout()))
-        }
+        Some(Program::Train(TrainCommand::Patterns(plan))) => run_train(&plan),
         Some(Program::Web(options)) => web::run(*options),
         None => run_gtp(&cli.gtp),
     }
-}
-
-/// Prints the results as they are measured.
-fn run_bench(options: &BenchOptions) -> ExitCode {
-    // The same positions are searched again and again, so there must be no cache. The board, playouts
-    // and their search are measured unless a network is named.
-    let mut params = Params { memory: 0, network: NO_NETWORK.to_owned(), ..Params::default() };
-    options.evaluation.apply(&mut params);
-    let learned = match engine::learned(&params) {
-        Ok(learned) => learned,
-        Err(error) => return refused(&error),
-    };
-    let plan = bench::Plan {
-        sizes: options.size.clone(),
-        seconds: options.seconds,
-        threads: options.threads.into(),
-        memory: options.memory,
-        stall_memory: options.stall_memory,
-        rules: options.rules,
-        model: Arc::new(Model::new(params.tuning, learned)),
-        visits: options.visits,
-        full: options.full,
-        json: options.json,
-    };
-    let out = &mut stdout().lock();
-    printed(match &options.fixed {
-        Some(workloads) => bench::run_fixed(&plan, workloads, options.times, out),
-        None => bench::run(&plan, out),
-    })
 }
 
 /// Plays the match and prints its result. An interrupt ends it with exit code 130.
@@ -409,9 +323,13 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
-    match options.team.team() {
-        Ok(team) => finished(lab::label::run(&options.plan(), &team, &mut stdout().lock())),
-        Err(error) => refused(&error),
+    let team = match options.team.team() {
+        Ok(team) => team,
+        Err(error) => return refused(&error),
+    };
+    match lab::label::run(&options.plan(), &team, &mut stdout().lock()) {
+        Err(LabelError::Output(error)) => printed(Err(error)),
+        other => finished(other),
     }
 }
 
@@ -419,14 +337,6 @@ fn run_completions(options: &CompletionsOptions) -> ExitCode {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut help::command::<Cli>(), "ponnuki", &mut script);
     printed(stdout().write_all(&script))
-}
-
-fn run_man(options: &ManOptions) -> ExitCode {
-    let Some(folder) = &options.out else {
-        return printed(Man::new(help::command::<Cli>()).render(&mut stdout().lock()));
-    };
-    let written = std::fs::create_dir_all(folder);
-    printed(written.and_then(|()| clap_mangen::generate_to(help::command::<Cli>(), folder)))
 }
 
 fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
@@ -487,9 +397,13 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
-    match options.team.team() {
-        Ok(team) => finished(lab::selfplay::run(&options.plan(), &team, &mut stdout().lock())),
-        Err(error) => refused(&error),
+    let team = match options.team.team() {
+        Ok(team) => team,
+        Err(error) => return refused(&error),
+    };
+    match lab::selfplay::run(&options.plan(), &team, &mut stdout().lock()) {
+        Err(SelfplayError::Output(error)) => printed(Err(error)),
+        other => finished(other),
     }
 }
 
@@ -500,13 +414,24 @@ fn run_regress(options: RegressOptions) -> ExitCode {
         _ if signals.is_cut_off() => ExitCode::from(INTERRUPTED),
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
+        Err(RegressError::Output(error)) => printed(Err(error)),
         Err(error) => finished(Err(error)),
     }
 }
 
 fn run_tune(options: TuneOptions) -> ExitCode {
     start_log(options.log);
-    finished(lab::tune::run(&options.plan(), &mut stdout().lock()))
+    match lab::tune::run(&options.plan(), &mut stdout().lock()) {
+        Err(TuneError::Output(error)) => printed(Err(error)),
+        other => finished(other),
+    }
+}
+
+fn run_train(plan: &train::PatternPlan) -> ExitCode {
+    match train::patterns(plan, &mut stdout()) {
+        Err(TrainError::Output(error)) => printed(Err(error)),
+        other => finished(other),
+    }
 }
 
 fn run_gtp(options: &ConversationOptions) -> ExitCode {

@@ -195,6 +195,44 @@ fn shells_and_manuals_know_the_options() {
     assert_eq!(run(&["man", "--out", file.to_str().unwrap()]).status.code(), Some(1));
 }
 
+/// Commands that print something, quick ones.
+#[cfg(target_os = "linux")]
+const PRINTING: &[&str] = &[
+    "--help",
+    "--version",
+    "help match",
+    "man",
+    "completions bash",
+    "rules",
+    "label --network tests/data/network.bin --count 1 --size 3 --out",
+    "selfplay --games 1 --size 2 --visits 1 --network none --out",
+    "tune --params prior_rest:0:40 --size 2 --visits 1 --iterations 1 --pairs 1 --match-pairs 0 --out",
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_an_error_and_a_closed_one_is_not() {
+    let folder = Folder::new("output");
+    for (number, words) in PRINTING.iter().enumerate() {
+        let start = |name: &str, output: Stdio| {
+            let mut command = support::command::ponnuki();
+            command.args(words.split(' '));
+            if words.ends_with("--out") {
+                command.arg(folder.path().join(format!("{name}-{number}")));
+            }
+            let ended = command.stdout(output).stderr(Stdio::piped()).output().unwrap();
+            (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
+        };
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let (code, said) = start("full", full.into());
+        assert!(code == Some(1) && said.contains("error: No space left"), "{words}: {said}");
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let (code, said) = start("closed", writer.into());
+        assert!(code == Some(0) && !said.contains("error"), "{words}: {said}");
+    }
+}
+
 #[test]
 fn bad_options_of_an_analysis_end_with_code_2() {
     for (arguments, part) in [

@@ -2,9 +2,12 @@
 
 use std::error::Error as _;
 use std::num::{IntErrorKind, ParseIntError};
+use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command, Error, Parser};
+
+use super::outcome::{USAGE, printed};
 
 /// Said at the end of a help that does not show everything.
 const MORE: &str = "'--help-all' explains the other options.";
@@ -15,11 +18,17 @@ pub(super) fn command<C: Parser>() -> Command {
     polished(C::command())
 }
 
-/// The options and arguments that were given. A bad option ends the program with exit code 2.
-pub(super) fn parse<C: Parser>() -> C {
+/// The options and arguments that were given; if it was a bad one, or help was asked for, the exit
+/// code after printing what there is to say.
+pub(super) fn parse<C: Parser>() -> Result<C, ExitCode> {
     let matches = command::<C>().try_get_matches();
     let given = matches.and_then(|matches| C::from_arg_matches(&matches));
-    given.unwrap_or_else(|error| in_words(&error).unwrap_or(error).exit())
+    given.map_err(|error| {
+        let said = in_words(&error).unwrap_or(error);
+        let written = said.print();
+        // The reader may close the stream. Nobody can be told that standard error cannot be written.
+        if said.use_stderr() { ExitCode::from(USAGE) } else { printed(written) }
+    })
 }
 
 /// The error in a number, in words that say what the option takes.

@@ -10,6 +10,9 @@ use crate::disk::plain;
 /// The exit code after an interrupt.
 pub(super) const INTERRUPTED: u8 = 130;
 
+/// The exit code of a program whose options cannot be carried out.
+pub(super) const USAGE: u8 = 2;
+
 /// The exit code of a program that has its own errors.
 pub(super) fn finished(result: Result<(), impl Error>) -> ExitCode {
     match result {
@@ -40,7 +43,7 @@ pub(super) fn printed(result: io::Result<()>) -> ExitCode {
 /// The exit code of a program whose options cannot be carried out.
 pub(super) fn refused(error: &dyn Error) -> ExitCode {
     complain(error);
-    ExitCode::from(2)
+    ExitCode::from(USAGE)
 }
 
 /// Says which file was written, on standard error: standard output belongs to what was asked for.
