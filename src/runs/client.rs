@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::process::{CommandWords, EngineProcess, Messages, StartFailure};
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
+use crate::outbox::ThreadError;
 
 /// The largest number of bytes of an answer. A longer answer counts as endless.
 const LONGEST_ANSWER: usize = 1 << 20;
@@ -82,7 +83,8 @@ impl<'a> Client<'a> {
         // The thread ends with the engine's output. Nobody waits for it, because a process that left
         // the group might keep the output open.
         if let Some(stdout) = process.stdout() {
-            thread::spawn(move || pass_on(stdout, &sender));
+            let listen = move || pass_on(stdout, &sender);
+            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
         }
         let stdin = process.stdin();
         Ok(Client { process, stdin, lines, signals })

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::clock::Stopwatch;
+use crate::outbox::ThreadError;
 
 /// The number of bytes of an engine's standard error that are kept.
 const LONGEST_LOG: u64 = 4 << 20;
@@ -55,6 +56,9 @@ pub enum StartFailure {
         /// What the system says.
         reason: io::Error,
     },
+    /// There can be no thread that listens to it.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
 }
 
 /// Where an engine's standard error goes.
@@ -91,16 +95,16 @@ impl EngineProcess {
         }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let spawned = command.spawn();
-        let mut child = spawned
-            .map_err(|reason| StartFailure::Spawn { program: program.to_owned(), reason })?;
+        let refused = |reason| StartFailure::Spawn { program: program.to_owned(), reason };
+        let mut engine = EngineProcess { child: command.spawn().map_err(refused)? };
         // The thread ends with the engine. Nobody waits for it, as a process that left the group might
         // keep the stream open.
-        if let Some(stderr) = child.stderr.take() {
+        if let Some(stderr) = engine.child.stderr.take() {
             let log = if let Messages::Kept(log) = messages { Some(log) } else { None };
-            thread::spawn(move || keep(stderr, log.as_deref()));
+            let listen = move || keep(stderr, log.as_deref());
+            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
         }
-        Ok(EngineProcess { child })
+        Ok(engine)
     }
 
     /// What the engine reads. Dropping it ends the input.

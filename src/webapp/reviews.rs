@@ -1,6 +1,7 @@
 //! Reviews that are requested in the browser: one is made at a time, and the last ones are kept.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -11,6 +12,7 @@ use tokio::sync::watch;
 use super::denial::Denial;
 use super::library::Library;
 use crate::color::Color;
+use crate::disk::plain;
 use crate::engine::Signals;
 use crate::model::Learned;
 use crate::params::Params;
@@ -117,7 +119,7 @@ impl Reviews {
         let job = ReviewJob { name: request.name.clone(), stage, signals: signals.clone() };
         kept.begun += 1;
         let (number, library) = (kept.begun, self.library.clone());
-        thread::spawn(move || {
+        let review = move || {
             let work = || make(&request, params, &learned, &frame, &signals, &sender);
             let made = panic::catch_unwind(AssertUnwindSafe(work));
             let failed =
@@ -129,7 +131,9 @@ impl Reviews {
                 log::warn!("a review is not kept: {error}");
             }
             sender.send_replace(made);
-        });
+        };
+        let refused = |error: io::Error| Denial::failure(plain(&error.to_string()));
+        thread::Builder::new().spawn(review).map_err(refused)?;
         if kept.jobs.len() >= MOST_KEPT {
             kept.jobs.pop_first();
         }

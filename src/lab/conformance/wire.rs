@@ -10,6 +10,7 @@ use super::answer::{self, GtpAnswer};
 use super::finding::{Shortcoming, wrong};
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
+use crate::outbox::ThreadError;
 use crate::runs::process::{CommandWords, EngineProcess, Messages, StartFailure};
 
 /// The bytes that are read at once.
@@ -47,16 +48,18 @@ impl<'a> Wire<'a> {
         let (read, output) = sync_channel(CHUNKS_WAITING);
         // Both threads end with the engine.
         if let Some(mut stdin) = process.stdin() {
-            thread::spawn(move || {
+            let tell = move || {
                 for bytes in to_write {
                     if stdin.write_all(&bytes).and_then(|()| stdin.flush()).is_err() {
                         return;
                     }
                 }
-            });
+            };
+            thread::Builder::new().spawn(tell).map_err(ThreadError::from)?;
         }
         if let Some(stdout) = process.stdout() {
-            thread::spawn(move || pass_on(stdout, &read));
+            let listen = move || pass_on(stdout, &read);
+            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
         }
         let unused = Vec::new();
         Ok(Wire { process, input: Some(input), output, unused, empty_lines: 0, signals })
