@@ -7,7 +7,7 @@ use std::thread::{self, Scope};
 use crate::disk::plain;
 
 /// The memory for everything that has no size of its own: the stacks of threads, the network inside,
-/// games and messages. The tree and the caches take only what is left beside it.
+/// games and messages. The tree takes only what is left beside it.
 pub(crate) const ROOM: usize = 64 << 20;
 
 /// Holds the room that the rest of the program needs, while memory is taken that could be less.
