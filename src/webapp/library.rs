@@ -65,7 +65,7 @@ impl Library {
         // Elsewhere the folder of a user is the user's alone.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        writeln!(options.open(file)?, "{fresh}")?;
+        options.open(file)?.write_all(format!("{fresh}\n").as_bytes())?;
         Ok(fresh)
     }
 

@@ -128,7 +128,7 @@ impl Reviews {
             if let (Some(library), ReviewStage::Ready(texts)) = (library, &made)
                 && let Err(error) = library.keep_review(number, texts)
             {
-                log::warn!("a review is not kept: {error}");
+                log::warn!("a review is not kept: {}", plain(&error.to_string()));
             }
             sender.send_replace(made);
         };

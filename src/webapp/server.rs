@@ -61,8 +61,15 @@ pub fn serve(
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| WebError::Token(error.into()))?;
     let fresh = Secret::new(bytes);
     // Where no token is kept, the address is another at each start.
-    let kept = library.as_ref().ok().and_then(|library| library.token(fresh.clone()).ok());
-    let token = kept.unwrap_or(fresh);
+    let token = match library.as_ref().map(|library| library.token(fresh.clone())) {
+        Ok(Ok(token)) => token,
+        Ok(Err(error)) => {
+            let reason = disk::plain(&error.to_string());
+            log::warn!("the address is not kept, and will be another the next time: {reason}");
+            fresh
+        }
+        Err(_) => fresh,
+    };
     let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(async {
         let failure = |reason| WebError::Port { listen: plan.listen, port: plan.port, reason };
