@@ -323,13 +323,12 @@ fn run_match(options: &MatchOptions) -> ExitCode {
 
 fn run_label(options: LabelOptions) -> ExitCode {
     start_log(options.log);
-    let team = match options.team.team() {
-        Ok(team) => team,
-        Err(error) => return refused(&error),
-    };
-    match lab::label::run(&options.plan(), &team, &mut stdout().lock()) {
-        Err(LabelError::Output(error)) => printed(Err(error)),
-        other => finished(other),
+    let team = options.team.team();
+    let run = |team| lab::label::run(&options.plan(), &team, &mut stdout().lock());
+    match team.map(run) {
+        Err(error) => refused(&error),
+        Ok(Err(LabelError::Output(error))) => printed(Err(error)),
+        Ok(ended) => finished(ended),
     }
 }
 
@@ -397,13 +396,12 @@ fn run_score(options: ScoreOptions) -> ExitCode {
 
 fn run_selfplay(options: SelfplayOptions) -> ExitCode {
     start_log(options.log);
-    let team = match options.team.team() {
-        Ok(team) => team,
-        Err(error) => return refused(&error),
-    };
-    match lab::selfplay::run(&options.plan(), &team, &mut stdout().lock()) {
-        Err(SelfplayError::Output(error)) => printed(Err(error)),
-        other => finished(other),
+    let team = options.team.team();
+    let run = |team| lab::selfplay::run(&options.plan(), &team, &mut stdout().lock());
+    match team.map(run) {
+        Err(error) => refused(&error),
+        Ok(Err(SelfplayError::Output(error))) => printed(Err(error)),
+        Ok(ended) => finished(ended),
     }
 }
 
