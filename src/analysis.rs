@@ -32,8 +32,7 @@ use self::schedule::Schedule;
 use self::service::Service;
 use crate::engine::{self, EngineError};
 use crate::formats::QuerySettings;
-use crate::limits;
-use crate::outbox::ThreadError;
+use crate::limits::{self, ThreadError};
 use crate::params::Params;
 
 /// How long a client that stopped reading during a search is waited for if it does not wait either.
@@ -81,7 +80,7 @@ pub fn serve(
     let settings = QuerySettings::new(options.params.clone(), options.perspective);
     let service = Service { settings, learned, replies, schedule };
     thread::scope(|scope| {
-        limits::start(scope, positions, |_| || service.work()).map_err(ThreadError::from)?;
+        limits::start(scope, positions, |_| || service.work())?;
         service.read(BufReader::new(input));
         if options.quit_without_waiting {
             service.replies.close();

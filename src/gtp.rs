@@ -28,13 +28,13 @@ pub use session::Command;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals};
 use crate::gtp::input::Event;
 use crate::gtp::session::Session;
-use crate::outbox::{Outbox, ThreadError};
+use crate::limits::{self, ThreadError};
+use crate::outbox::Outbox;
 
 /// A conversation with a client that has not begun yet.
 pub struct Conversation {
@@ -90,7 +90,7 @@ impl Conversation {
         let Hangup { signals, events: sender } = self.hangup;
         let for_reader = Arc::clone(&signals);
         let read = move || input::read_lines(input, &for_reader, &sender);
-        thread::Builder::new().spawn(read).map_err(ThreadError::from)?;
+        limits::spawn(read)?;
         let mut session = Session::new(engine, COMMANDS, &signals, output);
         // The time taken by one command is not charged to the next.
         let mut idle_since = Stopwatch::start();

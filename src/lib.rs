@@ -141,7 +141,7 @@ pub mod bits;
 pub mod capacity;
 pub mod color;
 pub mod disk;
-mod limits;
+pub mod limits;
 pub mod point;
 pub mod sandbox;
 // Beside row 0: messages among the processes of one run.

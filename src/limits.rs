@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 use std::io;
-use std::thread::{self, Scope};
+use std::thread::{self, JoinHandle, Scope};
 
 use crate::disk::plain;
 
@@ -18,6 +18,21 @@ pub(crate) fn room() -> Option<Vec<u8>> {
     room.try_reserve_exact(ROOM).ok().map(|()| black_box(room))
 }
 
+/// The system does not allow another thread.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start a thread: {0}")]
+pub struct ThreadError(#[from] io::Error);
+
+/// Starts a thread that does the `work`.
+///
+/// # Errors
+/// When the system does not allow it.
+pub(crate) fn spawn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<JoinHandle<T>, ThreadError> {
+    Ok(thread::Builder::new().spawn(work)?)
+}
+
 /// Starts up to `count` threads, at least one, which do the `work` for their numbers. Where the
 /// system does not allow so many, there are fewer. Returns how many there are.
 ///
@@ -27,11 +42,11 @@ pub(crate) fn start<'scope, W: FnOnce() + Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     count: usize,
     mut work: impl FnMut(usize) -> W,
-) -> io::Result<usize> {
+) -> Result<usize, ThreadError> {
     for number in 0..count.max(1) {
         match thread::Builder::new().spawn_scoped(scope, work(number)) {
             Ok(_) => {}
-            Err(error) if number == 0 => return Err(error),
+            Err(error) if number == 0 => return Err(error.into()),
             Err(error) => {
                 log::warn!("{number} threads instead of {count}: {}", plain(&error.to_string()));
                 return Ok(number);

@@ -6,12 +6,12 @@
 //! to it.
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
+use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use crate::clock::Stopwatch;
+use crate::limits::{self, ThreadError};
 
 /// How many bytes may wait for the client before [`Outbox::wait_for_room`] waits as well.
 const ROOM: usize = 1 << 26;
@@ -48,11 +48,6 @@ struct OutboxState {
     broken: bool,
 }
 
-/// The system does not allow another thread.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot start a thread: {0}")]
-pub struct ThreadError(#[from] io::Error);
-
 struct OutLine {
     text: String,
     /// The search that it shows, if it does.
@@ -70,7 +65,7 @@ impl Outbox {
     ) -> Result<Outbox, ThreadError> {
         let shared = Arc::<OutboxShare>::default();
         let of_writer = Arc::clone(&shared);
-        thread::Builder::new().spawn(move || of_writer.write(stream, on_broken))?;
+        limits::spawn(move || of_writer.write(stream, on_broken))?;
         Ok(Outbox { shared })
     }
 
@@ -209,7 +204,9 @@ impl OutboxShare {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io;
     use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
 
     /// A client that reads a line when it is told to, and says which it was.
     struct Slow {

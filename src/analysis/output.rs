@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use crate::formats::Complaint;
-use crate::outbox::{Outbox, ThreadError};
+use crate::limits::ThreadError;
+use crate::outbox::Outbox;
 
 /// The stream of replies. The reader of queries and all searches write to it, one line at a time.
 pub(super) struct Replies {

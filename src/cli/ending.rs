@@ -4,9 +4,11 @@
 //! the end of the session. A closed output is watched on Unix, and noticed on Windows when the program
 //! writes.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::disk::plain;
 use crate::engine::Signals;
 use crate::gtp::Hangup;
 
@@ -45,7 +47,10 @@ pub(super) fn end_on_signal(react: impl FnOnce(i32) + Send + 'static) {
 
 /// Calls `react` with the number of the first signal that asks the program to end.
 fn on_signal(react: impl FnOnce(i32) + Send + 'static) {
-    let unable = |error| log::warn!("signals will end the program without cleaning up: {error}");
+    let unable = |error: io::Error| {
+        let reason = plain(&error.to_string());
+        log::warn!("signals will end the program without cleaning up: {reason}");
+    };
     let watch = move || os::wait_for_signal().map_or_else(unable, react);
     if let Err(error) = std::thread::Builder::new().spawn(watch) {
         unable(error);
@@ -64,7 +69,8 @@ mod os {
     /// Calls `react` when the reader of standard output has gone.
     pub(super) fn on_closed_output(react: impl FnOnce() + Send + 'static) {
         let unable = |error: io::Error| {
-            log::warn!("a closed output will only be noticed on writing: {error}");
+            let reason = super::plain(&error.to_string());
+            log::warn!("a closed output will only be noticed on writing: {reason}");
         };
         let watch = move || match wait_for_closed_output() {
             Ok(()) => {

@@ -13,6 +13,7 @@ use crate::color::Color;
 use crate::engine::judge;
 use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
 use crate::game::Game;
+use crate::limits::{self, ThreadError};
 use crate::params::LEVELS;
 use crate::point::Move;
 use crate::search::{Limits, Options, Report};
@@ -60,17 +61,23 @@ struct Assignment {
 
 impl Thinker {
     /// Starts the thread. `tell` is called from it; `false` ends it.
-    pub fn start(engine: Engine, tell: impl Fn(Heard) -> bool + Send + Sync + 'static) -> Thinker {
+    ///
+    /// # Errors
+    /// When the system does not allow it.
+    pub fn start(
+        engine: Engine,
+        tell: impl Fn(Heard) -> bool + Send + Sync + 'static,
+    ) -> Result<Thinker, ThreadError> {
         let (tasks, inbox) = channel();
         let signals = Arc::new(Signals::default());
         let worker = Arc::clone(&signals);
-        thread::spawn(move || {
+        limits::spawn(move || {
             let work = AssertUnwindSafe(|| work(engine, &inbox, &worker, &tell));
             if panic::catch_unwind(work).is_err() {
                 tell(Heard::Failed);
             }
-        });
-        Thinker { tasks, signals, busy: None }
+        })?;
+        Ok(Thinker { tasks, signals, busy: None })
     }
 
     /// The errand that the engine is running.

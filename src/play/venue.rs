@@ -3,7 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
@@ -19,6 +18,7 @@ use crate::clock::{Stopwatch, TimeControl};
 use crate::disk::plain;
 use crate::engine::{Engine, EngineError};
 use crate::game::HandicapError;
+use crate::limits::{self, ThreadError};
 use crate::record::BadRecord;
 
 /// The longest time between two ticks, at which a running clock is redrawn and log lines are shown.
@@ -73,6 +73,9 @@ pub enum PlayError {
     /// The engine cannot be made.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The system does not allow a thread.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
 }
 
 /// Why a game is left.
@@ -145,14 +148,14 @@ impl Venue {
     /// Plays a game on the terminal until the player leaves.
     ///
     /// # Errors
-    /// When there is no terminal that could be used.
+    /// When there is no terminal that could be used, or the system does not allow a thread.
     pub fn play(self, plan: PlayPlan) -> Result<Farewell, PlayError> {
         let PlayPlan { sitting, engine, keeper, theme, notices } = plan;
         let mut screen = Screen::open().map_err(|_| PlayError::NoTerminal)?;
         let (keys, thoughts) = (self.door.clone(), self.door);
-        thread::spawn(move || listen(&keys));
+        limits::spawn(move || listen(&keys))?;
         let tell = move |heard| thoughts.send(Happening::Heard(heard)).is_ok();
-        let thinker = Thinker::start(engine, tell);
+        let thinker = Thinker::start(engine, tell)?;
         let desk = Desk::new(sitting.game().size());
         let mut party = Party { sitting, desk, thinker, keeper, notices };
         let leaving = match party.spend(&mut screen, theme, &self.happenings) {

@@ -4,13 +4,12 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::ChildStdin;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use super::process::{CommandWords, EngineProcess, Messages, StartFailure};
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
-use crate::outbox::ThreadError;
+use crate::limits;
 
 /// The largest number of bytes of an answer. A longer answer counts as endless.
 const LONGEST_ANSWER: usize = 1 << 20;
@@ -84,7 +83,7 @@ impl<'a> Client<'a> {
         // the group might keep the output open.
         if let Some(stdout) = process.stdout() {
             let listen = move || pass_on(stdout, &sender);
-            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
+            limits::spawn(listen)?;
         }
         let stdin = process.stdin();
         Ok(Client { process, stdin, lines, signals })

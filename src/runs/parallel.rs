@@ -46,7 +46,7 @@ pub fn play<G, R: Send>(
         };
         results.iter().for_each(&mut hand_over);
         if let Err(error) = started {
-            log::warn!("no thread but this one: {}", plain(&error.to_string()));
+            log::warn!("one game at a time: {}", plain(&error.to_string()));
             while let Some(game) = next() {
                 hand_over(play(game));
             }

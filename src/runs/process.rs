@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::clock::Stopwatch;
-use crate::outbox::ThreadError;
+use crate::limits::{self, ThreadError};
 
 /// The number of bytes of an engine's standard error that are kept.
 const LONGEST_LOG: u64 = 4 << 20;
@@ -102,7 +102,7 @@ impl EngineProcess {
         if let Some(stderr) = engine.child.stderr.take() {
             let log = if let Messages::Kept(log) = messages { Some(log) } else { None };
             let listen = move || keep(stderr, log.as_deref());
-            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
+            limits::spawn(listen)?;
         }
         Ok(engine)
     }

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::{Command, Stdio};
 
+use crate::limits;
+
 /// Opens an address in the user's browser, which is not waited for.
 ///
 /// # Errors
@@ -17,7 +19,7 @@ pub fn open_browser(url: &str) -> io::Result<()> {
     command.args(options).arg(url);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn()?;
-    // On some systems the command is the browser itself.
-    std::thread::spawn(move || child.wait());
+    // On some systems the command is the browser itself. Nothing but its end needs the thread.
+    let _ = limits::spawn(move || child.wait());
     Ok(())
 }

@@ -87,7 +87,7 @@ impl WebApp {
     /// Starts a game under its number.
     fn enter(&self, number: u64, new: NewGame, keeping: Keeping) -> Result<u64, Denial> {
         let started: StartedGame = new.start(self.params(number), &self.learned)?;
-        let room = GameRoom::start(started, keeping);
+        let room = GameRoom::start(started, keeping).map_err(Denial::failure)?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
         if games.rooms.len() >= self.plan.rooms {

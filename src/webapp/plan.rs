@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use crate::engine::EngineError;
+use crate::limits::ThreadError;
 use crate::params::Params;
 
 /// The plan of the server.
@@ -54,6 +55,9 @@ pub enum WebError {
     /// The system has no random numbers for the token.
     #[error("no random token from the system: {0}")]
     Token(io::Error),
+    /// The system does not allow a thread.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
     /// The address cannot be printed, or the server has failed.
     #[error(transparent)]
     Server(#[from] io::Error),

@@ -1,10 +1,8 @@
 //! Reviews that are requested in the browser: one is made at a time, and the last ones are kept.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -14,6 +12,7 @@ use super::library::Library;
 use crate::color::Color;
 use crate::disk::plain;
 use crate::engine::Signals;
+use crate::limits;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::review::{Effort, Frame, KeptReview, LiveChanges, ReviewPlan, ReviewTexts, review_one};
@@ -132,8 +131,7 @@ impl Reviews {
             }
             sender.send_replace(made);
         };
-        let refused = |error: io::Error| Denial::failure(plain(&error.to_string()));
-        thread::Builder::new().spawn(review).map_err(refused)?;
+        limits::spawn(review).map_err(Denial::failure)?;
         if kept.jobs.len() >= MOST_KEPT {
             kept.jobs.pop_first();
         }

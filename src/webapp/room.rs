@@ -1,6 +1,6 @@
 //! A game in the browser with its engine.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use tokio::sync::watch;
 
@@ -13,6 +13,7 @@ use super::state::{Keeping, RoomState};
 use super::study::StudyRequest;
 use crate::clock::Stopwatch;
 use crate::color::Color;
+use crate::limits::ThreadError;
 use crate::play::{Heard, Sitting, Thinker};
 use crate::record::TreeMove;
 use crate::review::LiveChanges;
@@ -40,22 +41,28 @@ pub(super) struct Hearing {
 
 impl GameRoom {
     /// Starts a game, which is kept in this way.
-    pub(super) fn start(started: StartedGame, kept: Keeping) -> Arc<GameRoom> {
+    ///
+    /// # Errors
+    /// When the system does not allow its threads.
+    pub(super) fn start(started: StartedGame, kept: Keeping) -> Result<Arc<GameRoom>, ThreadError> {
         let StartedGame { sitting, engine, tree, review } = started;
-        let room = Arc::new_cyclic(|weak: &Weak<GameRoom>| {
-            let itself = weak.clone();
-            let tell = move |heard| itself.upgrade().is_some_and(|room| room.hear(heard));
-            let thinker = Thinker::start(engine, tell);
-            GameRoom {
-                state: Mutex::new(RoomState::new((sitting, tree, review), thinker, kept)),
-                game: watch::Sender::new("".into()),
-                thought: watch::Sender::new("".into()),
-                visited: Mutex::new(Stopwatch::start()),
-                counts: SharedCounts::default(),
-            }
+        // The engine says nothing before the first errand, which comes from the room.
+        let itself = Arc::new(OnceLock::<Weak<GameRoom>>::new());
+        let known = Arc::clone(&itself);
+        let tell =
+            move |heard| known.get().and_then(Weak::upgrade).is_some_and(|room| room.hear(heard));
+        let thinker = Thinker::start(engine, tell)?;
+        let state = RoomState::new((sitting, tree, review), thinker, kept)?;
+        let room = Arc::new(GameRoom {
+            state: Mutex::new(state),
+            game: watch::Sender::new("".into()),
+            thought: watch::Sender::new("".into()),
+            visited: Mutex::new(Stopwatch::start()),
+            counts: SharedCounts::default(),
         });
+        itself.get_or_init(|| Arc::downgrade(&room));
         room.change(|_| ());
-        room
+        Ok(room)
     }
 
     fn lock(&self) -> MutexGuard<'_, RoomState> {

@@ -3,9 +3,10 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use crate::disk::plain;
+use crate::limits::{self, ThreadError};
 use crate::play::Keeper;
 
 /// Why the record is not in its file, if it is not. The thread that saves writes it, the game reads it.
@@ -24,12 +25,15 @@ pub(super) struct Scribe {
 
 impl Scribe {
     /// Saves where `keeper` says, which has the record `last` already; empty if it has none.
-    pub(super) fn new(keeper: Keeper, last: String) -> Scribe {
+    ///
+    /// # Errors
+    /// When the system does not allow its thread.
+    pub(super) fn new(keeper: Keeper, last: String) -> Result<Scribe, ThreadError> {
         let (records, given) = channel();
         let failure = SaveFailure::default();
         let told = Arc::clone(&failure);
-        let thread = Some(thread::spawn(move || save(keeper, &given, &told)));
-        Scribe { records: Some(records), last, failure, thread }
+        let thread = Some(limits::spawn(move || save(keeper, &given, &told))?);
+        Ok(Scribe { records: Some(records), last, failure, thread })
     }
 
     /// Has the record saved, if it has changed. One that is not the last any more may be left out.

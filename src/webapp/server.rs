@@ -8,7 +8,7 @@ use std::time::Duration;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use tokio::net::TcpListener;
-use tokio::runtime::Builder;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 use super::address::{Address, Secret};
@@ -16,7 +16,7 @@ use super::games::WebApp;
 use super::library::Library;
 use super::plan::{WebError, WebPlan};
 use super::routes;
-use crate::{disk, engine};
+use crate::{disk, engine, limits};
 
 /// The interval at which clocks are updated.
 const TICK: Duration = Duration::from_millis(500);
@@ -70,7 +70,7 @@ pub fn serve(
         }
         Err(_) => fresh,
     };
-    let runtime = Builder::new_current_thread().enable_io().enable_time().build()?;
+    let runtime = runtime()?;
     let served = runtime.block_on(async {
         let failure = |reason| WebError::Port { listen: plan.listen, port: plan.port, reason };
         let listener = TcpListener::bind((plan.listen, plan.port)).await.map_err(failure)?;
@@ -96,6 +96,19 @@ pub fn serve(
     // What is counted at this moment is not waited for.
     runtime.shutdown_timeout(PATIENCE);
     served
+}
+
+/// What runs the server, with one thread for work. Tokio panics where there is no such thread, and
+/// otherwise does with as many as the system allows.
+///
+/// # Errors
+/// When the system does not allow that thread.
+fn runtime() -> Result<Runtime, WebError> {
+    let mut builder = Builder::new_current_thread();
+    let runtime = builder.enable_io().enable_time().thread_keep_alive(Duration::MAX).build()?;
+    limits::spawn(|| ())?.join().ok();
+    runtime.block_on(runtime.spawn_blocking(|| ())).map_err(io::Error::from)?;
+    Ok(runtime)
 }
 
 /// The library, or why there is none.

@@ -10,6 +10,7 @@ use super::scribe::Scribe;
 use super::study::{Study, StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
 use crate::color::Color;
+use crate::limits::ThreadError;
 use crate::play::orders::{self, Order, Typed};
 use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
@@ -87,11 +88,14 @@ pub(super) struct Insight {
 
 impl RoomState {
     /// The state of a game that is about to start, perhaps from a record.
+    ///
+    /// # Errors
+    /// When the system does not allow the thread that saves it.
     pub(super) fn new(
         (sitting, tree, review): (Sitting, RecordTree, Option<u64>),
         thinker: Thinker,
         kept: Keeping,
-    ) -> RoomState {
+    ) -> Result<RoomState, ThreadError> {
         let mut state = RoomState {
             sitting,
             thinker,
@@ -113,14 +117,14 @@ impl RoomState {
         state.scribe = match kept {
             Keeping::Nowhere => None,
             // The game of a review is kept with it, until it is changed.
-            Keeping::New(keeper) if review.is_some() => Some(Scribe::new(keeper, state.record())),
-            Keeping::New(keeper) => Some(Scribe::new(keeper, String::new())),
+            Keeping::New(keeper) if review.is_some() => Some(Scribe::new(keeper, state.record())?),
+            Keeping::New(keeper) => Some(Scribe::new(keeper, String::new())?),
             Keeping::Already(file) => {
                 let record = state.record();
-                Some(Scribe::new(Keeper::at(file, record.clone()), record))
+                Some(Scribe::new(Keeper::at(file, record.clone()), record)?)
             }
         };
-        state
+        Ok(state)
     }
 
     /// Whether nothing is lost if the game is closed.

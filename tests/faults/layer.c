@@ -11,7 +11,7 @@
  *                the operation. `half`: it is killed after half of what is written has arrived.
  * FAULTS_ERRNO   the number of the error
  * FAULTS_JUMP    seconds by which the time of day jumps to and fro, at every second reading of it
- * FAULTS_THREADS the number of threads that can be started; the next ones fail
+ * FAULTS_THREADS the number of threads besides the first that can live at the same time
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -159,7 +159,29 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   return result;
 }
 
+struct work {
+  void *(*run)(void *);
+  void *with;
+};
+
+static void *counted_thread(void *given) {
+  struct work work = *(struct work *)given;
+  free(given);
+  void *result = work.run(work.with);
+  atomic_fetch_sub(&threads, 1);
+  return result;
+}
+
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *with) {
-  if (atomic_fetch_add(&threads, 1) >= most_threads) return EAGAIN;
-  return REAL(pthread_create)(thread, attributes, run, with);
+  struct work *work = malloc(sizeof *work);
+  int result = EAGAIN;
+  if (atomic_fetch_add(&threads, 1) < most_threads && work) {
+    *work = (struct work){run, with};
+    result = REAL(pthread_create)(thread, attributes, counted_thread, work);
+  }
+  if (result) {
+    atomic_fetch_sub(&threads, 1);
+    free(work);
+  }
+  return result;
 }

@@ -3,14 +3,13 @@
 
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use super::answer::{self, GtpAnswer};
 use super::finding::{Shortcoming, wrong};
 use crate::clock::Stopwatch;
 use crate::engine::Signals;
-use crate::outbox::ThreadError;
+use crate::limits;
 use crate::runs::process::{CommandWords, EngineProcess, Messages, StartFailure};
 
 /// The bytes that are read at once.
@@ -55,11 +54,11 @@ impl<'a> Wire<'a> {
                     }
                 }
             };
-            thread::Builder::new().spawn(tell).map_err(ThreadError::from)?;
+            limits::spawn(tell)?;
         }
         if let Some(stdout) = process.stdout() {
             let listen = move || pass_on(stdout, &read);
-            thread::Builder::new().spawn(listen).map_err(ThreadError::from)?;
+            limits::spawn(listen)?;
         }
         let unused = Vec::new();
         Ok(Wire { process, input: Some(input), output, unused, empty_lines: 0, signals })

@@ -45,7 +45,7 @@ pub(super) fn with_hands<R: Send, T>(
             let (sender, play) = (sender.clone(), &play);
             move || obey(thread, &told, &sender, play)
         });
-        orders.truncate(started.unwrap_or_else(|error| panic!("no thread that plays: {error}")));
+        orders.truncate(started.unwrap_or_else(|error| panic!("no game can be played: {error}")));
         drop(sender);
         lead(Hands { news, orders })
     })
