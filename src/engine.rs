@@ -418,11 +418,10 @@ impl Engine {
 
     /// Sets the clock of `color` to what a controller reports; see [`Clock::set_left`].
     pub fn set_time_left(&mut self, color: Color, seconds: f64, stones: u32) {
-        // A controller's clock also runs while commands and replies are on their way. It reports
-        // whole seconds, rounded down, so a difference of up to one second means nothing.
-        let missing = self.clock.set_left(color, seconds, stones);
-        if self.course.notes.played[color] && missing > 1.0 {
-            self.lag.observe(missing - 1.0);
+        // A controller's clock also runs while commands and replies are on their way.
+        let delay = self.clock.set_left(color, seconds, stones);
+        if self.course.notes.played[color] && delay > 0.0 {
+            self.lag.observe(delay);
         }
     }
 

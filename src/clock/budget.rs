@@ -73,6 +73,8 @@ pub struct Spending {
     pub(super) periods_kept: u32,
     /// A move may plan an even share of the main time multiplied by this number.
     stretch: f64,
+    /// The seconds by which every reply is expected to be late.
+    delay: f64,
 }
 
 impl Spending {
@@ -91,12 +93,18 @@ impl Spending {
             fischer_use: params.fischer_use,
             periods_kept: u32::try_from(params.periods_kept).unwrap_or(u32::MAX),
             stretch: 1.0,
+            delay: params.lag,
         }
     }
 
     /// The same spending, in which a move may plan `stretch` times an even share of the main time.
     pub fn stretched(self, stretch: f64) -> Spending {
         Spending { stretch, ..self }
+    }
+
+    /// The same spending with replies that are later by `delay` seconds.
+    pub(super) fn delayed(self, delay: f64) -> Spending {
+        Spending { delay: self.delay + delay, ..self }
     }
 
     /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
@@ -106,14 +114,30 @@ impl Spending {
     /// for the middle game: until the endgame, a move gets the time that it would get if the game
     /// ended where the endgame begins. In the opening this bonus rises from nothing to its full
     /// size. Without byo-yomi, a game that lasts longer than expected is finished with the reserve,
-    /// which no plan uses.
+    /// which no plan uses. It contains the delays of the replies until all points are filled, and of
+    /// some more, since a delay cannot be made up for.
     pub(super) fn main_time(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
+        if pace > 0.0 {
+            return self.thinking(main.max(0.0) + pace, pace, stage);
+        }
+        let main = main.max(0.0);
+        let replies = stage.empties as f64 / 2.0 + self.fewest(stage);
+        let reserve = self.move_reserve * self.fewest(stage) + self.delay * replies;
+        let thinking = self.thinking((main - reserve).max(0.0), 0.0, stage);
+        let delay = self.delay.min(main);
+        let (desired, maximum) = (thinking.desired + delay, thinking.maximum + delay);
+        Budget { desired, maximum, free: 0.0 }
+    }
+
+    /// The smallest number of moves that are expected to follow.
+    fn fewest(&self, stage: &Stage) -> f64 {
+        self.fewest_moves + self.fewest_moves_share * stage.area as f64
+    }
+
+    /// The share of `main` seconds that a move may think.
+    fn thinking(&self, main: f64, pace: f64, stage: &Stage) -> Budget {
         let (area, moves) = (stage.area as f64, stage.moves as f64);
-        let fewest = self.fewest_moves + self.fewest_moves_share * area;
-        let main = match pace > 0.0 {
-            true => main.max(0.0) + pace,
-            false => (main - self.move_reserve * fewest).max(0.0),
-        };
+        let fewest = self.fewest(stage);
         let left = ((stage.empties as f64 - self.empty_at_end * area) / 2.0).max(fewest);
         let even = main / left;
         let to_endgame = (self.endgame_start * area - moves) / 2.0;
@@ -133,12 +157,13 @@ impl Spending {
     /// never shows more than `cap`.
     ///
     /// The increment is available for every move, and the rest of the clock is divided among the
-    /// moves like main time. Time that the cap would cut off is free. Time that is left over is not
-    /// lost. It saves games in which replies are delayed.
+    /// moves like main time. The increment also pays for delays. Time that the cap would cut off is
+    /// free. Time that is left over is not lost. It saves games in which replies are delayed.
     pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
         let left = left.max(0.0);
         let most = self.fischer_use * left;
-        let saved = self.main_time(left - increment, 0.0, stage);
+        let uncovered = (self.delay - increment).max(0.0);
+        let saved = Spending { delay: uncovered, ..*self }.main_time(left - increment, 0.0, stage);
         let free = (left + increment - cap).clamp(0.0, most);
         let desired = (increment + saved.desired).max(free).min(most);
         Budget { desired, maximum: (self.longest_thought * desired).min(most), free }
@@ -188,16 +213,24 @@ mod tests {
     }
 
     /// Simulates the clock of a game whose moves plan `stretch` times their share and use the
-    /// fraction `use_of_rest` of the time between desired and maximum. Returns the time left.
-    fn game(main: f64, side: usize, plies: usize, stretch: f64, use_of_rest: f64) -> f64 {
-        let spending = Spending::new(&Params::default()).stretched(stretch);
+    /// fraction `use_of_rest` of the time between desired and maximum. Each reply is `delay` seconds
+    /// late, as expected. Returns the time left.
+    fn game(
+        main: f64,
+        side: usize,
+        plies: usize,
+        delay: f64,
+        (stretch, use_of_rest): (f64, f64),
+    ) -> f64 {
+        let spending = Spending::new(&Params::default()).stretched(stretch).delayed(delay);
         let area = side * side;
         let mut left = main;
         for moves in (0..plies).step_by(2) {
             let empties = area.saturating_sub(moves * 9 / 10);
-            let budget = spending.main_time(left, 0.0, &Stage { area, empties, moves }).less(0.04);
+            let stage = Stage { area, empties, moves };
+            let budget = spending.main_time(left, 0.0, &stage).less(Params::default().lag + delay);
             assert!(budget.desired <= budget.maximum);
-            left -= budget.desired + use_of_rest * (budget.maximum - budget.desired) + 0.01;
+            left -= budget.desired + use_of_rest * (budget.maximum - budget.desired) + delay;
         }
         left
     }
@@ -205,19 +238,22 @@ mod tests {
     #[test]
     fn absolute_time_lasts_for_long_games() {
         for (main, side) in [(30.0, 9), (10.0, 9), (60.0, 13), (600.0, 19), (1.0, 9)] {
-            for (stretch, use_of_rest) in
-                [(1.0, 0.0), (1.0, 0.5), (1.0, 1.0), (2.0, 0.0), (2.0, 1.0)]
-            {
-                let left = game(main, side, side * side * 3 / 2, stretch, use_of_rest);
-                assert!(left > 0.0, "{main} s on {side}x{side}, {stretch}, {use_of_rest}: {left}");
+            for habits in [(1.0, 0.0), (1.0, 0.5), (1.0, 1.0), (2.0, 0.0), (2.0, 1.0)] {
+                let left = game(main, side, side * side * 3 / 2, 0.01, habits);
+                assert!(left > 0.0, "{main} s on {side}x{side}, {habits:?}: {left}");
             }
+        }
+        // Delays alone take two thirds of the time of a long game.
+        for habits in [(1.0, 0.0), (1.0, 1.0), (2.0, 1.0)] {
+            let left = game(10.0, 9, 90, 0.15, habits);
+            assert!(left > 0.0, "{habits:?}: {left}");
         }
     }
 
     #[test]
     fn most_of_an_absolute_time_is_used() {
-        assert!(game(30.0, 9, 60, 1.0, 0.3) < 10.0);
-        assert!(game(600.0, 19, 250, 1.0, 0.3) < 150.0);
+        assert!(game(30.0, 9, 60, 0.01, (1.0, 0.3)) < 10.0);
+        assert!(game(600.0, 19, 250, 0.01, (1.0, 0.3)) < 150.0);
     }
 
     #[test]

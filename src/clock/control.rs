@@ -57,9 +57,58 @@ struct Remaining {
     period: f64,
     /// Stones still to play in the current period, or periods left including the current one.
     count: u32,
-    /// The main time left by this clock's own count, which starts with the game or with the last
-    /// report of a controller.
-    counted: Option<f64>,
+    /// This clock's own count of the main time, once there is a move to count.
+    counted: Option<OwnCount>,
+}
+
+/// A clock's own count of the main time that is left, beside what a controller reports.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct OwnCount {
+    /// What was left after the last move, counted from the report before it, or what has been
+    /// reported since.
+    latest: f64,
+    /// Whether there has been a report since the last move.
+    is_reported: bool,
+    /// What would be left if there had been no report since the count began.
+    whole: f64,
+    /// The moves since the count began.
+    moves: u32,
+    /// The seconds by which the replies to them were late on average, at least, by the last report.
+    mean_delay: f64,
+}
+
+impl OwnCount {
+    /// A controller reports whole seconds, rounded down.
+    const ROUNDING: f64 = 1.0;
+    /// A difference that no delay of replies explains: somebody has changed the clock.
+    const CHANGE: f64 = 5.0;
+
+    /// The count before the first move.
+    fn new(left: f64) -> OwnCount {
+        OwnCount { latest: left, is_reported: true, whole: left, moves: 0, mean_delay: 0.0 }
+    }
+
+    /// Takes a report into account. Returns the seconds by which the last reply was late, at least, or
+    /// replies are on average; 0 if none has followed the report before.
+    fn report(&mut self, reported: f64) -> f64 {
+        let (missing, is_new) = (self.latest - reported, !self.is_reported);
+        let late = if is_new { (missing - Self::ROUNDING).max(0.0) } else { 0.0 };
+        if reported > self.whole || missing > Self::CHANGE {
+            *self = OwnCount::new(reported);
+            return late;
+        }
+        (self.latest, self.is_reported) = (reported, true);
+        let missing = self.whole - reported - Self::ROUNDING;
+        self.mean_delay = (missing / f64::from(self.moves.max(1))).max(0.0);
+        if is_new { late.max(self.mean_delay) } else { 0.0 }
+    }
+
+    /// Takes a move into account, by what it does to the time that is left.
+    fn spend(&mut self, left: f64, after: impl Fn(f64) -> f64) {
+        (self.latest, self.is_reported) = (left, false);
+        self.whole = after(self.whole);
+        self.moves += 1;
+    }
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -138,23 +187,24 @@ impl Clock {
     /// Sets a clock to what a controller reports: if `stones` is 0, `seconds` are main time;
     /// otherwise they are byo-yomi time, for `stones` stones, or with `stones` periods left.
     ///
-    /// Returns how many seconds of main time are missing compared with this clock's own count, 0 if
-    /// it has none.
+    /// Returns the seconds by which the last reply was late, or replies are on average, at least: the
+    /// time that is missing compared with this clock's own count. It is 0 in byo-yomi, and before the
+    /// first move. The rounding hides a short delay of one reply, but not of many.
     pub fn set_left(&mut self, color: Color, seconds: f64, stones: u32) -> f64 {
         if self.control == TimeControl::Unlimited {
             let main = if stones == 0 { seconds } else { 0.0 };
             *self = Clock::new(TimeControl::Absolute { main });
         }
         let left = &mut self.left[color];
-        let counted = left.counted.filter(|_| stones == 0);
-        let missing = counted.map_or(0.0, |counted| counted - seconds);
+        let mut counted = left.counted.filter(|_| stones == 0);
+        let late = counted.as_mut().map_or(0.0, |counted| counted.report(seconds));
         *left = if stones == 0 {
-            Remaining { main: seconds, ..self.control.start() }
+            Remaining { main: seconds, counted, ..self.control.start() }
         } else {
             Remaining { overtime: true, period: seconds, count: stones, ..Remaining::default() }
         };
         left.overtime = stones > 0;
-        missing
+        late
     }
 
     /// What `color`'s clock shows, as a controller reports it: main time and 0, or the time left in
@@ -203,11 +253,14 @@ impl Clock {
         let left = &mut self.left[color];
         let mut used = seconds;
         if !left.overtime {
-            left.main -= used;
-            if let TimeControl::Fischer { increment, cap, .. } = control {
-                left.main = (left.main + increment).min(cap);
-            }
-            left.counted = Some(left.main);
+            let after = |main: f64| match control {
+                TimeControl::Fischer { increment, cap, .. } => (main - used + increment).min(cap),
+                _ => main - used,
+            };
+            let mut counted = left.counted.unwrap_or(OwnCount::new(left.main));
+            left.main = after(left.main);
+            counted.spend(left.main, after);
+            left.counted = Some(counted);
             if left.main > 0.0 || left.count == 0 {
                 return;
             }
@@ -243,6 +296,7 @@ impl Clock {
     /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
         let left = self.left[color];
+        let how = &how.delayed(left.counted.map_or(0.0, |counted| counted.mean_delay));
         Some(match self.control {
             TimeControl::Unlimited => return None,
             TimeControl::Fischer { increment, cap, longest, .. } if !left.overtime => {
@@ -395,7 +449,7 @@ mod tests {
         assert_eq!((clock.left[Color::Black].main, clock.left[Color::White].main), (32.0, 30.0));
         assert_eq!(clock.budget(Color::Black, &STAGE, &usual()).unwrap().free, 10.0);
         // The controller includes the increment.
-        assert_eq!(clock.set_left(Color::Black, 30.0, 0), 2.0);
+        assert_eq!(clock.set_left(Color::Black, 30.0, 0), 1.0, "2 seconds, and rounding");
         let short = Clock::new(fischer(4.0));
         assert_eq!(short.budget(Color::White, &STAGE, &usual()).unwrap().maximum, 4.0);
     }
@@ -412,17 +466,44 @@ mod tests {
         clock.spend(Color::Black, 10.0);
         clock.set_control(control);
         assert_eq!(clock.left[Color::Black].main, 60.0);
-        assert_eq!(clock.set_left(Color::Black, 52.0, 0), 3.0);
+        assert_eq!(clock.set_left(Color::Black, 52.0, 0), 2.0);
         clock.spend(Color::Black, 10.0);
         clock.set_control(TimeControl::Absolute { main: 60.0 });
         assert_eq!(clock.set_left(Color::Black, 30.0, 0), 0.0);
+    }
+
+    /// The controller's clock loses 0.3 seconds a move on the way, which no single report shows.
+    #[test]
+    fn short_delays_are_found_in_whole_seconds() {
+        let mut clock = Clock::new(TimeControl::Absolute { main: 60.0 });
+        let mut left: f64 = 60.0;
+        let mut found = Vec::new();
+        for number in 0..30 {
+            assert!(clock.set_left(Color::Black, left.floor(), 0) < 0.301);
+            found.push(clock.left[Color::Black].counted.map_or(0.0, |counted| counted.mean_delay));
+            let used = 0.7 + 0.1 * f64::from(number % 5);
+            clock.spend(Color::Black, used);
+            left -= used + 0.3;
+        }
+        assert!(found.iter().all(|&delay| delay < 0.301), "{found:?}");
+        assert!(found[15..].iter().all(|&delay| delay > 0.22), "{found:?}");
+        let budget = |clock: &Clock| clock.budget(Color::Black, &STAGE, &usual()).unwrap();
+        let mut without = Clock::new(TimeControl::Absolute { main: 60.0 });
+        without.set_left(Color::Black, left.floor(), 0);
+        clock.set_left(Color::Black, left.floor(), 0);
+        assert!(budget(&clock).desired - 0.3 < 0.7 * budget(&without).desired);
+        // Somebody gives time, or takes it: that is no delay.
+        for changed in [left + 100.0, 90.0] {
+            assert_eq!(clock.set_left(Color::Black, changed, 0), 0.0);
+            assert_eq!(clock.left[Color::Black].counted, Some(OwnCount::new(changed)));
+        }
     }
 
     #[test]
     fn the_controllers_clock_takes_precedence() {
         let mut clock = Clock::new(TimeControl::Absolute { main: 60.0 });
         clock.spend(Color::Black, 10.0);
-        assert_eq!(clock.set_left(Color::Black, 47.0, 0), 3.0);
+        assert_eq!(clock.set_left(Color::Black, 47.0, 0), 2.0, "3 seconds, and rounding");
         assert_eq!(clock.left[Color::Black].main, 47.0);
         // The clock knows nothing about the time before the controller's first report.
         assert_eq!(clock.set_left(Color::Black, 20.0, 0), 0.0);
