@@ -1,4 +1,4 @@
-"""The network: what KataGo's format calls version 8, with residual blocks and global pooling.
+"""The network: what KataGo's format calls version 8, with residual blocks, global pooling, and attention.
 
 Where the format has a normalisation, this network has a factor and a bias for each channel. It uses
 no statistics of batches, which would depend on the size of the board. Instead, the weights of
@@ -26,6 +26,12 @@ EPSILON = 1e-20
 RECTIFIED = 0.5838
 # The mean number of planes that are 1 at a point of an ordinary position.
 DENSITY = 2.0
+# The channels of the trunk for each head of an attention, and the numbers of its values and keys.
+HEAD, HEAD_VALUES, HEAD_KEYS = 32, 32, 16
+# Added to the mean squares of an attention's inputs.
+MEAN_SQUARE_EPSILON = 1e-6
+# The slowest turn of a key is about this many times slower than the fastest, one radian a step.
+SLOWEST_TURN = 30.0
 
 
 def rounded(width: float) -> int:
@@ -48,24 +54,31 @@ class Architecture:
     # The width inside nested bottlenecks, each with two residual blocks; 0 if the blocks are
     # residual blocks themselves.
     inner: int = 0
+    # The residual blocks, counted from 1, that an attention follows.
+    attention: tuple[int, ...] = ()
 
     @classmethod
     def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
-              **widths: int | None) -> "Architecture":
+              attention: list[int] | None = None, **widths: int | None) -> "Architecture":
         """A network of `blocks` blocks, with global pooling in the blocks of `pooling`, counted from 1.
 
         Without `pooling`, every other block from the third on has it, except the last. Widths that
         are left out or None are in proportion to the trunk.
         """
         pooling = list(range(3, blocks, 2)) if pooling is None else pooling
-        if not all(1 <= block <= blocks for block in pooling):
-            raise ValueError(f"there is no block {max(pooling)} among {blocks} blocks")
+        attention = attention or []
+        for block in [*pooling, *attention]:
+            if not 1 <= block <= blocks:
+                raise ValueError(f"there is no block {block} among {blocks} blocks")
+        if attention and channels % HEAD:
+            raise ValueError(f"an attention needs channels in multiples of {HEAD}")
         chosen = {name: width for name, width in widths.items() if width is not None}
         wide = chosen.get("inner") or channels
         if not 0 < chosen.get("pooled", 1) < wide:
             raise ValueError(f"{chosen['pooled']} of {wide} channels cannot be pooled")
         half = rounded(channels / 2)
-        return cls(channels=channels, pooling=tuple(b + 1 in pooling for b in range(blocks)), **{
+        pools = tuple(b + 1 in pooling for b in range(blocks))
+        return cls(channels=channels, pooling=pools, attention=tuple(sorted(set(attention))), **{
             "pooled": rounded(0.3 * wide), "diameter": 5, "policy": half, "policy_pooled": half,
             "value": half, "hidden": channels, **chosen})
 
@@ -193,6 +206,59 @@ class Nested(nn.Module):
         return x + self.second(self.after(middle))
 
 
+class Attention(nn.Module):
+    """An attention of all points to all points (Vaswani et al., "Attention is all you need", 2017).
+    Queries and keys are turned by angles that grow with column and row (RoPE; Su et al., "RoFormer",
+    2021) and are learned. An untrained one adds nothing to the trunk."""
+
+    def __init__(self, channels: int):
+        super().__init__()
+        self.heads = channels // HEAD
+        self.scale = nn.Parameter(torch.ones(channels))
+        keys, values = self.heads * HEAD_KEYS, self.heads * HEAD_VALUES
+        self.queries = nn.Linear(channels, keys, bias=False)
+        self.keys = nn.Linear(channels, keys, bias=False)
+        self.values = nn.Linear(channels, values, bias=False)
+        self.last = nn.Linear(values, channels, bias=False)
+        nn.init.zeros_(self.last.weight)
+        # For each head and each pair of numbers, the angles of a step to the right and of a step down.
+        pairs = HEAD_KEYS // 2
+        speed = SLOWEST_TURN ** -torch.linspace(0, 1, pairs // 2)
+        still = torch.zeros_like(speed)
+        turns = torch.stack([torch.cat([speed, still]), torch.cat([still, speed])], dim=1)
+        self.turns = nn.Parameter(turns.repeat(self.heads, 1, 1))
+
+    def matrices(self) -> list[nn.Linear]:
+        return [self.queries, self.keys, self.values, self.last]
+
+    def turned(self, x: Tensor, rows: int, columns: int) -> Tensor:
+        """Turns [n, heads, A, keys] by the places of the points."""
+        down, right = torch.meshgrid(
+            torch.arange(rows, device=x.device), torch.arange(columns, device=x.device), indexing="ij")
+        places = torch.stack([right.flatten(), down.flatten()]).to(self.turns.dtype)
+        angles = (self.turns @ places).transpose(1, 2)  # [heads, A, pairs]
+        cosine, sine = angles.cos(), angles.sin()
+        even, odd = x[..., 0::2], x[..., 1::2]
+        return torch.stack([even * cosine - odd * sine, odd * cosine + even * sine], dim=-1).flatten(-2)
+
+    def forward(self, x: Tensor) -> Tensor:
+        points = x.flatten(2).transpose(1, 2).float()
+        square = points.square().mean(2, keepdim=True)
+        points = points * torch.rsqrt(square + MEAN_SQUARE_EPSILON) * self.scale
+
+        def heads(matrix: nn.Linear) -> Tensor:
+            return matrix(points).unflatten(2, (self.heads, -1)).transpose(1, 2)
+
+        board = x.shape[2:]
+        queries, keys = (self.turned(heads(matrix).float(), *board)
+                         for matrix in (self.queries, self.keys))
+        values = heads(self.values)
+        mixed = functional.scaled_dot_product_attention(
+            queries.to(values.dtype), keys.to(values.dtype), values)
+        added = self.last(mixed.transpose(1, 2).flatten(2))
+        return x + added.transpose(1, 2).unflatten(2, board).to(x.dtype)
+
+
 class PolicyHead(nn.Module):
     """Predicts how likely moves are."""
 
@@ -254,9 +320,13 @@ class Network(nn.Module):
         self.globals = nn.Linear(GLOBALS, shape.channels, bias=False)
         nn.init.normal_(self.globals.weight, std=0.3)
         pooled = [shape.pooled if pools else 0 for pools in shape.pooling]
-        self.blocks = nn.ModuleList(
-            Nested(shape.channels, shape.inner, pools) if shape.inner else Block(shape.channels, pools)
-            for pools in pooled)
+        blocks = []
+        for number, pools in enumerate(pooled, 1):
+            blocks.append(Nested(shape.channels, shape.inner, pools) if shape.inner
+                          else Block(shape.channels, pools))
+            if number in shape.attention:
+                blocks.append(Attention(shape.channels))
+        self.blocks = nn.ModuleList(blocks)
         self.tip = Norm(shape.channels)
         self.policy = PolicyHead(shape)
         self.value = ValueHead(shape)

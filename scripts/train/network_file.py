@@ -14,13 +14,15 @@ import numpy as np
 import torch
 
 import samples
-from model import EPSILON, Architecture, Nested, Network
+from model import (EPSILON, HEAD_KEYS, HEAD_VALUES, MEAN_SQUARE_EPSILON, Architecture, Nested,
+                   Network)
 
 VERSION = 8
 # Stands before a list of numbers.
 BINARY = b"@BIN@"
 # The kinds of blocks.
 ORDINARY, POOLING, NESTED = "ordinary_block", "gpool_block", "nested_bottleneck_block"
+ATTENTION = "transformer_attention_block"
 
 
 class FormatError(Exception):
@@ -51,7 +53,7 @@ class Writer:
     def head(self) -> int:
         """Writes the head of the file. Returns the number of blocks, as the reader does."""
         shape = self.network.shape
-        blocks, channels, pooled = len(shape.pooling), shape.channels, shape.pooled
+        blocks, channels, pooled = len(self.network.blocks), shape.channels, shape.pooled
         wide = shape.inner or channels
         self.words(self.network_name, VERSION, samples.PLANES, samples.GLOBALS)
         self.words("trunk", blocks, channels, wide, wide - pooled, pooled, pooled)
@@ -59,7 +61,9 @@ class Writer:
 
     def block(self, key: str) -> str:
         """Writes the kind of a block, and returns it."""
-        if f"{key}.after.scale" in self.state:
+        if f"{key}.turns" in self.state:
+            kind = ATTENTION
+        elif f"{key}.after.scale" in self.state:
             kind = NESTED
         elif f"{key}.pooling.conv.weight" in self.state:
             kind = POOLING
@@ -89,6 +93,22 @@ class Writer:
         for numbers in (np.zeros_like(scale), np.ones_like(scale), scale, bias):
             self.floats(numbers)
         self.name(f"{key}.activation")
+
+    def heads(self, key: str) -> None:
+        """Writes the heads of an attention, of queries and of keys, and that keys are turned as learned."""
+        heads = self.network.get_submodule(key).heads
+        self.words(heads, heads, HEAD_KEYS, HEAD_VALUES, 1, 1)
+
+    def mean_square(self, key: str) -> None:
+        """Writes the factors of a normalisation by the mean square."""
+        scale = self.state[f"{key}.scale"]
+        self.words(f"{key}.norm", len(scale), MEAN_SQUARE_EPSILON)
+        self.floats(scale)
+
+    def turns(self, key: str) -> None:
+        turns = self.state[f"{key}.turns"]
+        self.words(f"{key}.turns", *turns.shape)
+        self.floats(turns)
 
     def matrix(self, key: str) -> None:
         weight = self.state[f"{key}.weight"]
@@ -139,7 +159,7 @@ class Reader:
 
     def block(self, key: str) -> str:
         kind = self.word()
-        if kind not in (ORDINARY, POOLING, NESTED):
+        if kind not in (ORDINARY, POOLING, NESTED, ATTENTION):
             raise FormatError(f"blocks of the kind {kind} cannot be read")
         self.word()
         return kind
@@ -169,6 +189,22 @@ class Reader:
         self.state[f"{key}.bias"] = bias - scale * mean
         self.word()
 
+    def heads(self, key: str) -> None:
+        heads = self.counts(6)
+        if heads != [heads[0], heads[0], HEAD_KEYS, HEAD_VALUES, 1, 1]:
+            raise FormatError("another attention than these scripts make")
+
+    def mean_square(self, key: str) -> None:
+        self.word()
+        channels, epsilon = int(self.word()), float(self.word())
+        if epsilon != MEAN_SQUARE_EPSILON:
+            raise FormatError(f"an attention with an epsilon of {epsilon}")
+        self.state[f"{key}.scale"] = self.floats(channels)
+
+    def turns(self, key: str) -> None:
+        self.word()
+        self.state[f"{key}.turns"] = self.floats(*self.counts(3))
+
     def matrix(self, key: str) -> None:
         self.word()
         inputs, outputs = self.counts(2)
@@ -188,10 +224,14 @@ class Reader:
         nested = "blocks.0.after.scale" in self.state
         inner = width("blocks.0.first") if nested else 0
         first = ".blocks.0" if nested else ""
-        blocks = [f"blocks.{number}{first}" for number in range(self.blocks)]
-        pooled = [width(f"{block}.pooling.conv") for block in blocks]
+        keys = [f"blocks.{number}" for number in range(self.blocks)]
+        attends = [f"{key}.turns" in self.state for key in keys]
+        pooled = [width(f"{key}{first}.pooling.conv") for key, is_one in zip(keys, attends) if not is_one]
+        # Before an attention, `at - earlier attentions` residual blocks have been counted.
+        places = [at for at, is_one in enumerate(attends) if is_one]
         return Architecture(
             channels=channels, inner=inner, pooling=tuple(pools > 0 for pools in pooled),
+            attention=tuple(at - earlier for earlier, at in enumerate(places)),
             diameter=math.isqrt(window // samples.PLANES), pooled=max(pooled),
             policy=width("policy.first"), policy_pooled=width("policy.pooling.conv"),
             value=width("value.conv"), hidden=width("value.hidden"))
@@ -227,6 +267,9 @@ def pass_layers(file: Writer | Reader) -> None:
 def pass_block(file: Writer | Reader, key: str) -> None:
     """Writes or reads a block with the blocks that are nested in it."""
     kind = file.block(key)
+    if kind == ATTENTION:
+        pass_attention(file, key)
+        return
     if kind == NESTED:
         file.count(Nested.BLOCKS)
     file.norm(f"{key}.before")
@@ -240,6 +283,15 @@ def pass_block(file: Writer | Reader, key: str) -> None:
             pass_pooling(file, f"{key}.pooling")
         file.norm(f"{key}.between")
     file.conv(f"{key}.second")
+
+
+def pass_attention(file: Writer | Reader, key: str) -> None:
+    """Writes or reads an attention."""
+    file.heads(key)
+    file.mean_square(key)
+    for matrix in ("queries", "keys", "values", "last"):
+        file.matrix(f"{key}.{matrix}")
+    file.turns(key)
 
 
 def pass_pooling(file: Writer | Reader, key: str) -> None:

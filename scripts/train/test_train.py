@@ -243,7 +243,9 @@ class NetworkFiles(WithFolder):
         batch = decode(as_bytes(toy.records(WIDE, 20, seed=1)), WIDE, 0)
         for shape in (Architecture.usual(3, 24, [2]), Architecture.usual(1, 16, [1], diameter=3),
                       Architecture.usual(2, 8, [], hidden=12, value=9),
-                      Architecture.usual(2, 24, [2], inner=16)):
+                      Architecture.usual(2, 24, [2], inner=16),
+                      Architecture.usual(3, 64, [3], [1, 3], inner=16),
+                      Architecture.usual(2, 32, [1], [2])):
             network = Network(shape)
             export.shake(network)
             path = self.folder / "network.bin.gz"
@@ -251,6 +253,7 @@ class NetworkFiles(WithFolder):
             again = network_file.read(path)
             self.assertEqual(again.shape.pooling, shape.pooling)
             self.assertEqual(again.shape.inner, shape.inner)
+            self.assertEqual(again.shape.attention, shape.attention)
             for wanted, found in zip(network(batch.planes, batch.globals),
                                      again(batch.planes, batch.globals)):
                 torch.testing.assert_close(found, wanted, rtol=1e-4, atol=1e-4)
@@ -481,6 +484,13 @@ class InTheEngine(WithFolder):
         for shape in ("6x32", "3x48x24"):
             network_file.write(self.file, export.untrained(shape, seed=1), shape, bits=11)
             self.compare_with(network_file.read(self.file))
+        attends = Network(Architecture.usual(2, 64, [2], [1, 2], inner=32))
+        export.shake(attends)
+        with torch.no_grad():  # so that a query does not fit a single key alone
+            for block in attends.blocks[1::2]:
+                block.queries.weight *= 0.3
+        network_file.write(self.file, attends, "attends", bits=11)
+        self.compare_with(network_file.read(self.file))
 
     def compare_with(self, network: export.Network) -> None:
         for size, rules, komi, moves in [

@@ -25,7 +25,7 @@ import losses
 import samples
 from batches import Batch, Drawn, Feeder, as_bytes, decode
 from checkpoint import Checkpoint
-from model import Architecture, Conv, Network, Output
+from model import Architecture, Attention, Conv, Network, Output
 from samples import Size
 
 # The number of held-out samples that are evaluated at a time.
@@ -50,6 +50,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     network.add_argument("--channels", type=int, metavar="N", help="channels of the trunk (64)")
     network.add_argument("--inner", type=int, metavar="N",
                          help="channels inside nested bottlenecks, which replace the blocks")
+    network.add_argument("--attention", metavar="N,N", help="blocks that an attention follows, from 1 (none)")
     network.add_argument("--pooling", metavar="N,N", help="blocks with global pooling, from 1 (3,5,...)")
     network.add_argument("--pooled", type=int, metavar="N", help="channels that these pool (0.3 of all)")
     network.add_argument("--diameter", type=int, metavar="N", help="diameter of the first convolution (5)")
@@ -120,24 +121,26 @@ def wanted_shape(args: argparse.Namespace, known: Architecture | None) -> Archit
     """The network that the options describe. If one is `known`, it must be the same."""
     widths = {name: getattr(args, name)
               for name in ("inner", "pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
-    asked = [args.blocks, args.channels, args.pooling, *widths.values()]
+    asked = [args.blocks, args.channels, args.pooling, args.attention, *widths.values()]
     if known is not None and all(value is None for value in asked):
         return known
-    pooling = None
-    if args.pooling is not None:
-        pooling = [int(block) for block in args.pooling.split(",") if block]
-    shape = Architecture.usual(args.blocks or 6, args.channels or 64, pooling, **widths)
+    pooling, attention = (
+        None if blocks is None else [int(block) for block in blocks.split(",") if block]
+        for blocks in (args.pooling, args.attention))
+    shape = Architecture.usual(args.blocks or 6, args.channels or 64, pooling, attention, **widths)
     if known is not None and shape != known:
         raise checkpoint.CheckpointError(f"the checkpoint has another network: {known}, not {shape}")
     return shape
 
 
 def make_optimisers(network: Network, args: argparse.Namespace) -> list[torch.optim.Optimizer]:
-    """Muon for the standardised convolutions of the blocks, and AdamW for the rest, with decay for
-    convolutions and matrices, but not for factors and biases of channels."""
-    muon = [] if args.optimiser == "adamw" else [
-        layer.weight for layer in network.blocks.modules()
-        if isinstance(layer, Conv) and layer.gain is not None]
+    """Muon for the standardised convolutions and the attentions' matrices of the blocks, and AdamW for the
+    rest, with decay for convolutions and matrices, but not for factors and biases of channels."""
+    layers = list(network.blocks.modules())
+    muon = [layer.weight for layer in layers if isinstance(layer, Conv) and layer.gain is not None]
+    muon += [matrix.weight for layer in layers if isinstance(layer, Attention)
+             for matrix in layer.matrices()]
+    muon = [] if args.optimiser == "adamw" else muon
     rest = {key: weight for key, weight in network.named_parameters()
             if not any(weight is other for other in muon)}
     weights = [weight for key, weight in rest.items() if key.endswith(".weight")]
