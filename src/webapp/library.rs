@@ -54,11 +54,17 @@ impl Library {
     /// The token of the last time, or else `fresh`, which is kept for the next time.
     ///
     /// # Errors
-    /// When it cannot be kept.
+    /// When it cannot be kept, or the last one cannot be read: then it stays for another time.
     pub(super) fn token(&self, fresh: Secret) -> io::Result<Secret> {
         let file = self.folder.join("token");
-        if let Some(token) = fs::read_to_string(&file).ok().and_then(|text| text.parse().ok()) {
-            return Ok(token);
+        match fs::read(&file) {
+            Ok(bytes) => {
+                if let Ok(token) = String::from_utf8_lossy(&bytes).parse() {
+                    return Ok(token);
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
         }
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);

@@ -10,6 +10,8 @@
  *                half of what is written arrives, and later ones fail. `kill`: the program is killed before
  *                the operation. `half`: it is killed after half of what is written has arrived.
  * FAULTS_ERRNO   the number of the error
+ * FAULTS_READ    the number of the reading of files in the folder, from 1, from which on all fail; the log
+ *                gets a line for each of these
  * FAULTS_JUMP    seconds by which the time of day jumps to and fro, at every second reading of it
  * FAULTS_THREADS the number of threads besides the first that can live at the same time
  */
@@ -22,6 +24,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,11 +36,13 @@
 enum { FILES = 4096 };
 
 static char folder[PATH_MAX], kind[16];
-static long at, jump, most_threads;
+static long at, jump, most_threads, read_at;
 static int error, log_file = -1;
-static atomic_long operations, readings, threads;
+static atomic_long operations, readings, threads, reads;
 /* The paths of the open files in the folder. */
 static _Atomic(char *) paths[FILES];
+/* Whether a file in the folder has been opened for nothing but reading. */
+static atomic_bool is_read[FILES];
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
@@ -47,6 +52,7 @@ __attribute__((constructor)) static void start(void) {
   snprintf(kind, sizeof kind, "%s", (value = getenv("FAULTS_KIND")) ? value : "once");
   at = (value = getenv("FAULTS_AT")) ? atol(value) : 0;
   error = (value = getenv("FAULTS_ERRNO")) ? atoi(value) : EIO;
+  read_at = (value = getenv("FAULTS_READ")) ? atol(value) : 0;
   jump = (value = getenv("FAULTS_JUMP")) ? atol(value) : 0;
   most_threads = (value = getenv("FAULTS_THREADS")) ? atol(value) : LONG_MAX;
   if ((value = getenv("FAULTS_LOG")))
@@ -90,6 +96,7 @@ static int open_in(int at_folder, const char *path, int flags, mode_t mode, cons
   int writes = (flags & O_ACCMODE) != O_RDONLY && is_inside(path);
   if (writes && counted(name, path, 0)) return -1;
   int file = syscall(SYS_openat, at_folder, path, flags, mode);
+  if (file >= 0 && file < FILES) is_read[file] = !writes && is_inside(path);
   return writes ? opened(file, path) : file;
 }
 
@@ -111,6 +118,16 @@ static const char *path_of(int file) {
 int close(int file) {
   if (file >= 0 && file < FILES) paths[file] = NULL;
   return syscall(SYS_close, file);
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+  int is_counted = read_at && file >= 0 && file < FILES && is_read[file];
+  if (is_counted && atomic_fetch_add(&reads, 1) + 1 >= read_at) {
+    if (log_file >= 0) syscall(SYS_write, log_file, "0 read file\n", 12);
+    errno = EIO;
+    return -1;
+  }
+  return syscall(SYS_read, file, bytes, length);
 }
 
 ssize_t write(int file, const void *bytes, size_t length) {
