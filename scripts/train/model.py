@@ -57,6 +57,14 @@ class Architecture:
     # The residual blocks, counted from 1, that an attention follows.
     attention: tuple[int, ...] = ()
 
+    def __post_init__(self):
+        blocks = len(self.pooling)
+        for block in self.attention:
+            if not 1 <= block <= blocks:
+                raise ValueError(f"there is no block {block} among {blocks} blocks")
+        if self.attention and self.channels % HEAD:
+            raise ValueError(f"an attention needs channels in multiples of {HEAD}")
+
     @classmethod
     def usual(cls, blocks: int, channels: int, pooling: list[int] | None = None,
               attention: list[int] | None = None, **widths: int | None) -> "Architecture":
@@ -67,18 +75,16 @@ class Architecture:
         """
         pooling = list(range(3, blocks, 2)) if pooling is None else pooling
         attention = attention or []
-        for block in [*pooling, *attention]:
+        for block in pooling:
             if not 1 <= block <= blocks:
                 raise ValueError(f"there is no block {block} among {blocks} blocks")
-        if attention and channels % HEAD:
-            raise ValueError(f"an attention needs channels in multiples of {HEAD}")
         chosen = {name: width for name, width in widths.items() if width is not None}
         wide = chosen.get("inner") or channels
         if not 0 < chosen.get("pooled", 1) < wide:
             raise ValueError(f"{chosen['pooled']} of {wide} channels cannot be pooled")
         half = rounded(channels / 2)
         pools = tuple(b + 1 in pooling for b in range(blocks))
-        return cls(channels=channels, pooling=pools, attention=tuple(sorted(set(attention))), **{
+        return cls(channels=channels, pooling=pools, attention=tuple(attention), **{
             "pooled": rounded(0.3 * wide), "diameter": 5, "policy": half, "policy_pooled": half,
             "value": half, "hidden": channels, **chosen})
 
@@ -339,6 +345,18 @@ class Network(nn.Module):
             x = block(x)
         x = self.tip(x)
         return Output(self.policy(x), *self.value(x))
+
+    def attending(self, attention: tuple[int, ...]) -> "Network":
+        """A network that computes the same, whose residual blocks of these numbers an untrained attention
+        follows. This one must not have any yet."""
+        network = Network(dataclasses.replace(self.shape, attention=attention))
+        blocks = [block for block in network.blocks if not isinstance(block, Attention)]
+        for block, own in zip(blocks, self.blocks):
+            block.load_state_dict(own.state_dict())
+        for name, part in self.named_children():
+            if part is not self.blocks:
+                network.get_submodule(name).load_state_dict(part.state_dict())
+        return network
 
     def folded(self) -> "Network":
         """The same network with standardised weights, as a file has them."""

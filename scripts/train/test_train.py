@@ -258,6 +258,16 @@ class NetworkFiles(WithFolder):
                                      again(batch.planes, batch.globals)):
                 torch.testing.assert_close(found, wanted, rtol=1e-4, atol=1e-4)
 
+    def test_an_untrained_attention_changes_nothing(self):
+        batch = decode(as_bytes(toy.records(WIDE, 20, seed=1)), WIDE, 0)
+        network = Network(Architecture.usual(3, 32, [2], inner=16))
+        export.shake(network)
+        attends = network.attending((1, 3))
+        self.assertEqual(len(attends.blocks), 5)
+        for wanted, found in zip(network(batch.planes, batch.globals),
+                                 attends(batch.planes, batch.globals)):
+            torch.testing.assert_close(found, wanted)
+
     def test_weights_are_rounded(self):
         numbers = np.array([0.0, 1.0, -1.0, 1 / 3, -1e-9, 12345.678], np.float32)
         np.testing.assert_array_equal(network_file.round_to(numbers, 24), numbers)
@@ -390,6 +400,13 @@ class Training(WithFolder):
         self.succeed("train.py", self.folder / "9x9", "--out", large, "--init", small,
                      "--steps", "1", "--rate", "0")
         torch.testing.assert_close(checkpoint.load(large).network, checkpoint.load(small).average)
+        wide, attends = self.folder / "wide", self.folder / "attends"
+        self.succeed("train.py", self.folder / "7x7", "--out", wide, "--blocks", "1", "--channels", "32",
+                     "--steps", "1")
+        for steps in ("1", "2"):
+            self.succeed("train.py", self.folder / "7x7", "--out", attends, "--init", wide,
+                         "--attention", "1", "--steps", steps)
+        self.assertEqual(checkpoint.load(attends).shape.attention, (1,))
         refused = subprocess.run(
             command("train.py", self.folder / "9x9", "--out", large, "--channels", "24"),
             capture_output=True, text=True)

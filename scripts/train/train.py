@@ -9,6 +9,7 @@ lines on the screen.
 
 import argparse
 import copy
+import dataclasses
 import itertools
 import json
 import math
@@ -50,7 +51,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     network.add_argument("--channels", type=int, metavar="N", help="channels of the trunk (64)")
     network.add_argument("--inner", type=int, metavar="N",
                          help="channels inside nested bottlenecks, which replace the blocks")
-    network.add_argument("--attention", metavar="N,N", help="blocks that an attention follows, from 1 (none)")
+    network.add_argument("--attention", metavar="N,N",
+                         help="blocks that an attention follows, from 1 (none); with --init, a network "
+                              "without any gets these")
     network.add_argument("--pooling", metavar="N,N", help="blocks with global pooling, from 1 (3,5,...)")
     network.add_argument("--pooled", type=int, metavar="N", help="channels that these pool (0.3 of all)")
     network.add_argument("--diameter", type=int, metavar="N", help="diameter of the first convolution (5)")
@@ -117,18 +120,25 @@ def learning_rate(args: argparse.Namespace, step: int) -> float:
     return args.rate * rise * (0.01 + 0.99 * fall[args.decay])
 
 
-def wanted_shape(args: argparse.Namespace, known: Architecture | None) -> Architecture:
-    """The network that the options describe. If one is `known`, it must be the same."""
+def numbers(words: str | None) -> list[int] | None:
+    """The numbers of blocks; None if there are no words."""
+    return None if words is None else [int(word) for word in words.split(",") if word]
+
+
+def wanted_shape(args: argparse.Namespace, known: Architecture | None, begins: bool) -> Architecture:
+    """The network that the options describe. If one is `known`, it must be the same, but a training that
+    `begins` with it may add attentions."""
     widths = {name: getattr(args, name)
               for name in ("inner", "pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
-    asked = [args.blocks, args.channels, args.pooling, args.attention, *widths.values()]
-    if known is not None and all(value is None for value in asked):
-        return known
-    pooling, attention = (
-        None if blocks is None else [int(block) for block in blocks.split(",") if block]
-        for blocks in (args.pooling, args.attention))
+    pooling, attention = numbers(args.pooling), numbers(args.attention)
+    asked = [args.blocks, args.channels, pooling, *widths.values()]
     shape = Architecture.usual(args.blocks or 6, args.channels or 64, pooling, attention, **widths)
-    if known is not None and shape != known:
+    if known is None:
+        return shape
+    if all(value is None for value in asked):
+        shape = known if attention is None else dataclasses.replace(known, attention=tuple(attention))
+    may_differ = begins and not known.attention
+    if shape != (dataclasses.replace(known, attention=shape.attention) if may_differ else known):
         raise checkpoint.CheckpointError(f"the checkpoint has another network: {known}, not {shape}")
     return shape
 
@@ -180,7 +190,9 @@ class Training:
         self.seed = args.seed if args.seed is not None else last.seed if last else 1
         torch.manual_seed(self.seed)
         known = last or begin
-        shape = wanted_shape(args, known.shape if known else None)
+        shape = wanted_shape(args, known.shape if known else None, begins=begin is not None)
+        if begin and begin.shape != shape:
+            begin = begin.attending(shape.attention)
         self.network = begin or Network(shape)
         self.step, self.samples, self.drawn = 0, 0, {}
         self.network.to(self.device, memory_format=torch.channels_last)
