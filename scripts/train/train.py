@@ -121,8 +121,8 @@ def learning_rate(args: argparse.Namespace, step: int) -> float:
 
 
 def numbers(words: str | None) -> list[int] | None:
-    """The numbers of blocks; None if there are no words."""
-    return None if words is None else [int(word) for word in words.split(",") if word]
+    """The numbers of blocks in order; None if there are no words."""
+    return None if words is None else sorted({int(word) for word in words.split(",") if word})
 
 
 def wanted_shape(args: argparse.Namespace, known: Architecture | None, begins: bool) -> Architecture:
@@ -132,11 +132,12 @@ def wanted_shape(args: argparse.Namespace, known: Architecture | None, begins: b
               for name in ("inner", "pooled", "diameter", "policy", "policy_pooled", "value", "hidden")}
     pooling, attention = numbers(args.pooling), numbers(args.attention)
     asked = [args.blocks, args.channels, pooling, *widths.values()]
-    shape = Architecture.usual(args.blocks or 6, args.channels or 64, pooling, attention, **widths)
+    if known is not None and all(value is None for value in asked):
+        shape = known if attention is None else dataclasses.replace(known, attention=tuple(attention))
+    else:
+        shape = Architecture.usual(args.blocks or 6, args.channels or 64, pooling, attention, **widths)
     if known is None:
         return shape
-    if all(value is None for value in asked):
-        shape = known if attention is None else dataclasses.replace(known, attention=tuple(attention))
     may_differ = begins and not known.attention
     if shape != (dataclasses.replace(known, attention=shape.attention) if may_differ else known):
         raise checkpoint.CheckpointError(f"the checkpoint has another network: {known}, not {shape}")
