@@ -81,6 +81,49 @@ def paired_ratio(before, after, more_is_better=True, level=0.95):
     return math.exp(mean), math.exp(mean - half), math.exp(mean + half)
 
 
+def inverse(matrix):
+    """The inverse of a symmetric positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for i in range(size):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(size):
+            if j != i:
+                rows[j] = [value - rows[j][i] * pivot for value, pivot in zip(rows[j], rows[i])]
+    return [row[size:] for row in rows]
+
+
+def strengths(results, reference):
+    """The strength of each player in Elo above the player `reference`, with its standard error: those
+    under which the results are likeliest (Bradley and Terry, 1952). A result is two players, the points
+    of the first and the number of games. Half a game is added to each side of each result, so that a
+    match without a loss has a finite difference. Matches must connect every player with the reference.
+    """
+    players = [reference, *sorted({name for result in results for name in result[:2]} - {reference})]
+    games = [(players.index(one), players.index(other), points + 0.5, number + 1)
+             for one, other, points, number in results]
+    logits = [0.0] * len(players)
+    for _ in range(1000):  # Newton's method
+        slopes = [0.0] * len(players)
+        curves = [[0.0] * len(players) for _ in players]
+        for one, other, points, number in games:
+            share = 1 / (1 + math.exp(logits[other] - logits[one]))
+            for i, j, sign in [(one, other, 1), (other, one, -1)]:
+                slopes[i] += sign * (points - number * share)
+                curves[i][i] += number * share * (1 - share)
+                curves[i][j] -= number * share * (1 - share)
+        # The reference stays where it is.
+        covariance = inverse([row[1:] for row in curves[1:]])
+        steps = [sum(map(float.__mul__, row, slopes[1:])) for row in covariance]
+        # The whole step can be far too long where matches are lopsided.
+        logits[1:] = [logit + max(-1.0, min(1.0, step)) for logit, step in zip(logits[1:], steps)]
+        if max(map(abs, steps)) < 1e-9:
+            break
+    elo = 400 / math.log(10)
+    return {name: (elo * logits[i], elo * math.sqrt(covariance[i - 1][i - 1]))
+            for i, name in enumerate(players) if i > 0}
+
+
 # Programs.
 
 

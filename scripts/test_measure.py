@@ -53,6 +53,29 @@ class Statistics(unittest.TestCase):
         with self.assertRaises(ValueError):
             measure.paired_ratio([1, 2], [1])
 
+    def test_two_players_are_as_far_apart_as_their_match_says(self):
+        ((found, error),) = measure.strengths([("a", "b", 14.5, 19)], "b").values()
+        self.assertAlmostEqual(found, 400 * math.log10(15 / 5))
+        self.assertAlmostEqual(error, 400 / math.log(10) / math.sqrt(20 * 0.75 * 0.25))
+
+    def test_strengths_are_found_from_matches_in_a_ring_and_a_chain(self):
+        truth = {"a": 0, "b": 150, "c": -700, "d": 420, "e": 900}
+        pairs = ["ab", "bd", "da", "de", "ac"]
+        results = []
+        for one, other in pairs:
+            share = 1 / (1 + 10 ** ((truth[other] - truth[one]) / 400))
+            results.append((one, other, share * 1e6, 1e6))
+        found = measure.strengths(results, "a")
+        self.assertEqual(set(found), set(truth) - {"a"})
+        for name, (elo, error) in found.items():
+            self.assertAlmostEqual(elo, truth[name], delta=0.5)
+            self.assertLess(error, 5)
+
+    def test_a_match_without_a_loss_has_a_finite_difference(self):
+        found = measure.strengths([(1, 0, 30, 30), (2, 1, 0, 30)], 0)
+        self.assertAlmostEqual(found[1][0], 400 * math.log10(30.5 / 0.5), places=3)
+        self.assertAlmostEqual(found[2][0], 0, places=3)
+
 
 class Callgrind(unittest.TestCase):
     def test_costs_belong_to_the_file_they_were_written_in(self):
