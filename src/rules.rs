@@ -383,6 +383,14 @@ mod tests {
     }
 
     #[test]
+    fn territory_is_filled_where_nothing_counts_but_stones() {
+        let only_stones = |counts| Rules { counts, ..CHINESE.rules }.counts_only_stones();
+        assert!(only_stones(Counts::STONES));
+        assert!(!only_stones(CHINESE.rules.counts));
+        assert!(!only_stones(find("japanese").unwrap().rules.counts));
+    }
+
+    #[test]
     fn each_repetition_rule_compares_its_own_positions() {
         let [black, white] = Color::ALL;
         let same = |repetition: Repetition, a: (Color, Color), b: (Color, Color)| {

@@ -170,6 +170,33 @@ pub fn area<C: Capacity>(board: &Board<C>, dead: &[Point]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Counts;
+
+    #[test]
+    fn each_part_of_a_tally_counts_for_its_owner() {
+        let tally = Tally {
+            stones: ByColor::new(40, 30),
+            surrounded: ByColor::new(7, 2),
+            lost: ByColor::new(5, 1),
+            unfillable: ByColor::new(6, 2),
+        };
+        let margin = |stones, surrounded, prisoners, group_tax| {
+            let counts = Counts { stones, surrounded, prisoners };
+            tally.margin(&Rules { counts, group_tax, ..Rules::default() })
+        };
+        assert_eq!(margin(true, false, false, GroupTax::None), 10);
+        assert_eq!(margin(false, true, false, GroupTax::None), 5);
+        assert_eq!(
+            margin(false, true, true, GroupTax::None),
+            5 - 4,
+            "prisoners count for the other"
+        );
+        assert_eq!(
+            margin(true, true, false, GroupTax::TwoPoints),
+            15 - 4,
+            "the owner pays the tax"
+        );
+    }
 
     #[test]
     fn scores_read_as_gtp_writes_them() {

@@ -116,3 +116,51 @@ impl<C: Capacity> Board<C> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::GameBoard;
+
+    #[test]
+    fn every_wrong_field_is_found() {
+        let whole = GameBoard::from_diagram(
+            ". X X .
+             O . O .
+             . O . .",
+        )
+        .unwrap();
+        let size = whole.size();
+        let at = |column, row| size.point(column, row).index();
+        // The black chain's first stone and the other one, a white stone, and two empty points.
+        let black = whole.chain(size.point(1, 2)).index();
+        let other = at(1, 2) + at(2, 2) - black;
+        let (white, empty, last) = (at(0, 1), at(0, 0), at(3, 2));
+        type Fault<'a> = &'a dyn Fn(&mut GameBoard);
+        let faults: [(Fault<'_>, &str); 16] = [
+            (&|board| board.empty_count -= 1, "points are empty"),
+            (&|board| board.empties.swap(0, 1), "the empty list"),
+            (&|board| board.empty.remove(empty), "the empty list"),
+            (&|board| board.empty_index[last] += 1, "the empty list"),
+            (&|board| board.shapes[empty].toggle(0, Cell::Black as u16), "the shape"),
+            (&|board| board.stones[black] += 1, "the stones of the chain"),
+            (&|board| board.next.swap(black, white), "the stones of the chain"),
+            (&|board| board.chain_of[other] = white as u16, "different chains"),
+            (&|board| board.liberty_count[white] += 1, "the liberties"),
+            (&|board| board.liberties[white].remove(empty), "the liberties"),
+            (&|board| board.next[empty] = last as u16, "does not exist"),
+            (&|board| board.chain_of[empty] = last as u16, "does not exist"),
+            (&|board| board.liberty_count[empty] = 0, "does not exist"),
+            (&|board| board.stones[other] = 2, "does not exist"),
+            (&|board| board.liberties[other].insert(empty), "does not exist"),
+            (&|board| board.ko = white as u16, "the ko point"),
+        ];
+        assert_eq!(whole.check(), Ok(()));
+        for (number, (fault, words)) in faults.into_iter().enumerate() {
+            let mut board = whole.clone();
+            fault(&mut board);
+            let found = board.check().expect_err("a fault");
+            assert!(found.contains(words), "{number}: {found}");
+        }
+    }
+}

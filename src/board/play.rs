@@ -233,3 +233,26 @@ impl<C: Capacity> Board<C> {
         left == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::GameBoard;
+    use crate::color::Color;
+    use crate::point::Size;
+
+    #[test]
+    fn empty_points_change_places_in_their_list() {
+        let size = Size::square(5);
+        let mut board = GameBoard::new(size);
+        board.play(size.point(2, 2), Color::Black);
+        let before: Vec<_> = board.empties().collect();
+        let last = before.len() - 1;
+        for (i, j) in [(0, 3), (1, last), (4, 4)] {
+            board.swap_empties(i, j);
+            assert_eq!((board.empty_at(i), board.empty_at(j)), (before[j], before[i]));
+            board.check().unwrap();
+        }
+        assert_eq!(board.empties().count(), before.len());
+        assert_eq!(board.empty_at(2), before[2]);
+    }
+}

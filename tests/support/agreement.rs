@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use ponnuki::board::Board;
 use ponnuki::capacity::Capacity;
-use ponnuki::color::Color;
+use ponnuki::color::{Cell, Color};
 use ponnuki::game::{Game, IllegalMove};
-use ponnuki::point::Move;
+use ponnuki::point::{Move, Point};
 use ponnuki::rules::{Rules, Suicide};
 
 use crate::support::reference::{Reference, Snapshot};
@@ -56,6 +56,7 @@ pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot)
                 let ko = board.ko_point() == Some(point);
                 assert!(ko || board.is_self_capture(point, color) == suicide, "{board:?}");
                 assert_eq!(board.is_playable(point, color), !ko && verdict.is_ok(), "{board:?}");
+                compare_surroundings(board, reference, point, color);
             }
             continue;
         };
@@ -80,4 +81,36 @@ pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot)
     assert!(listed.len() == in_atari.len() && in_atari.iter().all(|chain| listed.contains(chain)));
     let again = Board::<C>::from_diagram(&board.to_diagram()).unwrap();
     assert_eq!(again.to_diagram(), board.to_diagram());
+}
+
+/// The neighbours of an empty point: stones of a colour, their chains, and what these have to spare.
+fn compare_surroundings<C: Capacity>(
+    board: &Board<C>,
+    reference: &Snapshot,
+    point: Point,
+    color: Color,
+) {
+    let of = |wanted: Cell| -> BTreeSet<Point> {
+        let near = reference.size.neighbours(point);
+        near.filter(|&near| reference.cell(near) == wanted).collect()
+    };
+    let liberties = |stone: &Point| reference.chain(*stone).1.len();
+    let (own, enemy) = (of(color.stone()), of(color.opponent().stone()));
+    let shape = board.shape(point);
+    for (directions, expected) in
+        [(shape.directions_of(color), &own), (shape.empty_directions(), &of(Cell::Empty))]
+    {
+        assert_eq!(&board.neighbours_in(point, directions).collect::<BTreeSet<_>>(), expected);
+    }
+    for least in 1..=5 {
+        let is_there = own.iter().any(|stone| liberties(stone) >= usize::from(least));
+        assert_eq!(board.has_chain_around(point, color, least), is_there, "{board:?}");
+    }
+    let captures = enemy.iter().any(|stone| liberties(stone) == 1);
+    for stone in &own {
+        let chain = reference.chain(*stone).0;
+        let gains = captures || own.iter().any(|other| !chain.contains(other));
+        let found = board.gains_by_chains(point, board.chain(*stone), color);
+        assert_eq!(found, gains, "{color} {} {board:?}", reference.size.vertex(point));
+    }
 }
