@@ -195,6 +195,9 @@ impl Reference {
             now.ko = play.ko.map(|point| (point, color.opponent()));
             self.maker = color;
         }
+        if mv == Move::Button {
+            self.history.clear(); // it lifts every ban on repetition
+        }
         self.turns += 1;
         let key = (now.cells.clone(), color.opponent(), self.maker);
         self.history.entry(key).or_insert(self.turns);
