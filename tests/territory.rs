@@ -1,21 +1,15 @@
 //! The positions in `tests/data/territory.txt`, figures of the rules, symmetries, and finished
-//! playouts.
+//! games of random moves.
 
 use ponnuki::board::{Board, GameBoard};
 use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
 use ponnuki::life::area;
-use ponnuki::life::seki::EyeGroups;
 use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::model::Model;
-use ponnuki::playout::{self, Trace, run_light};
-use ponnuki::point::Size;
-use ponnuki::position::Position;
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use ponnuki::point::{Point, Size};
 
-use crate::support::Random;
 use crate::support::finished::{FinishedPosition, grid, positions};
+use crate::support::{Random, color_of_turn};
 
 type Owners = Vec<Option<Color>>;
 
@@ -212,7 +206,7 @@ fn colours_and_directions_are_alike() {
     for position in positions() {
         assert_same_after_changes(position.name, &position.grid);
     }
-    // Finished playouts with some stones taken off again have gaps, neutral points and sekis.
+    // Finished games with some stones taken off again have gaps, neutral points and sekis.
     let mut random = Random::new(5);
     for game in 0..300 {
         let size = Size::new(4 + random.below(8), 4 + random.below(8)).unwrap();
@@ -227,12 +221,27 @@ fn colours_and_directions_are_alike() {
     }
 }
 
-/// The end of a game of random moves.
+/// The end of a game of random moves in which nobody fills an own eye.
 fn finished(size: Size, seed: u64) -> Board<UpTo25> {
     let mut board = Board::<UpTo25>::new(size);
-    let empty = Position::of_stones(board.clone(), Color::Black);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    run_light(&empty, &mut board, &mut rng, &mut Trace::default());
+    let mut random = Random::new(seed);
+    let mut passes = 0;
+    for turn in 0..5 * size.area() {
+        let color = color_of_turn(turn);
+        let is_sane =
+            |&point: &Point| board.is_playable(point, color) && !board.is_eye(point, color);
+        let plays: Vec<Point> = board.empties().filter(is_sane).collect();
+        if plays.is_empty() {
+            board.pass();
+            passes += 1;
+        } else {
+            board.play(plays[random.below(plays.len())], color);
+            passes = 0;
+        }
+        if passes == 2 {
+            break;
+        }
+    }
     board
 }
 
@@ -272,7 +281,7 @@ fn pieces_without(grid: &Grid, area: &[Option<Color>], at: usize) -> Vec<Vec<usi
     pieces
 }
 
-/// Playouts end when both sides have only their own eyes to fill. If there are no neutral points
+/// Random games end when both sides have only their own eyes to fill. If there are no neutral points
 /// and no group is in seki, each point is a living stone, territory or a false eye: a point without
 /// which its owner's area falls apart, with one piece that has no eye. Removing stones from the
 /// inside of chains makes such points, and larger eye spaces.
@@ -337,36 +346,4 @@ fn boards_and_grids_agree_about_dead_chains() {
     let whole: Vec<bool> = grid.cells().iter().map(|&cell| cell == Cell::White).collect();
     assert_eq!(grid.dead(), whole);
     assert_eq!(Territory::of(&grid).area, [Some(Color::Black); 16]);
-}
-
-/// The search and the count find the same sekis after a playout.
-#[test]
-fn the_search_and_the_count_agree_about_seki() {
-    let (mut chains, mut in_seki) = (0, 0);
-    for seed in 0..4000 {
-        let size = Size::new(5 + seed % 9, 5 + seed / 9 % 9).unwrap();
-        for board in [finished(size, seed as u64), played_out(size, seed as u64)] {
-            let owner = |point| playout::owner(&board, point);
-            let groups = EyeGroups::of(&board, &owner);
-            let judged = Territory::of(&Grid::of(&board, &[]));
-            for chain in board.chains() {
-                let stone = board.stones(chain).next().unwrap();
-                let is_seki = judged.seki[size.place(stone)];
-                assert_eq!(groups.is_in_seki(chain), is_seki, "{}\n{board}", size.vertex(stone));
-                assert!(!is_seki || EyeGroups::any_in_seki(&board, &owner), "{board}");
-                chains += 1;
-                in_seki += usize::from(is_seki);
-            }
-        }
-    }
-    assert!(chains > 20_000 && in_seki > 150, "{chains} {in_seki}");
-}
-
-/// The end of a game of the search's playouts.
-fn played_out(size: Size, seed: u64) -> Board<UpTo25> {
-    let mut board = Board::new(size);
-    let empty = Position::of_stones(board.clone(), Color::Black);
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    playout::run(&empty, &Model::default(), &mut board, &mut rng, &mut Trace::default());
-    board
 }
