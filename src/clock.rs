@@ -1,6 +1,7 @@
 //! Time: the only module that reads it, and the arithmetic that turns a game clock into a budget.
 //!
 //! - `control`: the clocks of a game: main time, byo-yomi in periods or in stones, increments.
+//! - `count`: a clock's own count beside a controller's reports, and the delay of replies.
 //! - `budget`: how long to think about a move.
 //! - `lag`: the delay between the end of a search and the arrival of the reply.
 //! - `thrift`: the share of the planned time that moves have used.
@@ -8,6 +9,7 @@
 
 mod budget;
 mod control;
+mod count;
 mod lag;
 mod text;
 mod thrift;

@@ -73,8 +73,10 @@ pub struct Spending {
     pub(super) periods_kept: u32,
     /// A move may plan an even share of the main time multiplied by this number.
     stretch: f64,
-    /// The seconds by which every reply is expected to be late.
+    /// The seconds by which the reply is late, at least.
     delay: f64,
+    /// The seconds by which each of the replies to come is expected to be late.
+    later_delay: f64,
 }
 
 impl Spending {
@@ -94,6 +96,7 @@ impl Spending {
             periods_kept: u32::try_from(params.periods_kept).unwrap_or(u32::MAX),
             stretch: 1.0,
             delay: params.lag,
+            later_delay: params.lag,
         }
     }
 
@@ -102,9 +105,11 @@ impl Spending {
         Spending { stretch, ..self }
     }
 
-    /// The same spending with replies that are later by `delay` seconds.
-    pub(super) fn delayed(self, delay: f64) -> Spending {
-        Spending { delay: self.delay + delay, ..self }
+    /// The same spending with replies that are later: this one by `least` seconds at least, those to
+    /// come probably by `expected` seconds.
+    pub(super) fn delayed(self, least: f64, expected: f64) -> Spending {
+        let (delay, later_delay) = (self.delay + least, self.later_delay + expected);
+        Spending { delay, later_delay, ..self }
     }
 
     /// The budget in main time, with `main` seconds left. `pace` is what byo-yomi gives per move
@@ -122,7 +127,7 @@ impl Spending {
         }
         let main = main.max(0.0);
         let replies = stage.empties as f64 / 2.0 + self.fewest(stage);
-        let reserve = self.move_reserve * self.fewest(stage) + self.delay * replies;
+        let reserve = self.move_reserve * self.fewest(stage) + self.later_delay * replies;
         let thinking = self.thinking((main - reserve).max(0.0), 0.0, stage);
         let delay = self.delay.min(main);
         let (desired, maximum) = (thinking.desired + delay, thinking.maximum + delay);
@@ -162,8 +167,10 @@ impl Spending {
     pub(super) fn fischer(&self, left: f64, increment: f64, cap: f64, stage: &Stage) -> Budget {
         let left = left.max(0.0);
         let most = self.fischer_use * left;
-        let uncovered = (self.delay - increment).max(0.0);
-        let saved = Spending { delay: uncovered, ..*self }.main_time(left - increment, 0.0, stage);
+        let uncovered = |delay: f64| (delay - increment).max(0.0);
+        let (delay, later_delay) = (uncovered(self.delay), uncovered(self.later_delay));
+        let spending = Spending { delay, later_delay, ..*self };
+        let saved = spending.main_time(left - increment, 0.0, stage);
         let free = (left + increment - cap).clamp(0.0, most);
         let desired = (increment + saved.desired).max(free).min(most);
         Budget { desired, maximum: (self.longest_thought * desired).min(most), free }
@@ -222,7 +229,7 @@ mod tests {
         delay: f64,
         (stretch, use_of_rest): (f64, f64),
     ) -> f64 {
-        let spending = Spending::new(&Params::default()).stretched(stretch).delayed(delay);
+        let spending = Spending::new(&Params::default()).stretched(stretch).delayed(delay, delay);
         let area = side * side;
         let mut left = main;
         for moves in (0..plies).step_by(2) {

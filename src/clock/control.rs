@@ -2,6 +2,7 @@
 
 use crate::clock::Budget;
 use crate::clock::budget::{self, Spending, Stage};
+use crate::clock::count::OwnCount;
 use crate::color::{ByColor, Color};
 
 /// A time control, the same for both players. All times are in seconds.
@@ -57,58 +58,8 @@ struct Remaining {
     period: f64,
     /// Stones still to play in the current period, or periods left including the current one.
     count: u32,
-    /// This clock's own count of the main time, once there is a move to count.
+    /// This clock's own count of the main time, once there is a report or a move to count.
     counted: Option<OwnCount>,
-}
-
-/// A clock's own count of the main time that is left, beside what a controller reports.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct OwnCount {
-    /// What was left after the last move, counted from the report before it, or what has been
-    /// reported since.
-    latest: f64,
-    /// Whether there has been a report since the last move.
-    is_reported: bool,
-    /// What would be left if there had been no report since the count began.
-    whole: f64,
-    /// The moves since the count began.
-    moves: u32,
-    /// The seconds by which the replies to them were late on average, at least, by the last report.
-    mean_delay: f64,
-}
-
-impl OwnCount {
-    /// A controller reports whole seconds, rounded down.
-    const ROUNDING: f64 = 1.0;
-    /// A difference that no delay of replies explains: somebody has changed the clock.
-    const CHANGE: f64 = 5.0;
-
-    /// The count before the first move.
-    fn new(left: f64) -> OwnCount {
-        OwnCount { latest: left, is_reported: true, whole: left, moves: 0, mean_delay: 0.0 }
-    }
-
-    /// Takes a report into account. Returns the seconds by which the last reply was late, at least, or
-    /// replies are on average; 0 if none has followed the report before.
-    fn report(&mut self, reported: f64) -> f64 {
-        let (missing, is_new) = (self.latest - reported, !self.is_reported);
-        let late = if is_new { (missing - Self::ROUNDING).max(0.0) } else { 0.0 };
-        if reported > self.whole || missing > Self::CHANGE {
-            *self = OwnCount::new(reported);
-            return late;
-        }
-        (self.latest, self.is_reported) = (reported, true);
-        let missing = self.whole - reported - Self::ROUNDING;
-        self.mean_delay = (missing / f64::from(self.moves.max(1))).max(0.0);
-        if is_new { late.max(self.mean_delay) } else { 0.0 }
-    }
-
-    /// Takes a move into account, by what it does to the time that is left.
-    fn spend(&mut self, left: f64, after: impl Fn(f64) -> f64) {
-        (self.latest, self.is_reported) = (left, false);
-        self.whole = after(self.whole);
-        self.moves += 1;
-    }
 }
 
 /// The time control of a game and the state of both players' clocks.
@@ -196,10 +147,10 @@ impl Clock {
             *self = Clock::new(TimeControl::Absolute { main });
         }
         let left = &mut self.left[color];
-        let mut counted = left.counted.filter(|_| stones == 0);
-        let late = counted.as_mut().map_or(0.0, |counted| counted.report(seconds));
+        let mut counted = left.counted.unwrap_or(OwnCount::first(seconds, left.main));
+        let late = if stones == 0 { counted.report(seconds) } else { 0.0 };
         *left = if stones == 0 {
-            Remaining { main: seconds, counted, ..self.control.start() }
+            Remaining { main: seconds, counted: Some(counted), ..self.control.start() }
         } else {
             Remaining { overtime: true, period: seconds, count: stones, ..Remaining::default() }
         };
@@ -257,7 +208,7 @@ impl Clock {
                 TimeControl::Fischer { increment, cap, .. } => (main - used + increment).min(cap),
                 _ => main - used,
             };
-            let mut counted = left.counted.unwrap_or(OwnCount::new(left.main));
+            let mut counted = left.counted.unwrap_or(OwnCount::of(left.main));
             left.main = after(left.main);
             counted.spend(left.main, after);
             left.counted = Some(counted);
@@ -296,7 +247,8 @@ impl Clock {
     /// limit.
     pub fn budget(&self, color: Color, stage: &Stage, how: &Spending) -> Option<Budget> {
         let left = self.left[color];
-        let how = &how.delayed(left.counted.map_or(0.0, |counted| counted.mean_delay));
+        let delay = left.counted.map(|counted| counted.delay).unwrap_or_default();
+        let how = &how.delayed(delay.least, delay.expected());
         Some(match self.control {
             TimeControl::Unlimited => return None,
             TimeControl::Fischer { increment, cap, longest, .. } if !left.overtime => {
@@ -319,6 +271,9 @@ impl Clock {
 
 #[cfg(test)]
 mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
     use super::*;
     use crate::params::Params;
 
@@ -480,7 +435,7 @@ mod tests {
         let mut found = Vec::new();
         for number in 0..30 {
             assert!(clock.set_left(Color::Black, left.floor(), 0) < 0.301);
-            found.push(clock.left[Color::Black].counted.map_or(0.0, |counted| counted.mean_delay));
+            found.push(clock.left[Color::Black].counted.map_or(0.0, |counted| counted.delay.least));
             let used = 0.7 + 0.1 * f64::from(number % 5);
             clock.spend(Color::Black, used);
             left -= used + 0.3;
@@ -495,7 +450,49 @@ mod tests {
         // Somebody gives time, or takes it: that is no delay.
         for changed in [left + 100.0, 90.0] {
             assert_eq!(clock.set_left(Color::Black, changed, 0), 0.0);
-            assert_eq!(clock.left[Color::Black].counted, Some(OwnCount::new(changed)));
+            let counted = clock.left[Color::Black].counted.unwrap();
+            assert_eq!((counted.whole, counted.moves, counted.delay.least), (changed, 0, 0.0));
+        }
+    }
+
+    /// A game of this number of moves a side on 9x9 with 10 s a side, in which the server reports
+    /// whole seconds and each move is late by up to `lag` seconds, half before the search. A third of
+    /// the moves are clear. Returns the time left and the time used to think.
+    fn delayed_game(moves: usize, lag: f64, seed: u64) -> (f64, f64) {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut clock = Clock::new(TimeControl::Absolute { main: 10.0 });
+        let (mut left, mut thought, mut peak) = (10.0, 0.0, 0.02_f64);
+        for number in 0..moves {
+            left -= random.random_range(0.0..=lag / 2.0);
+            peak = clock.set_left(Color::Black, f64::floor(left), 0).max(0.85 * peak);
+            let empties = 81_usize.saturating_sub(number * 9 / 5).max(5);
+            let stage = Stage { area: 81, empties, moves: 2 * number };
+            let budget = clock.budget(Color::Black, &stage, &usual().stretched(1.3)).unwrap();
+            let budget = budget.less(Params::default().lag + peak);
+            let thought_for = match random.random_range(0..3) {
+                0 => 0.1 * budget.desired,
+                _ => random.random_range(budget.desired..=budget.maximum),
+            };
+            let used = thought_for.max(0.002);
+            clock.spend(Color::Black, used);
+            left -= used + random.random_range(0.0..=lag / 2.0);
+            thought += used;
+        }
+        (left, thought)
+    }
+
+    #[test]
+    fn the_delays_of_a_long_game_do_not_lose_it() {
+        for seed in 0..200 {
+            for (moves, lag) in [(44, 0.3), (60, 0.1), (60, 0.0)] {
+                let (left, _) = delayed_game(moves, lag, seed);
+                assert!(left > 0.0, "{moves} moves, {lag} s, seed {seed}: {left}");
+            }
+            let (_, thought) = delayed_game(30, 0.0, seed);
+            assert!(
+                thought > 6.0,
+                "without a delay most of the time is used, seed {seed}: {thought}"
+            );
         }
     }
 
