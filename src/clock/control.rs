@@ -275,6 +275,7 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
+    use crate::clock::Lag;
     use crate::params::Params;
 
     fn usual() -> Spending {
@@ -450,8 +451,7 @@ mod tests {
         // Somebody gives time, or takes it: that is no delay.
         for changed in [left + 100.0, 90.0] {
             assert_eq!(clock.set_left(Color::Black, changed, 0), 0.0);
-            let counted = clock.left[Color::Black].counted.unwrap();
-            assert_eq!((counted.whole, counted.moves, counted.delay.least), (changed, 0, 0.0));
+            assert_eq!(clock.left[Color::Black].counted, Some(OwnCount::since(changed)));
         }
     }
 
@@ -461,14 +461,14 @@ mod tests {
     fn delayed_game(moves: usize, lag: f64, seed: u64) -> (f64, f64) {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut clock = Clock::new(TimeControl::Absolute { main: 10.0 });
-        let (mut left, mut thought, mut peak) = (10.0, 0.0, 0.02_f64);
+        let (mut left, mut thought, mut expected) = (10.0, 0.0, Lag::default());
         for number in 0..moves {
             left -= random.random_range(0.0..=lag / 2.0);
-            peak = clock.set_left(Color::Black, f64::floor(left), 0).max(0.85 * peak);
+            expected.observe(clock.set_left(Color::Black, f64::floor(left), 0));
             let empties = 81_usize.saturating_sub(number * 9 / 5).max(5);
             let stage = Stage { area: 81, empties, moves: 2 * number };
             let budget = clock.budget(Color::Black, &stage, &usual().stretched(1.3)).unwrap();
-            let budget = budget.less(Params::default().lag + peak);
+            let budget = budget.less(Params::default().lag + expected.expected());
             let thought_for = match random.random_range(0..3) {
                 0 => 0.1 * budget.desired,
                 _ => random.random_range(budget.desired..=budget.maximum),

@@ -10,11 +10,11 @@ pub(super) struct OwnCount {
     /// Whether there has been a report since the last move.
     is_reported: bool,
     /// What would be left if there had been no report since the count began, at least.
-    pub(super) whole: f64,
+    whole: f64,
     /// How much more that may be, since the count began with a report.
     rounded: f64,
     /// The moves since the count began.
-    pub(super) moves: u32,
+    moves: u32,
     /// How late the replies to them were on average, by the reports.
     pub(super) delay: MeanDelay,
 }
@@ -32,7 +32,7 @@ impl OwnCount {
     }
 
     /// The count that begins with a report.
-    fn since(reported: f64) -> OwnCount {
+    pub(super) fn since(reported: f64) -> OwnCount {
         OwnCount { rounded: Self::ROUNDING, ..OwnCount::of(reported) }
     }
 
@@ -81,7 +81,8 @@ impl Default for MeanDelay {
 }
 
 impl MeanDelay {
-    /// Before this number of moves the upper bound says nothing.
+    /// Before this number of moves the upper bound is not used. It is so high that the first moves would
+    /// get no time, which costs more games than a delay does (docs/strength.md).
     const FIRST_MOVES: u32 = 3;
 
     /// Takes into account that `missing` seconds, or up to `more` seconds more, seem to be missing after
