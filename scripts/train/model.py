@@ -18,6 +18,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+try:
+    import fused
+except ImportError:  # without Triton, and so without a GPU
+    fused = None
 from samples import GLOBALS, PLANES
 
 # Added to variances. In 32 bits it vanishes beside a variance of 1.
@@ -116,18 +120,25 @@ class Conv(nn.Module):
         fan = inputs * diameter ** 2
         self.weight = nn.Parameter(fan ** -0.5 * torch.randn(outputs, fan))
         self.gain = None if gain is None else nn.Parameter(torch.full((outputs, 1), gain))
+        # The standardised weights, if `stacks` computes them once for several batches.
+        self.given: Tensor | None = None
 
     def used(self) -> Tensor:
         """The weights that multiply the inputs, [outputs, inputs * diameter^2]."""
         if self.gain is None:
             return self.weight
-        variance, mean = torch.var_mean(self.weight, 1, correction=0, keepdim=True)
-        fan = self.weight.shape[1]
-        return (self.weight - mean) * torch.rsqrt(variance * fan + 1e-8) * (self.gain / RECTIFIED)
+        return standardised(self.weight, self.gain) if self.given is None else self.given
 
     def forward(self, x: Tensor) -> Tensor:
         weight = self.used().unflatten(1, self.window)
         return functional.conv2d(x, weight, padding=self.window[-1] // 2)
+
+
+def standardised(weight: Tensor, gain: Tensor) -> Tensor:
+    """Weights, [..., outputs, fan], of which each filter has a mean of 0 and a length in proportion to
+    its gain, [..., outputs, 1]."""
+    variance, mean = torch.var_mean(weight, -1, correction=0, keepdim=True)
+    return (weight - mean) * torch.rsqrt(variance * weight.shape[-1] + 1e-8) * (gain / RECTIFIED)
 
 
 class Norm(nn.Module):
@@ -139,7 +150,9 @@ class Norm(nn.Module):
         self.bias = nn.Parameter(torch.zeros(channels))
 
     def forward(self, x: Tensor) -> Tensor:
-        # A batch normalisation with fixed statistics has the fastest kernels.
+        if fused is not None and x.is_cuda:
+            return fused.AffineRelu.apply(x, self.scale, self.bias)
+        # A batch normalisation with fixed statistics has the fastest kernels of PyTorch.
         zero, one = torch.zeros_like(self.bias), torch.ones_like(self.bias)
         return functional.relu(
             functional.batch_norm(x, zero, one, self.scale, self.bias, eps=EPSILON))
@@ -241,8 +254,9 @@ class Attention(nn.Module):
         """Turns [n, heads, A, keys] by the places of the points."""
         down, right = torch.meshgrid(
             torch.arange(rows, device=x.device), torch.arange(columns, device=x.device), indexing="ij")
-        places = torch.stack([right.flatten(), down.flatten()]).to(self.turns.dtype)
-        angles = (self.turns @ places).transpose(1, 2)  # [heads, A, pairs]
+        # Not a product of matrices, which 16 bits would make too coarse.
+        across, along = self.turns[:, None].unbind(3)
+        angles = across * right.reshape(-1, 1) + along * down.reshape(-1, 1)  # [heads, A, pairs]
         cosine, sine = angles.cos(), angles.sin()
         even, odd = x[..., 0::2], x[..., 1::2]
         return torch.stack([even * cosine - odd * sine, odd * cosine + even * sine], dim=-1).flatten(-2)
@@ -352,6 +366,17 @@ class Network(nn.Module):
         network = Network(dataclasses.replace(self.shape, attention=attention))
         blocks = [block for block in network.blocks if not isinstance(block, Attention)]
         for block, own in zip(blocks, self.blocks):
+            block.load_state_dict(own.state_dict())
+        for name, part in self.named_children():
+            if part is not self.blocks:
+                network.get_submodule(name).load_state_dict(part.state_dict())
+        return network
+
+    def without_attention(self) -> "Network":
+        """The network without its attentions, which then has to learn to do without them."""
+        network = Network(dataclasses.replace(self.shape, attention=()))
+        blocks = [block for block in self.blocks if not isinstance(block, Attention)]
+        for block, own in zip(network.blocks, blocks):
             block.load_state_dict(own.state_dict())
         for name, part in self.named_children():
             if part is not self.blocks:
