@@ -149,14 +149,19 @@ mod tests {
     use super::*;
     use crate::capacity::UpTo9;
 
+    /// The player without an opponent's stone beside an empty point.
+    fn owner_in(board: &Board<UpTo9>) -> impl Fn(Point) -> Option<Color> {
+        |point| {
+            let shape = board.shape(point);
+            Color::ALL.into_iter().find(|&color| shape.neighbours_of(color.opponent()) == 0)
+        }
+    }
+
     /// The vertices of the chains in seki, and the points that they surround, Black's first.
     fn found(diagram: &str) -> (Vec<String>, [i32; 2]) {
         let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
         let size = board.size();
-        let owner = |point: Point| {
-            let shape = board.shape(point);
-            Color::ALL.into_iter().find(|&color| shape.neighbours_of(color.opponent()) == 0)
-        };
+        let owner = owner_in(&board);
         let groups = EyeGroups::of(&board, &owner);
         let in_seki =
             |point: &Point| board.cell(*point).is_stone() && groups.is_in_seki(board.chain(*point));
@@ -185,5 +190,27 @@ mod tests {
         // The black stone on A2 is connected only through A3. White has a single eye as well.
         let (stones, points) = found(". X O\nX X O\n. X O\nX O O\nO O .");
         assert_eq!((stones.len(), points), (12, [2, 1]));
+    }
+
+    #[test]
+    fn eyes_of_groups_outside_the_seki_are_not_counted() {
+        // White on the right lives with two eyes; on the left nobody dares to play C1 or C2.
+        let (stones, points) = found(
+            "X X X X X X . X O O\nO O O O O X X X O .\nX X . O O O X X O O\nX X . O O O X X O .",
+        );
+        assert_eq!((stones.len(), points), (29, [1, 0]));
+    }
+
+    #[test]
+    fn a_group_keeps_two_points_or_all_if_it_has_fewer() {
+        let unfillable = |diagram: &str| {
+            let board = Board::<UpTo9>::from_diagram(diagram).unwrap();
+            let found = EyeGroups::of(&board, &owner_in(&board)).unfillable(&board);
+            Color::ALL.map(|color| found[color])
+        };
+        // Black has three points, White one.
+        assert_eq!(unfillable(". . . X O .\nX X X X O O"), [2, 1]);
+        // Black has two groups with one point each, White four points.
+        assert_eq!(unfillable(". X O . . . . O X .\nX X O O O O O O X X"), [2, 2]);
     }
 }

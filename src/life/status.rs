@@ -243,6 +243,23 @@ mod tests {
     }
 
     #[test]
+    fn a_reading_counts_for_the_player_who_moves_first() {
+        let after = |stays, first| {
+            let (board, mut status) = status(".XO.\n.XO.\n.XO.", &[0.25; 12]);
+            status.take_over(&board, &[Reading { chain: 0, stays, part: Vec::new() }], first);
+            (status.chains[0].read, status.chains[0].safety)
+        };
+        let if_first = [true, false];
+        assert_eq!(after(if_first, First::Player(Color::Black)), (true, 1.0));
+        assert_eq!(after(if_first, First::Player(Color::White)), (true, -1.0));
+        assert_eq!(after(if_first, First::Opponent), (true, -1.0));
+        // Nobody knows who moves first: only what holds in either case counts.
+        assert_eq!(after(if_first, First::Nobody), (false, 0.25));
+        assert_eq!(after([true; 2], First::Nobody), (true, 1.0));
+        assert_eq!(after([false; 2], First::Nobody), (true, -1.0));
+    }
+
+    #[test]
     fn the_seki_list_is_that_of_the_count() {
         // The two groups in the corner share C1 and C2 and have no eyes, and Black's other group
         // has a single eye. White on the right has two.

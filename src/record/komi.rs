@@ -7,6 +7,8 @@
 //! | `375`, `325`, `350` with area counting | Fox | hundredths of stones: 7.5, 6.5, 7 |
 //! | `650`, `550`; `50` | Fox | hundredths of points: 6.5, 5.5, 0.5 |
 //! | `65`, `75`, `80` | Tygem | tenths of points: 6.5, 7.5, 8 |
+//!
+//! This program writes points, however many they are, and reads them so.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -40,10 +42,12 @@ pub(super) struct ReadKomi {
 enum RecordWriter {
     Fox,
     Tygem,
+    Ours,
     Other,
 }
 
-/// A number that is at least this large is not in points: no even game has such a komi.
+/// A number that is at least this large is not in points, unless this program has written it: no even game has
+/// such a komi.
 const LEAST_SCALED: f64 = 30.0;
 /// Stones of komi in an even game that area counting gives as such.
 const STONES: std::ops::RangeInclusive<f64> = 2.5..=4.5;
@@ -68,6 +72,7 @@ fn points(number: f64, setting: &Setting<'_>) -> (f64, bool) {
     let is_quarter = (number * 2.0).fract() != 0.0 && (number * 4.0).fract() == 0.0;
     let in_stones = setting.counts_area && STONES.contains(&number);
     match writer(setting) {
+        RecordWriter::Ours => (number, false),
         // Fox gives half a point in a handicap game as 50, and 75 is no komi in its hundredths.
         RecordWriter::Fox if is_scaled && number.abs() < 100.0 && number != 50.0 => {
             (number / 10.0, true)
@@ -97,6 +102,8 @@ fn writer(setting: &Setting<'_>) -> RecordWriter {
         RecordWriter::Fox
     } else if is_of(&["tygem", "wbaduk", "cyberoro"]) {
         RecordWriter::Tygem
+    } else if is_of(&["ponnuki"]) {
+        RecordWriter::Ours
     } else {
         RecordWriter::Other
     }
@@ -197,6 +204,8 @@ mod tests {
             ("-3.5", "CGoban:3", false, false, -3.5, false),
             ("-5", "", false, false, -5.0, false),
             ("20", "", false, false, 20.0, false),
+            ("107.5", "Ponnuki:0.1.0", true, false, 107.5, false),
+            ("-50", "Ponnuki:0.1.0", true, true, -50.0, false),
         ] {
             let found = komi(text, application, area, handicap);
             assert_eq!(found, Some((points, doubtful)), "{text} of '{application}', area {area}");

@@ -6,6 +6,11 @@ use super::tree::{RawText, RecordTree, TreeNode};
 
 /// The properties that set up something.
 const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
+/// The moves, and what is said of the position after the moves of a node.
+const OF_MOVE: [&str; 29] = [
+    "B", "W", "C", "N", "GB", "GW", "DM", "UC", "HO", "V", "BM", "DO", "IT", "TE", "BL", "WL",
+    "OB", "OW", "AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "TB", "TW",
+];
 
 impl RecordTree {
     /// Divides the node of the main line after `count` moves if it makes further moves as well.
@@ -24,14 +29,18 @@ impl RecordTree {
     }
 }
 
+fn is_of_move(identifier: &str) -> bool {
+    OF_MOVE.contains(&identifier)
+}
+
 impl TreeNode {
     /// Whether it sets up stones or the turn.
     pub(super) fn sets_up(&self) -> bool {
         SET_UP.iter().any(|name| self.get(name).is_some())
     }
 
-    /// Takes away all moves but the first `kept`, with what is written after them. If none is kept,
-    /// everything else stays: it is about the position before.
+    /// Takes away all moves but the first `kept`, with what is written after them. If none is kept, what
+    /// is said of the position after the moves goes with them, and everything else stays.
     fn split_off(&mut self, kept: usize) -> Vec<RawText> {
         let is = |one: &RawText, names: [&str; 2]| names.contains(&one.identifier.as_str());
         // What concerns all moves of a node.
@@ -40,12 +49,17 @@ impl TreeNode {
         let moves = properties.iter().enumerate().filter(|(_, one)| is(one, ["B", "W"]));
         let first = moves.map(|(place, _)| place).nth(kept).unwrap_or(properties.len());
         let after = properties.split_off(first);
+        // A remark or a mark may be written before the move to which it belongs.
+        let (before, kept_before): (Vec<RawText>, Vec<RawText>) =
+            properties.into_iter().partition(|one| kept == 0 && is_of_move(&one.identifier));
+        properties = kept_before;
         let (mut rest, stays): (Vec<RawText>, Vec<RawText>) =
-            after.into_iter().partition(|one| kept > 0 || is(one, ["B", "W"]));
+            after.into_iter().partition(|one| kept > 0 || is_of_move(&one.identifier));
         properties.extend(stays);
         if kept > 0 {
             properties.extend(of_all.iter().cloned());
         }
+        rest.extend(before);
         rest.extend(of_all);
         self.properties = properties;
         rest
@@ -79,8 +93,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_up_with_the_first_move_stays_before_it() {
-        assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5]C[x](;B[ee])(;B[aa]))");
+    fn what_is_set_up_with_the_first_move_stays_before_it_and_remarks_go_with_it() {
+        assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
+        assert_eq!(left("(;C[x]SZ[5]B[aa])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         let late = "(;SZ[5];W[cc];AW[aa]B[bc];W[dd])";
         assert_eq!(left(late, 2), "(;SZ[5];W[cc];AW[aa](;B[ee])(;B[bc];W[dd]))");
         assert_eq!(left(late, 1), "(;SZ[5];W[cc];AW[aa];B[bc](;W[ee])(;W[dd]))");
