@@ -7,9 +7,6 @@ For each file of samples, OUT gets a file with the same positions, labelled in o
 """
 
 import argparse
-import gzip
-import json
-import os
 import pathlib
 import sys
 
@@ -88,10 +85,7 @@ def relabel(teacher: Teacher, file: samples.SampleFile, out: pathlib.Path, seed:
     """Writes the samples of a file with new labels to the folder `out`, all at once or not at all."""
     records = batches.as_bytes(file.read(0, file.count).copy()).to(teacher.device)
     teacher.label(records, file.size, np.random.default_rng(seed))
-    head = json.dumps({"format": samples.FORMAT, **file.size._asdict()}, separators=(",", ":"))
-    part = out / (file.path.name + ".part")
-    part.write_bytes(gzip.compress(head.encode() + b"\n" + records.cpu().numpy().tobytes(), mtime=0))
-    os.replace(part, out / file.path.name)
+    samples.write(out / file.path.name, file.size, records.cpu().numpy().tobytes())
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ records of equal length, all packed by gzip.
 import concurrent.futures
 import gzip
 import json
+import os
 import pathlib
 import struct
 import zlib
@@ -132,6 +133,15 @@ class SampleFile:
         ]:
             if is_wrong.any():
                 raise SampleError(f"{self.path}: record {first + is_wrong.argmax()} has {what}")
+
+
+def write(path: pathlib.Path, size: Size, records: bytes) -> None:
+    """Writes the bytes of records as a sample file, all at once or not at all."""
+    header = json.dumps({"format": FORMAT, **size._asdict()})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(gzip.compress(header.encode() + b"\n" + records, mtime=0))
+    os.replace(part, path)
 
 
 def find(folders: list[str]) -> dict[Size, list[SampleFile]]:

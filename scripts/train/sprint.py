@@ -11,8 +11,6 @@ bottlenecks of 128 channels with 64 inside, and an attention after the fourth.
 """
 
 import argparse
-import gzip
-import json
 import math
 import pathlib
 import queue
@@ -301,12 +299,9 @@ class Sprint:
 
     def write_held_out(self) -> None:
         """Writes the held-out samples with their labels to a folder."""
-        folder = self.args.out / "held-out"
-        folder.mkdir(exist_ok=True)
         for size, records in self.held_out.items():
-            head = json.dumps({"format": samples.FORMAT, **size._asdict()}).encode() + b"\n"
-            with gzip.open(folder / f"{size}.samples.gz", "wb") as file:
-                file.write(head + records.cpu().numpy().tobytes())
+            path = self.args.out / "held-out" / f"{size}.samples.gz"
+            samples.write(path, size, records.cpu().numpy().tobytes())
 
     def run(self) -> None:
         while not self.is_ready() and self.seconds() < self.args.seconds:

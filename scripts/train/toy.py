@@ -4,8 +4,6 @@ A point belongs to the player with the nearer stone; the score is the sum of the
 decides who wins; moves beside the last move are likely.
 """
 
-import gzip
-import json
 import pathlib
 
 import numpy as np
@@ -79,6 +77,4 @@ def records(size: Size, count: int, seed: int) -> np.ndarray:
 
 def write(path: pathlib.Path, size: Size, made: np.ndarray) -> None:
     """Writes records as a sample file."""
-    header = {"format": samples.FORMAT, "width": size.width, "height": size.height}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(json.dumps(header).encode() + b"\n" + made.tobytes()))
+    samples.write(path, size, made.tobytes())
