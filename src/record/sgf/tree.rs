@@ -111,6 +111,7 @@ impl RecordTree {
         let common = pairs.take_while(|(was, is)| was == is).count();
         if game.moves().len() > common {
             tree.divide(common);
+            tree.keep_terms(tree.main_line[common]);
         }
         let mut path = tree.main_line[..=common].to_vec();
         for &(color, mv) in &game.moves()[common..] {
@@ -128,6 +129,22 @@ impl RecordTree {
         tree.moves = game.moves().to_vec();
         tree.record = record.clone();
         tree
+    }
+
+    /// Lets the node `fork` say the rules, the komi and the handicap of the nodes after it, which the new course
+    /// leaves.
+    fn keep_terms(&mut self, fork: usize) {
+        let after = |&at: &usize| self.nodes[at].next.first().copied();
+        let left: Vec<usize> = std::iter::successors(after(&fork), after).collect();
+        for name in ["RU", "KM", "HA"] {
+            let said = left.iter().rev().filter_map(|&at| self.nodes[at].get(name));
+            let is_blank = |one: &&RawText| one.values.iter().all(|value| value.trim().is_empty());
+            if let Some(last) = said.filter(|one| !is_blank(one)).cloned().next() {
+                let properties = &mut self.nodes[fork].properties;
+                properties.retain(|one| one.identifier != name);
+                properties.push(last);
+            }
+        }
     }
 
     /// Sets the facts of the root that are not what they were.
@@ -396,6 +413,23 @@ mod tests {
         game.play(Color::Black, mv("C7")).unwrap();
         let text = flat(&tree.grown(&game, &record).text());
         assert!(text.contains("XX[a\\]b][c]RE[B+R](;B[cc];W[gg])(;B[ee]"), "{text}");
+    }
+
+    #[test]
+    fn another_course_keeps_the_terms_of_the_game() {
+        let text = "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[6.5];RU[Japanese]KM[ ];B[bb])";
+        let (tree, Recorded { mut game, record, .. }) = tree(text);
+        game.undo_moves(1).unwrap();
+        game.play(Color::Black, Move::Pass).unwrap();
+        let text = tree.grown(&game, &record).text();
+        let again = read_text(&text).unwrap().game;
+        assert_eq!((again.komi(), again.rules()), (game.komi(), game.rules()), "{text}");
+        game.undo_moves(2).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+        let text = tree.grown(&game, &record).text();
+        assert!(flat(&text).contains(";B[cc]RU[Japanese]KM[6.5](;W[])"), "{text}");
+        let again = read_text(&text).unwrap().game;
+        assert_eq!((again.komi(), again.rules()), (game.komi(), game.rules()), "{text}");
     }
 
     #[test]
