@@ -72,8 +72,11 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     };
     let written = tree.grown(&game, &notes).text();
     let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
-    assert_eq!(again.game.moves(), game.moves(), "{written}");
-    assert_eq!(again.game.board().to_diagram(), game.board().to_diagram(), "{written}");
+    // Where the same move was made again, what came after it stays.
+    let is_part = read.game.moves().starts_with(game.moves());
+    let wanted = if is_part { &read.game } else { &game };
+    assert_eq!(again.game.moves(), wanted.moves(), "{written}");
+    assert_eq!(again.game.board().to_diagram(), wanted.board().to_diagram(), "{written}");
     let said = again.record.comments.get(&game.moves().len());
     assert_eq!(said.map(String::as_str), Some("a:]\\"), "{written}");
 }

@@ -34,12 +34,15 @@ pub(in crate::record) fn main_line(
     let mut tokens = syntax::tokens(text)?;
     let mut reader: Option<TreeReader> = None;
     // The main line is the first variation at every fork: everything before the first closing
-    // bracket.
+    // bracket, except that of a variation without nodes.
+    let mut opened = 0;
     for token in tokens.by_ref() {
         match token? {
-            Token::Open => {}
-            Token::Close => break,
+            Token::Open => opened += 1,
+            Token::Close if opened == 0 => break,
+            Token::Close => opened -= 1,
             Token::Node(node) => {
+                opened = 0;
                 if TreeReader::at(&mut reader, &node)?.node(&node, stop)?.is_break() {
                     break;
                 }

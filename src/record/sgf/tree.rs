@@ -137,9 +137,11 @@ impl RecordTree {
         let after = |&at: &usize| self.nodes[at].next.first().copied();
         let left: Vec<usize> = std::iter::successors(after(&fork), after).collect();
         for name in ["RU", "KM", "HA"] {
-            let said = left.iter().rev().filter_map(|&at| self.nodes[at].get(name));
-            let is_blank = |one: &&RawText| one.values.iter().all(|value| value.trim().is_empty());
-            if let Some(last) = said.filter(|one| !is_blank(one)).cloned().next() {
+            let mut properties = left.iter().flat_map(|&at| &self.nodes[at].properties);
+            let says = |one: &&RawText| {
+                one.identifier == name && one.values.iter().any(|value| !value.trim().is_empty())
+            };
+            if let Some(last) = properties.rfind(says).cloned() {
                 let properties = &mut self.nodes[fork].properties;
                 properties.retain(|one| one.identifier != name);
                 properties.push(last);
@@ -417,7 +419,8 @@ mod tests {
 
     #[test]
     fn another_course_keeps_the_terms_of_the_game() {
-        let text = "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[6.5];RU[Japanese]KM[ ];B[bb])";
+        let text =
+            "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[x]KM[6.5];RU[Japanese]KM[ ];B[bb])";
         let (tree, Recorded { mut game, record, .. }) = tree(text);
         game.undo_moves(1).unwrap();
         game.play(Color::Black, Move::Pass).unwrap();
@@ -441,6 +444,15 @@ mod tests {
             text,
             "(;SZ[5]CA[UTF-8];B[aa])\nand\n(;SZ[7]PB[\u{767d}];B[bb](;W[cc])(;W[dd]))\n"
         );
+    }
+
+    #[test]
+    fn a_variation_without_nodes_is_none() {
+        let text = "(;SZ[5];B[aa](());W[bb]();B[cc](;W[dd])(;W[ee]))";
+        let (tree, Recorded { game, record, .. }) = tree(text);
+        assert_eq!(game.moves().len(), 4);
+        let written = tree.grown(&game, &record).text();
+        assert_eq!(flat(&written), "(;SZ[5];B[aa];W[bb];B[cc](;W[dd])(;W[ee]))");
     }
 
     #[test]
