@@ -25,6 +25,7 @@ mod gtp_ending;
 mod gtp_live;
 mod handicap;
 mod ing;
+mod judgements;
 mod label;
 mod legal_counts;
 mod matches;
