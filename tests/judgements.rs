@@ -48,7 +48,9 @@ fn played(size: Size, random: &mut Random) -> GameBoard {
         let plays: Vec<Point> = board.empties().filter(is_sane).collect();
         match plays.is_empty() {
             true => board.pass(),
-            false => drop(board.play(plays[random.below(plays.len())], color)),
+            false => {
+                board.play(plays[random.below(plays.len())], color);
+            }
         }
     }
     board
@@ -170,10 +172,11 @@ fn positions_are_judged_as_before() {
     for FinishedPosition { name, grid, .. } in positions() {
         let Some(size) = Size::new(grid.width(), grid.height()) else { continue };
         let mut board = GameBoard::new(size);
-        let cells = size.points().zip(grid.cells());
-        cells.for_each(|(point, cell)| {
-            cell.color().into_iter().for_each(|one| drop(board.play(point, one)))
-        });
+        for (point, cell) in size.points().zip(grid.cells()) {
+            if let Some(color) = cell.color() {
+                board.play(point, color);
+            }
+        }
         let dead: Vec<Point> =
             size.points().zip(grid.dead()).filter(|&(_, &dead)| dead).map(|(at, _)| at).collect();
         text.push_str(&judged(name, &board, &dead));

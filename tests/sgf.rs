@@ -307,7 +307,7 @@ fn a_record_is_written_as_expected() {
         ..Record::default()
     };
     let expected = "(;FF[4]GM[1]CA[UTF-8]AP[Ponnuki:VERSION]SZ[9]\n\
-                    PB[Ann Lee]PW[a\\]b\\\\c]DT[2025-01-31]RE[B+R]RU[chinese]KM[5.5]C[start: [x\\]]\n\
+                    PB[Ann Lee]PW[a\\]b\\\\c]DT[2025-01-31]RE[B+R]RU[chinese]KM[5.5]C[start: \\[x\\]]\n\
                     ;B[ee];W[cg]C[two\nlines];B[])\n"
         .replace("VERSION", env!("CARGO_PKG_VERSION"));
     assert_eq!(record::write(&game, &record), expected);

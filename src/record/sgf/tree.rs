@@ -12,6 +12,7 @@ use crate::point::{Move, Size};
 use crate::record::formats::is_sgf;
 use crate::record::line::Recorded;
 use crate::record::notes::Record;
+use crate::rules;
 
 /// Nodes on one line of text.
 const NODES_PER_LINE: usize = 10;
@@ -138,10 +139,7 @@ impl RecordTree {
         let left: Vec<usize> = std::iter::successors(after(&fork), after).collect();
         for name in ["RU", "KM", "HA"] {
             let mut properties = left.iter().flat_map(|&at| &self.nodes[at].properties);
-            let says = |one: &&RawText| {
-                one.identifier == name && one.values.iter().any(|value| !value.trim().is_empty())
-            };
-            if let Some(last) = properties.rfind(says).cloned() {
+            if let Some(last) = properties.rfind(|one| one.says(name)).cloned() {
                 let properties = &mut self.nodes[fork].properties;
                 properties.retain(|one| one.identifier != name);
                 properties.push(last);
@@ -261,6 +259,18 @@ fn nodes(text: &str) -> Vec<TreeNode> {
     nodes
 }
 
+impl RawText {
+    /// Whether it says something about the rules, the komi or the handicap, as `name` asks. Rules that are not
+    /// known say nothing.
+    fn says(&self, name: &str) -> bool {
+        let has_meaning = |value: &String| match name {
+            "RU" => rules::text::parse(&syntax::unescaped(value)).is_ok(),
+            _ => !value.trim().is_empty(),
+        };
+        self.identifier == name && self.values.first().is_some_and(has_meaning)
+    }
+}
+
 impl TreeNode {
     fn new(node: &SgfNode<'_>) -> TreeNode {
         let properties = node.properties.iter().map(|one| RawText {
@@ -337,11 +347,12 @@ pub(super) fn raw(text: &str) -> String {
     written[1..written.len() - 1].to_owned()
 }
 
-/// Writes a value as it was written. A bracket that its writer forgot to escape is escaped.
+/// Writes a value as it was written, but with all brackets escaped: readers that forgive a closing bracket
+/// without its backslash look for the one that balances an opening bracket.
 fn write_raw(text: &mut String, value: &str) {
     let mut is_hidden = false;
     for character in value.chars() {
-        if character == ']' && !is_hidden {
+        if matches!(character, '[' | ']') && !is_hidden {
             text.push('\\');
         }
         is_hidden = character == '\\' && !is_hidden;
@@ -380,7 +391,7 @@ mod tests {
         }
         let (tree, recorded) = tree("(;CA[Shift_JIS]SZ[5]C[\u{767d}[1] ];B[cc])");
         let text = tree.grown(&recorded.game, &recorded.record).text();
-        assert_eq!(flat(&text), "(;CA[UTF-8]SZ[5]C[\u{767d}[1\\] ];B[cc])");
+        assert_eq!(flat(&text), "(;CA[UTF-8]SZ[5]C[\u{767d}\\[1\\] ];B[cc])");
         // Nesting costs no stack.
         let deep = format!("(;SZ[5]{}{}", "(;C[x]".repeat(100_000), ")".repeat(100_001));
         let recorded = read_text(&deep).unwrap();
@@ -419,8 +430,7 @@ mod tests {
 
     #[test]
     fn another_course_keeps_the_terms_of_the_game() {
-        let text =
-            "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[x]KM[6.5];RU[Japanese]KM[ ];B[bb])";
+        let text = "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[x]KM[6.5];RU[Japanese]KM[ ]RU[unknown];B[bb])";
         let (tree, Recorded { mut game, record, .. }) = tree(text);
         game.undo_moves(1).unwrap();
         game.play(Color::Black, Move::Pass).unwrap();
@@ -453,6 +463,15 @@ mod tests {
         assert_eq!(game.moves().len(), 4);
         let written = tree.grown(&game, &record).text();
         assert_eq!(flat(&written), "(;SZ[5];B[aa];W[bb];B[cc](;W[dd])(;W[ee]))");
+    }
+
+    #[test]
+    fn a_value_that_was_written_ends_where_it_did() {
+        let text = "(;SZ[5]C[[a]b];C[[c];B[aa])";
+        let (tree, Recorded { game, record, .. }) = tree(text);
+        let written = tree.grown(&game, &record).text();
+        assert_eq!(written, "(;SZ[5]C[\\[a\\]b];C[\\[c];B[aa])\n");
+        assert_eq!(read_text(&written).unwrap().record, record);
     }
 
     #[test]

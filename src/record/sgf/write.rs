@@ -232,7 +232,7 @@ pub(super) fn property(text: &mut String, identifier: &str, values: &[String]) {
         text.push('[');
         for character in value.chars() {
             match character {
-                '\\' | ']' => text.extend(['\\', character]),
+                '\\' | '[' | ']' => text.extend(['\\', character]),
                 '\n' => text.push('\n'),
                 other => text.push(if other.is_control() { ' ' } else { other }),
             }
