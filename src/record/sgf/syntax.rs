@@ -157,22 +157,41 @@ const ROOT_IDENTIFIERS: &[&str] = &[
     "ON", "OT", "PB", "PC", "PL", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
 ];
 
+/// What comes after the semicolons before a node, and whether there are any.
+fn first_node(text: &str) -> (&str, bool) {
+    let node = text.trim_start_matches([';', ' ', '\t', '\r', '\n']);
+    (node, text[..text.len() - node.len()].contains(';'))
+}
+
 /// Whether a node with a property begins here, after a bracket; without a semicolon it has to be a
 /// property of the root.
 fn begins_root(text: &str) -> bool {
-    let node = text.trim_start_matches([';', ' ', '\t', '\r', '\n']);
-    let semicolon = text[..text.len() - node.len()].contains(';');
+    let (node, semicolon) = first_node(text);
     let opens = |rest: &str| rest.trim_start().starts_with('[');
     let is_known = |name: &str| semicolon || ROOT_IDENTIFIERS.contains(&name);
     identifier(node).is_ok_and(|(rest, name)| is_known(name) && opens(rest))
 }
 
-/// Where the first record of `text` begins: at a bracket with a property in its first node. A text
-/// that begins with a node has lost its bracket; one that begins like a record may have no property.
+/// The first bracket with a property in its first node, or else in that of its first variation, and so on.
+fn first_root(text: &str) -> Option<usize> {
+    let mut hollow = None;
+    for (at, _) in text.match_indices('(') {
+        let first = *hollow.get_or_insert(at);
+        let inside = &text[at + 1..];
+        if begins_root(inside) {
+            return Some(first);
+        }
+        if !matches!(first_node(inside), (node, true) if node.starts_with('(')) {
+            hollow = None;
+        }
+    }
+    None
+}
+
+/// Where the first record of `text` begins: at its [root](first_root). A text that begins with a node has lost
+/// its bracket; one that begins like a record may have no property.
 pub(super) fn beginning(text: &str) -> Option<usize> {
-    let brackets = text.match_indices('(').map(|(at, _)| at);
-    let whole = brackets.into_iter().find(|at| begins_root(&text[at + 1..]));
-    whole.or_else(|| {
+    first_root(text).or_else(|| {
         let start = text.len() - text.trim_start().len();
         let text = &text[start..];
         let is_bare = text.starts_with(';') && begins_root(text);
@@ -415,6 +434,7 @@ mod tests {
             ("(;-) (;SZ[9])", "(;SZ9)"),
             ("see (Smith[3]) (;SZ[9])", "(;SZ9)"),
             (" (; )", "(;)"),
+            ("see (;(;\n(;B[aa])(;B[bb]))(;W[cc]))", "(;(;(;Baa)(;Bbb))(;Wcc))"),
             ("(;;B[aa])", "(;;Baa)"),
             (";SZ[9];B[aa]", ";SZ9;Baa"),
             ("(\n\n GM [1] [2]", "(;GM1|2"),
