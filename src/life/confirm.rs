@@ -437,6 +437,16 @@ mod tests {
         X X X . O X .";
 
     #[test]
+    fn parts_larger_than_their_limits_are_not_read() {
+        let (board, status) = position(BENT_FOUR, false);
+        let count = |confirm_points, confirm_others| {
+            let tuning = Tuning { confirm_points, confirm_others, ..Tuning::default() };
+            confirm(&board, &status, 1.0, &tuning, &|| false).len()
+        };
+        assert_eq!([count(26, 14), count(5, 14), count(26, 2)], [2, 0, 0]);
+    }
+
+    #[test]
     fn bent_four_in_the_corner_is_dead_as_it_stands() {
         let verdict = [stays("A1", [true; 2]), stays("E1", [false; 2])];
         assert_eq!(read(BENT_FOUR, false), verdict);
