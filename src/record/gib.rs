@@ -95,11 +95,12 @@ fn tenths(text: &str) -> String {
     }
 }
 
-/// The result by its code, with the margin in tenths of points.
+/// The result by its code, with the margin in tenths of points if that is a number.
 fn result(code: Option<&str>, margin: Option<&str>) -> Option<String> {
+    let margin = margin.filter(|text| text.parse::<i32>().is_ok()).map(tenths).unwrap_or_default();
     Some(match code? {
-        "0" => format!("B+{}", tenths(margin?)),
-        "1" => format!("W+{}", tenths(margin?)),
+        "0" => format!("B+{margin}"),
+        "1" => format!("W+{margin}"),
         "3" => "B+R".to_owned(),
         "4" => "W+R".to_owned(),
         "7" => "B+T".to_owned(),
@@ -176,6 +177,8 @@ mod tests {
         let Recorded { game, record, .. } = read(&text, None).unwrap();
         assert_eq!((game.handicap(), game.komi().points()), (3, 0.0));
         assert_eq!(record.result, "W+12.5");
+        let damaged = read(&text.replace("ZIPSU:125", "ZIPSU:12\u{0}5"), None).unwrap();
+        assert_eq!(damaged.record.result, "W+");
         let off = read(&GAME.replace("15 3", "19 3"), None).unwrap_err();
         assert!(matches!(off.fault, RecordFault::OffBoard { .. }));
     }
