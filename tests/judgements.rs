@@ -19,7 +19,7 @@ use ponnuki::score::chart::{Chart, Fate};
 use ponnuki::score::{Surrounded, Tally};
 
 use crate::support::finished::{FinishedPosition, positions};
-use crate::support::{Random, color_of_turn};
+use crate::support::{Random, color_of_turn, random_play};
 
 /// Random positions in the file.
 const POSITIONS: u64 = 160;
@@ -43,14 +43,10 @@ fn played(size: Size, random: &mut Random) -> GameBoard {
     let mut board = GameBoard::new(size);
     for turn in 0..size.area() + random.below(size.area()) {
         let color = color_of_turn(turn);
-        let is_sane =
-            |&point: &Point| board.is_playable(point, color) && !board.is_eye(point, color);
-        let plays: Vec<Point> = board.empties().filter(is_sane).collect();
-        match plays.is_empty() {
-            true => board.pass(),
-            false => {
-                board.play(plays[random.below(plays.len())], color);
-            }
+        if let Some(point) = random_play(&board, color, random) {
+            board.play(point, color);
+        } else {
+            board.pass();
         }
     }
     board

@@ -6,10 +6,10 @@ use ponnuki::capacity::UpTo25;
 use ponnuki::color::{ByColor, Cell, Color};
 use ponnuki::life::area;
 use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::point::{Point, Size};
+use ponnuki::point::Size;
 
 use crate::support::finished::{FinishedPosition, grid, positions};
-use crate::support::{Random, color_of_turn};
+use crate::support::{Random, color_of_turn, random_play};
 
 type Owners = Vec<Option<Color>>;
 
@@ -228,15 +228,12 @@ fn finished(size: Size, seed: u64) -> Board<UpTo25> {
     let mut passes = 0;
     for turn in 0..5 * size.area() {
         let color = color_of_turn(turn);
-        let is_sane =
-            |&point: &Point| board.is_playable(point, color) && !board.is_eye(point, color);
-        let plays: Vec<Point> = board.empties().filter(is_sane).collect();
-        if plays.is_empty() {
+        if let Some(point) = random_play(&board, color, &mut random) {
+            board.play(point, color);
+            passes = 0;
+        } else {
             board.pass();
             passes += 1;
-        } else {
-            board.play(plays[random.below(plays.len())], color);
-            passes = 0;
         }
         if passes == 2 {
             break;

@@ -18,9 +18,11 @@ pub(crate) mod script;
 pub(crate) mod solver;
 pub(crate) mod web;
 
+use ponnuki::board::Board;
+use ponnuki::capacity::Capacity;
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};
-use ponnuki::point::{Move, Size};
+use ponnuki::point::{Move, Point, Size};
 use ponnuki::rules::{Repetition, Rules, Suicide};
 
 /// A small pseudo-random number generator (xorshift64* by Sebastiano Vigna), so that every run of a
@@ -68,6 +70,17 @@ pub(crate) fn parse_size(text: &str) -> Size {
 /// Black for even turns.
 pub(crate) fn color_of_turn(turn: usize) -> Color {
     Color::ALL[turn % 2]
+}
+
+/// A random move of `color` that is possible and fills no own eye; None if there is none.
+pub(crate) fn random_play<C: Capacity>(
+    board: &Board<C>,
+    color: Color,
+    random: &mut Random,
+) -> Option<Point> {
+    let is_sane = |&point: &Point| board.is_playable(point, color) && !board.is_eye(point, color);
+    let plays: Vec<Point> = board.empties().filter(is_sane).collect();
+    (!plays.is_empty()).then(|| plays[random.below(plays.len())])
 }
 
 /// The verdict of the rules of `game` on a move, as a word of the data files: in `superko:N` the
