@@ -172,17 +172,27 @@ fn begins_root(text: &str) -> bool {
     identifier(node).is_ok_and(|(rest, name)| is_known(name) && opens(rest))
 }
 
-/// The first bracket with a property in its first node, or else in that of its first variation, and so on.
+/// The bracket before the first property that begins a root, or the one around it if a root and variations
+/// without properties come before.
 fn first_root(text: &str) -> Option<usize> {
-    let mut hollow = None;
-    for (at, _) in text.match_indices('(') {
-        let first = *hollow.get_or_insert(at);
-        let inside = &text[at + 1..];
-        if begins_root(inside) {
-            return Some(first);
-        }
-        if !matches!(first_node(inside), (node, true) if node.starts_with('(')) {
-            hollow = None;
+    // The number of brackets that are open since `first`, with nothing but nodes without properties.
+    let (mut first, mut depth) = (0, 0_usize);
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' => {
+                first = if depth == 0 { at } else { first };
+                depth += 1;
+                let inside = &text[at + 1..];
+                if begins_root(inside) {
+                    return Some(first);
+                }
+                let (_, is_node) = first_node(inside);
+                depth = if is_node { depth } else { 0 };
+            }
+            ')' => depth = depth.saturating_sub(1),
+            ';' => {}
+            space if space.is_whitespace() => {}
+            _ => depth = 0,
         }
     }
     None
@@ -435,6 +445,8 @@ mod tests {
             ("see (Smith[3]) (;SZ[9])", "(;SZ9)"),
             (" (; )", "(;)"),
             ("see (;(;\n(;B[aa])(;B[bb]))(;W[cc]))", "(;(;(;Baa)(;Bbb))(;Wcc))"),
+            ("(;(;)(;B[aa]))", "(;(;)(;Baa))"),
+            ("(;)(;B[aa])", "(;Baa)"),
             ("(;;B[aa])", "(;;Baa)"),
             (";SZ[9];B[aa]", ";SZ9;Baa"),
             ("(\n\n GM [1] [2]", "(;GM1|2"),
