@@ -105,6 +105,12 @@ fn the_library_survives_a_restart() {
     assert_eq!(server.ask("GET", "games/2/", "").status, 404);
     assert_eq!(server.ask("DELETE", "library/token", "").status, 404);
     assert_eq!(fs::read_to_string(folder.join("removed/1-game-2.sgf")).unwrap(), sgf);
+    // What is there and cannot be read is not said to be missing.
+    for (file, page) in [("game-8.sgf", "games/8/"), ("review-8.sgf", "reviews/8/review.sgf")] {
+        fs::create_dir(folder.join(file)).unwrap();
+        let said = server.ask("GET", page, "");
+        assert!(said.status == 500 && said.body.contains("cannot be read"), "{}", said.body);
+    }
 }
 
 #[test]

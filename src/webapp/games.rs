@@ -127,7 +127,8 @@ impl WebApp {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.game(number);
         let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
-        let Some(record) = library.game(number) else { return known };
+        let unread = |reason| Denial::failure(format!("the game cannot be read: {reason}"));
+        let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
         let keeping = Keeping::Already(library.game_file(number));
         self.enter(number, NewGame::kept(record), keeping)?;

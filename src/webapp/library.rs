@@ -23,6 +23,8 @@ use crate::review::ReviewTexts;
 const MOST_FILES: u64 = 1_000_000;
 /// The largest record that is read, in bytes.
 const LARGEST_RECORD: u64 = 4 << 20;
+/// The largest file of a review that is read, in bytes.
+const LARGEST_REVIEW: u64 = 64 << 20;
 
 /// A folder of games and reviews.
 pub(super) struct Library {
@@ -81,9 +83,12 @@ impl Library {
     }
 
     /// The record of a game; `None` if there is none.
-    pub(super) fn game(&self, number: u64) -> Option<String> {
-        let file = self.game_file(number);
-        is_small(&file).then(|| fs::read(file).ok()).flatten().map(|bytes| record::text_of(&bytes))
+    ///
+    /// # Errors
+    /// When its file cannot be read, with the reason.
+    pub(super) fn game(&self, number: u64) -> Result<Option<String>, String> {
+        let bytes = contents(&self.game_file(number), LARGEST_RECORD)?;
+        Ok(bytes.map(|bytes| record::text_of(&bytes)))
     }
 
     /// The file of a game.
@@ -114,8 +119,13 @@ impl Library {
     }
 
     /// A text of a review, by the end of its name; `None` if there is none.
-    pub(super) fn review_text(&self, number: u64, kind: &str) -> Option<String> {
-        fs::read_to_string(self.review(number, kind)).ok()
+    ///
+    /// # Errors
+    /// When its file cannot be read, with the reason.
+    pub(super) fn review_text(&self, number: u64, kind: &str) -> Result<Option<String>, String> {
+        let bytes = contents(&self.review(number, kind), LARGEST_REVIEW)?;
+        let text = bytes.map(String::from_utf8).transpose();
+        text.map_err(|_| "the file is no text in UTF-8".to_owned())
     }
 
     fn review(&self, number: u64, kind: &str) -> PathBuf {
@@ -194,17 +204,26 @@ fn stamp(file: &Path) -> Stamp {
     (age, facts.len())
 }
 
-fn is_small(file: &Path) -> bool {
-    fs::metadata(file).is_ok_and(|facts| facts.is_file() && facts.len() <= LARGEST_RECORD)
+/// What is in a file of at most `largest` bytes; `None` if there is no such file.
+///
+/// # Errors
+/// When it cannot be read, with the reason.
+fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, String> {
+    let read = fs::metadata(file).and_then(|facts| match facts.len() <= largest {
+        true => fs::read(file),
+        false => Err(io::Error::other("the file is too large")),
+    });
+    match read {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(plain(&error.to_string())),
+    }
 }
 
 fn read_entry(file: &Path) -> Value {
-    if !is_small(file) {
-        return json!({ "error": "the file is too large, or cannot be read" });
-    }
-    let bytes = match fs::read(file) {
-        Ok(bytes) => bytes,
-        Err(error) => return json!({ "error": plain(&error.to_string()) }),
+    let bytes = match contents(file, LARGEST_RECORD) {
+        Ok(bytes) => bytes.unwrap_or_default(),
+        Err(reason) => return json!({ "error": reason }),
     };
     match record::read(&bytes) {
         Ok(Recorded { game, record, .. }) => json!({
@@ -255,8 +274,9 @@ mod tests {
         for damaged in [0, 1, 3] {
             assert!(games[damaged]["error"].is_string(), "{}", games[damaged]);
         }
-        assert!(games[2]["error"].is_null() && library.game(3).is_some());
-        assert!(library.game(4).is_none() && library.game(11).is_none());
+        assert!(games[2]["error"].is_null());
+        let found = [3, 4, 11].map(|number| library.game(number).map(|game| game.is_some()));
+        assert!(matches!(found, [Ok(true), Ok(false), Err(_)]), "{found:?}");
         fs::remove_dir_all(library.folder()).unwrap();
     }
 

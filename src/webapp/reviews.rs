@@ -163,7 +163,9 @@ impl Reviews {
             Err(_) if !["sgf", "json", "html"].contains(&kind) => None,
             Err(lost) => {
                 let library = self.library.as_ref().ok_or(lost)?;
-                library.review_text(number, kind)
+                let unread =
+                    |reason| Denial::failure(format!("the review cannot be read: {reason}"));
+                library.review_text(number, kind).map_err(unread)?
             }
         };
         known.ok_or_else(|| Denial::lost("there is no such file"))
