@@ -129,7 +129,8 @@ impl Game {
         self.position.rules()
     }
 
-    /// Changes the rules from now on. Moves that have been played stay as they are.
+    /// Changes the rules from now on. Moves that have been played stay, but the first pass takes the button
+    /// if the new rules have one, and is a pass if they have none.
     pub fn set_rules(&mut self, rules: Rules) {
         if rules != *self.rules() {
             self.rebuild(rules);
@@ -258,8 +259,8 @@ impl Game {
     }
 
     /// Makes a move that has been played somewhere. It may break the rules in force by repeating a
-    /// position or by the suicide of several stones; the game goes on from there all the same. Returns
-    /// the rule that it breaks, if it breaks one.
+    /// position, by the suicide of several stones, or by taking a button that is not there, which is a
+    /// pass; the game goes on from there all the same. Returns the rule that it breaks, if it breaks one.
     ///
     /// # Errors
     /// When there is no such move on this board; the game is then unchanged.
@@ -271,7 +272,7 @@ impl Game {
         let broken = self.check(color, mv).err();
         let suicides = mv.point().is_some_and(|point| self.position.can_remove(point, color));
         match broken {
-            None | Some(IllegalMove::Ko | IllegalMove::Superko { .. }) => {}
+            None | Some(IllegalMove::Ko | IllegalMove::Superko { .. } | IllegalMove::NoButton) => {}
             Some(IllegalMove::Suicide) if suicides => {}
             Some(impossible) => return Err(impossible),
         }
@@ -281,12 +282,20 @@ impl Game {
 
     /// Makes a move that is possible.
     fn make(&mut self, color: Color, mv: Move) {
-        let has_button = self.ledger().has_button(self.rules());
-        let mv = if mv == Move::Pass && has_button { Move::Button } else { mv };
+        let mv = self.as_played(mv);
         self.moves.push((color, mv));
         self.position.play(color, mv);
         if self.handicap_moves > 0 {
             self.position.set_komi(self.effective_komi());
+        }
+    }
+
+    /// A move as it is noted: who passes takes the button while there is one.
+    fn as_played(&self, mv: Move) -> Move {
+        match mv {
+            Move::Play(_) => mv,
+            _ if self.ledger().has_button(self.rules()) => Move::Button,
+            _ => Move::Pass,
         }
     }
 
@@ -438,7 +447,9 @@ impl Game {
         let board = self.start.board(self.size());
         let komi = self.effective_komi_under(&rules);
         self.position = Position::new(board, self.start.to_move, rules, komi);
-        for &(color, mv) in &self.moves {
+        for (color, mv) in std::mem::take(&mut self.moves) {
+            let mv = self.as_played(mv);
+            self.moves.push((color, mv));
             self.position.play(color, mv);
         }
     }

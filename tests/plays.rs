@@ -4,7 +4,7 @@ use ponnuki::board::GameBoard;
 use ponnuki::color::Color;
 use ponnuki::game::{Game, IllegalMove};
 use ponnuki::point::{Move, Point};
-use ponnuki::rules::{Repetition, Suicide};
+use ponnuki::rules::{Repetition, Rules, Suicide};
 use ponnuki::score::Komi;
 
 use crate::support::{parse_size, rules, verdict};
@@ -115,6 +115,27 @@ fn rules_can_change_during_a_game() {
     assert_eq!(judge(&game, "w", "B1"), "ko");
     play(&mut game, &["w", "pass", "b", "pass"]);
     assert_eq!(judge(&game, "w", "B1"), "superko:2");
+}
+
+#[test]
+fn the_first_pass_takes_the_button_whatever_the_rules_become() {
+    let without = rules(Repetition::Positional, Suicide::Forbidden);
+    let with = Rules { button: true, ..without };
+    let mut game = Game::new(parse_size("3x1"), without, Komi::default());
+    let moves = |game: &Game| game.moves().iter().map(|&(_, mv)| mv).collect::<Vec<Move>>();
+    play(&mut game, &["b", "pass"]);
+    assert_eq!(game.play(Color::White, Move::Button), Err(IllegalMove::NoButton));
+    assert_eq!(game.play_recorded(Color::White, Move::Button), Ok(Some(IllegalMove::NoButton)));
+    assert_eq!(moves(&game), [Move::Pass, Move::Pass]);
+    game.set_rules(with);
+    assert_eq!(moves(&game), [Move::Button, Move::Pass]);
+    assert_eq!(game.ledger().button(), Some(Color::Black));
+    assert_eq!(game.ledger().passes(), 1);
+    game.undo_moves(1).unwrap();
+    assert_eq!(moves(&game), [Move::Button]);
+    game.set_rules(without);
+    assert_eq!(moves(&game), [Move::Pass]);
+    assert_eq!(game.ledger().button(), None);
 }
 
 #[test]

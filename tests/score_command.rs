@@ -156,8 +156,9 @@ fn the_button_and_the_first_pass_are_worth_what_the_rules_say() {
     let counts = counts(&record(&game), &["--dead", "none"]);
     assert_eq!(counts["button-go"]["account"]["button"], -0.5);
     assert_eq!(reasons(&counts["chinese"]), only("button", 0.5));
-    // Black is the first to pass: the point goes to nobody.
-    assert_eq!(reasons(&counts["wmsg"]), only("button", 0.5));
+    // Where there is no button, White is the first to pass.
+    let of_white = [("button".to_owned(), 0.5), ("first pass".to_owned(), -1.0)];
+    assert_eq!(reasons(&counts["wmsg"]), of_white);
     let white_first = played("6x5", &format!("{WALLS} D1 D2 D3 D4 D5 pass pass"));
     let wmsg = &self::counts(&record(&white_first), &["--dead", "none"])["wmsg"];
     assert_eq!(reasons(wmsg), only("first pass", -1.0));
