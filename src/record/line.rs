@@ -159,11 +159,21 @@ impl GameBuilder {
                 return set.map_err(|reason| fault(at, reason));
             }
         }
-        if !is_start {
+        self.begin_from(&stones, to_move, at)
+    }
+
+    /// Lets the game begin with these stones.
+    fn begin_from(
+        &mut self,
+        stones: &[(Point, Color)],
+        to_move: Color,
+        at: usize,
+    ) -> Result<(), FaultAt> {
+        if !self.game.moves().is_empty() {
             let said = "stones are set up after moves: the game begins from here";
             self.warnings.add(Doubt::Setup, at, said);
         }
-        self.game.setup(&stones, to_move).map_err(|reason| fault(at, reason))?;
+        self.game.setup(stones, to_move).map_err(|reason| fault(at, reason))?;
         self.record.comments.clear();
         Ok(())
     }
@@ -229,8 +239,10 @@ impl GameBuilder {
             return Err(fault(at, RecordFault::IllegalMove { move_number, vertex, reason }));
         }
         board.play(point, color);
-        let cells: Vec<_> = size.points().map(|point| (point, board.cell(point))).collect();
-        self.set_up(&cells, Some(color.opponent()), at)
+        self.turn_is_set = true;
+        let stone = |point| board.cell(point).color().map(|stone| (point, stone));
+        let stones: Vec<_> = size.points().filter_map(stone).collect();
+        self.begin_from(&stones, color.opponent(), at)
     }
 
     /// Whether `color` has made the last move, too, and White has moved before: Black's first moves

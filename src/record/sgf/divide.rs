@@ -19,7 +19,9 @@ impl RecordTree {
         if self.main_line.get(count + 1) != Some(&at) {
             return;
         }
-        let kept = self.main_line[1..=count].iter().filter(|&&node| node == at).count();
+        // Moves that are not the game's are before it: a forced one may make the position of its start.
+        let further = self.main_line[count + 1..].iter().filter(|&&node| node == at).count();
+        let kept = self.nodes[at].moves(self.size).len().saturating_sub(further);
         let added = self.nodes.len();
         let properties = self.nodes[at].split_off(kept);
         let next = std::mem::replace(&mut self.nodes[at].next, vec![added]);
@@ -90,6 +92,12 @@ mod tests {
         assert_eq!(left(text, 2), "(;SZ[5](;B[ee])(;B[aa]W[bb]C[x]))");
         let forced = "(;SZ[5];B[aa]KO[]W[bb];B[cc])";
         assert_eq!(left(forced, 2), "(;SZ[5];B[aa]KO[](;W[ee])(;W[bb]KO[];B[cc]))");
+        // An impossible move makes the position that the game begins with.
+        let twice = "(;SZ[5];B[aa];B[aa]KO[])";
+        assert_eq!(left(twice, 0), "(;SZ[5];B[aa];B[aa]KO[];W[ee])");
+        let with_another = "(;SZ[5];W[cc];B[cc]W[bb]KO[];B[dd])";
+        assert_eq!(left(with_another, 1), "(;SZ[5];W[cc];B[cc]KO[];W[bb]KO[](;B[ee])(;B[dd]))");
+        assert_eq!(left(with_another, 2), "(;SZ[5];W[cc];B[cc]KO[](;W[ee])(;W[bb]KO[];B[dd]))");
     }
 
     #[test]

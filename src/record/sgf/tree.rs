@@ -95,8 +95,12 @@ impl RecordTree {
         let of_node = |&at: &usize| std::iter::repeat_n(at, self.nodes[at].moves(self.size).len());
         let movers: Vec<usize> = line.iter().flat_map(of_node).collect();
         let movers = &movers[movers.len().checked_sub(self.moves.len())?..];
+        let begins = |&first: &usize| {
+            let own = movers.iter().filter(|&&mover| mover == first).count();
+            self.nodes[first].sets_up() || self.nodes[first].moves(self.size).len() > own
+        };
         let start = match movers.first() {
-            Some(&first) if self.nodes[first].sets_up() => first,
+            Some(first) if begins(first) => *first,
             Some(&first) => line.iter().rfind(|&&at| at < first).copied().unwrap_or(0),
             None => *line.last()?,
         };
