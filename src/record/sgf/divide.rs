@@ -61,7 +61,9 @@ impl TreeNode {
         if kept > 0 {
             properties.extend(of_all.iter().cloned());
         }
-        rest.extend(before);
+        // Behind the first move, so that the order of the remarks stays.
+        let second = rest.len().min(1);
+        rest.splice(second..second, before);
         rest.extend(of_all);
         self.properties = properties;
         rest
@@ -104,6 +106,7 @@ mod tests {
     fn what_is_set_up_with_the_first_move_stays_before_it_and_remarks_go_with_it() {
         assert_eq!(left("(;B[aa]SZ[5]C[x])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
         assert_eq!(left("(;C[x]SZ[5]B[aa])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]))");
+        assert_eq!(left("(;C[x]SZ[5]B[aa]C[y])", 1), "(;SZ[5](;B[ee])(;B[aa]C[x]C[y]))");
         let late = "(;SZ[5];W[cc];AW[aa]B[bc];W[dd])";
         assert_eq!(left(late, 2), "(;SZ[5];W[cc];AW[aa](;B[ee])(;B[bc];W[dd]))");
         assert_eq!(left(late, 1), "(;SZ[5];W[cc];AW[aa];B[bc](;W[ee])(;W[dd]))");
