@@ -209,10 +209,12 @@ fn stamp(file: &Path) -> Stamp {
 /// # Errors
 /// When it cannot be read, with the reason.
 fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, String> {
-    let read = fs::metadata(file).and_then(|facts| match facts.len() <= largest {
-        true => fs::read(file),
-        false => Err(io::Error::other("the file is too large")),
-    });
+    // What is no plain file may have no end.
+    let read =
+        fs::metadata(file).and_then(|facts| match facts.is_file() && facts.len() <= largest {
+            true => fs::read(file),
+            false => Err(io::Error::other("it is no plain file, or too large")),
+        });
     match read {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
