@@ -139,7 +139,7 @@ impl Ledger {
     /// Half points for Black from the button and the first pass.
     #[inline]
     pub fn half_points(&self, rules: &Rules) -> i32 {
-        // After a change of rules, a button that was taken before no longer counts.
+        // A button counts only by rules that have one.
         let button = self.button.filter(|_| rules.button).map_or(0, Color::sign);
         match rules.first_pass {
             FirstPass::CostsBlackAPoint if self.first_pass == Some(Color::White) => button - 2,
