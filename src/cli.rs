@@ -9,8 +9,8 @@
 //!   log.
 //! - `bench`, `genconfig`, `man`, `rules`: commands that are carried out here.
 //! - `conformance`, `label`, `network`, `play`, `regress`, `review`, `score`, `selfplay`, `tune`,
-//!   `web`: the options of these commands; `contest` those of `ponnuki match`, `start` and `team`
-//!   those that several commands share.
+//!   `web`: the options of these commands; `contest` has the options of `ponnuki match`; `start` and
+//!   `team` have options that several commands share.
 
 mod bench;
 pub mod config;

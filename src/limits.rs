@@ -34,7 +34,7 @@ pub(crate) fn spawn<T: Send + 'static>(
 }
 
 /// Starts up to `count` threads, at least one, which do the `work` for their numbers. Where the
-/// system does not allow so many, there are fewer. Returns how many there are.
+/// system allows fewer, there are fewer. Returns how many there are.
 ///
 /// # Errors
 /// When not even one can be started.

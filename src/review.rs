@@ -65,7 +65,7 @@ use crate::params::BUILTIN_NETWORK;
 use crate::point::Size;
 use crate::runs::parallel;
 
-/// What is told while games are reviewed.
+/// What a review reports while it runs.
 #[derive(Clone, Copy)]
 pub struct Told<'a> {
     /// Receives every file that was written.

@@ -106,7 +106,7 @@ fn expand(edge: &Edge, publish: Ordering) {
     }
 }
 
-/// `src/search/node.rs`: a position is evaluated once, and whoever finds its moves finds all of them.
+/// `src/search/node.rs`: a position is evaluated once, and a thread that finds its moves finds all of them.
 #[test]
 fn a_position_is_published_once_and_whole() {
     let visit = |edge: &Edge| expand(edge, Release);

@@ -12,7 +12,7 @@ use crate::support::agreement::{compare_board, compare_facts, compare_game, comp
 use crate::support::reference::Reference;
 
 /// Moves of both players in any order, legal or not. Every verdict, and every fact of boards of three
-/// classes, is that of the reference.
+/// classes, is the same as the reference's.
 pub(super) fn moves(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let longest = choices.one_of(&[4, 6, 9, 11]);

@@ -26,7 +26,7 @@ mod written;
 
 /// A function that is fuzzed.
 pub(crate) struct Target {
-    /// Its name: that of its fuzzer and of its folder in the corpus.
+    /// Its name, which its fuzzer and its folder in the corpus have, too.
     pub(crate) name: &'static str,
     pub(crate) run: fn(&[u8]),
 }

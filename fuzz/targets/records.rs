@@ -1,5 +1,7 @@
 //! Game records in all formats and encodings.
 
+use std::collections::BTreeMap;
+
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::Move;
@@ -79,6 +81,10 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     assert_eq!(again.game.board().to_diagram(), wanted.board().to_diagram(), "{written}");
     let said = again.record.comments.get(&game.moves().len());
     assert_eq!(said.map(String::as_str), Some("a:]\\"), "{written}");
+    let terms = |game: &Game| (game.komi(), *game.rules(), game.handicap());
+    assert_eq!(terms(&again.game), terms(wanted), "{written}");
+    let facts = |record: &Record| Record { comments: BTreeMap::new(), ..record.clone() };
+    assert_eq!(facts(&again.record), facts(&notes), "{written}");
 }
 
 /// A tree that is written has the same nodes, and the same game as its main line.

@@ -4,7 +4,7 @@ use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::{Move, Point, Symmetry};
 use ponnuki::rules::{FirstPass, RULESETS, Rules, Stopping, Ties};
-use ponnuki::score::Komi;
+use ponnuki::score::{Komi, Score, Tally};
 
 use super::choices::Choices;
 
@@ -27,11 +27,21 @@ pub(super) fn symmetries(bytes: &[u8]) {
         .filter(|(index, _)| dead_stones >> (index % 8) & 1 != 0)
         .map(|(_, point)| point)
         .collect();
+    let counted =
+        Counted { tally: game.position().tally(&dead), score: game.score(&dead), game, dead };
     for symmetry in Symmetry::all(size) {
         for exchanged in [false, true] {
-            compare(&game, &dead, symmetry, exchanged);
+            compare(&counted, symmetry, exchanged);
         }
     }
+}
+
+/// A game, the stones that are dead at its end, and how it is counted.
+struct Counted {
+    game: Game,
+    dead: Vec<Point>,
+    tally: Tally,
+    score: Score,
 }
 
 /// Whether Black and White are treated alike.
@@ -42,7 +52,8 @@ fn is_fair(rules: &Rules) -> bool {
 }
 
 /// Plays the image of the game, and counts it.
-fn compare(game: &Game, dead: &[Point], symmetry: Symmetry, exchanged: bool) {
+fn compare(counted: &Counted, symmetry: Symmetry, exchanged: bool) {
+    let Counted { game, dead, tally: plain, score } = counted;
     let size = game.size();
     let image = |point| symmetry.apply(size, point);
     let of = |color: Color| if exchanged { color.opponent() } else { color };
@@ -53,7 +64,7 @@ fn compare(game: &Game, dead: &[Point], symmetry: Symmetry, exchanged: bool) {
         turned.play(of(color), mv).unwrap();
     }
     let turned_dead: Vec<Point> = dead.iter().map(|&point| image(point)).collect();
-    let (plain, tally) = (game.position().tally(dead), turned.position().tally(&turned_dead));
+    let tally = turned.position().tally(&turned_dead);
     for color in Color::ALL {
         let other = of(color);
         assert_eq!(plain.stones[color], tally.stones[other], "{}", game.board());
@@ -64,7 +75,7 @@ fn compare(game: &Game, dead: &[Point], symmetry: Symmetry, exchanged: bool) {
     }
     assert_eq!(game.void().map(|void| void.since), turned.void().map(|void| void.since));
     if !exchanged || is_fair(game.rules()) {
-        let (score, image) = (game.score(dead), turned.score(&turned_dead));
+        let image = turned.score(&turned_dead);
         let sign = if exchanged { -1 } else { 1 };
         assert_eq!(score.half_points(), sign * image.half_points(), "{}", game.board());
         assert_eq!(score.winner(), image.winner().map(of), "{}", game.board());

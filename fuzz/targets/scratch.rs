@@ -24,7 +24,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // Whoever still writes there keeps it.
+        // A program that still writes there keeps it.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -35,7 +35,7 @@ def forward_kernel(x, scale, bias, y, total, C: tl.constexpr, MISH: tl.constexpr
 @triton.jit
 def backward_kernel(grad, x, scale, bias, to_x, to_scale, to_bias, rows, programs,
                     C: tl.constexpr, WIDE: tl.constexpr, HIGH: tl.constexpr):
-    """The gradients of a rectifier's inputs, and for each program the sums of those of factor and bias."""
+    """The gradients of a rectifier's inputs, and for each program the sums of the gradients of factor and bias."""
     program = tl.program_id(0)
     channel = tl.arange(0, WIDE)
     exists = channel < C

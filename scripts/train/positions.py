@@ -21,7 +21,7 @@ OTHERS = "7,8,10,11,12,14,15,16,17,18"
 # For each choice of sizes: games of a run by the policy, games of a run by a search of 8 visits, and the
 # share of the positions that are kept.
 SIZES = {"9": (1500, 500, 0.5), "13": (600, 160, 0.5), "19": (150, 40, 0.4), OTHERS: (400, 120, 0.4)}
-# How often a policy and a search are those of a student.
+# How often a student's policy is used, and how often a student's search.
 BY_STUDENT, SEARCH_BY_STUDENT = 0.3, 0.8
 # The kinds of runs and their numbers in a round.
 ROUND = {

@@ -26,8 +26,8 @@ pub(super) struct WebOptions {
     #[arg(long)]
     open: bool,
     /// The address of this machine to listen on, for phones and others in the same network: 0.0.0.0 for all
-    /// of its addresses. Whoever has the printed address can then play and read your games, and nothing is
-    /// encrypted. By default only this machine is served.
+    /// of its addresses. Everybody who has the printed address can then play and read your games, and
+    /// nothing is encrypted. By default only this machine is served.
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into(), hide_default_value = true)]
     listen: IpAddr,
     /// The largest number of games at the same time. They share `--memory`.
@@ -107,8 +107,8 @@ fn invite(url: &str) -> io::Result<()> {
     }
     writeln!(
         err,
-        "Others in your network can open this address. Whoever has it can play, and read your games \
-         and reviews; nothing is encrypted. Use it only in a network that you trust."
+        "Others in your network can open this address. Everybody who has it can play, and read your \
+         games and reviews; nothing is encrypted. Use it only in a network that you trust."
     )
 }
 

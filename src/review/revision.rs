@@ -207,7 +207,7 @@ mod tests {
         let filled = KeptReview::read(&sheet.alone).unwrap().sheet.positions;
         let rates: Vec<f64> = filled.iter().map(|one| one.estimate.winrate).collect();
         assert_eq!(rates, [0.5, 0.6, 0.5, 0.9]);
-        // A variation that was added comes along, but not that of another game.
+        // A variation that was added comes along, but not a variation of another game.
         let mut kept = KeptReview::read(&sheet.alone).unwrap();
         findings.record = Some(SGF.replace("(;B[aa])", "(;B[aa])(;B[ab])"));
         assert!(kept.fill(&findings) && kept.record().contains("B[ab]"));

@@ -94,7 +94,7 @@ struct Accuracy {
     positions: usize,
     /// The mean of -ln P, where P is the probability of the move that was played.
     policy_loss: f64,
-    /// For each of [`RANKS`], the share of positions whose move was among so many likely ones.
+    /// For each of [`RANKS`], the share of positions whose move was among this number of likely ones.
     within: BTreeMap<usize, f64>,
     /// The mean of -ln P, where P is the winning chance of the winner.
     #[serde(skip_serializing_if = "Option::is_none")]

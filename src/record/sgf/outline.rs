@@ -47,7 +47,7 @@ impl RecordTree {
         self.outlined().0
     }
 
-    /// The same, with the nodes of each move: that of the move, then those that add to it.
+    /// The same, with the nodes of each move: first its own node, then the nodes that add to it.
     pub(super) fn outlined(&self) -> (Vec<TreeMove>, Vec<Vec<usize>>) {
         let start = self.main_line[0];
         let mut moves = vec![TreeMove::new(None, None)];

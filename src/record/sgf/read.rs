@@ -34,7 +34,7 @@ pub(in crate::record) fn main_line(
     let mut tokens = syntax::tokens(text)?;
     let mut reader: Option<TreeReader> = None;
     // The main line is the first variation at every fork: everything before the first closing
-    // bracket, except that of a variation without nodes.
+    // bracket, except the bracket of a variation without nodes.
     let mut opened = 0;
     for token in tokens.by_ref() {
         match token? {

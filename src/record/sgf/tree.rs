@@ -12,7 +12,6 @@ use crate::point::{Move, Size};
 use crate::record::formats::is_sgf;
 use crate::record::line::Recorded;
 use crate::record::notes::Record;
-use crate::rules;
 
 /// Nodes on one line of text.
 const NODES_PER_LINE: usize = 10;
@@ -24,8 +23,8 @@ pub struct RecordTree {
     /// The nodes of the main line: before the first move of the game, and of each of its moves.
     pub(super) main_line: Vec<usize>,
     pub(super) size: Size,
-    moves: Vec<(Color, Move)>,
-    record: Record,
+    pub(super) moves: Vec<(Color, Move)>,
+    pub(super) record: Record,
     /// The records after it in the same file, as they were written.
     others: String,
 }
@@ -39,7 +38,7 @@ pub(super) struct TreeNode {
 }
 
 /// A property with its values as they are written, without brackets but with what hides them.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RawText {
     pub(super) identifier: String,
     pub(super) values: Vec<String>,
@@ -88,10 +87,7 @@ impl RecordTree {
     /// Finds the nodes of the moves that were read. The game begins late where stones are set up
     /// after moves, so the last moves of the first line count.
     fn find_main_line(&self) -> Option<Vec<usize>> {
-        let mut line = vec![0];
-        while let Some(&next) = self.nodes.get(*line.last()?)?.next.first() {
-            line.push(next);
-        }
+        let line = self.first_line();
         let of_node = |&at: &usize| std::iter::repeat_n(at, self.nodes[at].moves(self.size).len());
         let movers: Vec<usize> = line.iter().flat_map(of_node).collect();
         let movers = &movers[movers.len().checked_sub(self.moves.len())?..];
@@ -107,72 +103,19 @@ impl RecordTree {
         Some([&[start], movers].concat())
     }
 
-    /// The tree with `game`, which begins as the game that was read, as its main line. What the players
-    /// of another course have left stays as a variation.
-    #[must_use]
-    pub fn grown(&self, game: &Game, record: &Record) -> RecordTree {
-        let mut tree = self.clone();
-        let pairs = self.moves.iter().zip(game.moves());
-        let common = pairs.take_while(|(was, is)| was == is).count();
-        if game.moves().len() > common {
-            tree.divide(common);
-            tree.keep_terms(tree.main_line[common]);
-        }
-        let mut path = tree.main_line[..=common].to_vec();
-        for &(color, mv) in &game.moves()[common..] {
-            let at = tree.enter(path[path.len() - 1], color, mv, true);
-            path.push(at);
-        }
-        for (&number, comment) in &record.comments {
-            let is_new = number > common || self.record.comments.get(&number) != Some(comment);
-            if let Some(&at) = path.get(number).filter(|_| is_new) {
-                tree.nodes[at].set("C", comment);
-            }
-        }
-        tree.name_facts(record, &self.record);
-        tree.main_line = path;
-        tree.moves = game.moves().to_vec();
-        tree.record = record.clone();
-        tree
-    }
-
-    /// Lets the node `fork` say the rules, the komi and the handicap of the nodes after it, which the new course
-    /// leaves.
-    fn keep_terms(&mut self, fork: usize) {
+    /// The nodes from the root to the end of the first variation.
+    pub(super) fn first_line(&self) -> Vec<usize> {
         let after = |&at: &usize| self.nodes[at].next.first().copied();
-        let left: Vec<usize> = std::iter::successors(after(&fork), after).collect();
-        for name in ["RU", "KM", "HA"] {
-            let mut properties = left.iter().flat_map(|&at| &self.nodes[at].properties);
-            if let Some(last) = properties.rfind(|one| one.says(name)).cloned() {
-                let properties = &mut self.nodes[fork].properties;
-                properties.retain(|one| one.identifier != name);
-                properties.push(last);
-            }
-        }
-    }
-
-    /// Sets the facts of the root that are not what they were.
-    fn name_facts(&mut self, is: &Record, was: &Record) {
-        for (name, is, was) in [
-            ("PB", &is.black, &was.black),
-            ("PW", &is.white, &was.white),
-            ("BR", &is.black_rank, &was.black_rank),
-            ("WR", &is.white_rank, &was.white_rank),
-            ("RE", &is.result, &was.result),
-            ("DT", &is.date, &was.date),
-            ("EV", &is.event, &was.event),
-            ("PC", &is.place, &was.place),
-        ] {
-            if is != was {
-                self.nodes[0].set(name, is);
-            }
-        }
+        std::iter::successors((!self.nodes.is_empty()).then_some(0), after).collect()
     }
 
     /// The node of a move after the node `at`, which is made if there is none. If it `leads`, it
     /// becomes the first.
     pub(super) fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
-        let makes = |&next: &usize| self.nodes[next].moves(self.size) == [(color, mv)];
+        let makes = |&next: &usize| {
+            let node = &self.nodes[next];
+            !node.sets_up() && node.moves(self.size) == [(color, mv)]
+        };
         let found = self.nodes[at].next.iter().copied().find(makes);
         let next = found.unwrap_or_else(|| {
             self.nodes.push(TreeNode::of_move(self.size, color, mv));
@@ -263,18 +206,6 @@ fn nodes(text: &str) -> Vec<TreeNode> {
     nodes
 }
 
-impl RawText {
-    /// Whether it says something about the rules, the komi or the handicap, as `name` asks. Rules that are not
-    /// known say nothing.
-    fn says(&self, name: &str) -> bool {
-        let has_meaning = |value: &String| match name {
-            "RU" => rules::text::parse(&syntax::unescaped(value)).is_ok(),
-            _ => !value.trim().is_empty(),
-        };
-        self.identifier == name && self.values.first().is_some_and(has_meaning)
-    }
-}
-
 impl TreeNode {
     fn new(node: &SgfNode<'_>) -> TreeNode {
         let properties = node.properties.iter().map(|one| RawText {
@@ -319,15 +250,13 @@ impl TreeNode {
 
     /// Gives a property a plain text as its value, or takes it away if the text is empty.
     pub(super) fn set(&mut self, identifier: &str, text: &str) {
-        let value = raw(text);
-        let place = self.properties.iter().position(|one| one.identifier == identifier);
-        match (place, text.is_empty()) {
-            (Some(at), true) => drop(self.properties.remove(at)),
-            (Some(at), false) => self.properties[at].values = vec![value],
-            (None, true) => {}
-            (None, false) => self
-                .properties
-                .push(RawText { identifier: identifier.to_owned(), values: vec![value] }),
+        if text.is_empty() {
+            return self.properties.retain(|one| one.identifier != identifier);
+        }
+        let values = vec![raw(text)];
+        match self.properties.iter_mut().find(|one| one.identifier == identifier) {
+            Some(known) => known.values = values,
+            None => self.properties.push(RawText { identifier: identifier.to_owned(), values }),
         }
     }
 
@@ -369,9 +298,6 @@ mod tests {
     use super::*;
     use crate::record::read_text;
 
-    const TEXT: &str = "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
-                        (;B[cc];W[gg]))";
-
     fn tree(text: &str) -> (RecordTree, Recorded) {
         let recorded = read_text(text).unwrap();
         (RecordTree::read(text, &recorded).unwrap(), recorded)
@@ -384,7 +310,8 @@ mod tests {
     #[test]
     fn what_was_read_is_written_again() {
         for text in [
-            TEXT,
+            "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
+                        (;B[cc];W[gg]))",
             "(;)",
             "(;SZ[5]KM[6.5]RU[made up]AB[aa][bb]PL[W];W[cc];C[only a comment];B[dd])",
             "(;SZ[5];B[aa];AB[bb];W[cc](;B[dd])(;B[de]))",
@@ -404,49 +331,6 @@ mod tests {
             again.grown(&recorded.game, &recorded.record).text().matches('x').count(),
             100_000
         );
-    }
-
-    #[test]
-    fn only_the_changes_are_new() {
-        let (tree, Recorded { mut game, mut record, .. }) = tree(TEXT);
-        let mv = |name: &str| tree.size.parse_move(name).unwrap();
-        // The game goes on, and ends.
-        game.play(Color::White, mv("C7")).unwrap_err();
-        game.play(Color::White, mv("A9")).unwrap();
-        record.comments.insert(4, "three]".to_owned());
-        record.result = "B+R".to_owned();
-        let text = flat(&tree.grown(&game, &record).text());
-        assert!(text.contains("(;B[gg];W[aa]C[three\\]])(;B[gc]C[two])"), "{text}");
-        assert!(text.starts_with("(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c]RE[B+R](;B[ee]C[one]"), "{text}");
-        // Another course becomes the main line; the one that was read stays.
-        game.undo_moves(3).unwrap();
-        game.play(Color::White, mv("A9")).unwrap();
-        record.comments = [(1, "one".to_owned())].into();
-        let text = flat(&tree.grown(&game, &record).text());
-        assert!(text.contains("TR[ee](;W[aa])(;W[cc](;B[gg])(;B[gc]C[two])))(;B[cc]"), "{text}");
-        // A variation that is played becomes it, too.
-        game.undo_moves(2).unwrap();
-        record.comments.clear();
-        game.play(Color::Black, mv("C7")).unwrap();
-        let text = flat(&tree.grown(&game, &record).text());
-        assert!(text.contains("XX[a\\]b][c]RE[B+R](;B[cc];W[gg])(;B[ee]"), "{text}");
-    }
-
-    #[test]
-    fn another_course_keeps_the_terms_of_the_game() {
-        let text = "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[x]KM[6.5];RU[Japanese]KM[ ]RU[unknown];B[bb])";
-        let (tree, Recorded { mut game, record, .. }) = tree(text);
-        game.undo_moves(1).unwrap();
-        game.play(Color::Black, Move::Pass).unwrap();
-        let text = tree.grown(&game, &record).text();
-        let again = read_text(&text).unwrap().game;
-        assert_eq!((again.komi(), again.rules()), (game.komi(), game.rules()), "{text}");
-        game.undo_moves(2).unwrap();
-        game.play(Color::White, Move::Pass).unwrap();
-        let text = tree.grown(&game, &record).text();
-        assert!(flat(&text).contains(";B[cc]RU[Japanese]KM[6.5](;W[])"), "{text}");
-        let again = read_text(&text).unwrap().game;
-        assert_eq!((again.komi(), again.rules()), (game.komi(), game.rules()), "{text}");
     }
 
     #[test]

@@ -193,9 +193,10 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
         let points: Vec<String> = stones.map(|&(point, _)| letters(size, point)).collect();
         property(text, name, &points);
     }
-    // The turn is implied in an even game and after a handicap.
+    // The turn is implied in an even game that Black begins, and after a handicap.
+    let first = game.moves().first().map_or(Color::Black, |&(color, _)| color);
     let is_plain = match game.start_stones() {
-        [] => game.start_to_move() == Color::Black,
+        [] => game.start_to_move() == Color::Black && first == Color::Black,
         _ => game.handicap() > 0 && game.start_to_move() == Color::White,
     };
     if !is_plain {

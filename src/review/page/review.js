@@ -33,7 +33,7 @@ for (let place = root; place; [place] = place.children) if (place.isOnMainLine) 
 /** Where the reader is. */
 let here = mainLine[0];
 
-/** The colour of a choice of whose win rates are shown. The reader's own is that of the player with this name. */
+/** The colour of a choice of whose win rates are shown. The reader's own is the colour of the player with this name. */
 function sideOf(choice) {
   if (choice !== "own") return choice;
   let name = null;

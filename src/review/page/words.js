@@ -7,7 +7,7 @@ const isFault = (one) => one.grade in WORST;
 /** What the search would have played; it may have tried nothing. */
 const bestBefore = (one) => positions[one.number - 1].tried[0];
 
-/** A share of Black's as that of the player whose win rates are shown. */
+/** Black's win rate, turned into the win rate of the player whose win rates are shown. */
 const chance = (winrate) => percent(view.perspective === "B" ? winrate : 1 - winrate);
 
 /** An amount of points. */

@@ -222,7 +222,7 @@ function study() {
 
 // What is shown.
 
-/** The player whose win rates are shown: the reader's own side is that of the only person who plays. */
+/** The player whose win rates are shown: the reader's own side is the side of the only person who plays. */
 function perspective() {
   const choice = byId("perspective").value;
   if (choice !== "own") return choice;

@@ -20,7 +20,7 @@ const grade = (loss) => [0.5, 1.5, 3, 6].filter((least) => loss >= least).length
 const shortly = (count) =>
   count < 1000 ? String(count) : count < 1e6 ? `${(count / 1000).toFixed(count < 9950 ? 1 : 0)}k` : `${(count / 1e6).toFixed(1)}M`;
 
-/** Black's win rate as that of the player whose win rates are shown. */
+/** Black's win rate, turned into the win rate of the player whose win rates are shown. */
 export const chance = (winrate, who) => percent(who === "B" ? winrate : 1 - winrate);
 
 /** A sentence of the engine, which speaks of Black, from the side of the player whose win rates are shown. */
