@@ -5,7 +5,12 @@ use std::collections::BTreeMap;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::Move;
-use ponnuki::record::{self, Record, RecordTree, Recorded};
+use ponnuki::record::{
+    self, Annotation, Property, Record, RecordTree, Recorded, TreeEdit, Variation,
+};
+
+/// A comment with what a writer has to escape.
+const REMARK: &str = "a:]\\";
 
 /// A file. What is read is written as a record that is read the same, and each way to read a file finds
 /// the same game or fails.
@@ -31,7 +36,10 @@ pub(super) fn file(bytes: &[u8]) {
     }
     if let Some(tree) = RecordTree::read(&text, &read) {
         assert_tree(&tree, &read);
-        assert_grown(&tree, &read, bytes.len() % (1 + read.game.moves().len()));
+        let back = bytes.len() % (1 + read.game.moves().len());
+        assert_grown(&tree, &read, back);
+        assert_annotated(&tree, &read, back);
+        assert_edited(&tree, &read, back);
     }
 }
 
@@ -69,7 +77,7 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     let mv = game.size().points().map(Move::Play).find(|&mv| game.is_legal(game.to_move(), mv));
     game.play(game.to_move(), mv.unwrap_or(Move::Pass)).unwrap();
     let notes = Record {
-        comments: [(game.moves().len(), "a:]\\".to_owned())].into(),
+        comments: [(game.moves().len(), REMARK.to_owned())].into(),
         ..read.record.clone()
     };
     let written = tree.grown(&game, &notes).text();
@@ -80,11 +88,54 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     assert_eq!(again.game.moves(), wanted.moves(), "{written}");
     assert_eq!(again.game.board().to_diagram(), wanted.board().to_diagram(), "{written}");
     let said = again.record.comments.get(&game.moves().len());
-    assert_eq!(said.map(String::as_str), Some("a:]\\"), "{written}");
+    assert_eq!(said.map(String::as_str), Some(REMARK), "{written}");
     let terms = |game: &Game| (game.komi(), *game.rules(), game.handicap());
     assert_eq!(terms(&again.game), terms(wanted), "{written}");
     let facts = |record: &Record| Record { comments: BTreeMap::new(), ..record.clone() };
     assert_eq!(facts(&again.record), facts(&notes), "{written}");
+}
+
+/// Remarks, labels and variations leave the game as it is.
+fn assert_annotated(tree: &RecordTree, read: &Recorded, number: usize) {
+    let size = read.game.size();
+    let variation = Variation {
+        color: Color::Black,
+        mv: Move::Pass,
+        comment: "b:]\\".to_owned(),
+        properties: Vec::new(),
+        next: Vec::new(),
+    };
+    // After the last move a variation would be the game's next move.
+    let is_within = number < read.game.moves().len();
+    let annotation = Annotation {
+        properties: vec![Property::labels(size, size.points().map(|one| (one, "]".to_owned())))],
+        variations: is_within.then_some(variation).into_iter().collect(),
+    };
+    let comments = [(number, REMARK.to_owned())].into();
+    let written = tree.annotated(&comments, &[(number, annotation)].into());
+    let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert_eq!(line(&again.game), line(&read.game), "{written}");
+    let said = again.record.comments.get(&number);
+    assert!(said.is_some_and(|said| said.contains(REMARK)), "{written}");
+}
+
+/// So do the changes of a reader. A variation that is added and taken out again leaves nothing.
+fn assert_edited(tree: &RecordTree, read: &Recorded, number: usize) {
+    let path = &read.game.moves()[..number];
+    let mut edited = tree.clone();
+    edited.edit(path, &TreeEdit::Comment(REMARK.to_owned()));
+    let written = edited.text();
+    let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+    assert_eq!(line(&again.game), line(&read.game), "{written}");
+    let said = again.record.comments.get(&number);
+    assert!(said.is_some_and(|said| said.contains(REMARK)), "{written}");
+    let before = edited.outline();
+    let aside = [path, &[(Color::White, Move::Pass)]].concat();
+    edited.edit(&aside, &TreeEdit::Keep);
+    if edited.outline().len() > before.len() {
+        edited.edit(&aside, &TreeEdit::Remove);
+        assert_eq!(edited.outline(), before, "{written}");
+    }
 }
 
 /// A tree that is written has the same nodes, and the same game as its main line.

@@ -15,13 +15,17 @@ impl RecordTree {
         annotations: &BTreeMap<usize, Annotation>,
     ) -> String {
         let mut tree = self.clone();
+        let known = |number: &&usize| **number < self.main_line.len();
+        for &number in comments.keys().chain(annotations.keys()).filter(known) {
+            tree.divide(number);
+        }
         for (&number, comment) in comments {
-            if let Some(&at) = self.main_line.get(number) {
+            if let Some(&at) = tree.main_line.get(number) {
                 tree.nodes[at].say(comment);
             }
         }
         for (&number, annotation) in annotations {
-            let Some(&at) = self.main_line.get(number) else { continue };
+            let Some(&at) = tree.main_line.get(number) else { continue };
             annotation.properties.iter().for_each(|one| tree.nodes[at].take(one));
             tree.grow(at, &annotation.variations);
         }
@@ -90,6 +94,17 @@ mod tests {
 
     const TEXT: &str =
         "(;SZ[5]C[ ](;B[cc]C[one\\]]LB[aa:x][bb:y]V[1];W[dd])(;B[bb]TR[bb](;W[aa])(;W[cc])))";
+
+    #[test]
+    fn each_of_several_moves_in_a_node_has_its_own() {
+        let text = "(;SZ[5]B[aa]W[bb]C[two]B[cc]TR[cc])";
+        let tree = RecordTree::read(text, &read_text(text).unwrap()).unwrap();
+        let comments = [(2, "second".to_owned()), (3, "third".to_owned())].into();
+        let last = Annotation { properties: vec![Property::one("V", "1")], variations: Vec::new() };
+        let written = tree.annotated(&comments, &[(1, last)].into());
+        let wanted = "(;SZ[5];B[aa]V[1];W[bb]C[second];B[cc]C[two\n\nthird]TR[cc])\n";
+        assert_eq!(written, wanted);
+    }
 
     #[test]
     fn annotations_are_added_and_nothing_is_lost() {

@@ -16,18 +16,22 @@ impl RecordTree {
     /// Divides the node of the main line after `count` moves if it makes further moves as well.
     pub(super) fn divide(&mut self, count: usize) {
         let at = self.main_line[count];
-        if self.main_line.get(count + 1) != Some(&at) {
-            return;
-        }
         // Moves that are not the game's are before it: a forced one may make the position of its start.
         let further = self.main_line[count + 1..].iter().filter(|&&node| node == at).count();
-        let kept = self.nodes[at].moves(self.size).len().saturating_sub(further);
+        if further > 0 {
+            self.divide_node(at, self.nodes[at].moves(self.size).len().saturating_sub(further));
+        }
+    }
+
+    /// Divides a node after its first `kept` moves.
+    pub(super) fn divide_node(&mut self, at: usize, kept: usize) {
+        let further = self.nodes[at].moves(self.size).len().saturating_sub(kept);
         let added = self.nodes.len();
         let properties = self.nodes[at].split_off(kept);
         let next = std::mem::replace(&mut self.nodes[at].next, vec![added]);
         self.nodes.push(TreeNode { properties, next });
-        let later = self.main_line[count + 1..].iter_mut();
-        later.filter(|node| **node == at).for_each(|node| *node = added);
+        let of_node = self.main_line.iter_mut().rev().filter(|node| **node == at);
+        of_node.take(further).for_each(|node| *node = added);
     }
 }
 
@@ -41,8 +45,8 @@ impl TreeNode {
         SET_UP.iter().any(|name| self.get(name).is_some())
     }
 
-    /// Takes away all moves but the first `kept`, with what is written after them. If none is kept, what
-    /// is said of the position after the moves goes with them, and everything else stays.
+    /// Takes away all moves but the first `kept`, with what is said of the position after the moves, and with
+    /// what is written after the moves that are kept. If none is kept, everything else stays.
     fn split_off(&mut self, kept: usize) -> Vec<RawText> {
         let is = |one: &RawText, names: [&str; 2]| names.contains(&one.identifier.as_str());
         // What concerns all moves of a node.
@@ -52,8 +56,9 @@ impl TreeNode {
         let first = moves.map(|(place, _)| place).nth(kept).unwrap_or(properties.len());
         let after = properties.split_off(first);
         // A remark or a mark may be written before the move to which it belongs.
-        let (before, kept_before): (Vec<RawText>, Vec<RawText>) =
-            properties.into_iter().partition(|one| kept == 0 && is_of_move(&one.identifier));
+        let (before, kept_before): (Vec<RawText>, Vec<RawText>) = properties
+            .into_iter()
+            .partition(|one| is_of_move(&one.identifier) && !is(one, ["B", "W"]));
         properties = kept_before;
         let (mut rest, stays): (Vec<RawText>, Vec<RawText>) =
             after.into_iter().partition(|one| kept > 0 || is_of_move(&one.identifier));
@@ -92,6 +97,7 @@ mod tests {
         let text = "(;SZ[5];B[aa]W[bb]C[x])";
         assert_eq!(left(text, 1), "(;SZ[5];B[aa](;W[ee])(;W[bb]C[x]))");
         assert_eq!(left(text, 2), "(;SZ[5](;B[ee])(;B[aa]W[bb]C[x]))");
+        assert_eq!(left("(;SZ[5];C[x]B[aa]W[bb])", 1), "(;SZ[5];B[aa](;W[ee])(;W[bb]C[x]))");
         let forced = "(;SZ[5];B[aa]KO[]W[bb];B[cc])";
         assert_eq!(left(forced, 2), "(;SZ[5];B[aa]KO[](;W[ee])(;W[bb]KO[];B[cc]))");
         // An impossible move makes the position that the game begins with.

@@ -1,6 +1,7 @@
 //! What a reader changes in the tree of a record.
 
-use super::tree::RecordTree;
+use super::outline::TreeMove;
+use super::tree::{RecordTree, is_same};
 use crate::color::Color;
 use crate::point::Move;
 
@@ -63,8 +64,10 @@ impl RecordTree {
         let mut places = vec![0];
         for &mv in path {
             let here = places[places.len() - 1];
-            let fits = |at: &usize| moves[*at].parent == Some(here) && moves[*at].mv == Some(mv);
-            let Some(next) = (here + 1..moves.len()).find(fits) else { break };
+            let fits = |one: &TreeMove| {
+                one.parent == Some(here) && one.mv.is_some_and(|known| is_same(known, mv))
+            };
+            let Some(next) = (here + 1..moves.len()).find(|&at| fits(&moves[at])) else { break };
             places.push(next);
         }
         places
@@ -73,8 +76,16 @@ impl RecordTree {
     /// The nodes of the position after a path, which is added as far as it is not there.
     fn plant(&mut self, path: &[(Color, Move)]) -> Vec<usize> {
         let known = self.find(path);
-        let (_, nodes) = self.outlined();
-        let last = &nodes[known[known.len() - 1]];
+        let here = known[known.len() - 1];
+        let (_, mut nodes) = self.outlined();
+        // The moves of a node follow each other, and the node belongs to the last of them.
+        let further = nodes[here..].iter().take_while(|of_move| of_move.is_empty()).count();
+        if further > 0 {
+            let at = nodes[here + further][0];
+            self.divide_node(at, self.nodes[at].moves(self.size).len().saturating_sub(further));
+            (_, nodes) = self.outlined();
+        }
+        let last = &nodes[here];
         let missing = &path[known.len() - 1..];
         // What follows a move follows the last node that adds to it.
         let Some(&from) = last.last() else { return Vec::new() };
@@ -132,6 +143,28 @@ mod tests {
         assert!(edited(&[("", said("start"))]).starts_with("(;SZ[5]C[start](;B[cc]"));
         let text = edited(&[("E2 A5 B5", said("new"))]);
         assert_eq!(text, TEXT.replace("W[aa]))", "W[aa];B[ba]C[new]))"));
+    }
+
+    #[test]
+    fn each_of_several_moves_in_a_node_can_be_changed() {
+        let text = "(;SZ[5];B[aa](;W[bb]B[cc]W[dd]C[x])(;W[cc]B[bb]))";
+        let recorded = read_text(text).unwrap();
+        let mut tree = RecordTree::read(text, &recorded).unwrap();
+        tree.edit(&recorded.game.moves()[..3], &TreeEdit::Comment("y".to_owned()));
+        tree.edit(&moves(&tree, "A5 C3 E1"), &TreeEdit::Keep);
+        tree.edit(&moves(&tree, "A5 B4 C3 D2"), &TreeEdit::Comment("z".to_owned()));
+        let wanted = "(;SZ[5];B[aa](;W[bb]B[cc]C[y];W[dd]C[z])(;W[cc](;B[bb])(;B[ee])))";
+        assert_eq!(tree.text().replace('\n', ""), wanted);
+    }
+
+    #[test]
+    fn a_pass_is_found_whether_or_not_it_takes_the_button() {
+        let text = "(;SZ[5];W[]BUTTON[])";
+        let recorded = read_text(text).unwrap();
+        assert_eq!(recorded.game.moves(), [(Color::White, Move::Pass)]);
+        let mut tree = RecordTree::read(text, &recorded).unwrap();
+        tree.edit(recorded.game.moves(), &TreeEdit::Comment("x".to_owned()));
+        assert_eq!(tree.text(), "(;SZ[5];W[]BUTTON[]C[x])\n");
     }
 
     #[test]

@@ -21,9 +21,13 @@ impl RecordTree {
         let mut tree = self.clone();
         let pairs = self.moves.iter().zip(game.moves());
         let common = pairs.take_while(|(was, is)| was == is).count();
-        if game.moves().len() > common {
-            tree.divide(common);
-        }
+        let is_new = |&(&number, comment): &(&usize, &String)| {
+            number > common || self.record.comments.get(&number) != Some(comment)
+        };
+        let remarks: Vec<_> = record.comments.iter().filter(is_new).collect();
+        let ends = (game.moves().len() > common).then_some(common);
+        let said = remarks.iter().map(|&(&number, _)| number).filter(|&number| number <= common);
+        said.chain(ends).for_each(|number| tree.divide(number));
         let terms = TERMS.map(|name| tree.term(name).cloned());
         let mut path = tree.main_line[..=common].to_vec();
         for &(color, mv) in &game.moves()[common..] {
@@ -33,9 +37,8 @@ impl RecordTree {
         if let Some(&first) = path.get(common + 1) {
             tree.keep_terms(terms, first);
         }
-        for (&number, comment) in &record.comments {
-            let is_new = number > common || self.record.comments.get(&number) != Some(comment);
-            if let Some(&at) = path.get(number).filter(|_| is_new) {
+        for (&number, comment) in remarks {
+            if let Some(&at) = path.get(number) {
                 tree.nodes[at].set("C", comment);
             }
         }

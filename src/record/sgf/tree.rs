@@ -114,7 +114,8 @@ impl RecordTree {
     pub(super) fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
         let makes = |&next: &usize| {
             let node = &self.nodes[next];
-            !node.sets_up() && node.moves(self.size) == [(color, mv)]
+            let moves = node.moves(self.size);
+            !node.sets_up() && moves.len() == 1 && is_same(moves[0], (color, mv))
         };
         let found = self.nodes[at].next.iter().copied().find(makes);
         let next = found.unwrap_or_else(|| {
@@ -175,6 +176,12 @@ impl RecordTree {
         }
         text
     }
+}
+
+/// Whether two moves are the same in a record. The rules say whether a pass takes the button, whatever a node
+/// says.
+pub(super) fn is_same(one: (Color, Move), other: (Color, Move)) -> bool {
+    (one.0, one.1.point()) == (other.0, other.1.point())
 }
 
 /// What is yet to be written.
@@ -250,13 +257,12 @@ impl TreeNode {
 
     /// Gives a property a plain text as its value, or takes it away if the text is empty.
     pub(super) fn set(&mut self, identifier: &str, text: &str) {
-        if text.is_empty() {
-            return self.properties.retain(|one| one.identifier != identifier);
-        }
-        let values = vec![raw(text)];
-        match self.properties.iter_mut().find(|one| one.identifier == identifier) {
-            Some(known) => known.values = values,
-            None => self.properties.push(RawText { identifier: identifier.to_owned(), values }),
+        let first = self.properties.iter().position(|one| one.identifier == identifier);
+        self.properties.retain(|one| one.identifier != identifier);
+        if !text.is_empty() {
+            let place = first.unwrap_or(self.properties.len());
+            let (identifier, values) = (identifier.to_owned(), vec![raw(text)]);
+            self.properties.insert(place, RawText { identifier, values });
         }
     }
 
