@@ -203,13 +203,16 @@ mod tests {
         game.play(Color::Black, game.size().parse_move("B2").unwrap()).unwrap();
         let text = tree.grown(&game, &record).text();
         assert_eq!(terms(&read_text(&text).unwrap().game), terms(&game), "{text}");
-        // A node that sets up stones is another.
-        let text = "(;SZ[5];W[cc](;B[bc])(;AB[ee]B[bd]))";
-        let (tree, Recorded { mut game, record, .. }) = self::tree(text);
-        game.undo_moves(1).unwrap();
-        game.play(Color::Black, game.size().parse_move("B2").unwrap()).unwrap();
-        let text = tree.grown(&game, &record).text();
-        assert_eq!(read_text(&text).unwrap().game.moves(), game.moves(), "{text}");
+        // A variation in which stones are set up is another.
+        for text in
+            ["(;SZ[5];W[cc](;B[bc])(;AB[ee]B[bd]))", "(;SZ[5];W[cc](;B[bc])(;B[bd];W[aa];AB[ee]))"]
+        {
+            let (tree, Recorded { mut game, record, .. }) = self::tree(text);
+            game.undo_moves(1).unwrap();
+            game.play(Color::Black, game.size().parse_move("B2").unwrap()).unwrap();
+            let text = tree.grown(&game, &record).text();
+            assert_eq!(read_text(&text).unwrap().game.moves(), game.moves(), "{text}");
+        }
     }
 
     #[test]

@@ -54,10 +54,13 @@ impl RecordTree {
         let mut nodes = vec![vec![start]];
         let mut places = HashMap::from([(start, 0)]);
         moves[0].describe(&self.nodes[start], self.size);
+        let mut is_main = vec![false; self.nodes.len()];
+        self.first_line().into_iter().for_each(|at| is_main[at] = true);
         let mut todo: Vec<(usize, usize)> = self.after(start);
         while let Some((at, before)) = todo.pop() {
             let node = &self.nodes[at];
-            if SET_UP.iter().any(|name| node.get(name).is_some()) {
+            // Stones that the game has already may be set up again in its own nodes.
+            if !is_main[at] && SET_UP.iter().any(|name| node.get(name).is_some()) {
                 continue;
             }
             let mut here = places[&before];
@@ -113,6 +116,14 @@ impl TreeMove {
 mod tests {
     use super::*;
     use crate::record::read_text;
+
+    #[test]
+    fn what_sets_up_nothing_new_ends_no_game() {
+        let text = "(;SZ[5];B[aa];AB[];W[bb];AB[aa]B[cc](;W[dd])(;AB[ee];W[dd]))";
+        let recorded = read_text(text).unwrap();
+        let tree = RecordTree::read(text, &recorded).unwrap();
+        assert_eq!((recorded.game.moves().len(), tree.outline().len()), (4, 5));
+    }
 
     #[test]
     fn moves_come_after_those_before_them() {

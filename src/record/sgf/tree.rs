@@ -105,17 +105,24 @@ impl RecordTree {
 
     /// The nodes from the root to the end of the first variation.
     pub(super) fn first_line(&self) -> Vec<usize> {
-        let after = |&at: &usize| self.nodes[at].next.first().copied();
-        std::iter::successors((!self.nodes.is_empty()).then_some(0), after).collect()
+        if self.nodes.is_empty() { Vec::new() } else { self.line_from(0).collect() }
+    }
+
+    /// The node `at` and the nodes after it to the end of the first variation.
+    fn line_from(&self, at: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(at), |&at| self.nodes[at].next.first().copied())
     }
 
     /// The node of a move after the node `at`, which is made if there is none. If it `leads`, it
     /// becomes the first.
     pub(super) fn enter(&mut self, at: usize, color: Color, mv: Move, leads: bool) -> usize {
         let makes = |&next: &usize| {
-            let node = &self.nodes[next];
-            let moves = node.moves(self.size);
-            !node.sets_up() && moves.len() == 1 && is_same(moves[0], (color, mv))
+            let moves = self.nodes[next].moves(self.size);
+            // A game would begin where the line that it leads to sets up stones.
+            let mut after = self.line_from(next).take(if leads { usize::MAX } else { 1 });
+            moves.len() == 1
+                && is_same(moves[0], (color, mv))
+                && !after.any(|node| self.nodes[node].sets_up())
         };
         let found = self.nodes[at].next.iter().copied().find(makes);
         let next = found.unwrap_or_else(|| {
