@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::syntax;
 use super::tree::{RawText, RecordTree};
+use super::write::facts;
 use crate::game::Game;
 use crate::record::notes::Record;
 use crate::rules;
@@ -25,9 +26,11 @@ impl RecordTree {
             number > common || self.record.comments.get(&number) != Some(comment)
         };
         let remarks: Vec<_> = record.comments.iter().filter(is_new).collect();
-        let ends = (game.moves().len() > common).then_some(common);
         let said = remarks.iter().map(|&(&number, _)| number).filter(|&number| number <= common);
-        said.chain(ends).for_each(|number| tree.divide(number));
+        said.for_each(|number| tree.divide(number));
+        if game.moves().len() > common {
+            tree.divide(common);
+        }
         let terms = TERMS.map(|name| tree.term(name).cloned());
         let mut path = tree.main_line[..=common].to_vec();
         for &(color, mv) in &game.moves()[common..] {
@@ -76,22 +79,13 @@ impl RecordTree {
     /// Lets the first line say the facts of `record`.
     fn name_facts(&mut self, record: &Record) {
         let line = self.first_line();
-        for (name, fact) in [
-            ("PB", &record.black),
-            ("PW", &record.white),
-            ("BR", &record.black_rank),
-            ("WR", &record.white_rank),
-            ("RE", &record.result),
-            ("DT", &record.date),
-            ("EV", &record.event),
-            ("PC", &record.place),
-        ] {
+        for (name, fact) in facts(record) {
             let mut said = String::new();
             let properties = line.iter().flat_map(|&at| &self.nodes[at].properties);
             properties
                 .filter(|one| one.identifier == name)
                 .for_each(|one| Record::fill(&mut said, &one.text()));
-            if said != *fact {
+            if said != fact {
                 line[1..].iter().for_each(|&at| self.nodes[at].set(name, ""));
                 self.nodes[0].set(name, fact);
             }
@@ -124,18 +118,10 @@ mod tests {
     use crate::point::Move;
     use crate::record::line::Recorded;
     use crate::record::read_text;
+    use crate::record::sgf::tree::tests::{flat, tree};
 
     const TEXT: &str = "(;GM[1]SZ[9]PB[Ann]XX[a\\]b][c](;B[ee]C[one]TR[ee];W[cc](;B[gg])(;B[gc]C[two]))\
                         (;B[cc];W[gg]))";
-
-    fn tree(text: &str) -> (RecordTree, Recorded) {
-        let recorded = read_text(text).unwrap();
-        (RecordTree::read(text, &recorded).unwrap(), recorded)
-    }
-
-    fn flat(text: &str) -> String {
-        text.replace('\n', "")
-    }
 
     #[test]
     fn only_the_changes_are_new() {

@@ -307,16 +307,16 @@ fn write_raw(text: &mut String, value: &str) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::record::read_text;
 
-    fn tree(text: &str) -> (RecordTree, Recorded) {
+    pub(in crate::record::sgf) fn tree(text: &str) -> (RecordTree, Recorded) {
         let recorded = read_text(text).unwrap();
         (RecordTree::read(text, &recorded).unwrap(), recorded)
     }
 
-    fn flat(text: &str) -> String {
+    pub(in crate::record::sgf) fn flat(text: &str) -> String {
         text.replace('\n', "")
     }
 

@@ -169,16 +169,7 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
         },
     );
     text.push('\n');
-    for (name, value) in [
-        ("PB", &record.black),
-        ("PW", &record.white),
-        ("BR", &record.black_rank),
-        ("WR", &record.white_rank),
-        ("DT", &record.date),
-        ("EV", &record.event),
-        ("PC", &record.place),
-        ("RE", &record.result),
-    ] {
+    for (name, value) in facts(record) {
         if !value.is_empty() {
             one(text, name, &on_one_line(value));
         }
@@ -202,6 +193,20 @@ fn write_root(text: &mut String, game: &Game, record: &Record) {
     if !is_plain {
         one(text, "PL", &game.start_to_move().letter().to_string());
     }
+}
+
+/// What a record says of the players and the game, by the identifiers of the format.
+pub(super) fn facts(record: &Record) -> [(&'static str, &str); 8] {
+    [
+        ("PB", &record.black),
+        ("PW", &record.white),
+        ("BR", &record.black_rank),
+        ("WR", &record.white_rank),
+        ("DT", &record.date),
+        ("EV", &record.event),
+        ("PC", &record.place),
+        ("RE", &record.result),
+    ]
 }
 
 /// Rules by the name that the format prescribes, if any, or else in a form that [`text::parse`]
