@@ -383,6 +383,15 @@ mod tests {
     }
 
     #[test]
+    fn one_thing_that_counts_is_enough() {
+        for counted in 1..8 {
+            let [stones, surrounded, prisoners] = [1, 2, 4].map(|bit| counted & bit != 0);
+            let counts = Counts { stones, surrounded, prisoners };
+            assert_eq!(Rules { counts, ..CHINESE.rules }.check(), Ok(()), "{counts:?}");
+        }
+    }
+
+    #[test]
     fn territory_is_filled_where_nothing_counts_but_stones() {
         let only_stones = |counts| Rules { counts, ..CHINESE.rules }.counts_only_stones();
         assert!(only_stones(Counts::STONES));

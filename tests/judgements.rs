@@ -21,8 +21,10 @@ use ponnuki::score::{Surrounded, Tally};
 use crate::support::finished::{FinishedPosition, positions};
 use crate::support::{Random, color_of_turn, random_play};
 
-/// Random positions in the file.
+/// The first random positions are in the file.
 const POSITIONS: u64 = 160;
+/// And so are these, which show changes of the program that no other position shows.
+const FURTHER: [u64; 3] = [182, 185, 248];
 
 /// A position of a game of random moves in which nobody fills an own eye, without some of the stones. Both players
 /// have a fifth of the board at least.
@@ -177,7 +179,7 @@ fn positions_are_judged_as_before() {
             size.points().zip(grid.dead()).filter(|&(_, &dead)| dead).map(|(at, _)| at).collect();
         text.push_str(&judged(name, &board, &dead));
     }
-    for seed in 0..POSITIONS {
+    for seed in (0..POSITIONS).chain(FURTHER) {
         let mut random = Random::new(seed + 1);
         let board = position(&mut random);
         let size = board.size();

@@ -123,3 +123,31 @@ fn symbol(cell: Cell) -> char {
         Cell::Border => '?',
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capacity::UpTo9;
+
+    #[test]
+    fn a_diagram_is_read_in_all_its_forms() {
+        let board = Board::<UpTo9>::from_diagram("  X x #\n\n O.o/+,.").unwrap();
+        assert_eq!(board.to_diagram(), "XXX\nO.O\n...\n");
+        let shown = "   A B C\n 3 X X X 3\n 2 O . O 2\n 1 . . . 1\n   A B C";
+        assert_eq!(board.to_string(), shown);
+    }
+
+    #[test]
+    fn what_is_no_position_is_named() {
+        for (diagram, expected) in [
+            ("", DiagramError::Size),
+            (&".".repeat(26), DiagramError::Size),
+            ("XX/XX/.X./..", DiagramError::Ragged(3)),
+            ("X?", DiagramError::Character('?')),
+            ("XO/.X", DiagramError::NoLiberty("B2".to_owned())),
+        ] {
+            let found = Board::<UpTo9>::from_diagram(diagram);
+            assert_eq!(found.err(), Some(expected), "{diagram}");
+        }
+    }
+}

@@ -97,3 +97,80 @@ pub(super) fn vertex(word: &str, size: Size) -> Result<Move, Failure> {
         (None, None) => Err(Failure::SYNTAX),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn words_are_taken_one_by_one() {
+        let line = words("one two three four");
+        let mut args = Args::new(&line);
+        assert_eq!(args.word(), Ok("one"));
+        assert_eq!(args.next(), Some("two"));
+        assert!(!args.is_empty());
+        assert_eq!(args.rest(), ["three", "four"]);
+        assert!(args.is_empty());
+        assert_eq!(args.rest(), [""; 0]);
+        assert_eq!(args.next(), None);
+        assert_eq!(args.word(), Err(Failure::SYNTAX));
+    }
+
+    #[test]
+    fn a_file_name_is_all_that_is_left() {
+        let file = |line| Args::new(&words(line)).file();
+        assert_eq!(file("a game.sgf"), Ok("a game.sgf".to_owned()));
+        assert_eq!(file("\"a game.sgf\""), Ok("a game.sgf".to_owned()));
+        assert_eq!(file("\"a game.sgf"), Ok("\"a game.sgf".to_owned()));
+        for nothing in ["", "\"\""] {
+            assert_eq!(file(nothing), Err(Failure::SYNTAX), "{nothing}");
+        }
+    }
+
+    #[test]
+    fn a_number_after_a_file_name_is_no_part_of_it() {
+        let both = |line| Args::new(&words(line)).file_and_number();
+        assert_eq!(both("a game 12"), Ok(("a game".to_owned(), Some(12))));
+        assert_eq!(both("12 13"), Ok(("12".to_owned(), Some(13))));
+        for name in ["12", "game", "12 game", "game -1"] {
+            assert_eq!(both(name), Ok((name.to_owned(), None)));
+        }
+        assert_eq!(both(""), Err(Failure::SYNTAX));
+        assert_eq!(both("\"\" 3"), Err(Failure::SYNTAX));
+    }
+
+    #[test]
+    fn numbers_are_finite_and_integers_are_not_negative() {
+        let line = words("12 -7.5 white 1e400");
+        let mut args = Args::new(&line);
+        assert_eq!(args.integer(), Ok(12));
+        assert_eq!(args.number(), Ok(-7.5));
+        assert_eq!(args.color(), Ok(Color::White));
+        assert_eq!(args.number(), Err(Failure::SYNTAX));
+        for wrong in ["-1", "1.0", "x", ""] {
+            assert_eq!(integer(wrong), Err(Failure::SYNTAX), "{wrong}");
+        }
+        for wrong in ["nan", "inf", "-inf", "x", ""] {
+            assert_eq!(number(wrong), Err(Failure::SYNTAX), "{wrong}");
+        }
+        assert_eq!(Args::new(&words("green")).color(), Err(Failure::SYNTAX));
+    }
+
+    #[test]
+    fn a_vertex_off_the_board_is_an_illegal_move() {
+        let size = Size::square(9);
+        let vertex = |line| Args::new(&words(line)).vertex(size);
+        assert_eq!(vertex("j9"), Ok(Move::Play(size.point(8, 8))));
+        assert_eq!(vertex("PASS"), Ok(Move::Pass));
+        for off in ["K1", "A10", "Z25"] {
+            assert_eq!(vertex(off), Err(Failure::ILLEGAL_MOVE), "{off}");
+        }
+        for wrong in ["I1", "A26", "A0", "9A", ""] {
+            assert_eq!(vertex(wrong), Err(Failure::SYNTAX), "{wrong}");
+        }
+    }
+}

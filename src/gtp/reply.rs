@@ -69,3 +69,19 @@ impl From<HandicapError> for Failure {
         Failure::new(reason)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_one_line_in_the_words_of_the_protocol() {
+        assert_eq!(Failure::new("one\r\nline").0, "one  line");
+        assert_eq!(Failure::from(IllegalMove::Ko), Failure::ILLEGAL_MOVE);
+        assert_eq!(Failure::from(NothingToUndo), Failure::CANNOT_UNDO);
+        let no_button = Failure::from(IllegalMove::NoButton);
+        assert_eq!(no_button.0, IllegalMove::NoButton.to_string());
+        let handicap = Failure::from(HandicapError::BoardNotEmpty);
+        assert_eq!(handicap.0, "board not empty");
+    }
+}

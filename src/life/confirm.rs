@@ -447,6 +447,23 @@ mod tests {
     }
 
     #[test]
+    fn stones_are_enclosed_where_they_reach_few_points() {
+        let diagram = "
+            . . . . .
+            . . . . .
+            O O O . .
+            X . O . .";
+        let board = GameBoard::from_diagram(diagram).unwrap();
+        // Black's stone reaches 2 points, White's all 19 others.
+        for (column, reached) in [(0, 2), (2, 19)] {
+            let stone = board.size().point(column, 0);
+            for limit in 1..=20 {
+                assert_eq!(is_enclosed(&board, stone, limit), limit >= reached, "{column} {limit}");
+            }
+        }
+    }
+
+    #[test]
     fn bent_four_in_the_corner_is_dead_as_it_stands() {
         let verdict = [stays("A1", [true; 2]), stays("E1", [false; 2])];
         assert_eq!(read(BENT_FOUR, false), verdict);

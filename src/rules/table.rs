@@ -498,6 +498,14 @@ mod tests {
     }
 
     #[test]
+    fn one_rule_set_has_another_komi_on_9x9() {
+        let sizes = [(9, 9), (9, 13), (19, 19)].map(|(w, h)| Size::new(w, h).unwrap());
+        let komi = |name| sizes.map(|size| find(name).unwrap().komi(size).points());
+        assert_eq!(komi("cgos"), [7.0, 7.5, 7.5]);
+        assert_eq!(komi("japanese"), [6.5; 3]);
+    }
+
+    #[test]
     fn rules_without_a_name_have_a_komi_too() {
         let size = Size::square(19);
         for ruleset in RULESETS {

@@ -134,6 +134,14 @@ mod tests {
         let dame = [size.point(9, 3), size.point(9, 4)];
         assert_eq!(area.all(Fate::Dame), dame);
         assert!(area.all(Fate::Open).is_empty());
+        assert_eq!(area.dead(), dead);
+        assert_eq!(area.uncounted(), area.all(Fate::Shared));
+        let eyes = territory.all(Fate::Uncounted(Color::Black));
+        assert!(!eyes.is_empty() && eyes.iter().all(|eye| territory.uncounted().contains(eye)));
+        let owner = |chart: &Chart, column, row| chart.owner(size.point(column, row));
+        assert_eq!(owner(&area, 12, 1), Some(Color::White));
+        assert_eq!(owner(&area, 0, 1), Some(Color::Black));
+        assert_eq!(owner(&territory, 0, 1), None);
         let begun = GameBoard::from_diagram("X....O/".repeat(3).as_str()).unwrap();
         let open = Chart::of(&begun, &[], &CHINESE.rules).all(Fate::Open);
         assert_eq!(open.len(), begun.empty_count());

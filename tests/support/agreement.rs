@@ -49,6 +49,10 @@ pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot)
     let mut chains = 0;
     let mut in_atari = Vec::new();
     for point in reference.size.points() {
+        let near = reference.size.neighbours(point);
+        let empty = near.filter(|&near| reference.cell(near) == Cell::Empty).map(Point::index);
+        let found: BTreeSet<usize> = board.empty_neighbours(point).iter().collect();
+        assert_eq!(found, empty.collect(), "{board:?}");
         let Some(color) = reference.cell(point).color() else {
             for color in Color::ALL {
                 let verdict = reference.check(Suicide::Forbidden, point, color);

@@ -334,4 +334,18 @@ mod tests {
             assert_eq!(count(&ground, Color::Black, &real), eyes, "{row}");
         }
     }
+
+    #[test]
+    fn a_large_space_has_two_eyes_if_its_doors_are_few() {
+        // The ends of the row and the gap in the wall are doors.
+        for (eyes, row) in [(1, "X..O.......X"), (1, "X..O........X"), (2, "X..OO........X")] {
+            let mut wall = "X".repeat(row.len());
+            let below = wall.clone();
+            wall.replace_range(5..6, ".");
+            let grid = grid(&[&wall, row, &below]);
+            let ground = Ground::of(&grid);
+            let real: Vec<usize> = (row.len() + 2..2 * row.len() - 2).collect();
+            assert_eq!(count(&ground, Color::Black, &real), eyes, "{row}");
+        }
+    }
 }
