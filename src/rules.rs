@@ -413,5 +413,10 @@ mod tests {
         assert!(!same(Repetition::Situational, normal, passed));
         assert!(!same(Repetition::NaturalSituational, normal, other));
         assert!(same(Repetition::NaturalSituational, normal, passed));
+        // No bit of the hash is lost.
+        let keys =
+            |color| (0..64).map(move |bit| Repetition::Situational.key(1 << bit, color, black));
+        let all: std::collections::BTreeSet<u64> = Color::ALL.into_iter().flat_map(keys).collect();
+        assert_eq!(all.len(), 128);
     }
 }

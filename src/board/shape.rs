@@ -132,6 +132,7 @@ mod tests {
     fn bit_tricks_agree_with_counting() {
         for code in 0..=u16::MAX {
             let shape = Shape::from_code(code);
+            assert_eq!(shape.code(), code);
             let cells: Vec<Cell> = (0..8).map(|direction| shape.get(direction)).collect();
             let count = |range: std::ops::Range<usize>, cell| {
                 cells[range].iter().filter(|&&other| other == cell).count()

@@ -241,6 +241,28 @@ mod tests {
     }
 
     #[test]
+    fn regions_say_what_they_hold() {
+        let diagram = "
+            . X . O . X .
+            X X . . . X X
+            X X X X X X X";
+        let board = GameBoard::from_diagram(diagram).unwrap();
+        // The white stone is the only point in the middle that is not beside a black one.
+        for (suicide, room) in [(Suicide::Forbidden, 0), (Suicide::MultiStone, 1)] {
+            let regions = Enclosure::of(&board, Color::Black, suicide).regions;
+            assert!(regions.iter().all(|region| region.is_safe));
+            let mut found: Vec<_> = regions
+                .iter()
+                .map(|region| {
+                    (region.points.iter().count(), region.holds_enemy, region.interior, region.room)
+                })
+                .collect();
+            found.sort_unstable();
+            assert_eq!(found, [(1, false, 0, 0), (1, false, 0, 0), (6, true, 1, room)]);
+        }
+    }
+
+    #[test]
     fn an_empty_or_open_board_belongs_to_nobody() {
         assert_eq!(owned(".../.../...", Suicide::Forbidden), ".../.../...");
         assert_eq!(owned(".../.X./...", Suicide::Forbidden), ".../.../...");

@@ -469,7 +469,8 @@ mod tests {
     fn the_rows_of_the_table_are_complete_and_can_be_played() {
         for ruleset in RULESETS {
             assert_eq!(ruleset.rules.check(), Ok(()), "{}", ruleset.name);
-            assert!(ruleset.rules.plain_area().is_plain_area(), "{}", ruleset.name);
+            let plain = ruleset.rules.plain_area();
+            assert!(plain.is_plain_area() && plain.pass_cost == PassCost::Free, "{}", ruleset.name);
             for text in [ruleset.summary, ruleset.source] {
                 assert!(text.ends_with('.') && text.len() > 15, "{}: {text}", ruleset.name);
             }

@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn komi_is_read_and_written_in_points() {
         for (text, half_points) in
-            [("7.5", 15), ("0", 0), ("-0.5", -1), ("6.50", 13), (" 1e1 ", 20)]
+            [("7.5", 15), ("0", 0), ("-0.5", -1), ("6.50", 13), (" 1e1 ", 20), ("-1000", -2000)]
         {
             let komi: Komi = text.parse().unwrap();
             assert_eq!(komi.half_points(), half_points, "{text}");
