@@ -115,13 +115,12 @@ impl TreeMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::read_text;
+    use crate::record::sgf::tree::tests::tree;
 
     #[test]
     fn what_sets_up_nothing_new_ends_no_game() {
         let text = "(;SZ[5];B[aa];AB[];W[bb];AB[aa]B[cc](;W[dd])(;AB[ee];W[dd]))";
-        let recorded = read_text(text).unwrap();
-        let tree = RecordTree::read(text, &recorded).unwrap();
+        let (tree, recorded) = tree(text);
         assert_eq!((recorded.game.moves().len(), tree.outline().len()), (4, 5));
     }
 
@@ -129,7 +128,7 @@ mod tests {
     fn moves_come_after_those_before_them() {
         let text = "(;SZ[5]C[start](;B[aa]LB[bb:\\]x]TR[cc:dc];C[more];W[bb](;B[cc])(;B[dd]))\
                     (;B[ee](;AB[ab];W[ba])(;W[ba])))";
-        let tree = RecordTree::read(text, &read_text(text).unwrap()).unwrap();
+        let (tree, _) = tree(text);
         let size = Size::square(5);
         let row = |one: &TreeMove| {
             let mv = one.mv.map_or("-".to_owned(), |(_, mv)| size.move_vertex(mv));
