@@ -134,7 +134,7 @@ fn replay_everywhere(size: Size, record: &Record, hashes: &mut Hashes) {
 
 fn replay<C: Capacity>(size: Size, record: &Record, hashes: &mut Hashes) {
     let mut board = Board::<C>::new(size);
-    let mut flat = board.clone();
+    let mut flat = Board::<C>::new(Size::new(3, 4).unwrap()); // changes its size, too
     let mut large = Board::<UpTo25>::new(size);
     let interval = 1 + record.len() / 50;
     for (index, (color, mv, reference)) in record.iter().enumerate() {

@@ -24,7 +24,7 @@ use crate::support::{Random, color_of_turn, random_play};
 /// The first random positions are in the file.
 const POSITIONS: u64 = 160;
 /// And so are these, which show changes of the program that no other position shows.
-const FURTHER: [u64; 3] = [182, 185, 248];
+const FURTHER: [u64; 4] = [182, 185, 198, 248];
 
 /// A position of a game of random moves in which nobody fills an own eye, without some of the stones. Both players
 /// have a fifth of the board at least.

@@ -7,7 +7,7 @@ use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::life::area;
 use ponnuki::point::{Point, Size};
-use ponnuki::rules::{RULESETS, Rules};
+use ponnuki::rules::{self, RULESETS, Rules};
 use ponnuki::score::{self, Komi};
 
 use crate::support::parse_size;
@@ -94,6 +94,18 @@ fn dead_stones_go_only_where_the_players_agree_on_them() {
         assert_eq!(game.score(&[]).half_points(), 0);
         game.set_komi("-5.5".parse().unwrap());
         assert_eq!(game.score(&[]).to_string(), "B+0.5");
+    }
+}
+
+#[test]
+fn prisoners_of_a_position_that_is_set_up_count_as_points_with_territory_alone() {
+    for (name, half_points) in [("japanese", 4), ("chinese", 0)] {
+        let mut game = game(rules::find(name).unwrap().rules, "0.5");
+        let before = game.score(&[]).half_points();
+        game.setup_prisoners(Color::White, 3).unwrap();
+        game.setup_prisoners(Color::Black, 1).unwrap();
+        assert_eq!(game.board().prisoners(Color::White), 3);
+        assert_eq!(game.score(&[]).half_points(), before + half_points, "{name}");
     }
 }
 

@@ -135,6 +135,9 @@ mod tests {
         assert_eq!(board.to_diagram(), "XXX\nO.O\n...\n");
         let shown = "   A B C\n 3 X X X 3\n 2 O . O 2\n 1 . . . 1\n   A B C";
         assert_eq!(board.to_string(), shown);
+        let debugged = format!("{board:?}");
+        assert!(debugged.starts_with("3x3 board, ko None, prisoners "), "{debugged}");
+        assert!(debugged.ends_with("\nXXX\nO.O\n...\n"), "{debugged}");
     }
 
     #[test]

@@ -439,11 +439,15 @@ mod tests {
     #[test]
     fn parts_larger_than_their_limits_are_not_read() {
         let (board, status) = position(BENT_FOUR, false);
-        let count = |confirm_points, confirm_others| {
+        let readings = |confirm_points, confirm_others| {
             let tuning = Tuning { confirm_points, confirm_others, ..Tuning::default() };
-            confirm(&board, &status, 1.0, &tuning, &|| false).len()
+            confirm(&board, &status, 1.0, &tuning, &|| false)
         };
+        let count = |points, others| readings(points, others).len();
         assert_eq!([count(26, 14), count(5, 14), count(26, 2)], [2, 0, 0]);
+        let largest =
+            readings(26, 14).iter().map(|reading| reading.part.len()).max().unwrap() as u64;
+        assert_eq!([count(largest, 14), count(largest - 1, 14)], [2, 0]);
     }
 
     #[test]

@@ -136,6 +136,10 @@ mod tests {
                  whiteHandicapBonus N-1, friendlyPassOk true"
             )
         );
+        for komi in ["komi-0.5", "komi7", "komi.5"] {
+            let found = pairs(&format!("koSIMPLEscoreAREA{komi}"));
+            assert_eq!(found.as_deref(), Some("ko SIMPLE, scoring AREA"), "{komi}");
+        }
         for text in ["korean", "ko", "koSIMPLE", "koSIMPLEscoreAREAx", "", "komi7.5"] {
             assert_eq!(pairs(text), None, "{text}");
         }

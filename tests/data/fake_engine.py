@@ -47,6 +47,13 @@ def flood(line):
         say(line)
 
 
+def drip(line):
+    """Repeats a line without end, at a rate that leaves the processor to others."""
+    while True:
+        say(100 * line)
+        time.sleep(0.01)
+
+
 def slowly():
     time.sleep(1.5)
     say("= pass\n\n")
@@ -65,7 +72,7 @@ GENMOVE = {
     "child": leave_a_child,
     "chat": lambda: say("hello\n\n"),
     "flood": lambda: flood("hello\n"),
-    "blank": lambda: flood("\n"),
+    "blank": lambda: drip("\n"),
     "endless": lambda: flood("= A1\n"),
     "stream": lambda: flood("= " + 5000 * "x"),
     "binary": lambda: (sys.stdout.buffer.write(b"\xff\xfe\n\n"), sys.stdout.flush()),

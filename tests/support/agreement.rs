@@ -80,6 +80,8 @@ pub(crate) fn compare_facts<C: Capacity>(board: &Board<C>, reference: &Snapshot)
             in_atari.extend((liberties.len() == 1).then_some(chain));
         }
     }
+    let signs = reference.size.points().map(|point| reference.cell(point).sign());
+    assert_eq!(board.stone_difference(), signs.sum::<i32>());
     assert_eq!(board.chains().count(), chains);
     let listed: Vec<_> = board.chains_in_atari().collect();
     assert!(listed.len() == in_atari.len() && in_atari.iter().all(|chain| listed.contains(chain)));

@@ -165,3 +165,21 @@ fn is_gate(grid: &Grid, color: Color, at: usize) -> bool {
     };
     grid.cells[at] == Cell::Empty && DIRECTIONS.into_iter().any(closes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gate_has_a_stone_beside_it() {
+        for (width, stones, expected) in
+            [(3, "...X.X...", &[4][..]), (1, "X...X", &[]), (5, "X...X", &[])]
+        {
+            let stone = |sign| if sign == 'X' { Cell::Black } else { Cell::Empty };
+            let grid = Grid::new(width, stones.chars().map(stone).collect()).unwrap();
+            let points = 0..grid.cells.len();
+            let gates: Vec<usize> = points.filter(|&at| is_gate(&grid, Color::Black, at)).collect();
+            assert_eq!(gates, expected, "{stones} in rows of {width}");
+        }
+    }
+}
