@@ -48,7 +48,8 @@ def flood(line):
 
 
 def drip(line):
-    """Repeats a line without end, at a rate that leaves the processor to others."""
+    """Repeats a line without end: a million times at once, then at a rate that leaves the processor to others."""
+    say(1_000_000 * line)
     while True:
         say(100 * line)
         time.sleep(0.01)
