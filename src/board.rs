@@ -203,12 +203,6 @@ impl<C: Capacity> Board<C> {
         self.size
     }
 
-    /// The distance between the indices of a point and the one above it.
-    #[inline(always)]
-    pub fn stride(&self) -> usize {
-        self.stride
-    }
-
     /// What `point` holds.
     #[inline(always)]
     pub fn cell(&self, point: Point) -> Cell {

@@ -110,7 +110,7 @@ pub fn room_after<C: Capacity>(
 ) -> usize {
     let color = board.color_of(chain);
     let distance = run.index().abs_diff(other.index());
-    let is_beside = (distance == 1) | (distance == board.stride());
+    let is_beside = (distance == 1) | (distance == board.size().stride());
     let new = board.shape(run).empty_neighbours() - usize::from(is_beside);
     let room = new + usize::from(!taken);
     if room >= enough || !board.gains_by_chains(run, chain, color) {

@@ -59,7 +59,7 @@ pub(super) fn of_katago(text: &str) -> Option<Vec<Pair>> {
 
 /// One choice: its key in small letters, and its value.
 fn choice(text: &str) -> IResult<&str, Pair> {
-    let word = || take_while1(|c: char| c.is_ascii_uppercase() || c == '_' || c == '-');
+    let word = || take_while1(|c: char| c.is_ascii_uppercase());
     let bonus = alt((tag("N-1"), tag("N"), tag("0")));
     let number = recognize(pair(
         nom::combinator::opt(satisfy(|c| c == '-')),

@@ -82,8 +82,7 @@ const SOURCE_000: Rules = Rules { ties: Ties::White, dispute: Dispute::AliveIfNo
 const SOURCE_001: Rules = Rules { seki_eyes: SekiEyes::Count, ..TERRITORY };
 
 /// The rules of the Italian encyclopedia.
-const SOURCE_004: Rules =
-    Rules { repetition: Repetition::Positional, placement: HandicapPlacement::Fixed, ..TERRITORY };
+const SOURCE_004: Rules = Rules { repetition: Repetition::Positional, ..TERRITORY };
 
 const UNNAMED: Ruleset = Ruleset {
     name: "",

@@ -38,7 +38,7 @@ pub fn vital_point<C: Capacity>(board: &Board<C>, start: Point) -> Option<Point>
         }
         done += 1;
     }
-    middle(&region[..count], board.stride())
+    middle(&region[..count], board.size().stride())
 }
 
 /// Whether stones on these connected points are a dead shape: once captured, they leave the captor

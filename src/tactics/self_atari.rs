@@ -92,5 +92,5 @@ fn is_nakade<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> bool 
             })
         })
     });
-    short_enemy && !escapes && nakade::is_dead_shape(&stones[..count], board.stride())
+    short_enemy && !escapes && nakade::is_dead_shape(&stones[..count], board.size().stride())
 }

@@ -125,10 +125,10 @@ impl Room {
         (self.wall | self.around(wall)) & self.empty(position) == 0
     }
 
-    /// The position after the owner plays at `point`, if that is legal.
+    /// The position after the owner plays at `point`, if that is legal. No ko binds the owner.
     fn defend(&self, position: Arrangement, point: usize) -> Option<Arrangement> {
         let stone = 1 << point;
-        let mut next = Arrangement { own: position.own | stone, ko: 0, ..position };
+        let mut next = Arrangement { own: position.own | stone, ..position };
         next.enemy &= !self.captured(next.enemy, self.neutral, self.empty(next));
         let taken = position.enemy & !next.enemy;
         let alone = self.wall & stone == 0 && self.near[point] & next.own == 0;
