@@ -60,6 +60,7 @@ pub fn write(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
 }
 
 /// Makes the draft of `file`. Nobody may read it who may not read the file.
+#[cfg_attr(not(unix), expect(unused_variables, reason = "only Unix keeps permissions in a mode"))]
 fn create(draft: &Path, file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
