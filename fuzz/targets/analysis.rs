@@ -68,7 +68,8 @@ fn assert_answered(
     let moves = query["moves"].as_array().unwrap().len() as u64;
     let asked = query.get("analyzeTurns").and_then(Value::as_array);
     let asked: BTreeSet<u64> = match asked {
-        Some(turns) => turns.iter().filter_map(Value::as_u64).collect(),
+        // A turn may be written as `1.0` or `-0`.
+        Some(turns) => turns.iter().filter_map(Value::as_f64).map(|turn| turn as u64).collect(),
         None => [moves].into(),
     };
     assert_eq!(turns, Vec::from_iter(asked), "{replies:?}");
