@@ -32,6 +32,7 @@ mod matches;
 mod models;
 mod mpi;
 mod network;
+mod network_list;
 mod perft;
 mod pictures;
 mod play;

@@ -25,12 +25,12 @@ SIZES = {"9": (1500, 500, 0.5), "13": (600, 160, 0.5), "19": (150, 40, 0.4), OTH
 BY_STUDENT, SEARCH_BY_STUDENT = 0.3, 0.8
 # The kinds of runs and their numbers in a round.
 ROUND = {
-    "policy": {"9": 3, "13": 3, "19": 3, OTHERS: 3},
+    "policy": {"9": 2, "13": 3, "19": 3, OTHERS: 3},
     "wild": {"9": 1, "13": 1, "19": 1, OTHERS: 1},
     "strict": {"9": 1, "13": 1, "19": 1},
     "handicap": {"9": 1, "13": 1, "19": 1},
     "komi": {"9": 1, "13": 1, "19": 1},
-    "search": {"9": 3, "13": 3, "19": 3, OTHERS: 1},
+    "search": {"9": 5, "13": 4, "19": 3, OTHERS: 1},
     "records": {"19": 7},
     "branches": {"19": 4},
 }
