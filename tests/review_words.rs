@@ -43,7 +43,7 @@ fn a_review_says_how_far_to_trust_it() {
     let builtin = ["--network", "builtin", "--visits", "5"];
     let said = summary(&builtin);
     assert!(
-        said.contains("With 5 visits a move, the built-in network is 6k or stronger on 9x9"),
+        said.contains("With 5 visits a move, the built-in network is 5k or stronger on 9x9"),
         "{said}"
     );
     let said = summary(&["--network", "none", "--visits", "5"]);

@@ -35,43 +35,42 @@ type Anchor = (f64, f64, f64);
 /// The strength of levels from weak to strong on boards of up to ten lines. `scripts/levels` measures it
 /// on 9x9, and docs/levels.md has the matches.
 const ON_9: &[Anchor] = &[
-    (-1.9, 1.0, 5.0),
-    (1.7, 1.0, 3.5),
-    (5.9, 1.0, 2.5),
-    (7.3, 1.0, 2.0),
-    (9.5, 1.0, 1.6),
-    (12.4, 1.0, 1.2),
-    (14.5, 4.0, 1.0),
-    (17.2, 8.0, 0.9),
-    (20.5, 16.0, 0.8),
+    (-1.3, 1.0, 5.0),
+    (1.4, 1.0, 3.5),
+    (6.0, 1.0, 2.5),
+    (7.5, 1.0, 2.0),
+    (9.9, 1.0, 1.6),
+    (12.8, 1.0, 1.2),
+    (15.2, 4.0, 1.0),
+    (16.7, 8.0, 0.9),
+    (19.9, 16.0, 0.8),
     (22.6, 16.0, 0.5),
-    (24.9, 24.0, 0.3),
-    (29.0, 48.0, 0.2),
+    (25.5, 24.0, 0.3),
 ];
 
 /// The same on boards of 11 to 15 lines, measured on 13x13.
 const ON_13: &[Anchor] = &[
-    (-0.3, 1.0, 2.5),
-    (1.2, 1.0, 2.0),
-    (5.3, 1.0, 1.6),
-    (10.5, 1.0, 1.2),
-    (13.2, 4.0, 1.0),
-    (16.1, 8.0, 0.9),
-    (18.8, 16.0, 0.8),
-    (22.5, 16.0, 0.5),
-    (24.3, 24.0, 0.3),
-    (25.3, 48.0, 0.2),
+    (-3.8, 1.0, 3.5),
+    (2.7, 1.0, 2.5),
+    (6.5, 1.0, 2.0),
+    (10.4, 1.0, 1.6),
+    (13.6, 1.0, 1.2),
+    (17.0, 4.0, 1.0),
+    (19.6, 8.0, 0.9),
+    (23.5, 16.0, 0.8),
+    (27.3, 16.0, 0.5),
 ];
 
 /// The same on larger boards, measured on 19x19.
 const ON_19: &[Anchor] = &[
-    (-0.7, 1.0, 2.0),
-    (3.1, 1.0, 1.6),
-    (10.5, 1.0, 1.2),
-    (15.1, 4.0, 1.0),
-    (19.2, 8.0, 0.9),
-    (25.2, 16.0, 0.8),
-    (28.2, 16.0, 0.5),
+    (-1.2, 1.0, 3.5),
+    (4.2, 1.0, 2.5),
+    (8.0, 1.0, 2.0),
+    (11.1, 1.0, 1.6),
+    (15.2, 1.0, 1.2),
+    (19.0, 4.0, 1.0),
+    (23.5, 8.0, 0.9),
+    (27.2, 16.0, 0.8),
 ];
 
 /// The rank of a player, as far as the levels were measured.
@@ -289,9 +288,10 @@ mod tests {
         let rank = |visits, lines| measured_rank(visits, Size::square(lines));
         assert_eq!(rank(0, 9), MeasuredRank::Below);
         assert_eq!([rank(1, 9), rank(3, 9)], [MeasuredRank::Rank("8k"); 2]);
-        assert_eq!(rank(4, 9), MeasuredRank::Rank("6k"));
-        assert_eq!([rank(200, 13), rank(8, 19)], ["6d", "1k"].map(MeasuredRank::Rank));
-        assert_eq!([rank(48, 9), rank(200, 19)], [MeasuredRank::Above; 2]);
+        assert_eq!(rank(4, 9), MeasuredRank::Rank("5k"));
+        let ranks = ["1k", "4d", "6d"].map(MeasuredRank::Rank);
+        assert_eq!([rank(8, 13), rank(8, 19), rank(48, 9)], ranks);
+        assert_eq!([rank(16, 13), rank(200, 19)], [MeasuredRank::Above; 2]);
     }
 
     #[test]
