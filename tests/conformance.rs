@@ -23,15 +23,24 @@ fn checks(output: &Output) -> Vec<Value> {
     said.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-#[test]
-fn the_program_passes_every_check() {
+/// The number of checks with `only` in their names, all of which the program passes with `limits`.
+fn passed(only: &str, limits: &str) -> usize {
     let program = env!("CARGO_BIN_EXE_ponnuki");
-    let engine = format!("'{program}' gtp --threads 1 --memory 64MB --seed 1");
-    let output = conformance(&["--engine", &engine, "--timeout", "60", "--json"]);
+    let engine = format!("'{program}' gtp --threads 1 --memory 64MB --seed 1 {limits}");
+    let output = conformance(&["--engine", &engine, "--timeout", "60", "--json", "--only", only]);
     let checks = checks(&output);
     let others: Vec<&Value> = checks.iter().filter(|check| check["verdict"] != "passed").collect();
     assert!(others.is_empty() && output.status.success(), "{others:#?}");
-    assert!(checks.len() >= 100, "only {} checks", checks.len());
+    checks.len()
+}
+
+#[test]
+fn the_program_passes_every_check() {
+    let checks = passed("", "--visits 100");
+    assert!(checks >= 100, "only {checks} checks");
+    // A limit would end the moves before the clocks do.
+    let clocks = passed("a move comes ", "");
+    assert!(clocks >= 3, "only {clocks} checks of clocks");
 }
 
 #[test]
