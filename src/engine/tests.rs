@@ -7,16 +7,14 @@ use super::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
 use crate::clock::Stopwatch;
 use crate::game::Game;
 use crate::model::Learned;
-use crate::network::kernel::Kernel;
 use crate::network::sample;
 use crate::params::Params;
 use crate::point::{Move, Size};
 use crate::rules::{self, CHINESE, RULESETS, Rules};
 
-/// What was learned, and a small random network. Its figures may differ a little between machines,
-/// which no test here depends on.
+/// What was learned, and a small random network.
 fn learned() -> Learned {
-    Learned::with_network(Arc::new(sample::network_by(Kernel::fp32(), 0)))
+    Learned::with_network(Arc::new(sample::network(0)))
 }
 
 fn japanese() -> Rules {
@@ -26,7 +24,7 @@ fn japanese() -> Rules {
 fn engine(learned: &Learned, size: Size, rules: Rules, komi: &str) -> Engine {
     let params = Params {
         threads: 1,
-        visits: 12,
+        visits: 20,
         seed: 1,
         memory: 64_000_000,
         resign_threshold: 0.0,

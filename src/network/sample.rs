@@ -298,7 +298,7 @@ pub(crate) fn network(memory: usize) -> Network {
 }
 
 /// The same, computed by `kernel`.
-pub(crate) fn network_by(kernel: Kernel, memory: usize) -> Network {
+pub(super) fn network_by(kernel: Kernel, memory: usize) -> Network {
     Network::new(read(&SMALL.file()[..]).unwrap(), kernel, memory).unwrap()
 }
 
