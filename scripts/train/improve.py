@@ -3,12 +3,12 @@
 
     python scripts/train/improve.py RUN --ponnuki target/release/ponnuki --start CHECKPOINT --rounds 5
 
-In each round the best network so far plays itself. The results of its searches and the results of
-the games become labels; with `--teacher`, a stronger network labels the positions. A training that
-begins with the best network's weights learns the labels of this and the last rounds. The new
-network is kept if it scores more than half of a match, at equal time. The folder RUN has one folder
-for each round, and `rounds.jsonl` with a line for each. The same command resumes a loop that was
-stopped; with more `--rounds` it continues. `elo.svg` shows the progress.
+In each round the best network so far plays itself. The results of its searches and the results of the games
+become labels; with `--teacher`, a stronger network labels the positions. A training that begins with the best
+network's weights learns the labels of this and the last rounds. The new network is kept if it scores more than
+half of a match, at equal time, or if a sequential test finds that it is stronger (`--match-sprt`). The folder
+RUN has one folder for each round, and `rounds.jsonl` with a line for each. The same command resumes a loop that
+was stopped; with more `--rounds` it continues. `elo.svg` shows the progress.
 """
 
 import argparse
@@ -68,6 +68,9 @@ def arguments() -> argparse.Namespace:
     gate.add_argument("--match-games", type=int, default=200, metavar="N")
     gate.add_argument("--match-seconds", type=float, default=0.1, metavar="S", help="per move (%(default)s)")
     gate.add_argument("--match-visits", type=int, metavar="N", help="per move, instead of a time")
+    gate.add_argument("--match-sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"),
+                      help="end the match as soon as a sequential test says whether the new network is stronger by "
+                           "ELO1 or only by ELO0; in the first case it is kept")
     parser.add_argument("--threads", type=int, default=2, metavar="N",
                         help="threads for training, and games at a time (%(default)s)")
     return parser.parse_args()
@@ -140,11 +143,13 @@ class Round:
         visits = ""
         if args.match_visits:
             limit, visits = ["--seconds", 0], f" --visits {args.match_visits}"
+        test = ["--sprt", *args.match_sprt] if args.match_sprt else []
         engines = [f"{args.ponnuki} gtp --threads 1 --memory 64MB --network {network}{visits}"
                    for network in (self.folder / NETWORK, self.best / NETWORK)]
         call(args.ponnuki, "match", "--out", self.folder / "match", "--a", engines[0],
              "--b", engines[1], "--games", args.match_games, "--size", args.size.split(",")[0],
-             "--opening", args.opening, "--jobs", args.threads, "--seed", self.number, *limit)
+             "--opening", args.opening, "--jobs", args.threads, "--seed", self.number,
+             *limit, *test)
         return json.loads((self.folder / "match" / "summary.json").read_text())
 
 
@@ -159,14 +164,17 @@ def elo(share: float) -> float:
 
 
 def verdict(number: int, summary: dict) -> dict:
-    """The line of a round: the result of its match with Wilson's interval (1927) of 95 %."""
+    """The line of a round: the result of its match with Wilson's interval (1927) of 95 %. The sequential
+    test decides whether the network is kept; without its word, the points do."""
+    accepted = (summary["sprt"] or {}).get("accepted")
     games = summary["all"]["games"]
     points = summary["all"]["won"] + summary["all"]["drawn"] / 2
     z = 1.96
     centre = (points + z * z / 2) / (games + z * z)
     reach = z / (games + z * z) * math.sqrt(points * (games - points) / games + z * z / 4)
     return {"round": number, "games": games, "points": points, "elo": elo(points / games),
-            "low": elo(centre - reach), "high": elo(centre + reach), "kept": 2 * points > games}
+            "low": elo(centre - reach), "high": elo(centre + reach),
+            "kept": accepted == "H1" if accepted else 2 * points > games}
 
 
 def plot(lines: list[dict], path: pathlib.Path) -> None:

@@ -25,6 +25,7 @@ import calibration
 import checkpoint
 import evaluate
 import export
+import improve
 import losses
 import network_file
 import samples
@@ -479,6 +480,13 @@ class InTheEngine(WithFolder):
         self.assertTrue(np.isin(results, [-1, 0, 1]).all())
         self.assertIn("<svg", (run / "elo.svg").read_text())
 
+    def test_a_sequential_test_decides_what_is_kept(self):
+        def kept(won: int, sprt: dict | None) -> bool:
+            return improve.verdict(1, {"all": {"games": 10, "won": won, "drawn": 0}, "sprt": sprt})["kept"]
+        self.assertEqual([kept(5, None), kept(6, None)], [False, True])
+        self.assertEqual([kept(6, {"accepted": "H0"}), kept(6, {"accepted": "H1"})], [False, True])
+        self.assertEqual([kept(5, {"accepted": None}), kept(6, {"accepted": None})], [False, True])
+
     def test_a_teacher_says_what_the_labels_are(self):
         teacher = self.file.rename(self.folder / "teacher.bin.gz")
         toy.write(self.folder / "toy" / "0.samples.gz", SMALL, toy.records(SMALL, 200, 0))
@@ -486,7 +494,7 @@ class InTheEngine(WithFolder):
         self.succeed("train.py", self.folder / "toy", "--out", start, *TINY, "--steps", "5")
         self.succeed("improve.py", run, "--ponnuki", ENGINE, "--start", start, "--size", "5",
                      "--games", "20", "--visits", "10", "--steps", "6", "--batch", "32",
-                     "--match-games", "2", "--match-visits", "2", "--rounds", "1",
+                     "--match-games", "2", "--match-visits", "2", "--match-sprt", "0", "30", "--rounds", "1",
                      "--teacher", teacher, "--trainings", "2")
         plan = json.loads((run / "round-001" / "samples" / "plan.json").read_text())
         self.assertEqual((plan["network"], plan["results"]), ("test", 0))
