@@ -1,5 +1,6 @@
 //! The positions of one game, as a record or the network plays it.
 
+use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
@@ -50,22 +51,6 @@ struct Playthrough<'a> {
 }
 
 impl Material<'_> {
-    /// Labels positions of the game with this number, and appends their bytes to the bytes for its
-    /// board.
-    ///
-    /// # Errors
-    /// When the board has no room for the handicap.
-    pub(super) fn label(
-        &self,
-        number: u64,
-        mut write: impl FnMut(Size, &Label<'_>),
-    ) -> Result<(), HandicapError> {
-        let playthrough = self.playthrough(number)?;
-        let size = playthrough.game.size();
-        Labeller::new(self, size).run(playthrough, &mut |label| write(size, label));
-        Ok(())
-    }
-
     fn playthrough(&self, number: u64) -> Result<Playthrough<'_>, HandicapError> {
         let count = self.games.len() as u64;
         if count == 0 {
@@ -85,6 +70,36 @@ impl Material<'_> {
         let winner = record.winner.filter(|_| !goes_on);
         let truth = Truth::of(record, self.plan.results).filter(|_| !goes_on);
         Ok(Playthrough { game, followed, goes_on, winner, truth, rng })
+    }
+}
+
+/// Labels games one after the other. What a network has prepared for a board stays for the next game on such
+/// a board: large networks take seconds to prepare, and are not kept by themselves.
+pub(super) struct Labellers<'a> {
+    material: &'a Material<'a>,
+    by_size: HashMap<Size, Labeller<'a>>,
+}
+
+impl<'a> Labellers<'a> {
+    pub(super) fn new(material: &'a Material<'a>) -> Self {
+        Labellers { material, by_size: HashMap::new() }
+    }
+
+    /// Labels positions of the game with this number, and gives them to `write`.
+    ///
+    /// # Errors
+    /// When the board has no room for the handicap.
+    pub(super) fn label(
+        &mut self,
+        number: u64,
+        mut write: impl FnMut(Size, &Label<'_>),
+    ) -> Result<(), HandicapError> {
+        let material = self.material;
+        let playthrough = material.playthrough(number)?;
+        let size = playthrough.game.size();
+        let labeller = self.by_size.entry(size).or_insert_with(|| Labeller::new(material, size));
+        labeller.run(playthrough, &mut |label| write(size, label));
+        Ok(())
     }
 }
 

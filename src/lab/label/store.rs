@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::playthrough::Material;
+use super::playthrough::{Labellers, Material};
 use super::sample;
 use crate::point::Size;
 use crate::runs::folder::{self, FolderError, RunFolder};
@@ -66,8 +66,9 @@ impl Batch {
         let mut files = BTreeMap::new();
         let mut bytes = Vec::new();
         let games = games(number, material.plan.count);
+        let mut labellers = Labellers::new(material);
         for game in games.clone() {
-            let labelled = material.label(game, |size, label| {
+            let labelled = labellers.label(game, |size, label| {
                 let file = files.entry(size.to_string()).or_insert_with(|| SampleFile::new(size));
                 bytes.clear();
                 label.write(&mut bytes);
