@@ -6,9 +6,9 @@
 In each round the best network so far plays itself. The results of its searches and the results of the games
 become labels; with `--teacher`, a stronger network labels the positions. A training that begins with the best
 network's weights learns the labels of this and the last rounds. The new network is kept if it scores more than
-half of a match, at equal time, or if a sequential test finds that it is stronger (`--match-sprt`). The folder
-RUN has one folder for each round, and `rounds.jsonl` with a line for each. The same command resumes a loop that
-was stopped; with more `--rounds` it continues. `elo.svg` shows the progress.
+half of a match, at equal time; with `--match-sprt` a sequential test decides. The folder RUN has one folder for
+each round, and `rounds.jsonl` with a line for each. The same command resumes a loop that was stopped; with more
+`--rounds` it continues. `elo.svg` shows the progress.
 """
 
 import argparse
@@ -70,7 +70,7 @@ def arguments() -> argparse.Namespace:
     gate.add_argument("--match-visits", type=int, metavar="N", help="per move, instead of a time")
     gate.add_argument("--match-sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"),
                       help="end the match as soon as a sequential test says whether the new network is stronger by "
-                           "ELO1 or only by ELO0; in the first case it is kept")
+                           "ELO1 or only by ELO0, and keep it in the first case; without an answer the points decide")
     parser.add_argument("--threads", type=int, default=2, metavar="N",
                         help="threads for training, and games at a time (%(default)s)")
     return parser.parse_args()
