@@ -93,35 +93,63 @@ def inverse(matrix):
     return [row[size:] for row in rows]
 
 
-def strengths(results, reference):
-    """The strength of each player in Elo above the player `reference`, with its standard error: those
-    under which the results are likeliest (Bradley and Terry, 1952). A result is two players, the points
-    of the first and the number of games. Half a game is added to each side of each result, so that a
-    match without a loss has a finite difference. Matches must connect every player with the reference.
+class Strengths:
+    """The strengths of players under which the results of their matches are likeliest (Bradley and Terry,
+    1952). A result is two players, the points of the first and the number of games. Half a game is added to
+    each side of each result, so that a match without a loss has a finite difference. Matches must connect
+    every player with the player `reference`.
+
+    A player is a name, or a dictionary of names and shares that add up to 1: its strength is the mean of
+    theirs.
     """
-    players = [reference, *sorted({name for result in results for name in result[:2]} - {reference})]
-    games = [(players.index(one), players.index(other), points + 0.5, number + 1)
-             for one, other, points, number in results]
-    logits = [0.0] * len(players)
-    for _ in range(1000):  # Newton's method
-        slopes = [0.0] * len(players)
-        curves = [[0.0] * len(players) for _ in players]
-        for one, other, points, number in games:
-            share = 1 / (1 + math.exp(logits[other] - logits[one]))
-            for i, j, sign in [(one, other, 1), (other, one, -1)]:
-                slopes[i] += sign * (points - number * share)
-                curves[i][i] += number * share * (1 - share)
-                curves[i][j] -= number * share * (1 - share)
-        # The reference stays where it is.
-        covariance = inverse([row[1:] for row in curves[1:]])
-        steps = [sum(map(float.__mul__, row, slopes[1:])) for row in covariance]
-        # The whole step can be far too long where matches are lopsided.
-        logits[1:] = [logit + max(-1.0, min(1.0, step)) for logit, step in zip(logits[1:], steps)]
-        if max(map(abs, steps)) < 1e-9:
-            break
-    elo = 400 / math.log(10)
-    return {name: (elo * logits[i], elo * math.sqrt(covariance[i - 1][i - 1]))
-            for i, name in enumerate(players) if i > 0}
+
+    def __init__(self, results, reference):
+        names = {name for one, other, *_ in results for name in (*shares(one), *shares(other))}
+        self.place = {name: place for place, name in enumerate(sorted(names - {reference}))}
+        self.logits = [0.0] * len(self.place)
+        games = [(self.terms(one, other), points + 0.5, number + 1)
+                 for one, other, points, number in results]
+        for _ in range(1000):  # Newton's method
+            slopes = [0.0] * len(self.place)
+            curves = [[0.0] * len(self.place) for _ in self.place]
+            for terms, points, number in games:
+                share = 1 / (1 + math.exp(-self.sum(terms)))
+                for i, weight in terms.items():
+                    slopes[i] += weight * (points - number * share)
+                    for j, other in terms.items():
+                        curves[i][j] += weight * other * number * share * (1 - share)
+            self.covariance = inverse(curves)
+            steps = [sum(map(float.__mul__, row, slopes)) for row in self.covariance]
+            # The whole step can be far too long where matches are lopsided.
+            self.logits = [logit + max(-1.0, min(1.0, step)) for logit, step in zip(self.logits, steps)]
+            if max(map(abs, steps)) < 1e-9:
+                break
+
+    def terms(self, one, other):
+        """The difference of two players: the weight of each strength, by its place. The strength of the
+        reference is 0."""
+        terms = collections.Counter()
+        for player, sign in [(one, 1), (other, -1)]:
+            for name, share in shares(player).items():
+                if name in self.place:
+                    terms[self.place[name]] += sign * share
+        return terms
+
+    def sum(self, terms):
+        return sum(weight * self.logits[i] for i, weight in terms.items())
+
+    def difference(self, one, other):
+        """How much stronger one player is than another in Elo, with the standard error."""
+        terms = self.terms(one, other)
+        variance = sum(weight * again * self.covariance[i][j]
+                       for i, weight in terms.items() for j, again in terms.items())
+        elo = 400 / math.log(10)
+        return elo * self.sum(terms), elo * math.sqrt(variance)
+
+
+def shares(player):
+    """The names that a player is a mean of, with the share of each."""
+    return player if isinstance(player, dict) else {player: 1.0}
 
 
 # Programs.

@@ -54,7 +54,7 @@ class Statistics(unittest.TestCase):
             measure.paired_ratio([1, 2], [1])
 
     def test_two_players_are_as_far_apart_as_their_match_says(self):
-        ((found, error),) = measure.strengths([("a", "b", 14.5, 19)], "b").values()
+        found, error = measure.Strengths([("a", "b", 14.5, 19)], "b").difference("a", "b")
         self.assertAlmostEqual(found, 400 * math.log10(15 / 5))
         self.assertAlmostEqual(error, 400 / math.log(10) / math.sqrt(20 * 0.75 * 0.25))
 
@@ -65,16 +65,26 @@ class Statistics(unittest.TestCase):
         for one, other in pairs:
             share = 1 / (1 + 10 ** ((truth[other] - truth[one]) / 400))
             results.append((one, other, share * 1e6, 1e6))
-        found = measure.strengths(results, "a")
-        self.assertEqual(set(found), set(truth) - {"a"})
-        for name, (elo, error) in found.items():
-            self.assertAlmostEqual(elo, truth[name], delta=0.5)
+        found = measure.Strengths(results, "a")
+        for name, elo in truth.items():
+            difference, error = found.difference(name, "a")
+            self.assertAlmostEqual(difference, elo, delta=0.5)
             self.assertLess(error, 5)
+        self.assertAlmostEqual(found.difference("e", "d")[0], 480, delta=1)
+
+    def test_a_player_between_two_others_says_how_far_apart_they_are(self):
+        between = {"b": 0.25, "c": 0.75}
+        found = measure.Strengths([("b", "a", 15, 30), (between, "a", 22, 30)], "a")
+        self.assertAlmostEqual(found.difference("b", "a")[0], 0, places=3)
+        self.assertAlmostEqual(found.difference("c", "b")[0], 400 * math.log10(22.5 / 8.5) / 0.75, places=3)
+        self.assertAlmostEqual(found.difference(between, "a")[0], 400 * math.log10(22.5 / 8.5), places=3)
+        one, other = found.difference(between, "a")[1], found.difference("c", "a")[1]
+        self.assertLess(one, other)
 
     def test_a_match_without_a_loss_has_a_finite_difference(self):
-        found = measure.strengths([(1, 0, 30, 30), (2, 1, 0, 30)], 0)
-        self.assertAlmostEqual(found[1][0], 400 * math.log10(30.5 / 0.5), places=3)
-        self.assertAlmostEqual(found[2][0], 0, places=3)
+        found = measure.Strengths([(1, 0, 30, 30), (2, 1, 0, 30)], 0)
+        self.assertAlmostEqual(found.difference(1, 0)[0], 400 * math.log10(30.5 / 0.5), places=3)
+        self.assertAlmostEqual(found.difference(2, 0)[0], 0, places=3)
 
 
 class Callgrind(unittest.TestCase):
