@@ -105,6 +105,7 @@ class Strengths:
 
     def __init__(self, results, reference):
         names = {name for one, other, *_ in results for name in (*shares(one), *shares(other))}
+        self.reference = reference
         self.place = {name: place for place, name in enumerate(sorted(names - {reference}))}
         self.logits = [0.0] * len(self.place)
         games = [(self.terms(one, other), points + 0.5, number + 1)
@@ -131,7 +132,7 @@ class Strengths:
         terms = collections.Counter()
         for player, sign in [(one, 1), (other, -1)]:
             for name, share in shares(player).items():
-                if name in self.place:
+                if name != self.reference:
                     terms[self.place[name]] += sign * share
         return terms
 

@@ -71,6 +71,8 @@ class Statistics(unittest.TestCase):
             self.assertAlmostEqual(difference, elo, delta=0.5)
             self.assertLess(error, 5)
         self.assertAlmostEqual(found.difference("e", "d")[0], 480, delta=1)
+        with self.assertRaises(KeyError):
+            found.difference("f", "a")
 
     def test_a_player_between_two_others_says_how_far_apart_they_are(self):
         between = {"b": 0.25, "c": 0.75}
