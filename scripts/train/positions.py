@@ -20,19 +20,19 @@ RULES = "chinese,chinese,chinese,japanese,japanese,tromp-taylor,korean,aga,new-z
 OTHERS = "7,8,10,11,12,14,15,16,17,18"
 # For each choice of sizes: games of a run by the policy, games of a run by a search of 8 visits, and the
 # share of the positions that are kept.
-SIZES = {"9": (1500, 500, 0.5), "13": (600, 160, 0.5), "19": (150, 40, 0.4), OTHERS: (400, 120, 0.4)}
+SIZES = {"9": (1500, 500, 0.8), "13": (600, 160, 0.8), "19": (150, 40, 0.8), OTHERS: (400, 120, 0.6)}
 # How often a student's policy is used, and how often a student's search.
 BY_STUDENT, SEARCH_BY_STUDENT = 0.3, 0.8
 # The kinds of runs and their numbers in a round.
 ROUND = {
-    "policy": {"9": 2, "13": 3, "19": 3, OTHERS: 3},
+    "policy": {"9": 2, "13": 2, "19": 4, OTHERS: 2},
     "wild": {"9": 1, "13": 1, "19": 1, OTHERS: 1},
     "strict": {"9": 1, "13": 1, "19": 1},
     "handicap": {"9": 1, "13": 1, "19": 1},
     "komi": {"9": 1, "13": 1, "19": 1},
-    "search": {"9": 5, "13": 4, "19": 3, OTHERS: 1},
-    "records": {"19": 7},
-    "branches": {"19": 4},
+    "search": {"9": 5, "13": 4, "19": 4, OTHERS: 1},
+    "records": {"19": 3},
+    "branches": {"19": 6},
 }
 
 
@@ -78,7 +78,7 @@ class Maker:
                  "--resign-threshold", self.random.choice([0, 0.03]), "--threads", self.args.threads,
                  "--seed", 100_000 * self.args.seed + self.number, "--out", folder)
         kept = 0.9 * games / self.args.scale  # every tenth game is held out
-        self.label("search", kept, size, "--branch", 0, "--keep", 0.7, files=(folder,), network=self.args.cheap)
+        self.label("search", kept, size, "--branch", 0, "--keep", 0.9, files=(folder,), network=self.args.cheap)
         shutil.rmtree(folder)
 
     def make(self, kind: str, size: str) -> None:
