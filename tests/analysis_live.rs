@@ -42,7 +42,9 @@ fn a_search_reports_while_running_and_ends_on_request() {
     let first = reply(&program);
     assert_eq!((&first["id"], &first["isDuringSearch"]), (&json!("long"), &json!(true)));
     // Waiting turns, some or all of them, are answered at once and never start.
-    program.send(&query(json!({"id": "next", "moves": [["B", "C3"]], "analyzeTurns": [0, 1]})));
+    program.send(&query(
+        json!({"id": "next", "moves": [["B", "C3"]], "analyzeTurns": [0, 1], "maxVisits": 20}),
+    ));
     let stop_one =
         json!({"id": "t1", "action": "terminate", "terminateId": "next", "turnNumbers": [0]});
     program.send(&format!("{stop_one}\n"));

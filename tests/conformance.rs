@@ -26,7 +26,7 @@ fn checks(output: &Output) -> Vec<Value> {
 #[test]
 fn the_program_passes_every_check() {
     let program = env!("CARGO_BIN_EXE_ponnuki");
-    let engine = format!("'{program}' gtp --threads 1 --memory 64MB --seed 1");
+    let engine = format!("'{program}' gtp --threads 1 --memory 64MB --seed 1 --seconds 0.2");
     let output = conformance(&["--engine", &engine, "--timeout", "60", "--json"]);
     let checks = checks(&output);
     let others: Vec<&Value> = checks.iter().filter(|check| check["verdict"] != "passed").collect();

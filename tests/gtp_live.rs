@@ -214,7 +214,7 @@ fn games_against_itself_end_with_a_count() {
 #[test]
 fn large_and_non_square_boards_are_played_to_the_end() {
     for size in ["25", "19x5"] {
-        play_out(&["--size", size, "--visits", "12", "--resign-threshold", "0"]);
+        play_out(&["--size", size, "--visits", "6", "--resign-threshold", "0"]);
     }
 }
 

@@ -87,6 +87,16 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
     if let Some(network) = plan.model.network() {
         return networks::run(plan, network, out);
     }
+    let words = write_sizes(plan, out)?;
+    if !plan.json {
+        let of_network = fingerprint::of_network().map_err(io::Error::other)?;
+        writeln!(out, "Bench: {:016x} {of_network:016x}", fingerprint::combined(words))?;
+    }
+    out.flush()
+}
+
+/// Measures on each size of `plan`, and writes the results to `out`. Returns the fingerprints.
+fn write_sizes(plan: &Plan, out: &mut impl Write) -> io::Result<Vec<u64>> {
     if !plan.json {
         write_head(out)?;
     }
@@ -103,12 +113,7 @@ pub fn run(plan: &Plan, out: &mut impl Write) -> io::Result<()> {
         })?;
         out.flush()?;
     }
-    drop(progress);
-    if !plan.json {
-        let of_network = fingerprint::of_network().map_err(io::Error::other)?;
-        writeln!(out, "Bench: {:016x} {of_network:016x}", fingerprint::combined(words))?;
-    }
-    out.flush()
+    Ok(words)
 }
 
 /// Does a fixed amount of each of the `workloads`, `times` times, for every size of `plan`, without
@@ -251,8 +256,8 @@ mod tests {
     const MORE: [&str; 5] =
         ["iterations_per_s_1_thread", "stop_ms", "stall_ms", "stall_memory", "shares"];
 
-    fn short(full: bool, json: bool) -> String {
-        let plan = Plan {
+    fn plan(full: bool, json: bool) -> Plan {
+        Plan {
             sizes: vec![Size::square(5)],
             seconds: 0.01,
             memory: 64_000_000,
@@ -260,16 +265,20 @@ mod tests {
             full,
             json,
             ..Plan::default()
-        };
+        }
+    }
+
+    /// The results without the last line, whose fingerprint of the network takes seconds.
+    fn sizes(full: bool, json: bool) -> String {
         let mut out = Vec::new();
-        run(&plan, &mut out).unwrap();
+        write_sizes(&plan(full, json), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn json_lines_have_the_documented_keys() {
         for full in [false, true] {
-            let text = short(full, true);
+            let text = sizes(full, true);
             assert_eq!(text.lines().count(), 1);
             let value: serde_json::Value = serde_json::from_str(&text).unwrap();
             let object = value.as_object().unwrap();
@@ -291,7 +300,7 @@ mod tests {
 
     #[test]
     fn shares_add_up_to_one() {
-        let value: serde_json::Value = serde_json::from_str(&short(true, true)).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&sizes(true, true)).unwrap();
         let shares = value["shares"].as_object().unwrap();
         assert_eq!(shares.len(), 4);
         let values = shares.values().map(|share| share.as_f64().unwrap());
@@ -311,12 +320,14 @@ mod tests {
 
     #[test]
     fn the_table_has_one_row_per_size_and_the_fingerprint_at_the_end() {
-        let table = short(false, false);
+        let mut out = Vec::new();
+        run(&plan(false, false), &mut out).unwrap();
+        let table = String::from_utf8(out).unwrap();
         assert_eq!(table.lines().count(), 3);
         let last = table.lines().last().unwrap();
         assert!(last.starts_with("Bench: ") && last.len() == 40, "{last}");
         let words = |line: usize| table.lines().nth(line).unwrap().split_whitespace().count();
         assert_eq!(words(1), 9);
-        assert_eq!(short(true, false).lines().count(), 8);
+        assert_eq!(sizes(true, false).lines().count(), 7);
     }
 }
