@@ -196,7 +196,7 @@ fn live_pictures_come_only_when_asked_for() {
     for (graphics, keyword) in
         [("off", ""), ("moves", "LABEL"), ("line", "VAR"), ("owners", "INFLUENCE")]
     {
-        let output = run_one(&["--seconds", "2", "--live-graphics", graphics], "genmove b\n");
+        let output = run_one(&["--seconds", "1.2", "--live-graphics", graphics], "genmove b\n");
         let errors = String::from_utf8(output.stderr).unwrap();
         let pictures: Vec<&str> = errors.split("gogui-gfx:\n").skip(1).collect();
         assert_eq!(pictures.is_empty(), keyword.is_empty(), "{graphics}: {errors}");
