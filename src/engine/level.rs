@@ -35,42 +35,41 @@ type Anchor = (f64, f64, f64);
 /// The strength of levels from weak to strong on boards of up to ten lines. `scripts/levels` measures it
 /// on 9x9, and docs/levels.md has the matches.
 const ON_9: &[Anchor] = &[
-    (-1.3, 1.0, 5.0),
-    (1.4, 1.0, 3.5),
-    (6.0, 1.0, 2.5),
-    (7.5, 1.0, 2.0),
-    (9.9, 1.0, 1.6),
-    (12.8, 1.0, 1.2),
+    (-0.2, 1.0, 5.0),
+    (1.9, 1.0, 3.5),
+    (6.2, 1.0, 2.5),
+    (7.8, 1.0, 2.0),
+    (9.8, 1.0, 1.6),
+    (12.5, 1.0, 1.2),
     (15.2, 4.0, 1.0),
-    (16.7, 8.0, 0.9),
-    (19.9, 16.0, 0.8),
-    (22.6, 16.0, 0.5),
-    (25.5, 24.0, 0.3),
+    (17.1, 8.0, 0.9),
+    (20.4, 16.0, 0.8),
+    (23.3, 16.0, 0.5),
+    (28.0, 24.0, 0.3),
 ];
 
 /// The same on boards of 11 to 15 lines, measured on 13x13.
 const ON_13: &[Anchor] = &[
-    (-3.8, 1.0, 3.5),
-    (2.7, 1.0, 2.5),
-    (6.5, 1.0, 2.0),
-    (10.4, 1.0, 1.6),
-    (13.6, 1.0, 1.2),
-    (17.0, 4.0, 1.0),
-    (19.6, 8.0, 0.9),
-    (23.5, 16.0, 0.8),
-    (27.3, 16.0, 0.5),
+    (-5.2, 1.0, 3.5),
+    (1.3, 1.0, 2.5),
+    (7.8, 1.0, 2.0),
+    (11.2, 1.0, 1.6),
+    (14.3, 1.0, 1.2),
+    (17.2, 4.0, 1.0),
+    (20.2, 8.0, 0.9),
+    (23.2, 16.0, 0.8),
+    (26.2, 16.0, 0.5),
 ];
 
 /// The same on larger boards, measured on 19x19.
 const ON_19: &[Anchor] = &[
-    (-1.2, 1.0, 3.5),
-    (4.2, 1.0, 2.5),
-    (8.0, 1.0, 2.0),
-    (11.1, 1.0, 1.6),
-    (15.2, 1.0, 1.2),
-    (19.0, 4.0, 1.0),
-    (23.5, 8.0, 0.9),
-    (27.2, 16.0, 0.8),
+    (-5.3, 1.0, 3.5),
+    (4.4, 1.0, 2.5),
+    (8.1, 1.0, 2.0),
+    (11.9, 1.0, 1.6),
+    (17.2, 1.0, 1.2),
+    (22.4, 4.0, 1.0),
+    (26.1, 8.0, 0.9),
 ];
 
 /// The rank of a player, as far as the levels were measured.
@@ -289,9 +288,8 @@ mod tests {
         assert_eq!(rank(0, 9), MeasuredRank::Below);
         assert_eq!([rank(1, 9), rank(3, 9)], [MeasuredRank::Rank("8k"); 2]);
         assert_eq!(rank(4, 9), MeasuredRank::Rank("5k"));
-        let ranks = ["1k", "4d", "6d"].map(MeasuredRank::Rank);
-        assert_eq!([rank(8, 13), rank(8, 19), rank(48, 9)], ranks);
-        assert_eq!([rank(16, 13), rank(200, 19)], [MeasuredRank::Above; 2]);
+        assert_eq!([rank(8, 13), rank(4, 19)], ["1d", "3d"].map(MeasuredRank::Rank));
+        assert_eq!([rank(24, 9), rank(16, 13), rank(8, 19)], [MeasuredRank::Above; 3]);
     }
 
     #[test]

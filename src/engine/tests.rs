@@ -24,7 +24,7 @@ fn japanese() -> Rules {
 fn engine(learned: &Learned, size: Size, rules: Rules, komi: &str) -> Engine {
     let params = Params {
         threads: 1,
-        visits: 20,
+        visits: 10,
         seed: 1,
         memory: 64_000_000,
         resign_threshold: 0.0,
