@@ -12,7 +12,12 @@ use super::key::InputKey;
 /// Parts with a lock of their own, so that threads rarely wait for each other.
 const PARTS: usize = 64;
 
-/// Outputs by [`InputKey`], in memory of a fixed size. A new one replaces the one in its place.
+/// Words of an output that are kept together: two lines of a processor's cache.
+const CELL: usize = 64;
+
+/// Outputs by [`InputKey`], in memory of a fixed size. A new one replaces those in its place. Outputs
+/// of all lengths share the memory, so that searches on boards of several sizes do not disturb each
+/// other.
 pub struct Cache {
     parts: Vec<Mutex<Part>>,
     /// The memory of each part, in bytes. Any thread may set it; a part follows when it is next used.
@@ -20,16 +25,16 @@ pub struct Cache {
     bytes: AtomicUsize,
 }
 
-/// A part of a cache. Its outputs all have one length, which fits the boards last looked up.
+/// A part of a cache: cells, of which each output takes as many in a row as it needs. It is there as
+/// long as they all hold its key.
 #[derive(Default)]
 struct Part {
     /// The memory that it has been fitted to, in bytes.
     bytes: usize,
-    length: usize,
-    /// The key of each place, 0 while it is empty.
+    /// The key of the output in each cell, 0 while it is empty.
     keys: Vec<u64>,
-    /// The words of each place.
-    words: Vec<u16>,
+    /// The words of each cell.
+    words: Vec<[u16; CELL]>,
 }
 
 impl Cache {
@@ -44,13 +49,14 @@ impl Cache {
         self.bytes.store(bytes / PARTS, Relaxed);
     }
 
-    /// Sets `output` to what is kept under `key`, if there is something of this length. Returns
-    /// whether there is.
+    /// Sets `output` to what is kept under `key`, if anything is. Returns whether there is. Outputs
+    /// of one key have one length, because the key depends on the size of the board.
     pub fn find(&self, key: InputKey, output: &mut CompressedOutput) -> bool {
-        self.at(key, output.words.len(), |kept, words| {
-            let found = *kept == key.number();
+        let length = output.words.len();
+        self.at(key, length, |keys, words| {
+            let found = keys.iter().all(|kept| *kept == key.number());
             if found {
-                output.words.copy_from_slice(words);
+                output.words.copy_from_slice(&words[..length]);
             }
             found
         })
@@ -58,42 +64,46 @@ impl Cache {
 
     /// Keeps `output` under `key`.
     pub fn keep(&self, key: InputKey, output: &CompressedOutput) {
-        self.at(key, output.words.len(), |kept, words| {
-            *kept = key.number();
-            words.copy_from_slice(&output.words);
+        let length = output.words.len();
+        self.at(key, length, |keys, words| {
+            keys.fill(key.number());
+            words[..length].copy_from_slice(&output.words);
             true
         });
     }
 
-    /// What `visit` returns, given the key and the words in the place for `key`; false if there is
-    /// no room for any.
+    /// What `visit` returns, given the keys and the words of the cells for an output of `length`
+    /// words under `key`; false if there is no room for any.
     fn at(
         &self,
         key: InputKey,
         length: usize,
-        visit: impl FnOnce(&mut u64, &mut [u16]) -> bool,
+        visit: impl FnOnce(&mut [u64], &mut [u16]) -> bool,
     ) -> bool {
         let part = &self.parts[key.number() as usize % PARTS];
         // Nothing that can fail happens while the lock is held.
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = self.bytes.load(Relaxed);
-        if (part.length, part.bytes) != (length, bytes) {
-            part.refit(length, bytes);
+        if part.bytes != bytes {
+            part.refit(bytes);
         }
         let Part { keys, words, .. } = &mut *part;
-        let place = (key.number() / PARTS as u64).checked_rem(keys.len() as u64);
+        // Outputs of one length never overlap in part: one replaces another as a whole.
+        let cells = length.div_ceil(CELL);
+        let place = (key.number() / PARTS as u64).checked_rem((keys.len() / cells) as u64);
         let Some(place) = place.map(|place| place as usize) else { return false };
-        visit(&mut keys[place], &mut words[place * length..][..length])
+        let cells = place * cells..(place + 1) * cells;
+        visit(&mut keys[cells.clone()], words[cells].as_flattened_mut())
     }
 }
 
 impl Part {
-    /// Empties the part, and makes room in `bytes` bytes for outputs of `length` words.
-    fn refit(&mut self, length: usize, bytes: usize) {
-        let count = bytes / (size_of::<u64>() + length * size_of::<u16>());
+    /// Empties the part, and makes room in `bytes` bytes.
+    fn refit(&mut self, bytes: usize) {
+        let count = bytes / (size_of::<u64>() + size_of::<[u16; CELL]>());
         // The old memory is freed before the new is reserved.
         *self = Part::default();
-        *self = Part { bytes, length, keys: vec![0; count], words: vec![0; count * length] };
+        *self = Part { bytes, keys: vec![0; count], words: vec![[0; CELL]; count] };
     }
 }
 
@@ -130,8 +140,25 @@ mod tests {
             cache.keep(key(number), &output(number, 100));
             assert!(cache.find(key(number), &mut output(0, 100)));
         }
-        // There is room for 5000, so few places were taken twice.
+        // There is room for 3800, so few places were taken twice.
         assert!((450..500).contains(&found(&cache, 500, 100)));
+    }
+
+    #[test]
+    fn outputs_of_several_lengths_are_kept_at_once() {
+        let cache = Cache::new(1 << 22);
+        let length = |number: usize| [181, 361, 741][number % 3];
+        for number in 0..600 {
+            cache.keep(key(number), &output(number, length(number)));
+        }
+        let is_found = |&number: &usize| {
+            let mut one = output(0xffff, length(number));
+            let found = cache.find(key(number), &mut one);
+            assert!(one == output(if found { number } else { 0xffff }, length(number)));
+            found
+        };
+        // They take a seventh of the memory, so few were replaced, by whatever length.
+        assert!((450..600).contains(&(0..600).filter(is_found).count()));
     }
 
     #[test]
@@ -140,10 +167,11 @@ mod tests {
         for number in 0..5000 {
             cache.keep(key(number), &output(number, 30));
         }
-        assert!((700..=(1 << 16) / 68).contains(&found(&cache, 5000, 30)));
+        assert!((400..=(1 << 16) / 136).contains(&found(&cache, 5000, 30)));
         let bytes = |part: &Mutex<Part>| {
             let part = part.lock().unwrap();
-            8 * part.keys.capacity() + 2 * part.words.capacity()
+            size_of::<u64>() * part.keys.capacity()
+                + size_of::<[u16; CELL]>() * part.words.capacity()
         };
         assert!(cache.parts.iter().map(bytes).sum::<usize>() <= 1 << 16);
         cache.resize(1 << 15);
@@ -151,9 +179,6 @@ mod tests {
             cache.keep(key(number), &output(number, 30));
         }
         assert!(cache.parts.iter().map(bytes).sum::<usize>() <= 1 << 15);
-        // Outputs of another length take the place of these.
-        cache.keep(key(7), &output(7, 31));
-        assert!(cache.find(key(7), &mut output(0, 31)) && !cache.find(key(7), &mut output(0, 30)));
     }
 
     #[test]
