@@ -298,20 +298,15 @@ struct Limits {
     visits: AtomicU32,
 }
 
-const GRANT: i64 = 2;
 const BUDGET: i64 = 3;
 
 /// A worker, which says that the search has to end after `polls` visits.
 fn work(limits: &Limits, polls: u32) {
-    let (mut granted, mut own) = (0, 0);
+    let mut own = 0;
     while !limits.stop.load(Relaxed) {
-        if granted == 0 {
-            granted = limits.budget.fetch_sub(GRANT, Relaxed).clamp(0, GRANT);
-        }
-        if granted == 0 {
+        if limits.budget.fetch_sub(1, Relaxed) <= 0 {
             break;
         }
-        granted -= 1;
         limits.visits.fetch_add(1, Relaxed);
         own += 1;
         if own == polls {

@@ -112,8 +112,8 @@ params! {
         seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
         /// The seconds for each move when there is neither a clock nor another limit.
         untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };
-        /// The number of visits at the root after which a search stops; 0 for no limit. Visits kept
-        /// from the search of the previous move count.
+        /// The number of visits at the root after which a search stops; 0 for no limit but 2^31, as far
+        /// as visits are counted. Visits kept from the search of the previous move count.
         visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
         /// The number of new playouts after which a search stops; 0 for no limit. With a network,
         /// each evaluation counts as a playout.

@@ -10,7 +10,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::arena::Apart;
 use super::detail::Details;
 use super::inspect::Node;
-use super::options::{Monitor, Options, Progress, Settings, View};
+use super::node::MOST_VISITS;
+use super::options::{Limits, Monitor, Options, Progress, Settings, View};
 use super::report::{self, Bound, MoveReport, Report, for_color, rank};
 use super::root::Root;
 use super::select::{Formula, Guided};
@@ -90,10 +91,10 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
     }
 
     /// Makes the present position the tree's root: by following the moves played since, or else by
-    /// starting with an empty tree.
+    /// starting with an empty tree, also when the old one has little room for more visits.
     fn follow(&mut self, root: &Root<C>) {
         let followed = self.rooted.take().is_some_and(|rooted| self.try_follow(rooted, root));
-        if !followed {
+        if !followed || self.tree.root().block.visits(0) > MOST_VISITS / 2 {
             self.tree.clear();
         }
     }
@@ -126,17 +127,6 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
         position.is_like(&root.position)
     }
 
-    /// The number of iterations that this search may make.
-    fn budget(&self, options: &Options) -> i64 {
-        let known = u64::from(self.tree.root().block.visits(0));
-        let by_visits = options.limits.visits.map(|visits| {
-            let missing = visits.saturating_sub(known);
-            missing.max(visits / 4).max(1)
-        });
-        let budget = [by_visits, options.limits.playouts].into_iter().flatten().min();
-        budget.map_or(i64::MAX, |budget| i64::try_from(budget).unwrap_or(i64::MAX))
-    }
-
     /// Makes the workers before the first search.
     fn make_workers(&mut self) {
         if self.workers.is_empty() {
@@ -145,6 +135,17 @@ impl<C: Capacity, E: Guided<C>> Core<C, E> {
             self.workers = evaluators.map(|(number, made)| Worker::new(number, made)).collect();
         }
     }
+}
+
+/// The number of iterations that a search with these limits may make in a tree whose root has
+/// `known` visits.
+fn iterations(limits: &Limits, known: u32) -> i64 {
+    let by_visits = limits.visits.map(|visits| {
+        let missing = visits.saturating_sub(known.into());
+        missing.max(visits / 4).max(1)
+    });
+    let room = MOST_VISITS.saturating_sub(known).into();
+    [by_visits, limits.playouts].into_iter().flatten().fold(room, u64::min) as i64
 }
 
 impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
@@ -160,7 +161,7 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         self.statistics.clear();
         self.survey = options.survey.then(|| Survey::new(self.size));
         self.details = Details::new(options.detail, self.size, self.workers.len());
-        let evaluations = self.budget(options);
+        let evaluations = iterations(&options.limits, self.tree.root().block.visits(0));
         let budget = Apart(AtomicI64::new(evaluations));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
@@ -257,7 +258,7 @@ fn run_workers<C: Capacity, E: Guided<C>>(
             scope.spawn(move |_| worker.run(shared, usize::MAX, || false));
         }
         first.run(shared, E::MOVES_PER_POLL, poll);
-        // The others may still be busy with their last grants; the scope waits for them.
+        // Each of the others may still be busy with its last iteration; the scope waits for them.
     });
 }
 
@@ -397,5 +398,59 @@ impl<C: Capacity, E: Guided<C>> View for Watched<'_, C, E> {
                 .and_then(Details::all_owners)
                 .map(|owners| owners.stdev),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::capacity::UpTo9;
+    use crate::evaluator::Playouts;
+    use crate::game::Game;
+    use crate::rules::CHINESE;
+    use crate::search::counts::{ONE, Results};
+    use crate::search::options::Patient;
+
+    fn limits(visits: Option<u64>, playouts: Option<u64>) -> Limits {
+        Limits { visits, playouts }
+    }
+
+    #[test]
+    fn limits_and_room_for_visits_end_a_search() {
+        assert_eq!(iterations(&limits(Some(100), None), 0), 100);
+        assert_eq!(iterations(&limits(Some(100), None), 60), 40);
+        assert_eq!(iterations(&limits(Some(100), None), 99), 25);
+        assert_eq!(iterations(&limits(Some(100), Some(7)), 60), 7);
+        assert_eq!(iterations(&limits(None, Some(7)), 1000), 7);
+        let most = i64::from(MOST_VISITS);
+        for endless in [None, Some(1 << 33), Some(u64::MAX)] {
+            assert_eq!(iterations(&limits(endless, endless), 0), most);
+            assert_eq!(iterations(&limits(endless, None), MOST_VISITS - 3), 3);
+            assert_eq!(iterations(&limits(endless, None), MOST_VISITS + 3), 0);
+        }
+    }
+
+    #[test]
+    fn a_tree_without_room_for_visits_is_given_up() {
+        let size = Size::square(5);
+        let settings = Settings { threads: 1, memory: 1 << 20, seed: 1, model: Arc::default() };
+        let mut core = Core::<UpTo9, Playouts<UpTo9>>::new(size, settings);
+        let game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
+        let options = Options { limits: limits(None, Some(30)), ..Options::default() };
+        let mut run = |more: u32| {
+            // As if there had been more visits, all of them won by Black.
+            let value = u64::from(more) * ONE;
+            let results = Results { visits: more, value, ..Results::default() };
+            core.tree.root().block.add(0, results);
+            core.think(game.position(), &options, &Patient)
+        };
+        assert_eq!(run(0).visits, 30);
+        let many = MOST_VISITS / 2 - 30;
+        let report = run(many);
+        assert_eq!(report.visits, u64::from(many) + 60);
+        assert!((report.black_winrate - 1.0).abs() < 1e-6);
+        assert_eq!(run(1).visits, 30);
     }
 }

@@ -47,6 +47,9 @@ use crate::point::Move;
 
 /// Moves in a block.
 pub(super) const LANES: usize = 16;
+/// The visits of a root at which its search ends. The 32 bits in which visits are counted have room
+/// for twice as many, and no move below the root has more visits than the root.
+pub(super) const MOST_VISITS: u32 = 1 << 31;
 /// Set in the code of a move that would repeat a position illegally.
 const REPEATS: u16 = 1 << 15;
 /// In `children` from the moment when a visit claims the expansion until it completes, and while

@@ -2,7 +2,7 @@
 //! value.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -31,7 +31,11 @@ struct Table {
     /// Lines that begin with one of these moves have this weight.
     weights: Vec<(Move, f32)>,
     pause: Duration,
+    /// How many evaluations wait for each other, so that each has a worker of its own.
+    together: usize,
     log: Mutex<Log>,
+    /// Signalled when an evaluation starts.
+    started: Condvar,
 }
 
 /// The requests to the evaluators of one search. A position is identified by the moves that led
@@ -42,10 +46,15 @@ struct Log {
     done: HashMap<Vec<u16>, u32>,
     /// Requests for a position while it was being evaluated.
     twice_at_once: usize,
+    /// All requests so far.
+    requests: usize,
 }
 
 /// The tables of all tests, by the address of the model that each test makes for itself.
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Table>>>> = LazyLock::new(Mutex::default);
+
+/// How long evaluations wait for each other, far longer than any machine should need.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// The margin that every position has, in half points.
 const MARGIN: f32 = 6.25;
@@ -91,7 +100,14 @@ impl<C: Capacity> Evaluator<C> for Reader {
 
     fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
         let path = leaf.trace.codes().to_vec();
-        let new = self.table.log.lock().unwrap().under_way.insert(path.clone());
+        let mut log = self.table.log.lock().unwrap();
+        let new = log.under_way.insert(path.clone());
+        log.requests += 1;
+        self.table.started.notify_all();
+        let together = |log: &mut Log| log.requests < self.table.together;
+        let waited = self.table.started.wait_timeout_while(log, LONGEST_WAIT, together).unwrap();
+        assert!(!waited.1.timed_out(), "a worker had no part in the search");
+        drop(waited);
         std::thread::sleep(self.table.pause);
         if let Some(moves) = leaf.moves {
             self.fill(leaf.position, moves);
@@ -187,7 +203,9 @@ fn table() -> Table {
         favourite: None,
         weights: Vec::new(),
         pause: Duration::ZERO,
+        together: 0,
         log: Mutex::default(),
+        started: Condvar::new(),
     }
 }
 
@@ -276,6 +294,15 @@ fn score_spread_and_owners_are_reported() {
     assert!((report.score_stdev - 1.5).abs() < 0.05, "{}", report.score_stdev);
     assert_eq!(report.ownership[..3], [1.0, 0.5, 0.0]);
     assert!((report.moves[0].black_score - 3.125).abs() < 1e-9);
+}
+
+#[test]
+fn all_threads_share_a_few_visits() {
+    // The first sixteen evaluations end only when all of them have started.
+    let (report, _) = search(Table { together: 16, ..table() }, 16, AMPLE, 25);
+    assert_eq!((report.visits, report.playouts), (25, 25));
+    let (report, _) = search(Table { together: 3, ..table() }, 16, AMPLE, 3);
+    assert_eq!((report.visits, report.playouts), (3, 3));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 pub(super) mod probe;
 
+use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
@@ -31,8 +32,9 @@ pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
     /// The survey and the details, only on request.
     pub survey: Option<&'a Survey>,
     pub details: Option<&'a Details>,
-    /// Iterations that may still be started. Every worker takes several at a time; relaxed, because
-    /// it guards nothing but its own count.
+    /// Iterations that may still be started, below 0 once workers have found none. Every worker takes
+    /// one at a time, so that all of them share what there is to the end; relaxed, because it guards
+    /// nothing but its own count.
     pub budget: &'a AtomicI64,
     /// Set by the worker that polls the monitor, and by any worker that panics; read by all before
     /// each iteration. Relaxed: one more iteration does no harm.
@@ -53,9 +55,6 @@ impl Drop for StopOnPanic<'_> {
 /// The first play on a point that was not played on, neither in the tree nor in the playout.
 const NEVER: u16 = u16::MAX;
 
-/// Iterations that a worker takes from the budget at a time, so that workers do not contend for it.
-const GRANT: i64 = 8;
-
 /// A thread's evaluator and buffers, made once. Aligned to cache lines of its own, because a worker
 /// writes to them all the time.
 #[repr(align(128))]
@@ -70,8 +69,8 @@ pub(super) struct Worker<C: Capacity, E: Guided<C>> {
     statistics: Box<Local<C>>,
     /// Moves played since the last poll.
     moves_since_poll: usize,
-    /// Iterations taken from the budget and not started yet.
-    granted: i64,
+    /// Whether the last iteration had no result, so that the next one is in its place.
+    repeats: bool,
 }
 
 impl<C: Capacity, E: Guided<C>> Worker<C, E> {
@@ -83,7 +82,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
             first_play: Box::new(C::filled(NEVER)),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
-            granted: 0,
+            repeats: false,
         }
     }
 
@@ -107,15 +106,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         mut poll: impl FnMut() -> bool,
     ) {
         let _guard = StopOnPanic(shared.stop);
-        self.granted = 0;
+        self.repeats = false;
         while !shared.stop.load(Relaxed) {
-            if self.granted == 0 {
-                self.granted = shared.budget.fetch_sub(GRANT, Relaxed).clamp(0, GRANT);
-            }
-            if self.granted == 0 {
+            if !mem::take(&mut self.repeats) && shared.budget.fetch_sub(1, Relaxed) <= 0 {
                 break;
             }
-            self.granted -= 1;
             self.moves_since_poll += self.iterate(shared);
             if self.moves_since_poll >= moves_per_poll {
                 self.moves_since_poll = 0;
@@ -227,7 +222,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     ) {
         let Some(evaluation) = evaluation else {
             visit.leave(shared.way.tree);
-            return self.give_back(visit);
+            return self.repeat(visit);
         };
         if visit.end == (End::Leaf { expands: true }) {
             visit.expand::<E::Formula>(shared.way.tree);
@@ -235,11 +230,11 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         self.back_up(shared, visit, &evaluation);
     }
 
-    /// Gives an iteration without a result back to the worker's grant. This cannot go on for ever:
+    /// Lets another iteration take the place of one without a result. This cannot go on for ever:
     /// the move of a repetition is marked and not selected again, and the worker waits for a busy
     /// leaf.
-    fn give_back(&mut self, visit: &Visit<C, E::Prior>) {
-        self.granted += 1;
+    fn repeat(&mut self, visit: &Visit<C, E::Prior>) {
+        self.repeats = true;
         if visit.end == End::Busy {
             std::thread::yield_now();
         }
