@@ -170,6 +170,11 @@ impl<C: Capacity> Position<C> {
         self.void_since = other.void_since;
     }
 
+    /// Makes room for `moves` more moves, so that these reserve no memory.
+    pub fn reserve(&mut self, moves: usize) {
+        self.history.reserve(moves);
+    }
+
     /// The same position with `color` to move, as if the opponent had skipped a turn.
     pub fn with_turn(mut self, color: Color) -> Position<C> {
         self.to_move = color;

@@ -4,6 +4,7 @@
 
 mod support;
 
+mod allocations;
 mod analysis;
 mod analysis_live;
 mod bench;

@@ -94,7 +94,7 @@ const LAYERS: &[Layer] = &[
 ];
 
 /// Lines of a file.
-const FILE_LINES: usize = 600;
+const FILE_LINES: usize = 1200;
 
 /// Files that may be longer because they hold nothing but a table, each with what it lists.
 const TABLES: &[(&str, &str)] = &[];

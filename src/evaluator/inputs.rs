@@ -19,7 +19,7 @@ mod told;
 
 pub use told::untold;
 
-use areas::Areas;
+use areas::{AreaFinder, Areas};
 use ladders::Ladders;
 use players::ToldPlayers;
 use recent::Recent;
@@ -150,6 +150,7 @@ pub fn place(size: Size, point: Point) -> usize {
 /// Makes the inputs of networks, and keeps what it has found out about ladders.
 pub struct InputMaker<C: Capacity> {
     ladders: Ladders<C>,
+    areas: AreaFinder<C>,
     /// Whether unconditional life is judged as if suicide were legal, whatever the rules.
     assumes_suicide: bool,
     players: ToldPlayers,
@@ -170,7 +171,8 @@ impl<C: Capacity> InputMaker<C> {
     /// legal, whatever the rules (`assumes_suicide`), or as the rules say. The file of a network
     /// says which; those before model version 15 follow the rules.
     pub fn new(assumes_suicide: bool) -> InputMaker<C> {
-        InputMaker { ladders: Ladders::new(), assumes_suicide, players: ToldPlayers::default() }
+        let (ladders, areas) = (Ladders::new(), AreaFinder::new());
+        InputMaker { ladders, areas, assumes_suicide, players: ToldPlayers::default() }
     }
 
     /// Sets `inputs` to those of `position`. They depend on nothing else, whatever was read before.
@@ -180,7 +182,7 @@ impl<C: Capacity> InputMaker<C> {
         inputs.global = globals(position, told, &recent);
         let overview = self.overview(position, told, &recent);
         let size = position.size();
-        inputs.meta = self.players.features(position.to_move(), size.area());
+        self.players.fill(position.to_move(), size.area(), &mut inputs.meta);
         inputs.spatial.restart(Geometry::new(size.width(), size.height()));
         for row in (0..size.height()).rev() {
             for column in 0..size.width() {
@@ -220,16 +222,16 @@ impl<C: Capacity> InputMaker<C> {
     }
 
     /// The area of each player, where networks are told.
-    fn areas(&self, board: &Board<C>, told: ToldRules) -> Areas<C> {
+    fn areas(&mut self, board: &Board<C>, told: ToldRules) -> Areas<C> {
         if told.territory {
             return ByColor::default();
         }
         let is_legal = told.suicide || self.assumes_suicide;
         let suicide = if is_legal { Suicide::MultiStone } else { Suicide::Forbidden };
-        let areas = areas::plain(board, suicide);
+        let areas = self.areas.plain(board, suicide);
         match told.tax {
             Tax::None => areas,
-            Tax::Seki | Tax::All => areas::without_seki(board, &areas),
+            Tax::Seki | Tax::All => self.areas.without_seki(board, &areas),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::rules::Suicide;
 /// region count as empty, because they may become so.
 pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Vec<Option<Color>> {
     let owned = Color::ALL.map(|color| {
-        let Enclosure { mut living, regions } = Enclosure::of(board, color, suicide);
+        let Enclosure { mut living, regions, .. } = Enclosure::of(board, color, suicide);
         for region in regions.iter().filter(|region| region.is_safe && region.room <= 1) {
             living.union_with(&region.points);
         }
@@ -31,7 +31,8 @@ pub fn unconditional_owners<C: Capacity>(board: &Board<C>, suicide: Suicide) -> 
 }
 
 /// What a player's stones enclose, and which of them live unconditionally. All sets are of point
-/// indices.
+/// indices. It can be found again for other stones, which reserves no more memory on boards of the same
+/// size.
 pub struct Enclosure<C: Capacity> {
     /// The stones that live, by Benson's algorithm (Life in the Game of Go, Information Sciences
     /// 10, 1976): a chain lives if two enclosed regions are vital to it, and a region serves only
@@ -39,6 +40,10 @@ pub struct Enclosure<C: Capacity> {
     pub living: BitSet<C>,
     /// The regions between the player's stones; none if the player has no stones.
     pub regions: Vec<EnclosedRegion<C>>,
+    /// The player's chains that may still live.
+    chains: Vec<Chain>,
+    /// The points of one region.
+    points: Vec<Point>,
 }
 
 /// A connected set of points without a stone of the player, as large as possible.
@@ -62,33 +67,51 @@ pub struct EnclosedRegion<C: Capacity> {
 const NO_REGION: u16 = u16::MAX;
 
 impl<C: Capacity> Enclosure<C> {
+    /// Nothing is enclosed yet.
+    pub fn new() -> Enclosure<C> {
+        let living = BitSet::EMPTY;
+        Enclosure { living, regions: Vec::new(), chains: Vec::new(), points: Vec::new() }
+    }
+
     /// What the stones of `color` enclose.
     pub fn of(board: &Board<C>, color: Color, suicide: Suicide) -> Enclosure<C> {
-        let mut enclosure = Enclosure { living: BitSet::EMPTY, regions: Vec::new() };
-        let own = board.chains().filter(|&chain| board.color_of(chain) == color);
-        let chains: Vec<Chain> = own.collect();
-        if chains.is_empty() {
-            return enclosure;
+        let mut enclosure = Enclosure::new();
+        enclosure.find(board, color, suicide);
+        enclosure
+    }
+
+    /// Becomes what the stones of `color` enclose.
+    pub fn find(&mut self, board: &Board<C>, color: Color, suicide: Suicide) {
+        self.living = BitSet::EMPTY;
+        self.regions.clear();
+        self.chains.clear();
+        // No board has more chains or regions than points.
+        let most = board.size().area();
+        self.regions.reserve(most);
+        self.chains.reserve(most);
+        self.points.reserve(most);
+        self.chains.extend(board.chains().filter(|&chain| board.color_of(chain) == color));
+        if self.chains.is_empty() {
+            return;
         }
         let mut region_at = C::filled(NO_REGION);
-        let mut points = Vec::new();
         // There is an empty point in every region, since every chain has a liberty.
         for start in board.empties() {
             if region_at[start.index()] == NO_REGION {
-                let number = enclosure.regions.len() as u16;
-                flood(board, start, color, &mut points, |at| {
+                let number = self.regions.len() as u16;
+                flood(board, start, color, &mut self.points, |at| {
                     std::mem::replace(&mut region_at[at], number) == NO_REGION
                 });
-                enclosure.regions.push(EnclosedRegion::of(board, &points, color, suicide));
+                self.regions.push(EnclosedRegion::of(board, &self.points, color, suicide));
             }
         }
-        enclosure.find_living(board, chains, &region_at);
-        enclosure
+        self.find_living(board, &region_at);
     }
 
     /// Drops the chains with fewer than two vital regions, and the regions around them, until there
     /// are none left to drop.
-    fn find_living(&mut self, board: &Board<C>, mut chains: Vec<Chain>, region_at: &C::Of<u16>) {
+    fn find_living(&mut self, board: &Board<C>, region_at: &C::Of<u16>) {
+        let mut chains = std::mem::take(&mut self.chains);
         let mut vital = C::filled(0u16);
         for chain in self.regions.iter().flat_map(|region| region.vital_to.iter().flatten()) {
             vital[chain.index()] += 1;
@@ -104,9 +127,10 @@ impl<C: Capacity> Enclosure<C> {
                 lives
             });
         }
-        for stone in chains.into_iter().flat_map(|chain| board.stones(chain)) {
+        for stone in chains.iter().flat_map(|&chain| board.stones(chain)) {
             self.living.insert(stone.index());
         }
+        self.chains = chains;
     }
 
     /// Takes the regions around a chain that does not live from the chains to which they were

@@ -115,6 +115,11 @@ impl History {
         }
     }
 
+    /// Makes room for `moves` more positions.
+    pub(super) fn reserve(&mut self, moves: usize) {
+        self.line.reserve(moves);
+    }
+
     /// Adds the present position.
     #[inline]
     pub(super) fn push(&mut self, past: Past) {

@@ -82,10 +82,12 @@ impl<C: Capacity, P: Rated> Visit<C, P> {
     /// A visit with room for any path from `root`.
     pub(super) fn new(root: &Root<C>) -> Visit<C, P> {
         let depth = deepest(root.position.size().area()) + 1;
+        let mut position = root.position.clone();
+        position.reserve(depth);
         Visit {
             path: Vec::with_capacity(depth),
             trace: Trace::default(),
-            position: root.position.clone(),
+            position,
             end: End::Leaf { expands: false },
             opening: Opening::Own,
             moves: Vec::with_capacity(C::POINTS),

@@ -15,36 +15,54 @@ use crate::rules::Suicide;
 /// The points of each player.
 pub(super) type Areas<C> = ByColor<BitSet<C>>;
 
-/// The area of each player, eyes in seki included. `suicide` is the rule under which life is
-/// judged.
-pub(super) fn plain<C: Capacity>(board: &Board<C>, suicide: Suicide) -> Areas<C> {
-    let mut certain = Color::ALL.map(|_| BitSet::EMPTY);
-    let mut likely = certain;
-    for (index, color) in Color::ALL.into_iter().enumerate() {
-        let Enclosure { living, regions } = Enclosure::of(board, color, suicide);
-        certain[index] = living;
-        likely[index] = stones(board, color);
-        for region in regions {
-            if region.is_safe && (region.interior <= 1 || !region.holds_enemy) {
-                certain[index].union_with(&region.points);
-            } else if !region.holds_enemy {
-                likely[index].union_with(&region.points);
-            }
-        }
-    }
-    let [black, white] = [(0, 1), (1, 0)].map(|(own, other)| {
-        let mut area = likely[own];
-        area.subtract(&certain[other]);
-        area.union_with(&certain[own]);
-        area
-    });
-    ByColor::new(black, white)
+/// Finds areas, in memory that is reserved once.
+pub(super) struct AreaFinder<C: Capacity> {
+    enclosure: Enclosure<C>,
+    /// The connected points of an area.
+    part: Vec<Point>,
 }
 
-/// What is left of the `areas` when eyes in seki do not count: the stones, and the parts that
-/// neither touch a neutral point nor hold a stone of their owner in atari.
-pub(super) fn without_seki<C: Capacity>(board: &Board<C>, areas: &Areas<C>) -> Areas<C> {
-    let of = |color: Color| {
+impl<C: Capacity> AreaFinder<C> {
+    pub(super) fn new() -> AreaFinder<C> {
+        AreaFinder { enclosure: Enclosure::new(), part: Vec::new() }
+    }
+
+    /// The area of each player, eyes in seki included. `suicide` is the rule under which life is
+    /// judged.
+    pub(super) fn plain(&mut self, board: &Board<C>, suicide: Suicide) -> Areas<C> {
+        let mut certain = Color::ALL.map(|_| BitSet::EMPTY);
+        let mut likely = certain;
+        for (index, color) in Color::ALL.into_iter().enumerate() {
+            self.enclosure.find(board, color, suicide);
+            certain[index] = self.enclosure.living;
+            likely[index] = stones(board, color);
+            for region in &self.enclosure.regions {
+                if region.is_safe && (region.interior <= 1 || !region.holds_enemy) {
+                    certain[index].union_with(&region.points);
+                } else if !region.holds_enemy {
+                    likely[index].union_with(&region.points);
+                }
+            }
+        }
+        let [black, white] = [(0, 1), (1, 0)].map(|(own, other)| {
+            let mut area = likely[own];
+            area.subtract(&certain[other]);
+            area.union_with(&certain[own]);
+            area
+        });
+        ByColor::new(black, white)
+    }
+
+    /// What is left of the `areas` when eyes in seki do not count: the stones, and the parts that
+    /// neither touch a neutral point nor hold a stone of their owner in atari.
+    pub(super) fn without_seki(&mut self, board: &Board<C>, areas: &Areas<C>) -> Areas<C> {
+        self.part.reserve(board.size().area());
+        let [black, white] = Color::ALL.map(|color| self.kept(board, areas, color));
+        ByColor::new(black, white)
+    }
+
+    /// What is left of the area of `color`.
+    fn kept(&mut self, board: &Board<C>, areas: &Areas<C>, color: Color) -> BitSet<C> {
         let (area, other) = (&areas[color], &areas[color.opponent()]);
         let is_neutral = |point: Point| {
             let at = point.index();
@@ -58,16 +76,14 @@ pub(super) fn without_seki<C: Capacity>(board: &Board<C>, areas: &Areas<C>) -> A
         let mut left = *area;
         let mut kept = stones(board, color);
         kept.intersect_with(area);
-        let mut part = Vec::new();
         while let Some(start) = left.first() {
-            take_part(board, start, &mut left, &mut part);
-            if !part.iter().any(|&point| is_doubtful(point)) {
-                part.iter().for_each(|point| kept.insert(point.index()));
+            take_part(board, start, &mut left, &mut self.part);
+            if !self.part.iter().any(|&point| is_doubtful(point)) {
+                self.part.iter().for_each(|point| kept.insert(point.index()));
             }
         }
         kept
-    };
-    ByColor::new(of(Color::Black), of(Color::White))
+    }
 }
 
 /// Moves the points connected with the one at index `start` from the set to `part`.
@@ -115,12 +131,14 @@ mod tests {
 
     fn plain_rows(diagram: &str, suicide: Suicide) -> String {
         let board = GameBoard::from_diagram(diagram).unwrap();
-        rows(&board, &plain(&board, suicide))
+        rows(&board, &AreaFinder::new().plain(&board, suicide))
     }
 
     fn rows_without_seki(diagram: &str) -> String {
         let board = GameBoard::from_diagram(diagram).unwrap();
-        rows(&board, &without_seki(&board, &plain(&board, Suicide::Forbidden)))
+        let mut finder = AreaFinder::new();
+        let areas = finder.plain(&board, Suicide::Forbidden);
+        rows(&board, &finder.without_seki(&board, &areas))
     }
 
     #[test]

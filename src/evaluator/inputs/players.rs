@@ -59,15 +59,19 @@ impl ToldPlayers {
         self.0 = self.0.map(|_| players);
     }
 
-    /// What the network is told of them when `mover` is to move on a board of `area` points.
-    pub(super) fn features(&self, mover: Color, area: usize) -> Vec<f32> {
-        self.0.map_or_else(Vec::new, |players| features(&players, mover, area))
+    /// Sets `features` to what the network is told of them when `mover` is to move on a board of `area`
+    /// points.
+    pub(super) fn fill(&self, mover: Color, area: usize, features: &mut Vec<f32>) {
+        features.clear();
+        if let Some(players) = self.0 {
+            features.extend(self::features(&players, mover, area));
+        }
     }
 }
 
 /// The inputs about the players of `profile` when `mover` is to move on a board of `area` points.
-fn features(profile: &PlayerProfile, mover: Color, area: usize) -> Vec<f32> {
-    let mut features = vec![0.0; PLAYER_FEATURES];
+fn features(profile: &PlayerProfile, mover: Color, area: usize) -> [f32; PLAYER_FEATURES] {
+    let mut features = [0.0; PLAYER_FEATURES];
     for (at, color) in [mover, mover.opponent()].into_iter().enumerate() {
         features[IS_PERSON + at] = 1.0;
         let from = RANKS + at * RANKS_OF_PLAYER;

@@ -1,0 +1,108 @@
+//! The parts of a search that allocate nothing once their memory is reserved.
+
+use allocation_counter::measure;
+use ponnuki::capacity::{AnySize, Capacity};
+use ponnuki::engine::{learned, search_settings};
+use ponnuki::evaluator::{Evaluator, Leaf, NetworkEvaluator, Playouts};
+use ponnuki::game::Game;
+use ponnuki::params::{Params, PlayerProfile};
+use ponnuki::playout::Trace;
+use ponnuki::point::{Move, Size, Symmetry};
+use ponnuki::position::Position;
+use ponnuki::rules::{Rules, text};
+use ponnuki::score::Komi;
+use ponnuki::search::{Settings, probe};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::support::Random;
+
+fn settings(network: &str) -> Settings {
+    let params = Params { network: network.to_owned(), seed: 1, ..Params::default() };
+    search_settings(&params, &learned(&params).unwrap())
+}
+
+/// The positions of a game of random moves.
+fn positions(size: Size, rules: Rules) -> Vec<Position<AnySize>> {
+    let mut random = Random::new(7);
+    let mut game = Game::new(size, rules, Komi::from_half_points(13));
+    let points: Vec<_> = size.points().collect();
+    let mut positions = Vec::new();
+    while positions.len() < 40 {
+        let mv = Move::Play(points[random.below(points.len())]);
+        if game.play(game.to_move(), mv).is_ok() {
+            positions.push(Position::root_of(game.position()));
+        }
+    }
+    positions
+}
+
+/// Positions that are evaluated once more by the same playouts.
+#[test]
+fn playouts_allocate_nothing() {
+    let settings = settings("none");
+    let size = Size::square(9);
+    let positions = positions(size, text::parse("chinese").unwrap());
+    let rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut evaluator = Playouts::<AnySize>::new(size, &settings.model, rng.clone());
+    let (mut trace, mut moves) = (Trace::default(), Vec::with_capacity(AnySize::POINTS));
+    let mut owners = AnySize::filled(0);
+    let mut evaluate = || {
+        evaluator.reseed(rng.clone());
+        for position in &positions {
+            trace.clear();
+            evaluator.evaluate(Leaf {
+                position,
+                trace: &mut trace,
+                moves: Some(&mut moves),
+                owners: &mut owners,
+            });
+        }
+    };
+    evaluate();
+    assert_eq!(measure(evaluate).count_total, 0);
+}
+
+/// Iterations reserve memory only for what is deeper or larger than everything before: lines of play,
+/// ladders, lists of moves. That is rare after the first ones.
+#[test]
+fn iterations_allocate_nothing_but_room_to_grow() {
+    for (network, size, iterations) in [("none", 9, 400), ("none", 19, 100), ("builtin", 9, 200)] {
+        let rules = text::parse("chinese").unwrap();
+        let game = Game::new(Size::square(size), rules, Komi::from_half_points(13));
+        let found = probe(game.position(), &settings(network), |probe| {
+            let mut iterate = || (0..iterations).for_each(|_| probe.iterate(&mut |_| {}));
+            iterate();
+            measure(iterate)
+        });
+        let count = found.count_total;
+        assert!(count < iterations / 8, "{count} allocations by {network}, {size}x{size}");
+    }
+}
+
+/// Rules decide what a network is told of areas. Each position is evaluated twice and counted once,
+/// because memory for reading ladders is reserved as they get deeper.
+#[test]
+fn evaluations_by_a_network_allocate_nothing() {
+    let settings = settings("builtin");
+    let network = settings.model.network().unwrap();
+    let size = Size::square(9);
+    for name in ["chinese", "japanese", "aga", "ing", "button-go"] {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut evaluator = NetworkEvaluator::with_network(
+            network,
+            PlayerProfile::default(),
+            size,
+            settings.model.tuning(),
+            rng,
+        );
+        let positions = positions(size, text::parse(name).unwrap());
+        let mut evaluate = || {
+            for position in &positions {
+                evaluator.consult(position, Symmetry::IDENTITY);
+            }
+        };
+        evaluate();
+        assert_eq!(measure(evaluate).count_total, 0, "{name}");
+    }
+}
