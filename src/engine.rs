@@ -77,7 +77,7 @@ use crate::engine::searches::GameTree;
 use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
 use crate::engine::turn::Mood;
 use crate::evaluator;
-use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SetupError};
+use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SavedGame, SetupError};
 use crate::model::{Learned, Networks};
 use crate::network::Network;
 use crate::params::{ParamError, Params};
@@ -489,6 +489,15 @@ impl Engine {
     /// The search's report on the position in which the engine last made or suggested a move.
     pub fn last_report(&self) -> Option<&Report> {
         self.course.last_report.as_ref()
+    }
+
+    /// Goes back to a game that was saved before a panic, and drops everything that the panic may have
+    /// left half changed.
+    pub fn recover(&mut self, saved: SavedGame) {
+        self.game = Game::restored(saved);
+        self.tree.drop_search();
+        self.course.mood = Mood::default();
+        self.findings = Findings::default();
     }
 
     /// Drops the tree and all findings, for instance because the rules or komi have changed.

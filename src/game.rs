@@ -88,6 +88,18 @@ impl Start {
     }
 }
 
+/// A game without the positions that follow from it. It takes a few bytes a move, so it can be kept
+/// whenever something may go wrong.
+#[derive(Clone, Debug)]
+pub struct SavedGame {
+    size: Size,
+    rules: Rules,
+    komi: Komi,
+    start: Start,
+    moves: Vec<(Color, Move)>,
+    handicap_moves: usize,
+}
+
 /// A game of Go from its start to the present position.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -107,6 +119,26 @@ impl Game {
         let board = Box::new(GameBoard::new(size));
         let position = Position::new(board, Color::Black, rules, komi.half_points());
         Game { komi, start, moves: Vec::new(), handicap_moves: 0, position }
+    }
+
+    /// The game, to be [restored](Game::restored) later.
+    pub fn saved(&self) -> SavedGame {
+        SavedGame {
+            size: self.size(),
+            rules: *self.rules(),
+            komi: self.komi,
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            handicap_moves: self.handicap_moves,
+        }
+    }
+
+    /// The game that was saved, played again from its start.
+    pub fn restored(saved: SavedGame) -> Game {
+        let SavedGame { size, rules, komi, start, moves, handicap_moves } = saved;
+        let mut game = Game { start, moves, handicap_moves, ..Game::new(size, rules, komi) };
+        game.rebuild(rules);
+        game
     }
 
     /// The present position.

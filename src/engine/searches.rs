@@ -115,8 +115,13 @@ impl GameTree {
     pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
         let suits = |search: &Search| search.size() == game.size() && search.settings() == settings;
         if !self.search.as_ref().is_some_and(suits) {
-            *self = GameTree { allies: self.allies.take(), ..GameTree::default() };
+            self.drop_search();
         }
+    }
+
+    /// Drops the search with everything that it knows.
+    pub(super) fn drop_search(&mut self) {
+        *self = GameTree { allies: self.allies.take(), ..GameTree::default() };
     }
 
     /// Lets `allies` search along from now on.

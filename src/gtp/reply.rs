@@ -39,6 +39,7 @@ impl Failure {
     pub(super) const ILLEGAL_MOVE: Failure = Failure(Cow::Borrowed("illegal move"));
     pub(super) const CANNOT_UNDO: Failure = Failure(Cow::Borrowed("cannot undo"));
     pub(super) const CANNOT_LOAD: Failure = Failure(Cow::Borrowed("cannot load file"));
+    pub(super) const INTERNAL: Failure = Failure(Cow::Borrowed("internal error"));
     pub(super) const LINE_TOO_LONG: Failure = Failure(Cow::Borrowed("line too long"));
 
     /// A failure with this text, put on one line, without numbers of the system's errors.

@@ -1,5 +1,6 @@
 //! A conversation with one client: carrying out commands and writing replies.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::time::Duration;
 
 use crate::clock::{Budget, Stopwatch};
@@ -52,6 +53,8 @@ pub(super) struct Session<'a> {
     number: u64,
     since: Stopwatch,
     id: String,
+    /// Whether the reply to that line is being streamed.
+    streams: bool,
     quits: bool,
 }
 
@@ -71,6 +74,7 @@ impl<'a> Session<'a> {
             number: 0,
             since: Stopwatch::start(),
             id: String::new(),
+            streams: false,
             quits: false,
         };
         session.introduce();
@@ -95,9 +99,10 @@ impl<'a> Session<'a> {
         self.number = line.number;
         self.since = since;
         self.id = given.id.clone().unwrap_or_default();
+        self.streams = false;
         let outcome = match self.command(&given.name) {
             _ if line.overlong => Err(Failure::LINE_TOO_LONG),
-            Some(command) => (command.run)(self, &mut Args::new(&given.words)),
+            Some(command) => self.run(command, &mut Args::new(&given.words)),
             None if given.name.is_empty() => Err(Failure::SYNTAX),
             None => Err(Failure::UNKNOWN_COMMAND),
         };
@@ -107,6 +112,21 @@ impl<'a> Session<'a> {
             Ok(Reply::Streamed) => self.output.send("\n".to_owned()),
             Err(Failure(text)) => self.output.send(format!("?{id} {text}\n\n")),
         };
+    }
+
+    /// Runs a command. If it panics, which is an error in the program, the game is as it was before.
+    fn run(&mut self, command: &Command, args: &mut Args<'_>) -> CommandResult {
+        let saved = self.engine.game().saved();
+        let run = AssertUnwindSafe(|| (command.run)(self, args));
+        panic::catch_unwind(run).unwrap_or_else(|_| {
+            log::error!(
+                "{} failed; this is an error in the engine, please report it",
+                command.name
+            );
+            self.engine.recover(saved);
+            // A reply that has been streamed in part can only be closed.
+            if self.streams { Ok(Reply::Streamed) } else { Err(Failure::INTERNAL) }
+        })
     }
 
     /// Changes a parameter of the engine.
@@ -164,7 +184,8 @@ impl<'a> Session<'a> {
     }
 
     /// Starts a reply of many lines, which are added to the [`Outbox`] as they are produced.
-    pub(super) fn start_stream(&self) {
+    pub(super) fn start_stream(&mut self) {
+        self.streams = true;
         self.output.send(format!("={}\n", self.id));
     }
 
@@ -221,5 +242,81 @@ impl<'a> Session<'a> {
     /// Ponders until there is a line after `number`, if that is wanted.
     pub(super) fn ponder(&mut self, number: u64) {
         self.engine.ponder(Stop::by_any_input(self.signals, number));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gtp::command_line::CommandLine;
+    use crate::gtp::commands::{board, play, rules};
+    use crate::params::Params;
+    use crate::point::Size;
+
+    /// Commands that fail in the middle of a change.
+    const FAILING: &[Command] = &[
+        Command {
+            name: "fail-in-undo",
+            args: "",
+            help: "",
+            run: |session, _| {
+                session.engine.undo().unwrap();
+                panic!("after a move was taken back");
+            },
+        },
+        Command {
+            name: "fail-in-a-new-game",
+            args: "",
+            help: "",
+            run: |session, _| {
+                session.engine.new_game(Size::square(13));
+                panic!("in a new game");
+            },
+        },
+        Command {
+            name: "fail-in-a-stream",
+            args: "",
+            help: "",
+            run: |session, _| {
+                session.start_stream();
+                panic!("after the first line of a reply");
+            },
+        },
+    ];
+
+    /// The replies to these lines.
+    fn replies(lines: &[&str]) -> String {
+        let (reader, writer) = std::io::pipe().unwrap();
+        let params = Params { network: "none".to_owned(), ..Params::default() };
+        let (engine, signals) = (Engine::new(params).unwrap(), Signals::default());
+        let groups = &[
+            ("Rules", rules::COMMANDS),
+            ("Position", board::COMMANDS),
+            ("Moves", play::COMMANDS),
+            ("Failing", FAILING),
+        ];
+        let output = Outbox::new(writer, || {}).unwrap();
+        let mut session = Session::new(engine, groups, &signals, output);
+        for (number, line) in (1..).zip(lines) {
+            let command = CommandLine::parse(line.as_bytes()).unwrap();
+            let since = Stopwatch::start();
+            let line = InputLine { number, since, command, overlong: false };
+            session.carry_out(&line, since);
+        }
+        session.close();
+        drop(session);
+        std::io::read_to_string(reader).unwrap()
+    }
+
+    #[test]
+    fn after_a_panic_the_game_is_as_before() {
+        let start = ["boardsize 9", "komi 6.5", "play b E5", "play w C3"];
+        let shown = ["showboard", "undo", "showboard"];
+        let expected = replies(&[&start[..], &shown].concat());
+        let failing = ["fail-in-undo", "7 fail-in-a-new-game", "8 fail-in-a-stream"];
+        let found = replies(&[&start[..], &failing, &shown].concat());
+        let errors = "? internal error\n\n?7 internal error\n\n=8\n\n";
+        assert!(found.contains(errors), "{found}");
+        assert_eq!(found.replacen(errors, "", 1), expected);
     }
 }
