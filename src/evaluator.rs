@@ -55,6 +55,13 @@ pub struct Leaf<'a, C: Capacity, P> {
     pub owners: &'a mut C::Of<i32>,
 }
 
+/// The nearest integer, halves away from zero. Sums of evaluations are kept as integers; sums of numbers
+/// that are rounded towards zero would be too small for whoever is ahead.
+#[inline(always)]
+pub fn nearest(number: f32) -> i64 {
+    (number + 0.5f32.copysign(number)) as i64
+}
+
 /// What a position is worth. Values are Black's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {

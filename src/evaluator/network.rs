@@ -21,7 +21,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use self::policy::Policy;
 use self::sides::BoardSides;
 use super::inputs::{Global, InputMaker, place};
-use super::{Evaluation, Evaluator, Leaf};
+use super::{Evaluation, Evaluator, Leaf, nearest};
 use crate::capacity::{AnySize, Capacity};
 use crate::color::Color;
 use crate::model::Model;
@@ -245,7 +245,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         }
         let owned = <Self as Evaluator<C>>::OWNED as f32;
         for (sum, owner) in leaf.owners.as_mut().iter_mut().zip(self.owners.as_ref().as_ref()) {
-            *sum += (owner * owned) as i32;
+            *sum += nearest(owner * owned) as i32;
         }
         let weight = self.weight(leaf.position.size(), &prediction);
         Evaluation { weight, ..evaluation(&prediction, leaf.position.to_move()) }
