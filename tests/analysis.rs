@@ -190,7 +190,6 @@ fn turns_are_analysed_by_priority() {
     assert_eq!(turns(json!({})), [3]);
     // The first one may have started before the next was known.
     assert_eq!(turns(json!({"analyzeTurns": [2, 0, 3, 2], "priority": 7})), [0, 2, 3]);
-    assert_eq!(turns(json!({"analyzeTurns": []})), [0; 0]);
     let by_priority = turns(json!({"analyzeTurns": [0, 1, 2, 3], "priorities": [1, 2, 4, 3]}));
     assert_eq!(by_priority, [2, 3, 1, 0]);
 }
@@ -310,7 +309,9 @@ fn errors_are_explained() {
         (json!({"komi": "7.5"}), "komi", "multiple of 0.5"),
         (json!({"whiteHandicapBonus": "2N"}), "whiteHandicapBonus", "unknown"),
         (json!({"analyzeTurns": [1]}), "analyzeTurns", "no turn 1"),
-        (json!({"analyzeTurns": [-1]}), "analyzeTurns", "list of integers"),
+        (json!({"analyzeTurns": [-1]}), "analyzeTurns", "list of one or more integers"),
+        (json!({"analyzeTurns": []}), "analyzeTurns", "list of one or more integers"),
+        (json!({"analyzeTurns": [], "priorities": []}), "analyzeTurns", "one or more"),
         (json!({"priority": 1, "priorities": [1]}), "priority", "combined"),
         (json!({"priorities": [1]}), "priorities", "as many"),
         (json!({"analyzeTurns": [0], "priorities": [1, 2]}), "priorities", "as many"),

@@ -213,10 +213,11 @@ const FIELDS: &[Field<Draft>] = &[
         draft.first = Some(read::player(value)?);
         Ok(())
     }),
-    field("analyzeTurns", "a list of integers from 0", |draft, value| {
+    field("analyzeTurns", "a list of one or more integers from 0", |draft, value| {
         let turn = |turn: &Value| Ok(read::integer(turn, 0, i64::from(u32::MAX))? as usize);
-        draft.turns = Some(read::list(value, turn)?);
-        Ok(())
+        // Without a turn there would be no reply.
+        draft.turns = Some(read::list(value, turn)?).filter(|turns| !turns.is_empty());
+        draft.turns.as_ref().map(drop).ok_or(Refusal::Form)
     }),
     field("priority", "an integer from -2^62 to 2^62", |draft, value| {
         draft.priority = Some(read::integer(value, -PRIORITY, PRIORITY)?);
