@@ -119,7 +119,7 @@ fn every_form_of_the_arguments_is_accepted() {
             ("minmoves 3 maxmoves 5 w 2", true),
             ("avoid b A1,B1,pass 30 avoid w resign,C1:E2 1 b", false),
             ("b 7 ownership true movesOwnership true pvVisits true rootInfo true", false),
-            ("w 100000 tomorrow maybe ownership false", true),
+            ("w 100000 noResultValue false ownership false", true),
             ("allow b A1 1 allow w G5,pass 3 white", true),
         ] {
             let line = last_line(&mut program, &format!("{command} {arguments} maxvisits 40"));
@@ -155,10 +155,14 @@ fn meaningless_arguments_are_refused() {
             "avoid b A1:H1 1",
             "avoid b A1:pass 1",
             "avoid b A1,,B1 1",
-            "unknown",
         ] {
             program.send(&format!("{command} {arguments}\n"));
             assert_eq!(program.reply(), "? syntax error", "{command} {arguments}");
+        }
+        // A client finds out which keys there are by trying them.
+        for arguments in ["unknown", "b 50 unknown true", "ownership true unknown 1 maxmoves 2"] {
+            program.send(&format!("{command} {arguments}\n"));
+            assert_eq!(program.reply(), "? unknown key 'unknown'", "{command} {arguments}");
         }
     }
     assert_eq!(program.ask("name"), "Ponnuki");

@@ -1,7 +1,7 @@
 //! The arguments of a GTP command for analysis.
 
 use super::bans::Listing;
-use super::format::{EXTRAS, Format};
+use super::format::{EXTRAS, Extra, Format};
 use super::request::AnalysisRequest;
 use crate::color::Color;
 use crate::point::{Move, Size};
@@ -9,19 +9,25 @@ use crate::point::{Move, Size};
 /// The shortest interval between reports, in seconds: more of them help nobody.
 const SHORTEST_INTERVAL: f64 = 0.01;
 
-/// The arguments were not understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the arguments were not understood")]
-pub struct NotUnderstood;
+/// Why the arguments were not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUnderstood {
+    /// No analysis has this key.
+    #[error("unknown key '{0}'")]
+    Key(String),
+    /// A value is missing, or is none for its key.
+    #[error("the value of a key was not understood")]
+    Value,
+}
 
 type Understood<T> = Result<T, NotUnderstood>;
 
 impl AnalysisRequest {
     /// Parses the arguments of an analysis command on a board of `size`. They may come in any
-    /// order; unknown keys are skipped with their values.
+    /// order.
     ///
     /// # Errors
-    /// If a value is missing or invalid for its key.
+    /// If there is no such key, or a value is missing or invalid for its key.
     pub fn from_words(
         words: &[String],
         size: Size,
@@ -43,10 +49,11 @@ impl AnalysisRequest {
 
     /// Takes the value of `key` from `words`.
     fn take(&mut self, key: &str, words: &mut Words<'_>, size: Size) -> Understood<()> {
-        let mut extras = EXTRAS.iter();
+        // Lines of text have no policy.
+        let has_place = |extra| extra != Extra::Policy || self.report.format == Format::Json;
+        let mut extras = EXTRAS.iter().filter(|(extra, ..)| has_place(*extra));
         if let Some((extra, ..)) = extras.find(|(_, name, _)| name.eq_ignore_ascii_case(key)) {
-            let wanted = words.word()?.to_ascii_lowercase().parse().map_err(|_| NotUnderstood)?;
-            self.report.set(*extra, wanted);
+            self.report.set(*extra, switch(words.word()?)?);
             return Ok(());
         }
         match key.to_ascii_lowercase().as_str() {
@@ -57,14 +64,16 @@ impl AnalysisRequest {
             "avoid" => self.take_list(Listing::Avoid, words, size)?,
             "allow" => self.take_list(Listing::Allow, words, size)?,
             "maxtime" => self.max_time = Some(not_negative(real(words.word()?)?)?),
-            _ => drop(words.word()?),
+            // The search does not know this value. Clients of KataGo may ask for it all the same.
+            "noresultvalue" => drop(switch(words.word()?)?),
+            _ => return Err(NotUnderstood::Key(key.to_owned())),
         }
         Ok(())
     }
 
     /// Takes a player, moves separated by commas, and a number of plies.
     fn take_list(&mut self, listing: Listing, words: &mut Words<'_>, size: Size) -> Understood<()> {
-        let color = Color::parse(words.word()?).ok_or(NotUnderstood)?;
+        let color = Color::parse(words.word()?).ok_or(NotUnderstood::Value)?;
         let mut moves = Vec::new();
         for word in words.word()?.split(',') {
             if word.eq_ignore_ascii_case("resign") {
@@ -74,9 +83,9 @@ impl AnalysisRequest {
                     self.never_resign.push(color);
                 }
             } else if let Some((corner, opposite)) = word.split_once(':') {
-                moves.extend(rectangle(size, corner, opposite).ok_or(NotUnderstood)?);
+                moves.extend(rectangle(size, corner, opposite).ok_or(NotUnderstood::Value)?);
             } else {
-                moves.push(size.parse_move(word).ok_or(NotUnderstood)?);
+                moves.push(size.parse_move(word).ok_or(NotUnderstood::Value)?);
             }
         }
         self.bans.push(listing.ban(color, moves, positive(words.word()?)?));
@@ -97,7 +106,7 @@ impl<'a> Words<'a> {
     }
 
     fn word(&mut self) -> Understood<&'a str> {
-        self.next().ok_or(NotUnderstood)
+        self.next().ok_or(NotUnderstood::Value)
     }
 }
 
@@ -119,19 +128,23 @@ fn interval(hundredths: f64) -> Understood<f64> {
 }
 
 fn real(word: &str) -> Understood<f64> {
-    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NotUnderstood)
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NotUnderstood::Value)
 }
 
 fn not_negative(number: f64) -> Understood<f64> {
-    if number >= 0.0 { Ok(number) } else { Err(NotUnderstood) }
+    if number >= 0.0 { Ok(number) } else { Err(NotUnderstood::Value) }
+}
+
+fn switch(word: &str) -> Understood<bool> {
+    word.to_ascii_lowercase().parse().map_err(|_| NotUnderstood::Value)
 }
 
 fn whole(word: &str) -> Understood<usize> {
-    word.parse().map_err(|_| NotUnderstood)
+    word.parse().map_err(|_| NotUnderstood::Value)
 }
 
 fn positive(word: &str) -> Understood<usize> {
-    whole(word).ok().filter(|&number| number > 0).ok_or(NotUnderstood)
+    whole(word).ok().filter(|&number| number > 0).ok_or(NotUnderstood::Value)
 }
 
 #[cfg(test)]
@@ -147,14 +160,16 @@ mod tests {
     #[test]
     fn words_come_in_any_order() {
         let request =
-            read("50 ownership TRUE w maxVisits 7 MaxTime 2.5 minmoves 2 new thing").unwrap();
+            read("50 ownership TRUE w maxVisits 7 MaxTime 2.5 minmoves 2 noResultValue true")
+                .unwrap();
         assert_eq!((request.color, request.interval), (Some(Color::White), Some(0.5)));
         assert_eq!((request.max_visits, request.max_time), (Some(7), Some(2.5)));
         assert_eq!((request.report.min_moves, request.report.extras.len()), (2, 1));
         assert!(!request.is_endless() && read("b interval 0").unwrap().is_endless());
         assert_eq!(read("b interval 0").unwrap().interval, Some(SHORTEST_INTERVAL));
-        for bad in ["interval", "interval -1", "new", "maxvisits 0", "ownership maybe", "-1"] {
-            assert_eq!(read(bad), Err(NotUnderstood), "{bad}");
+        for bad in ["interval", "interval -1", "noResultValue 1", "maxvisits 0", "ownership maybe"]
+        {
+            assert_eq!(read(bad), Err(NotUnderstood::Value), "{bad}");
         }
     }
 
@@ -167,7 +182,38 @@ mod tests {
         assert!(matches!(&avoid.moves, Banned::These(moves) if moves.len() == 5));
         assert!(matches!(&allow.moves, Banned::AllBut(moves) if moves.len() == 1));
         for bad in ["avoid b A1", "avoid A1 1", "avoid b A1 0", "allow w Z1 1", "allow b A1: 1"] {
-            assert_eq!(read(bad), Err(NotUnderstood), "{bad}");
+            assert_eq!(read(bad), Err(NotUnderstood::Value), "{bad}");
+        }
+    }
+
+    /// The words are those of `parseAnalyzeCommand` in KataGo's `gtp.cpp`.
+    #[test]
+    fn the_keys_of_katago_are_known_and_no_others() {
+        for known in [
+            "interval 5",
+            "avoid b A1 1",
+            "allow b A1 1",
+            "minmoves 1",
+            "maxmoves 1",
+            "rootInfo true",
+            "ownership true",
+            "ownershipStdev true",
+            "movesOwnership true",
+            "movesOwnershipStdev true",
+            "pvVisits true",
+            "pvEdgeVisits true",
+            "noResultValue true",
+        ] {
+            assert!(read(known).is_ok(), "{known}");
+        }
+        for (unknown, key) in [
+            ("new thing", "new"),
+            ("b 50 ownership true ownershipp true", "ownershipp"),
+            ("policy true", "policy"),
+            ("b D4", "D4"),
+            ("inf", "inf"),
+        ] {
+            assert_eq!(read(unknown), Err(NotUnderstood::Key(key.to_owned())), "{unknown}");
         }
     }
 }

@@ -27,7 +27,8 @@ pub(in crate::gtp) const COMMANDS: &[Command] = &[
                of the player to move. `avoid` and `allow` restrict the moves of a player in the \
                first PLIES plies; `A1:C3` stands for a rectangle of points. `maxvisits` includes \
                visits from earlier searches, but the search always makes at least a quarter of \
-               them.",
+               them. KataGo's `noResultValue true` is accepted and has no effect; any other key is \
+               an error, so that a client can find out what there is.",
         run: |session, args| analyze(session, args, Format::Lz),
     },
     Command {
@@ -89,7 +90,10 @@ fn request(
     format: Format,
 ) -> Result<AnalysisRequest, Failure> {
     let size = session.engine.game().size();
-    AnalysisRequest::from_words(args.rest(), size, format).map_err(|NotUnderstood| Failure::SYNTAX)
+    AnalysisRequest::from_words(args.rest(), size, format).map_err(|reason| match reason {
+        NotUnderstood::Key(_) => Failure::new(reason),
+        NotUnderstood::Value => Failure::SYNTAX,
+    })
 }
 
 fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> CommandResult {
