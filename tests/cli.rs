@@ -1,6 +1,7 @@
 //! The command line: its output and exit codes.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Output, Stdio};
 
 use ponnuki::rules::RULESETS;
@@ -90,9 +91,43 @@ fn variables_that_mean_nothing_are_named() {
     let output = session(&[], &[("PONNUKI_VISTIS", "22")], "", "quit\n");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && errors.contains("did you mean 'visits'"), "{errors}");
-    let output = session(&[], &[("PONNUKI_VISITS", "many")], "", "quit\n");
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && errors.contains("visits must be"), "{errors}");
+    assert!(errors.contains("PONNUKI_VISTIS: "), "{errors}");
+    // A number, a switch, a word among several, a profile.
+    for (variable, value, part) in [
+        ("PONNUKI_VISITS", "many", "visits must be a whole number from 0, not 'many'"),
+        ("PONNUKI_THREADS", "abc", "threads must be a whole number from 1 to 1024, not 'abc'"),
+        ("PONNUKI_PONDER", "maybe", "ponder must be true or false, not 'maybe'"),
+        ("PONNUKI_KERNEL", "fast", "kernel must be one of"),
+        ("PONNUKI_HUMAN_PROFILE", "rank_99k", "human_profile must be"),
+    ] {
+        let output = session(&[], &[(variable, value)], "", "quit\n");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(&format!("error: {variable}: {part}")), "{errors}");
+    }
+}
+
+#[test]
+fn a_configuration_that_nobody_named_may_be_missing_or_unreadable() {
+    let folder = Folder::new("homes");
+    let shut = folder.path().join("shut");
+    // Reading a folder fails for everybody, while root may read the files of others.
+    std::fs::create_dir_all(shut.join(".config/ponnuki.toml")).unwrap();
+    let session = |home: &Path, options: &[&str]| {
+        let mut command = support::command::ponnuki();
+        command.arg("gtp").args(options).env_remove("XDG_CONFIG_HOME").env("HOME", home);
+        command.stdin(Stdio::null()).output().unwrap()
+    };
+    for (home, lines) in [(Path::new("/dev/null"), 0), (&folder.path().join("none"), 0), (&shut, 1)]
+    {
+        let output = session(home, &[]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{}: {errors}", home.display());
+        assert_eq!(errors.lines().count(), lines, "{}: {errors}", home.display());
+    }
+    let named = shut.join(".config/ponnuki.toml");
+    let output = session(&shut, &["--config", named.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2), "a file that was named is missed");
 }
 
 #[test]

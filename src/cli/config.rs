@@ -2,8 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use crate::disk::plain;
 use crate::params::{ParamError, Params};
 
 /// The name of the file in the user's configuration folder.
@@ -18,7 +20,7 @@ pub enum ConfigError {
         /// The file.
         file: String,
         /// What the system says.
-        reason: std::io::Error,
+        reason: io::Error,
     },
     /// It is not TOML.
     #[error("{file} is not a TOML file: {reason}")]
@@ -47,21 +49,28 @@ pub enum ConfigError {
 }
 
 /// Applies the parameters in `file`. Without a file, the one in the user's configuration folder is
-/// read if it exists.
+/// read; if it cannot be, for instance because the folder is somebody else's, there is none.
 ///
 /// # Errors
-/// When the file cannot be read, or a line is not valid.
+/// When the file that was named cannot be read, or a line is not valid.
 pub(super) fn apply(file: Option<&Path>, params: &mut Params) -> Result<(), ConfigError> {
-    let (path, optional) = match (file, user_file()) {
-        (Some(path), _) => (path.to_owned(), false),
-        (None, Some(path)) => (path, true),
-        (None, None) => return Ok(()),
-    };
+    let is_named = file.is_some();
+    let Some(path) = file.map(Path::to_owned).or_else(user_file) else { return Ok(()) };
     let file = path.display().to_string();
     match fs::read_to_string(&path) {
         Ok(text) => set_all(&file, &text, params),
-        Err(reason) if optional && reason.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(reason) => Err(ConfigError::Read { file, reason }),
+        // A file that could be read and is no text is a mistake in it.
+        Err(reason) if is_named || reason.kind() == ErrorKind::InvalidData => {
+            Err(ConfigError::Read { file, reason })
+        }
+        Err(reason) => {
+            let is_absent =
+                [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&reason.kind());
+            if !is_absent {
+                log::warn!("cannot read {file}: {}", plain(&reason.to_string()));
+            }
+            Ok(())
+        }
     }
 }
 

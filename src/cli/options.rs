@@ -1,7 +1,8 @@
 //! One long option for each parameter of a selection. A variable of the environment, such as
 //! `PONNUKI_THREADS`, replaces an option that is not given.
 
-use std::env;
+use std::env::{self, VarError};
+use std::error::Error;
 use std::marker::PhantomData;
 
 use clap::builder::{PossibleValuesParser, ValueParser};
@@ -121,13 +122,23 @@ impl<S: Selection> FromArgMatches for ParamOptions<S> {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let wrong = |text| clap::Error::raw(ErrorKind::ValueValidation, text + "\n");
         for param in Self::selected() {
-            let Some(text) = matches.get_one::<String>(param.name) else { continue };
-            if let Err(error) = param.parse(text) {
-                let message = format!("{error}\n");
-                return Err(clap::Error::raw(ErrorKind::ValueValidation, message));
+            if let Some(text) = matches.get_one::<String>(param.name) {
+                param.parse(text).map_err(|error| wrong(error.to_string()))?;
+                self.values.push((param.name, text.clone()));
+                continue;
             }
-            self.values.push((param.name, text.clone()));
+            let variable = variable(param);
+            let of_variable = |error: &dyn Error| wrong(format!("{variable}: {error}"));
+            match env::var(&variable) {
+                Ok(text) => {
+                    param.parse(&text).map_err(|error| of_variable(&error))?;
+                    self.values.push((param.name, text));
+                }
+                Err(VarError::NotPresent) => {}
+                Err(error) => return Err(of_variable(&error)),
+            }
         }
         Ok(())
     }
@@ -151,12 +162,16 @@ fn variable(param: &Param) -> String {
     PREFIX.to_owned() + &param.name.to_uppercase()
 }
 
-/// The errors in the variables of the environment whose names have the prefix.
-pub(super) fn unknown_variables() -> Vec<ParamError> {
+/// The variables of the environment whose names have the prefix and that belong to no parameter, with
+/// the reason.
+pub(super) fn unknown_variables() -> Vec<(String, ParamError)> {
     let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     let names = names.filter(|name| name != NETWORKS_VARIABLE);
-    let names = names.filter_map(|name| Some(name.strip_prefix(PREFIX)?.to_lowercase()));
-    names.filter_map(|name| find(&name).err()).collect()
+    let unknown = |name: String| {
+        let error = find(&name.strip_prefix(PREFIX)?.to_lowercase()).err()?;
+        Some((name, error))
+    };
+    names.filter_map(unknown).collect()
 }
 
 /// The parameters that most people need. `--help` shows the options for these.
@@ -189,8 +204,6 @@ fn option(param: &'static Param) -> Arg {
         .help(help)
         .help_heading(param.group)
         .value_name(value_name(param))
-        .env(variable(param))
-        .hide_env(true)
         // The last occurrence wins, so that a wrapper script can override options.
         .overrides_with(param.name)
         .hide_short_help(!COMMON.contains(&param.name))

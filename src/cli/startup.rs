@@ -39,8 +39,8 @@ pub(super) fn params<S: Selection>(
     let mut params = Params::default();
     config::apply(config, &mut params)?;
     options.apply(&mut params);
-    for error in options::unknown_variables() {
-        log::warn!("in the environment: {error}");
+    for (variable, error) in options::unknown_variables() {
+        log::warn!("{variable}: {error}");
     }
     if params.seed == 0 {
         params.seed = SysRng.try_next_u64()?;
