@@ -33,7 +33,9 @@ pub fn is_plain(file: &Path) -> bool {
 
 /// Writes a file in one step, so that it always has either its old contents or all of these, even
 /// when the power fails. A [draft] is renamed when it is complete, and removed if it cannot be
-/// completed. The file that a link leads to is written, and the link stays.
+/// completed. The file that a link leads to is written, and the link stays. On Unix the new name is
+/// on the disk, too, when this returns. Windows offers no way to wait for that: there a power failure
+/// soon afterwards may leave the old contents.
 ///
 /// # Errors
 /// When writing fails, for instance because the disk is full.
@@ -42,7 +44,8 @@ pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let draft = draft(file);
     let written = create(&draft, file)
         .and_then(|new| complete(new, contents.as_ref()))
-        .and_then(|()| fs::rename(&draft, file));
+        .and_then(|()| fs::rename(&draft, file))
+        .and_then(|()| settle(file));
     if written.is_err() {
         // The unfinished draft may be what fills the disk.
         let _ = fs::remove_file(&draft);
@@ -75,7 +78,26 @@ fn create(draft: &Path, file: &Path) -> io::Result<File> {
 /// Writes a draft through to the disk.
 fn complete(mut draft: File, contents: &[u8]) -> io::Result<()> {
     draft.write_all(contents)?;
-    match draft.sync_all() {
+    sync(&draft)
+}
+
+/// Writes the folder of `file`, which has a new name in it, through to the disk.
+#[cfg_attr(not(unix), expect(unused_variables, reason = "only Unix opens folders as files"))]
+fn settle(file: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+        match File::open(parent.unwrap_or(Path::new("."))) {
+            // Who may write into a folder may not always read it.
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {}
+            folder => sync(&folder?)?,
+        }
+    }
+    Ok(())
+}
+
+fn sync(file: &File) -> io::Result<()> {
+    match file.sync_all() {
         // Not every file system can.
         Err(error) if [ErrorKind::InvalidInput, ErrorKind::Unsupported].contains(&error.kind()) => {
             Ok(())
@@ -170,6 +192,32 @@ mod tests {
         assert!(link.is_symlink());
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_is_written_through_after_its_file_has_a_new_name() {
+        use rustix::fs::inotify::{self, CreateFlags, ReadFlags, Reader, WatchFlags};
+        let folder = folder("settled");
+        let file = folder.join("game.sgf");
+        let events = inotify::init(CreateFlags::NONBLOCK).unwrap();
+        inotify::add_watch(&events, &folder, WatchFlags::OPEN | WatchFlags::MOVED_TO).unwrap();
+        replace(&file, "new").unwrap();
+        // A folder is opened to be synced, and an event without a name is about the folder itself.
+        let (mut buffer, mut seen) = ([std::mem::MaybeUninit::uninit(); 4096], Vec::new());
+        let mut reader = Reader::new(&events, &mut buffer);
+        while let Ok(event) = reader.next() {
+            seen.push((event.events(), event.file_name().map(|name| name.to_owned())));
+        }
+        let renamed = |(what, name): &(ReadFlags, Option<std::ffi::CString>)| {
+            what.contains(ReadFlags::MOVED_TO) && name.as_deref() == Some(c"game.sgf")
+        };
+        let renamed = seen.iter().position(renamed).unwrap();
+        let settled = |(what, name): &(ReadFlags, Option<std::ffi::CString>)| {
+            what.contains(ReadFlags::OPEN | ReadFlags::ISDIR) && name.is_none()
+        };
+        assert!(seen[renamed..].iter().any(settled), "{seen:?}");
         fs::remove_dir_all(folder).unwrap();
     }
 
