@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -126,7 +126,7 @@ impl EngineProcess {
     pub(crate) fn status_within(&mut self, seconds: f64) -> Option<String> {
         let watch = Stopwatch::start();
         loop {
-            match self.child.try_wait() {
+            match self.status() {
                 Ok(Some(status)) => return Some(format!("ended with {status}")),
                 Ok(None) if watch.seconds() < seconds => {
                     thread::sleep(Duration::from_secs_f64(SLICE));
@@ -135,13 +135,42 @@ impl EngineProcess {
             }
         }
     }
+
+    /// The exit status of the engine if it has ended. The system still knows the process: otherwise
+    /// its number might soon be that of another process, or of another group.
+    #[cfg(unix)]
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let Some(engine) = self.number() else { return Ok(None) };
+        let only_looking = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let ended = waitid(WaitId::Pid(engine), only_looking)?;
+        // As the system writes a status: the exit code in the second byte, or a signal in the first
+        // with a bit for a dump of the memory.
+        let raw = ended.and_then(|ended| {
+            let signal = |signal: i32| signal | i32::from(ended.dumped()) << 7;
+            let code = ended.exit_status().map(|code| code << 8);
+            code.or_else(|| ended.terminating_signal().map(signal))
+        });
+        Ok(raw.map(std::os::unix::process::ExitStatusExt::from_raw))
+    }
+
+    #[cfg(not(unix))]
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.try_wait()
+    }
+
+    /// The number of the process, which is that of its group, too.
+    #[cfg(unix)]
+    fn number(&self) -> Option<rustix::process::Pid> {
+        rustix::process::Pid::from_raw(self.child.id().cast_signed())
+    }
 }
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
         #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id().cast_signed()) {
-            // The group is gone already if the engine has ended by itself.
+        if let Some(group) = self.number() {
+            // The number is still its own, because nobody has waited for the engine so far.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         // Where there are no groups, at least the engine itself ends.
@@ -183,6 +212,26 @@ mod tests {
         assert_eq!(words, CommandWords::new("gnugo".to_owned(), &["--mode", "gtp", "a b"]));
         for wrong in ["", "  ", "'gnugo"] {
             assert!(matches!(CommandWords::parse(wrong), Err(StartFailure::Command(_))), "{wrong}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_engine_that_has_ended_keeps_its_number_until_its_group_is_ended() {
+        for (script, how) in [
+            ("sleep 1000 & exit 3", "ended with exit status: 3"),
+            ("sleep 1000 & kill -9 $$", "ended with signal: 9 (SIGKILL)"),
+        ] {
+            let words = CommandWords::new("sh".to_owned(), &["-c", script]);
+            let mut engine = EngineProcess::start(&words, None, Messages::Dropped).unwrap();
+            let (number, stdout) = (engine.number().unwrap(), engine.stdout().unwrap());
+            assert_eq!(engine.status_within(60.0).as_deref(), Some(how));
+            let known = rustix::process::test_kill_process(number);
+            assert!(known.is_ok(), "the number may be somebody else's");
+            assert_eq!(engine.how_it_ended(0.0), how, "it can be asked again");
+            drop(engine);
+            // What the engine has started ends with it, and with it the output.
+            assert_eq!(io::read_to_string(stdout).unwrap(), "");
         }
     }
 }
