@@ -3,9 +3,10 @@
 //! A thread of its own writes them, so that neither a search nor the thread that carries out commands
 //! ever waits for the client. Replies are written in order and never dropped. A line that shows a
 //! search while it runs is replaced by the next one of the same search if the client has not read up
-//! to it.
+//! to it. Who has more to write can wait until there is room, so that what waits for the client has a
+//! bound.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use crate::clock::Stopwatch;
 use crate::limits::{self, ThreadError};
 
-/// How many bytes may wait for the client before [`Outbox::wait_for_room`] waits as well.
+/// How many bytes may wait for the client before there is no [room](Outbox::has_room) for more.
 const ROOM: usize = 1 << 26;
 
 /// How often what waits for the client looks at what else there is.
@@ -36,6 +37,11 @@ struct OutboxShare {
 #[derive(Default)]
 struct OutboxState {
     waiting: VecDeque<OutLine>,
+    /// How many lines have left the front of the queue.
+    taken: u64,
+    /// For each search with a line that shows it in the queue: how many lines were before that one, of
+    /// all that there have ever been.
+    shown: HashMap<u64, u64>,
     /// Bytes of the waiting lines.
     bytes: usize,
     /// While a line is being written: whether it shows a search.
@@ -91,7 +97,12 @@ impl Outbox {
         self.shared.lock().is_open()
     }
 
-    /// Waits while too much waits for the client, until `is_over`.
+    /// Whether there is room for more than what waits for the client.
+    pub fn has_room(&self) -> bool {
+        self.shared.lock().bytes <= ROOM
+    }
+
+    /// Waits until there is room, until it is sealed or nobody reads any more, or until `is_over`.
     pub fn wait_for_room(&self, is_over: impl Fn() -> bool) {
         self.wait_for(ROOM, is_over);
     }
@@ -131,6 +142,30 @@ impl OutboxState {
     fn is_open(&self) -> bool {
         !self.sealed && !self.broken
     }
+
+    /// Puts a line at the end of the queue, or in the place of an older one of the same search.
+    fn add(&mut self, line: OutLine) {
+        self.bytes += line.text.len();
+        let older = line.search.and_then(|search| self.shown.get(&search));
+        let older = older.and_then(|before| self.waiting.get_mut((before - self.taken) as usize));
+        if let Some(older) = older {
+            self.bytes -= std::mem::replace(older, line).text.len();
+            return;
+        }
+        if let Some(search) = line.search {
+            self.shown.insert(search, self.taken + self.waiting.len() as u64);
+        }
+        self.waiting.push_back(line);
+    }
+
+    /// Takes the line at the front of the queue.
+    fn take(&mut self) -> Option<OutLine> {
+        let line = self.waiting.pop_front()?;
+        self.taken += 1;
+        self.bytes -= line.text.len();
+        line.search.map(|search| self.shown.remove(&search));
+        Some(line)
+    }
 }
 
 impl OutboxShare {
@@ -149,16 +184,7 @@ impl OutboxShare {
         if !state.is_open() {
             return false;
         }
-        state.bytes += line.text.len();
-        let is_older =
-            |waiting: &&mut OutLine| line.search.is_some() && waiting.search == line.search;
-        match state.waiting.iter_mut().find(is_older) {
-            Some(older) => {
-                let replaced = std::mem::replace(older, line);
-                state.bytes -= replaced.text.len();
-            }
-            None => state.waiting.push_back(line),
-        }
+        state.add(line);
         drop(state);
         self.changed.notify_all();
         true
@@ -188,8 +214,7 @@ impl OutboxShare {
     fn next(&self) -> Option<String> {
         let mut state = self.lock();
         loop {
-            if let Some(line) = state.waiting.pop_front() {
-                state.bytes -= line.text.len();
+            if let Some(line) = state.take() {
                 state.writing = Some(line.search.is_some());
                 return Some(line.text);
             }
@@ -259,9 +284,37 @@ mod tests {
     }
 
     #[test]
+    fn each_search_has_one_line_in_the_queue_wherever_it_stands() {
+        let mut state = OutboxState::default();
+        let line = |search, text: String| OutLine { search, text };
+        let mut read = Vec::new();
+        for round in 0..5 {
+            for search in 0..4 {
+                state.add(line(None, format!("reply {round}")));
+                state.add(line(Some(search), format!("{search} in {round}")));
+            }
+            read.extend(std::iter::from_fn(|| state.take()).take(3).map(|line| line.text));
+            assert_eq!(
+                state.bytes,
+                state.waiting.iter().map(|line| line.text.len()).sum::<usize>()
+            );
+            let shows: Vec<u64> = state.waiting.iter().filter_map(|line| line.search).collect();
+            assert!(shows.len() <= 4 && shows.len() == state.shown.len(), "{shows:?}");
+        }
+        read.extend(std::iter::from_fn(|| state.take()).map(|line| line.text));
+        assert_eq!(read.iter().filter(|text| text.starts_with("reply")).count(), 20);
+        assert!(state.shown.is_empty() && state.bytes == 0);
+        for search in 0..4 {
+            let last = read.iter().rfind(|text| text.starts_with(&format!("{search} in")));
+            assert_eq!(last, Some(&format!("{search} in 4")));
+        }
+    }
+
+    #[test]
     fn replies_that_are_not_read_are_waited_for_and_commands_wait_for_room() {
         let (outbox, allow, lines) = stuck();
         outbox.wait_for_room(|| panic!("there is room"));
+        assert!(outbox.has_room());
         assert!(outbox.send("x".repeat(1000)));
         // It is asked for room once, and then all is over.
         let asked = std::cell::Cell::new(0);

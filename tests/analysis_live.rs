@@ -2,12 +2,19 @@
 
 #![allow(clippy::disallowed_methods, reason = "the test measures the program's time")]
 
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, BufReader, Cursor, PipeReader, Read, Write};
 use std::process::{Child, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::SeqCst;
+use std::thread::JoinHandle;
 use std::time::Instant;
 
 use crate::support::program::{Program, SOON, pause};
 use crate::support::queries::query;
+use ponnuki::analysis::{Perspective, ServiceOptions, serve};
+use ponnuki::params::Params;
 use serde_json::{Value, json};
 
 fn start(options: &[&str]) -> Program {
@@ -179,6 +186,98 @@ fn a_client_that_does_not_read_holds_up_no_search() {
         assert!(start.elapsed().as_secs_f64() < SOON);
         pause(10);
     }
+}
+
+/// Lines of input that are made when they are read, and how often the program has come for one.
+struct Lines<I> {
+    lines: I,
+    rest: Cursor<Vec<u8>>,
+    asked: Arc<AtomicUsize>,
+}
+
+impl<I: Iterator<Item = String>> Read for Lines<I> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.position() == self.rest.get_ref().len() as u64 {
+            self.asked.fetch_add(1, SeqCst);
+            self.rest = Cursor::new(self.lines.next().unwrap_or_default().into_bytes());
+        }
+        self.rest.read(buffer)
+    }
+}
+
+/// A service that reads these lines: how often it has come for one, its output, which nobody reads so
+/// far, and its thread.
+fn service(
+    lines: impl Iterator<Item = String> + Send + 'static,
+) -> (Arc<AtomicUsize>, PipeReader, JoinHandle<()>) {
+    let asked = Arc::<AtomicUsize>::default();
+    let input = Lines { lines, rest: Cursor::default(), asked: Arc::clone(&asked) };
+    let (output, stream) = io::pipe().unwrap();
+    let params =
+        Params { network: "none".to_owned(), threads: 2, memory: 64_000_000, ..Params::default() };
+    let options = ServiceOptions {
+        params,
+        positions: 2,
+        perspective: Perspective::default(),
+        quit_without_waiting: false,
+    };
+    let thread = std::thread::spawn(move || serve(&options, input, stream).unwrap());
+    (asked, output, thread)
+}
+
+/// A query whose reply takes more than 4 MiB, because its id does.
+fn large(number: usize) -> String {
+    query(json!({"id": format!("{number} {}", "x".repeat(1 << 22)), "maxVisits": 1}))
+}
+
+/// How many final replies there are to each query, by the first word of its id.
+fn finals(output: PipeReader) -> BTreeMap<String, usize> {
+    let mut finals = BTreeMap::new();
+    for line in BufReader::new(output).lines() {
+        let reply: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        if reply["isDuringSearch"] != true {
+            let name = reply["id"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+            *finals.entry(name).or_default() += 1;
+        }
+    }
+    finals
+}
+
+#[test]
+fn a_client_that_does_not_read_is_read_no_further_until_it_does() {
+    const QUERIES: usize = 40;
+    let (asked, output, thread) = service((0..QUERIES).map(large));
+    // 64 MiB may wait for the client, which are 16 replies.
+    let mut so_far = 0;
+    while so_far < 16 || so_far < asked.load(SeqCst) {
+        so_far = asked.load(SeqCst);
+        pause(200);
+    }
+    assert!(so_far < 16 + 8, "{so_far} queries are read for a client that does not read");
+    let finals = finals(output);
+    assert_eq!(finals.len(), QUERIES);
+    assert!(finals.values().all(|&count| count == 1), "{finals:?}");
+    thread.join().unwrap();
+}
+
+#[test]
+fn a_client_that_does_not_read_can_terminate_its_queries() {
+    // As many as there is room for, and what makes it too much.
+    let queries = (0..18).map(large);
+    let terminate =
+        ["{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"endless\"}\n".to_owned()];
+    let lines = [endless("endless")].into_iter().chain(queries).chain(terminate);
+    let (asked, output, thread) = service(lines);
+    // The program comes for a line after the last only when it has carried that out.
+    let comes = (0..6000).any(|_| {
+        pause(10);
+        asked.load(SeqCst) == 1 + 18 + 1 + 1
+    });
+    assert!(comes, "the request to terminate is not read");
+    let finals = finals(output);
+    assert_eq!(finals.len(), 1 + 18 + 1);
+    assert!(finals.values().all(|&count| count == 1), "{finals:?}");
+    thread.join().unwrap();
 }
 
 /// `ponnuki analysis`, whose output nobody reads.

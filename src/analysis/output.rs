@@ -30,6 +30,16 @@ impl Replies {
         self.output.show(number, format!("{message}\n"))
     }
 
+    /// Whether the client has not left too much unread.
+    pub(super) fn has_room(&self) -> bool {
+        self.output.has_room()
+    }
+
+    /// Waits until the client has not left too much unread, or until nobody gets further messages.
+    pub(super) fn wait_for_room(&self) {
+        self.output.wait_for_room(|| false);
+    }
+
     /// Suppresses all further messages.
     pub(super) fn close(&self) {
         self.output.seal();

@@ -1,5 +1,7 @@
 //! Decides which position is searched next, and with how many threads.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::{Query, Task};
@@ -37,9 +39,13 @@ pub(super) struct Schedule {
     changed: Condvar,
 }
 
+/// When a job starts among others: a higher priority goes first, and of equal ones the smaller number.
+type JobOrder = (Reverse<i64>, u64);
+
 /// The jobs, and the threads available for them.
 struct Jobs {
-    waiting: Vec<Arc<Job>>,
+    /// In the order in which they are to start.
+    waiting: BTreeMap<JobOrder, Arc<Job>>,
     running: Vec<Arc<Job>>,
     /// Idle threads.
     free: usize,
@@ -72,7 +78,7 @@ fn share(free: usize, places: usize, waiting: usize) -> Option<usize> {
 impl Schedule {
     /// A schedule for up to `places` positions at a time on `threads` threads.
     pub(super) fn new(threads: usize, places: usize) -> Schedule {
-        let (waiting, running) = (Vec::new(), Vec::new());
+        let (waiting, running) = (BTreeMap::new(), Vec::new());
         let state = Jobs { waiting, running, free: threads, places, next: 0, closed: false };
         Schedule { state: Mutex::new(state), changed: Condvar::new() }
     }
@@ -91,7 +97,8 @@ impl Schedule {
             state.next += 1;
             let settings = Arc::clone(&settings);
             let (id, signals) = (Arc::clone(&id), Signals::default());
-            state.waiting.push(Arc::new(Job { id, task, settings, number, signals }));
+            let order = (Reverse(task.priority), number);
+            state.waiting.insert(order, Arc::new(Job { id, task, settings, number, signals }));
         }
         drop(state);
         self.changed.notify_all();
@@ -102,9 +109,11 @@ impl Schedule {
     pub(super) fn stop(&self, meant: impl Fn(&Job) -> bool) -> Vec<Arc<Job>> {
         let mut state = self.lock();
         state.running.iter().filter(|job| meant(job)).for_each(|job| job.signals.cut_off());
-        let (stopped, waiting) = state.waiting.drain(..).partition(|job| meant(job));
+        let waiting = std::mem::take(&mut state.waiting);
+        let (stopped, waiting): (BTreeMap<_, _>, _) =
+            waiting.into_iter().partition(|(_, job)| meant(job));
         state.waiting = waiting;
-        stopped
+        stopped.into_values().collect()
     }
 
     /// Declares that there will be no more jobs.
@@ -119,10 +128,7 @@ impl Schedule {
         let mut state = self.lock();
         loop {
             if let Some(threads) = state.share() {
-                let jobs = state.waiting.iter().enumerate();
-                let order = |job: &Job| (job.task.priority, std::cmp::Reverse(job.number));
-                let (at, _) = jobs.max_by_key(|(_, job)| order(job))?;
-                let job = state.waiting.remove(at);
+                let (_, job) = state.waiting.pop_first()?;
                 state.free -= threads;
                 state.running.push(Arc::clone(&job));
                 return Some((job, threads));

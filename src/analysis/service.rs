@@ -15,6 +15,10 @@ use crate::model::Learned;
 /// as many bans takes a hundredth of it.
 const LONGEST_LINE: u64 = 1 << 24;
 
+/// How many bytes of lines are read in advance while the client has left too much unread. Games take
+/// some dozen times the memory of the lines.
+const MOST_AHEAD: usize = 1 << 20;
+
 /// The state that the reader of queries shares with the searches.
 pub(super) struct Service {
     /// The defaults for queries.
@@ -26,9 +30,12 @@ pub(super) struct Service {
 }
 
 impl Service {
-    /// Carries out jobs until there are no more or nobody reads the replies.
+    /// Carries out jobs until there are no more or nobody reads the replies. None is started while
+    /// the client has left too much unread.
     pub(super) fn work(&self) {
-        while let Some((job, threads)) = self.schedule.take() {
+        loop {
+            self.replies.wait_for_room();
+            let Some((job, threads)) = self.schedule.take() else { return };
             task::search(&job, threads, &self.learned, &self.replies);
             self.schedule.done(&job, threads);
             self.stop_if_closed();
@@ -42,11 +49,19 @@ impl Service {
         }
     }
 
-    /// Reads lines until the end of input.
+    /// Reads lines until the end of input. While the client has left too much unread, it reads only
+    /// some of them in advance: the client may want to terminate what it has asked for.
     pub(super) fn read(&self, mut input: impl BufRead) {
-        let mut line = Vec::new();
+        let (mut line, mut ahead) = (Vec::new(), 0);
         while !self.replies.is_closed() {
-            match read_line(&mut input, &mut line) {
+            let has_room = self.replies.has_room();
+            if !has_room && ahead > MOST_AHEAD {
+                self.replies.wait_for_room();
+                continue;
+            }
+            let read = read_line(&mut input, &mut line);
+            ahead = if has_room { 0 } else { ahead + line.len() };
+            match read {
                 Ok(LineRead::End) => return,
                 Ok(LineRead::TooLong) => self.replies.send(&output::error("the line is too long")),
                 Ok(LineRead::Whole) if line.trim_ascii().is_empty() => {}
