@@ -7,7 +7,7 @@
 //! - `service`: reads the lines and carries them out.
 //! - `query`, `action`: parse the two kinds of lines.
 //! - `record`: plays through the game of a query.
-//! - `schedule`: distributes the threads among the positions.
+//! - `schedule`: distributes the threads, and the engines of earlier positions, among the positions.
 //! - `task`: searches one position and reports the results.
 //! - `output`: the messages, and the stream to which they are written.
 //!

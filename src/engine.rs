@@ -11,9 +11,9 @@
 //! - [`watch`], [`pace`], [`signals`]: what ends a search: limits, time, a clear choice, or a signal
 //!   from outside.
 //! - `count`: results and the status of stones, from the judge's verdicts.
-//! - [`inspection`], [`explain`], [`shown_playout`], [`summary`], `priors`, `raw_evaluation`: a
-//!   search, a move, a playout and the engine's expectations, for showing them; and a position before
-//!   its search, by priors or by a network.
+//! - [`inspection`], [`explain`], [`shown_playout`], [`summary`], `priors`, `raw_evaluation`,
+//!   `root_evaluator`: a search, a move, a playout and the engine's expectations, for showing them; and
+//!   a position before its search, by priors or by a network.
 //! - `record`, `saving`, [`book`]: game records, when they are saved, and the opening book.
 //! - `files`, `networks`, `error`: the files that parameters name, the places in which networks are
 //!   found, and why an engine cannot be made.
@@ -37,6 +37,7 @@ mod networks;
 mod priors;
 mod raw_evaluation;
 mod record;
+mod root_evaluator;
 mod saving;
 mod searches;
 mod turn;
@@ -49,8 +50,8 @@ pub use files::learned;
 pub use level::{MeasuredRank, measured_rank};
 pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};
 pub use pace::{Pace, Timing};
-pub use raw_evaluation::RawEvaluation;
 pub use record::NAME;
+pub use root_evaluator::RawEvaluation;
 pub use searches::{Allies, search_settings};
 pub use signals::{Signals, Stop};
 pub use summary::SearchSummary;
@@ -73,6 +74,7 @@ use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
 use crate::engine::level::Strength;
 use crate::engine::record::{GameNotes, Opponent};
+use crate::engine::root_evaluator::RootEvaluator;
 use crate::engine::searches::GameTree;
 use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
 use crate::engine::turn::Mood;
@@ -102,6 +104,7 @@ pub struct Engine {
     lag: Lag,
     game: Game,
     tree: GameTree,
+    root_evaluator: RootEvaluator,
     /// What belongs to the game besides its moves.
     course: Course,
     /// What belongs to the present position.
@@ -158,8 +161,25 @@ impl Engine {
     /// An engine in the middle of `game`, without a book. The parameters that describe a game or name
     /// a file have no effect.
     pub fn in_game(params: Params, learned: &Learned, game: Game) -> Engine {
+        let settings = search_settings(&params, learned);
+        Engine::with_settings(params, settings, game)
+    }
+
+    /// The engine that [`in_game`](Self::in_game) makes with what this one has learned. Nothing that
+    /// this one has done shows in what that one does, but it gets what takes time to make, as far as
+    /// it suits: the model, and the search with its memory and its threads.
+    pub fn renewed(self, params: Params, game: Game) -> Engine {
+        let settings = searches::settings_like(&params, &self.settings.model);
+        let Engine { mut tree, mut root_evaluator, .. } = self;
+        tree.fit(&game, &settings);
+        tree.renew();
+        root_evaluator.fit(&game, &settings);
+        Engine { tree, root_evaluator, ..Engine::with_settings(params, settings, game) }
+    }
+
+    fn with_settings(params: Params, settings: Settings, game: Game) -> Engine {
         Engine {
-            settings: search_settings(&params, learned),
+            settings,
             games_played: 0,
             params,
             sandbox: Sandbox::default(),
@@ -168,6 +188,7 @@ impl Engine {
             lag: Lag::default(),
             game,
             tree: GameTree::default(),
+            root_evaluator: RootEvaluator::default(),
             course: Course::default(),
             findings: Findings::default(),
             opponent: Opponent::default(),
@@ -276,7 +297,7 @@ impl Engine {
         let seed = seed_of_game(self.params.seed, self.games_played);
         let settings = search_settings(&self.params, learned);
         self.settings = Settings { seed, ..settings };
-        self.tree.fit(&self.game, &self.settings);
+        self.fit();
         self.findings.inspection = None;
     }
 
@@ -296,11 +317,17 @@ impl Engine {
             self.settings.seed = seed_of_game(self.params.seed, self.games_played);
         }
         self.game = game;
-        self.tree.fit(&self.game, &self.settings);
+        self.fit();
         self.clock.restart();
         self.course = Course::default();
         self.forget_search();
         self.prepare();
+    }
+
+    /// Drops what no longer suits the board or the settings.
+    fn fit(&mut self) {
+        self.tree.fit(&self.game, &self.settings);
+        self.root_evaluator.fit(&self.game, &self.settings);
     }
 
     /// Prepares the networks for the board now, while no clock runs, instead of in the first turn.

@@ -120,7 +120,7 @@
 //!     network: "tests/data/network.bin".to_owned(),
 //!     ..Params::default()
 //! };
-//! let engine = Engine::new(params)?;
+//! let mut engine = Engine::new(params)?;
 //! let raw = engine.raw_evaluation(Color::Black).ok_or("no network")?;
 //!
 //! let chances: f32 = raw.policy.iter().map(|(_, likely)| likely).sum();

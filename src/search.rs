@@ -2,7 +2,7 @@
 //!
 //! A search is given a position, limits and a [`Monitor`], and returns a [`Report`]. It knows
 //! neither the clock nor the protocol; the monitor watches the time. With one thread and a limit on
-//! visits, the result of a new or cleared search depends only on the game, the settings and the
+//! visits, the result of a new or renewed search depends only on the game, the settings and the
 //! seed. All values in the tree are Black's; one function converts them to the mover's, where a
 //! move is chosen or reported.
 //!
@@ -116,6 +116,13 @@ impl Search {
         self.core.clear();
     }
 
+    /// Makes the search as it was when it was new, with the same memory and threads: nothing of
+    /// earlier searches shows in later ones, not even in what a full memory keeps. This takes time in
+    /// proportion to the memory that the tree has used.
+    pub fn renew(&mut self) {
+        self.core.renew();
+    }
+
     /// Searches `position` until a limit is reached or the monitor stops it. The tree of the last
     /// search is reused if the game has followed one of its lines.
     ///
@@ -207,6 +214,26 @@ mod tests {
                 played_without,
                 "with a cache that the first game has filled"
             );
+        }
+    }
+
+    #[test]
+    fn a_renewed_search_finds_what_a_new_one_does() {
+        for model in [model(0), Arc::new(Model::default())] {
+            // A memory that is soon full, so that it matters what is kept.
+            let settings = Settings { threads: 1, memory: 0, seed: 7, model };
+            let new = || Search::new(Size::square(5), settings.clone());
+            let limits = Limits { visits: Some(3000), playouts: None };
+            let options = Options { limits, ..Options::default() };
+            let run = |search: &mut Search, color| {
+                format!("{:?}", search.run(&new_game().to_play(color), &options, &Patient))
+            };
+            let (mut search, found) = (new(), run(&mut new(), Color::White));
+            assert_ne!(run(&mut search, Color::Black), found);
+            search.renew();
+            assert_eq!(search.tree_bytes(), 0);
+            assert_eq!(run(&mut search, Color::White), found);
+            search.check_tree().unwrap();
         }
     }
 

@@ -238,6 +238,26 @@ fn the_same_query_gets_the_same_reply() {
 }
 
 #[test]
+fn a_reply_does_not_depend_on_earlier_queries() {
+    let bans = json!([{"player": "B", "moves": ["C3"], "untilDepth": 3}]);
+    let asked = [
+        json!({"id": "a", "maxVisits": 300, "includePolicy": true, "includeOwnership": true}),
+        json!({"id": "b", "boardXSize": 9, "boardYSize": 7, "includeMovesOwnership": true}),
+        json!({"id": "c", "rules": "japanese", "komi": 0.5, "includePVVisits": true}),
+        json!({"id": "d", "moves": [["B", "C3"], ["W", "C4"]], "maxVisits": 1}),
+        json!({"id": "e", "avoidMoves": bans, "overrideSettings": {"wideRootNoise": 0.2}}),
+    ]
+    .map(query);
+    for params in [by_playouts(), with_network()] {
+        let replies = |input: &str| replies_of(params.clone(), input, Perspective::default());
+        let alone: Vec<Value> = asked.iter().flat_map(|query| replies(query)).collect();
+        assert_eq!(replies(&asked.concat()), alone);
+        let backwards: String = asked.iter().rev().cloned().collect();
+        assert!(replies(&backwards).iter().eq(alone.iter().rev()));
+    }
+}
+
+#[test]
 fn finished_positions_are_analysed_too() {
     let stones: Value = serde_json::from_str(BLACK_WINS).unwrap();
     let full: Vec<Value> = "ABCDE"

@@ -1,12 +1,13 @@
-//! Decides which position is searched next, and with how many threads.
+//! Decides which position is searched next, with how many threads, and by which engine.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::query::{Query, Task};
-use crate::engine::{Signals, Stop};
+use crate::engine::{Engine, Signals, Stop};
 use crate::formats::QuerySettings;
+use crate::game::Game;
 
 /// A position waiting to be searched.
 #[derive(Debug)]
@@ -42,6 +43,16 @@ pub(super) struct Schedule {
 /// When a job starts among others: a higher priority goes first, and of equal ones the smaller number.
 type JobOrder = (Reverse<i64>, u64);
 
+/// A job that is carried out.
+pub(super) struct Running {
+    pub(super) job: Arc<Job>,
+    /// How many threads it has.
+    pub(super) threads: usize,
+    /// An engine for so many threads and for its board that has done an earlier job; afterwards the
+    /// engine that has done this one. `None` if one has to be made, or if it has failed.
+    pub(super) engine: Option<Engine>,
+}
+
 /// The jobs, and the threads available for them.
 struct Jobs {
     /// In the order in which they are to start.
@@ -49,6 +60,9 @@ struct Jobs {
     running: Vec<Arc<Job>>,
     /// Idle threads.
     free: usize,
+    /// Engines without a job, the oldest first. They have no more threads than are idle, and so no
+    /// more memory than is theirs.
+    idle: Vec<Engine>,
     /// The maximum number of positions searched at the same time.
     places: usize,
     /// The number of the next job.
@@ -63,6 +77,29 @@ impl Jobs {
         let places = self.places.saturating_sub(self.running.len());
         share(self.free, places, self.waiting.len())
     }
+
+    /// An idle engine with so many threads for the board of `game`, if there is one.
+    fn engine(&mut self, threads: usize, game: &Game) -> Option<Engine> {
+        let suits =
+            |engine: &Engine| threads_of(engine) == threads && engine.game().size() == game.size();
+        let last = self.idle.iter().rposition(suits)?;
+        Some(self.idle.remove(last))
+    }
+
+    /// Removes the oldest engines that have more threads than are idle.
+    fn surplus(&mut self) -> Vec<Engine> {
+        let mut taken = 0;
+        let fits = |engine: &&Engine| {
+            taken += threads_of(engine);
+            taken <= self.free
+        };
+        let kept = self.idle.iter().rev().take_while(fits).count();
+        self.idle.drain(..self.idle.len() - kept).collect()
+    }
+}
+
+fn threads_of(engine: &Engine) -> usize {
+    engine.params().threads as usize
 }
 
 /// How many of the `free` threads the next of `waiting` positions gets, if there is room for
@@ -79,7 +116,8 @@ impl Schedule {
     /// A schedule for up to `places` positions at a time on `threads` threads.
     pub(super) fn new(threads: usize, places: usize) -> Schedule {
         let (waiting, running) = (BTreeMap::new(), Vec::new());
-        let state = Jobs { waiting, running, free: threads, places, next: 0, closed: false };
+        let idle = Vec::new();
+        let state = Jobs { waiting, running, free: threads, idle, places, next: 0, closed: false };
         Schedule { state: Mutex::new(state), changed: Condvar::new() }
     }
 
@@ -122,16 +160,20 @@ impl Schedule {
         self.changed.notify_all();
     }
 
-    /// Waits for a job and returns it with the number of its threads; `None` when there are no
-    /// more.
-    pub(super) fn take(&self) -> Option<(Arc<Job>, usize)> {
+    /// Waits for a job; `None` when there are no more.
+    pub(super) fn take(&self) -> Option<Running> {
         let mut state = self.lock();
         loop {
             if let Some(threads) = state.share() {
                 let (_, job) = state.waiting.pop_first()?;
                 state.free -= threads;
                 state.running.push(Arc::clone(&job));
-                return Some((job, threads));
+                let engine = state.engine(threads, &job.task.game);
+                let surplus = state.surplus();
+                drop(state);
+                // This takes time, and the memory has to be free before the job takes as much.
+                drop(surplus);
+                return Some(Running { job, threads, engine });
             }
             if state.closed && state.waiting.is_empty() {
                 return None;
@@ -140,11 +182,12 @@ impl Schedule {
         }
     }
 
-    /// Returns the threads of a job.
-    pub(super) fn done(&self, job: &Arc<Job>, threads: usize) {
+    /// Returns the threads and the engine of a job.
+    pub(super) fn done(&self, done: Running) {
         let mut state = self.lock();
-        state.free += threads;
-        state.running.retain(|running| !Arc::ptr_eq(running, job));
+        state.free += done.threads;
+        state.idle.extend(done.engine);
+        state.running.retain(|running| !Arc::ptr_eq(running, &done.job));
         drop(state);
         self.changed.notify_all();
     }
@@ -154,7 +197,7 @@ impl Schedule {
 mod tests {
     use super::*;
     use crate::formats::Perspective;
-    use crate::game::Game;
+    use crate::model::Learned;
     use crate::params::Params;
     use crate::point::Size;
     use crate::rules::Rules;
@@ -203,9 +246,9 @@ mod tests {
         add(&schedule, "c", &[(0, 1)]);
         schedule.close();
         let mut order = Vec::new();
-        while let Some((job, threads)) = schedule.take() {
-            order.push(name(&job));
-            schedule.done(&job, threads);
+        while let Some(running) = schedule.take() {
+            order.push(name(&running.job));
+            schedule.done(running);
         }
         assert_eq!(order, ["b0", "a0", "a1", "c0", "b1"]);
     }
@@ -214,15 +257,60 @@ mod tests {
     fn stopped_jobs_end_or_never_start() {
         let schedule = Schedule::new(2, 2);
         add(&schedule, "a", &[(0, 2), (1, 1), (2, 0)]);
-        let (first, threads) = schedule.take().unwrap();
-        assert_eq!((name(&first), threads), ("a0".to_owned(), 1));
+        let first = schedule.take().unwrap();
+        assert_eq!((name(&first.job), first.threads), ("a0".to_owned(), 1));
         let stopped = schedule.stop(|job| &*job.id == "a" && job.task.turn != 1);
-        assert!(first.stop().is_wanted());
+        assert!(first.job.stop().is_wanted());
         assert_eq!(stopped.iter().map(|job| name(job)).collect::<Vec<_>>(), ["a2"]);
-        schedule.done(&first, threads);
-        let (second, _) = schedule.take().unwrap();
-        assert!(name(&second) == "a1" && !second.stop().is_wanted());
+        schedule.done(first);
+        let second = schedule.take().unwrap();
+        assert!(name(&second.job) == "a1" && !second.job.stop().is_wanted());
         schedule.close();
         assert!(schedule.take().is_none());
+    }
+
+    /// An engine for the job, with its threads.
+    fn engine(running: &Running) -> Engine {
+        let params = Params { threads: running.threads as u64, ..Params::default() };
+        Engine::in_game(params, &Learned::default(), running.job.task.position())
+    }
+
+    /// The threads of the engines without a job.
+    fn idle(schedule: &Schedule) -> Vec<usize> {
+        schedule.lock().idle.iter().map(threads_of).collect()
+    }
+
+    #[test]
+    fn engines_wait_for_the_next_job_and_have_the_threads_that_are_idle() {
+        let schedule = Schedule::new(4, 2);
+        let take = || {
+            let mut running = schedule.take().unwrap();
+            let is_used_again = running.engine.is_some();
+            running.engine.get_or_insert(engine(&running));
+            (running, is_used_again)
+        };
+        // One position gets all threads but the one that is kept.
+        for is_used_again in [false, true] {
+            add(&schedule, "one", &[(0, 0)]);
+            let (one, again) = take();
+            assert_eq!((one.threads, again, idle(&schedule)), (3, is_used_again, vec![]));
+            schedule.done(one);
+        }
+        assert_eq!(idle(&schedule), [3]);
+        // Of two positions each has half of them, so that the memory of the first engine is needed.
+        add(&schedule, "two", &[(0, 0), (1, 0)]);
+        let (first, second) = (take(), take());
+        assert_eq!((first.0.threads, second.0.threads, idle(&schedule)), (2, 2, vec![]));
+        assert!(!first.1 && !second.1);
+        schedule.done(first.0);
+        schedule.done(second.0);
+        assert_eq!(idle(&schedule), [2, 2]);
+        // An engine that has failed is not used again.
+        add(&schedule, "three", &[(0, 0), (1, 0)]);
+        let (failed, other) = (take().0, take().0);
+        assert_eq!(idle(&schedule), vec![0; 0]);
+        schedule.done(Running { engine: None, ..failed });
+        schedule.done(other);
+        assert_eq!(idle(&schedule), [2]);
     }
 }

@@ -35,9 +35,9 @@ impl Service {
     pub(super) fn work(&self) {
         loop {
             self.replies.wait_for_room();
-            let Some((job, threads)) = self.schedule.take() else { return };
-            task::search(&job, threads, &self.learned, &self.replies);
-            self.schedule.done(&job, threads);
+            let Some(mut running) = self.schedule.take() else { return };
+            task::search(&mut running, &self.learned, &self.replies);
+            self.schedule.done(running);
             self.stop_if_closed();
         }
     }

@@ -1,11 +1,12 @@
 //! Searches a position and reports the results.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::output::{self, Replies};
-use super::schedule::Job;
+use super::schedule::{Job, Running};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::formats::Analysis;
@@ -13,9 +14,10 @@ use crate::model::Learned;
 use crate::params::Params;
 use crate::search::Report;
 
-/// Carries out a job on this many threads and writes its reports.
-pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Replies) {
-    let run = AssertUnwindSafe(|| run(job, threads, learned, replies));
+/// Carries out a job and writes its reports.
+pub(super) fn search(running: &mut Running, learned: &Learned, replies: &Replies) {
+    let job = Arc::clone(&running.job);
+    let run = AssertUnwindSafe(|| run(running, learned, replies));
     let answer = panic::catch_unwind(run).unwrap_or_else(|_| {
         log::error!("the analysis failed; this is an error in the engine, please report it");
         None
@@ -24,15 +26,21 @@ pub(super) fn search(job: &Job, threads: usize, learned: &Learned, replies: &Rep
 }
 
 /// The final report of the search, or nothing if it was stopped before it could begin.
-fn run(job: &Job, threads: usize, learned: &Learned, replies: &Replies) -> Option<Value> {
+fn run(running: &mut Running, learned: &Learned, replies: &Replies) -> Option<Value> {
+    let job = &*running.job;
     if job.stop().is_wanted() || replies.is_closed() {
         return None;
     }
-    let params = share(&job.settings.params, threads);
-    let mut engine = Engine::in_game(params, learned, job.task.position());
-    let analysis = Analysis::new(&job.settings.request, &engine);
+    let (params, game) = (share(&job.settings.params, running.threads), job.task.position());
+    // After an error in it, the engine is not used again.
+    let mut engine = match running.engine.take() {
+        Some(idle) => idle.renewed(params, game),
+        None => Engine::in_game(params, learned, game),
+    };
+    let analysis = Analysis::new(&job.settings.request, &mut engine);
     let show = |report: &Report| replies.show(job.number, &reply(job, &analysis, report, true));
     let report = analysis.analyze(&mut engine, Stopwatch::start(), job.stop(), &show)?;
+    running.engine = Some(engine);
     (report.visits > 0).then(|| reply(job, &analysis, &report, false))
 }
 

@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::inspection::{InspectedMove, Inspection};
-use crate::engine::raw_evaluation::RawEvaluation;
+use crate::engine::root_evaluator::RawEvaluation;
 use crate::engine::signals::Stop;
 use crate::game::IllegalMove;
 use crate::playout::{Heuristics, Situation};
@@ -63,7 +63,7 @@ impl Engine {
 
     /// What is known of a move before any search: the network's output, or without a network the
     /// heuristics that suggest the move and the reasons for its prior.
-    fn origins(&self, color: Color, mv: Move) -> Vec<String> {
+    fn origins(&mut self, color: Color, mv: Move) -> Vec<String> {
         if let Some(raw) = self.raw_evaluation(color) {
             return vec![raw_text(&raw, mv)];
         }

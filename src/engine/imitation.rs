@@ -6,7 +6,7 @@
 //! divided by a constant).
 
 use super::level::move_to_front;
-use super::raw_evaluation::raw_evaluations;
+use super::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
@@ -39,7 +39,7 @@ impl<'a> Imitation<'a> {
     ) -> Option<Imitation<'a>> {
         let network = networks.human.as_ref()?;
         let temperature = if params.temperature > 0.0 { params.temperature } else { 1.0 };
-        let explores = !is_level && params.human_explored + params.human_explored_counted > 0.0;
+        let explores = !is_level && explores(params);
         let (name, share, temperature) = match is_level {
             true => (format!("rank_{}", params.level), 1.0, 1.0),
             false => (params.human_profile.clone(), params.human_share, temperature),
@@ -52,13 +52,7 @@ impl<'a> Imitation<'a> {
 
     /// The moves of people that the search should explore.
     pub(super) fn guide(&self) -> Option<Guide> {
-        let how = Exploration {
-            apart: self.params.human_explored,
-            counted: self.params.human_explored_counted,
-            weight: self.params.human_exploration,
-            lasting: self.params.human_exploration_lasting,
-        };
-        self.explores.then(|| Guide::new(&self.policy, how))
+        self.explores.then(|| guide(self.params, &self.policy))
     }
 
     /// Moves a move to the front of `report`, drawn at random. A move that people make and that the
@@ -100,12 +94,32 @@ impl<'a> Imitation<'a> {
 }
 
 impl Engine {
-    /// The moves of people that a search of the present position with `color` to move explores, if the
-    /// parameters ask for it.
-    pub fn human_guide(&self, color: Color) -> Option<Guide> {
-        let how = (self.params(), self.networks());
-        Imitation::of(how, false, (self.game(), color))?.guide()
+    /// The moves of people that a search explores, if the parameters ask for it. `people` is what the
+    /// network that imitates them says of the position.
+    pub fn human_guide(&self, people: &RawEvaluation) -> Option<Guide> {
+        self.explores_people().then(|| guide(self.params(), &people.policy))
     }
+
+    /// Whether the parameters ask for a search that explores moves of people.
+    pub fn explores_people(&self) -> bool {
+        explores(self.params())
+    }
+}
+
+/// See [`Engine::explores_people`].
+fn explores(params: &Params) -> bool {
+    params.human_explored + params.human_explored_counted > 0.0
+}
+
+/// Moves of people with this policy, to be explored as the parameters say.
+fn guide(params: &Params, policy: &[(Move, f32)]) -> Guide {
+    let how = Exploration {
+        apart: params.human_explored,
+        counted: params.human_explored_counted,
+        weight: params.human_exploration,
+        lasting: params.human_exploration_lasting,
+    };
+    Guide::new(policy, how)
 }
 
 /// The mover's utility after each move, -1 to 1; the mean of the others for moves without visits.

@@ -135,6 +135,12 @@ impl GameTree {
         self.report = None;
     }
 
+    /// Makes everything as it was when it was new, in the same memory.
+    pub(super) fn renew(&mut self) {
+        self.search.iter_mut().for_each(Search::renew);
+        self.report = None;
+    }
+
     /// The search and its report, if the root of its tree is the present position of `game` with
     /// `color` to move.
     pub(super) fn at(&self, game: &Game, color: Color) -> Option<(&Search, &Report)> {
@@ -159,14 +165,27 @@ impl GameTree {
 /// The settings of a search by `params`, with what has been learned. This builds the model's tables,
 /// so it is called only when parameters change.
 pub fn search_settings(params: &Params, learned: &Learned) -> Settings {
-    let networks = &learned.networks;
+    settings_with(params, Arc::new(Model::new(params.tuning, learned.clone())))
+}
+
+/// The same with what `model` has learned. The model itself is used if it has the same tuning.
+pub(super) fn settings_like(params: &Params, model: &Arc<Model>) -> Settings {
+    if *model.tuning() == params.tuning {
+        settings_with(params, Arc::clone(model))
+    } else {
+        search_settings(params, model.learned())
+    }
+}
+
+fn settings_with(params: &Params, model: Arc<Model>) -> Settings {
+    let networks = &model.learned().networks;
     let main = if networks.main.is_some() { network_memory(params) } else { 0 };
     let human = if networks.human.is_some() { human_memory(params) } else { 0 };
     Settings {
         threads: params.threads as usize,
         memory: params.memory as usize - main - human,
         seed: params.seed,
-        model: Arc::new(Model::new(params.tuning, learned.clone())),
+        model,
     }
 }
 

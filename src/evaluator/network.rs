@@ -104,6 +104,14 @@ impl<C: Capacity> NetworkEvaluator<C> {
         self.understand(position, symmetry, optimism)
     }
 
+    /// What the network predicts for `position`, for its mover, at the root of a search with the same
+    /// random numbers: from the same side, and rounded, as it comes from the network's cache.
+    /// Afterwards [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) are those of
+    /// `position`.
+    pub fn consult_as_root(&mut self, position: &Position<C>) -> Prediction {
+        self.glance(position, self.tuning.network_root_optimism as f32)
+    }
+
     /// What the network predicts for `position`, for its mover: the mean over all sides of the
     /// board. So are [`likely`](Self::likely) and [`ownership`](Evaluator::ownership) afterwards.
     pub fn consult_all(&mut self, position: &Position<C>) -> Prediction {
@@ -158,6 +166,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     /// Computes the output for the inputs.
     fn compute(&mut self, symmetry: Symmetry) {
+        self.network.count_evaluation();
         self.sides.turn(symmetry, &self.inputs, &mut self.turned);
         self.runner.run(slice::from_ref(&self.turned), slice::from_mut(&mut self.output));
     }
@@ -265,7 +274,7 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         let prediction = if evaluations >= self.tuning.network_side_visits as i64 * sides {
             self.consult_all(position)
         } else {
-            self.glance(position, self.tuning.network_root_optimism as f32)
+            self.consult_as_root(position)
         };
         self.list(moves);
         noise::mix(moves, &self.tuning, &mut self.rng);

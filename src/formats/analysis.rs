@@ -22,7 +22,7 @@ pub struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// An analysis of the current position of `engine`. The facts that need no search are found out
     /// at once.
-    pub fn new(request: &'a AnalysisRequest, engine: &Engine) -> Analysis<'a> {
+    pub fn new(request: &'a AnalysisRequest, engine: &mut Engine) -> Analysis<'a> {
         let color = request.color.unwrap_or_else(|| engine.game().to_move());
         Analysis { request, color, preview: request.report.preview(engine, color) }
     }
@@ -38,7 +38,7 @@ impl<'a> Analysis<'a> {
         show: &Show<'_>,
     ) -> Option<Report> {
         let (mut options, seconds) = self.request.options(engine);
-        options.guide = engine.human_guide(self.color);
+        options.guide = self.preview.human.as_ref().and_then(|people| engine.human_guide(people));
         let watch = Watch::new(since, None, Some(stop))
             .with_observer(self.observer(show))
             .with_deadline(seconds);
@@ -75,5 +75,55 @@ impl<'a> Analysis<'a> {
     /// A report as an object; see [`ReportOptions::json`](super::ReportOptions::json).
     pub fn json(&self, report: &Report) -> Map<String, Json> {
         self.request.report.json(report, &self.preview)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engine::Signals;
+    use crate::formats::format::{Extra, Format};
+    use crate::game::Game;
+    use crate::model::{Learned, Networks};
+    use crate::network::sample;
+    use crate::params::Params;
+    use crate::point::{Move, Size};
+    use crate::rules::CHINESE;
+
+    #[test]
+    fn networks_evaluate_each_position_once() {
+        let [main, human] = [sample::network(1 << 20), sample::human_network()].map(Arc::new);
+        let networks = Networks { main: Some(Arc::clone(&main)), human: Some(Arc::clone(&human)) };
+        let learned = Learned { networks, ..Learned::default() };
+        let params = Params {
+            threads: 1,
+            human_profile: "rank_5k".to_owned(),
+            human_explored: 0.5,
+            ..Params::default()
+        };
+        let mut request = AnalysisRequest::new(Format::Json);
+        request.max_visits = Some(1);
+        request.report.set(Extra::Policy, true);
+        let size = Size::square(5);
+        let mut game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
+        let mut idle = Some(Engine::in_game(params.clone(), &learned, game.clone()));
+        let mut reply = |game: &Game| {
+            let signals = Signals::default();
+            let stop = Stop::by_interrupt(&signals, 1);
+            let mut engine = idle.take().unwrap().renewed(params.clone(), game.clone());
+            let analysis = Analysis::new(&request, &mut engine);
+            let report = analysis.analyze(&mut engine, Stopwatch::start(), stop, &|_| true);
+            idle = Some(engine);
+            Json::Object(analysis.json(&report.unwrap())).to_string()
+        };
+        let first = reply(&game);
+        // The position itself, and the one after its first move.
+        assert_eq!((main.evaluations(), human.evaluations()), (2, 1));
+        assert_eq!((reply(&game), main.evaluations()), (first.clone(), 2), "from the cache");
+        game.play(Color::Black, Move::Play(size.point(0, 0))).unwrap();
+        assert_ne!(reply(&game), first);
+        assert!((3..=4).contains(&main.evaluations()));
     }
 }

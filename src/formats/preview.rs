@@ -14,7 +14,8 @@ pub struct Preview {
     pub(super) policy: Vec<f64>,
     /// The network's raw output, if there is a network.
     pub(super) raw: Option<RawEvaluation>,
-    /// What the network that imitates people says, if there is one and a profile of people.
+    /// What the network that imitates people says, if there is one and a profile of people, and if
+    /// that is shown or explored.
     pub(super) human: Option<RawEvaluation>,
     /// Two names of the position, which are hashes of stones, side to move and ko. The second name
     /// is the same for all positions that are symmetric to each other.

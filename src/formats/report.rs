@@ -72,18 +72,19 @@ impl ReportOptions {
 
     /// The requested facts about the present position of `engine`, with `color` to move, that need no
     /// search.
-    pub fn preview(&self, engine: &Engine, color: Color) -> Preview {
+    pub fn preview(&self, engine: &mut Engine, color: Color) -> Preview {
         let shows = |extra| self.extras.contains(&extra);
         // Only JSON has a place for a policy, and for names.
         let shows_policy = self.format == Format::Json && shows(Extra::Policy);
         let shows_names = self.format == Format::Json && shows(Extra::RootInfo);
         let shows_network = shows_names || self.format == Format::Kata && shows(Extra::RootInfo);
-        let shows_human = matches!(self.format, Format::Json | Format::Kata);
+        let needs_human =
+            matches!(self.format, Format::Json | Format::Kata) || engine.explores_people();
         let needs_network = shows_network || shows_policy;
         let raw = needs_network.then(|| engine.raw_evaluation(color)).flatten();
         Preview {
             policy: if shows_policy { policy(engine, color, raw.as_ref()) } else { vec![] },
-            human: if shows_human { engine.human_evaluation(color) } else { None },
+            human: if needs_human { engine.human_evaluation(color) } else { None },
             names: shows_names.then(|| names(engine.game().board(), color)),
             raw,
         }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 use std::slice;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cache::Cache;
@@ -42,6 +43,9 @@ pub struct Network {
     /// The warnings so far.
     warnings: Mutex<HashSet<String>>,
     cache: Cache,
+    /// How many positions it has evaluated. Every thread that evaluates adds to it, and whoever asks
+    /// reads it. It orders nothing else, so Relaxed does.
+    evaluations: AtomicU64,
     /// The bytes that pipelines and cache may take together: pipelines up to half, and more only while
     /// they are in use; the cache has the rest, at least half.
     memory: usize,
@@ -63,6 +67,7 @@ impl Network {
             pipelines: Prepared::new(memory / 2),
             warnings: Mutex::default(),
             cache: Cache::new(memory),
+            evaluations: AtomicU64::new(0),
             memory,
         })
     }
@@ -86,6 +91,16 @@ impl Network {
     /// What it has said. All that use the network share it.
     pub fn cache(&self) -> &Cache {
         &self.cache
+    }
+
+    /// How many positions evaluators have had it evaluate, those that came from the cache left out.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations.load(Relaxed)
+    }
+
+    /// Counts a position that is evaluated.
+    pub fn count_evaluation(&self) {
+        self.evaluations.fetch_add(1, Relaxed);
     }
 
     /// How it is computed.
@@ -193,7 +208,7 @@ mod tests {
     use super::super::kernel::InstructionSet;
     use super::super::sample;
     use super::*;
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    use std::sync::atomic::AtomicU32;
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::Duration;

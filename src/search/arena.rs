@@ -9,6 +9,8 @@
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
+use bytemuck::Zeroable;
+
 use super::node::Block;
 use crate::limits;
 
@@ -69,6 +71,12 @@ impl Arena {
     /// with smaller indices.
     pub(super) fn touched(&self) -> usize {
         self.fresh.0.load(Relaxed)
+    }
+
+    /// Makes all blocks as they were before they were first handed out.
+    pub(super) fn reset(&mut self) {
+        let touched = std::mem::replace(self.fresh.0.get_mut(), 1);
+        self.blocks[..touched].iter_mut().for_each(|block| *block = Block::zeroed());
     }
 
     /// Hands out `count` consecutive blocks that were never used, and returns the index of the

@@ -38,6 +38,7 @@ pub(super) trait Think: Send {
         monitor: &dyn Monitor,
     ) -> Report;
     fn clear(&mut self);
+    fn renew(&mut self);
     fn settings(&self) -> &Settings;
     fn tree_bytes(&self) -> usize;
     fn root(&self) -> Option<Node<'_>>;
@@ -191,8 +192,13 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         self.survey = None;
         let streams: Vec<_> = self.streams().collect();
         for (worker, stream) in self.workers.iter_mut().zip(streams) {
-            worker.evaluator().reseed(stream);
+            worker.restart(stream);
         }
+    }
+
+    fn renew(&mut self) {
+        self.clear();
+        self.tree.reset();
     }
 
     fn settings(&self) -> &Settings {

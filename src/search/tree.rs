@@ -37,11 +37,9 @@ pub(super) struct Tree {
 impl Tree {
     /// An empty tree whose blocks take up to `bytes` of memory.
     pub(super) fn new(bytes: usize) -> Tree {
-        let root = Block::zeroed();
-        root.push(Move::Pass, (0.5, 0.0));
         Tree {
             arena: Arena::new(bytes),
-            root: Apart(root),
+            root: Apart(new_root()),
             collector: Apart(Mutex::new(Collector::new())),
             collects: AtomicBool::new(false),
         }
@@ -54,6 +52,15 @@ impl Tree {
         }
         self.root.0.reset(0);
         self.root.0.push(Move::Pass, (0.5, 0.0));
+    }
+
+    /// Makes the tree as it was when it was new, with the same memory. This takes time in proportion
+    /// to the memory that it has used.
+    pub(super) fn reset(&mut self) {
+        self.arena.reset();
+        self.root.0 = new_root();
+        *self.collector.0.get_mut().unwrap_or_else(PoisonError::into_inner) = Collector::new();
+        *self.collects.get_mut() = false;
     }
 
     /// Hands the old root's position, which begins with block `first`, over to the collector. No
@@ -236,6 +243,13 @@ impl Tree {
             None => Ok(()),
         }
     }
+}
+
+/// The root of an empty tree.
+fn new_root() -> Block {
+    let root = Block::zeroed();
+    root.push(Move::Pass, (0.5, 0.0));
+    root
 }
 
 #[cfg(test)]

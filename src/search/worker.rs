@@ -8,6 +8,8 @@ use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use super::counts::Results;
 use super::detail::Details;
 use super::node::Block;
@@ -86,9 +88,10 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
     }
 
-    /// The evaluator, so that the search can give it new random numbers.
-    pub(super) fn evaluator(&mut self) -> &mut E {
-        &mut self.evaluator
+    /// Starts again, with other random numbers.
+    pub(super) fn restart(&mut self, rng: Xoshiro256PlusPlus) {
+        self.evaluator.reseed(rng);
+        self.moves_since_poll = 0;
     }
 
     /// The visit for the next iteration: the last one's if it was kept, else a new one.

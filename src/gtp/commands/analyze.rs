@@ -99,7 +99,7 @@ fn request(
 fn analyze(session: &mut Session<'_>, args: &mut Args<'_>, format: Format) -> CommandResult {
     let mut request = request(session, args, format)?;
     request.interval.get_or_insert(DEFAULT_INTERVAL);
-    let analysis = Analysis::new(&request, &session.engine);
+    let analysis = Analysis::new(&request, &mut session.engine);
     let (since, stop) = (session.since(), session.stop_by_any_input());
     let number = session.number();
     session.start_stream();
@@ -125,7 +125,7 @@ fn genmove_analyze(
     if format != Format::Cgos {
         request.interval.get_or_insert(DEFAULT_INTERVAL);
     }
-    let analysis = Analysis::new(&request, &session.engine);
+    let analysis = Analysis::new(&request, &mut session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     let number = session.number();
     session.start_stream();
@@ -158,7 +158,7 @@ fn end_line(analysis: &Analysis<'_>, report: &Report, output: &Outbox) {
 
 fn analyze_json(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
     let request = AnalysisRequest { interval: None, ..request(session, args, Format::Json)? };
-    let analysis = Analysis::new(&request, &session.engine);
+    let analysis = Analysis::new(&request, &mut session.engine);
     let (since, stop) = (session.since(), session.stop_by_interrupt());
     let report = analysis.analyze(&mut session.engine, since, stop, &|_| true);
     let mut object = analysis.json(&report.ok_or(Failure::new("the search failed"))?);

@@ -1,0 +1,129 @@
+//! What a network says of a position without a search, in the terms of the game.
+//!
+//! What is shown beside a search comes from the [`RootEvaluator`], which shares the network's cache with
+//! the search. What is asked for by symmetry is computed anew.
+
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use crate::capacity::AnySize;
+use crate::color::Color;
+use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
+use crate::game::Game;
+use crate::network::{Network, Prediction};
+use crate::params::{PlayerProfile, Tuning};
+use crate::point::{Move, Size, Symmetry};
+use crate::position::GamePosition;
+use crate::search::Settings;
+
+/// The output of a network for a position, in the terms of the game.
+#[derive(Clone, Debug)]
+pub struct RawEvaluation {
+    /// The board's size.
+    pub size: Size,
+    /// The player to move.
+    pub to_move: Color,
+    /// The result of the game, from that player's side.
+    pub prediction: Prediction,
+    /// The legal moves, and how likely each is; together 1.
+    pub policy: Vec<(Move, f32)>,
+    /// For each of [`Size::points`] in order, the mean owner: 1 is Black's, -1 White's.
+    pub ownership: Vec<f32>,
+}
+
+impl RawEvaluation {
+    /// How likely a move is, `None` for an illegal one. A pass takes the button if it can.
+    pub fn likely(&self, mv: Move) -> Option<f32> {
+        let of = |mv| self.policy.iter().find(|entry| entry.0 == mv).map(|entry| entry.1);
+        let button = of(Move::Button).filter(|_| mv == Move::Pass);
+        button.or_else(|| of(mv))
+    }
+}
+
+/// Says what the main network says at the root of a search. It is kept from one position to the next.
+#[derive(Default)]
+pub(super) struct RootEvaluator(Option<FittedEvaluator>);
+
+/// An evaluator for boards of one size, and what it was made with.
+struct FittedEvaluator {
+    size: Size,
+    settings: Settings,
+    evaluator: NetworkEvaluator<AnySize>,
+}
+
+impl RootEvaluator {
+    /// Drops everything if it does not suit the board of `game` or the settings.
+    pub(super) fn fit(&mut self, game: &Game, settings: &Settings) {
+        let suits = |kept: &FittedEvaluator| kept.size == game.size() && kept.settings == *settings;
+        if !self.0.as_ref().is_some_and(suits) {
+            self.0 = None;
+        }
+    }
+
+    /// What the main network says of the present position of `game` with `color` to move. `None` if
+    /// there is none.
+    pub(super) fn say(
+        &mut self,
+        game: &Game,
+        color: Color,
+        settings: &Settings,
+    ) -> Option<RawEvaluation> {
+        let (size, network) = (game.size(), settings.model.network()?);
+        warn_of_doubts(network, size, game.rules());
+        self.fit(game, settings);
+        let kept = self.0.get_or_insert_with(|| {
+            // All workers of a search have the same random numbers.
+            let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+            let evaluator = NetworkEvaluator::new(size, &settings.model, rng);
+            FittedEvaluator { size, settings: settings.clone(), evaluator }
+        });
+        let prediction = kept.evaluator.consult_as_root(&position(game, color));
+        Some(described(&kept.evaluator, size, color, prediction))
+    }
+}
+
+/// What the network says of the present position of `game` with `color` to move, if it imitates people
+/// of these players: for each of the symmetries, by this optimism.
+pub(super) fn raw_evaluations(
+    game: &Game,
+    color: Color,
+    (network, players): (&Arc<Network>, PlayerProfile),
+    tuning: &Tuning,
+    (symmetries, optimism): (&[u8], f32),
+) -> Vec<RawEvaluation> {
+    warn_of_doubts(network, game.size(), game.rules());
+    let (size, position) = (game.size(), position(game, color));
+    // The symmetries are given, so the evaluator draws none.
+    let rng = Xoshiro256PlusPlus::seed_from_u64(0);
+    let mut evaluator =
+        NetworkEvaluator::<AnySize>::with_network(network, players, size, tuning, rng);
+    let of = |&number: &u8| {
+        let symmetry = Symmetry::numbered(number, size);
+        let prediction = evaluator.consult_leaning(&position, symmetry, optimism);
+        described(&evaluator, size, color, prediction)
+    };
+    symmetries.iter().map(of).collect()
+}
+
+/// The present position of `game` with `color` to move, as the root of a search.
+fn position(game: &Game, color: Color) -> GamePosition {
+    GamePosition::root_of(&game.to_play(color))
+}
+
+/// The last output of `evaluator`, for a position with `color` to move.
+fn described(
+    evaluator: &NetworkEvaluator<AnySize>,
+    size: Size,
+    color: Color,
+    prediction: Prediction,
+) -> RawEvaluation {
+    RawEvaluation {
+        size,
+        to_move: color,
+        prediction,
+        policy: evaluator.likely().collect(),
+        ownership: size.points().map(|point| evaluator.ownership(point)).collect(),
+    }
+}
