@@ -239,7 +239,9 @@ impl Game {
         if !start.handicap && !start.stones.is_empty() {
             return 0;
         }
-        let played = handicap::moves(&self.moves).min(self.handicap_moves);
+        // Of more stones than there are points, nobody says that they are a handicap.
+        let most = self.handicap_moves.min(self.size().area()).min(self.moves.len());
+        let played = handicap::moves(&self.moves[..most]);
         let stones = start.stones.len() + played;
         // One stone is the first move of an even game.
         if stones > 1 { stones } else { 0 }
@@ -302,14 +304,22 @@ impl Game {
         mv: Move,
     ) -> Result<Option<IllegalMove>, IllegalMove> {
         let broken = self.check(color, mv).err();
-        let suicides = mv.point().is_some_and(|point| self.position.can_remove(point, color));
-        match broken {
-            None | Some(IllegalMove::Ko | IllegalMove::Superko { .. } | IllegalMove::NoButton) => {}
-            Some(IllegalMove::Suicide) if suicides => {}
-            Some(impossible) => return Err(impossible),
+        if let Some(impossible) = broken.filter(|_| !self.is_possible(color, mv)) {
+            return Err(impossible);
         }
         self.make(color, mv);
         Ok(broken)
+    }
+
+    /// Whether there is such a move on this board, whatever the rules: a stone on an empty point that does not
+    /// commit suicide all by itself, or none.
+    pub fn is_possible(&self, color: Color, mv: Move) -> bool {
+        let board = self.board();
+        mv.point().is_none_or(|point| {
+            self.size().contains(point)
+                && board.is_empty(point)
+                && (!board.is_self_capture(point, color) || self.position.can_remove(point, color))
+        })
     }
 
     /// Makes a move that is possible.
@@ -317,6 +327,7 @@ impl Game {
         let mv = self.as_played(mv);
         self.moves.push((color, mv));
         self.position.play(color, mv);
+        self.position.settle();
         if self.handicap_moves > 0 {
             self.position.set_komi(self.effective_komi());
         }
@@ -345,8 +356,10 @@ impl Game {
     /// When there are fewer; nothing changes then.
     pub fn undo_moves(&mut self, count: usize) -> Result<(), NothingToUndo> {
         let left = self.moves.len().checked_sub(count).ok_or(NothingToUndo)?;
-        self.moves.truncate(left);
-        self.rebuild(*self.rules());
+        if count > 0 {
+            self.moves.truncate(left);
+            self.rebuild(*self.rules());
+        }
         Ok(())
     }
 
@@ -483,6 +496,53 @@ impl Game {
             let mv = self.as_played(mv);
             self.moves.push((color, mv));
             self.position.play(color, mv);
+            self.position.settle();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn a_long_game_looks_at_few_of_its_positions() {
+        for name in ["chinese", "japanese", "ing", "button-go"] {
+            let rules = rules::find(name).unwrap().rules;
+            let mut game = Game::new(Size::square(5), rules, Komi::default());
+            game.count_handicap_moves(usize::MAX);
+            // Both sides fill the board and take each other's stones off, again and again.
+            for number in 0..3000 {
+                let points = game.size().points().map(Move::Play);
+                let mut possible = points.filter(|&mv| game.is_possible(game.to_move(), mv));
+                let mv = possible.nth(number % 7).unwrap_or(Move::Pass);
+                game.play_recorded(game.to_move(), mv).unwrap();
+                assert_eq!(game.position().history().unsettled(), 1, "{name}, move {number}");
+            }
+            let copy = game.clone();
+            game.undo_moves(0).unwrap();
+            assert_eq!(format!("{game:?}"), format!("{copy:?}"));
+            game.undo_moves(1000).unwrap();
+            assert_eq!(
+                (game.moves(), game.position().history().unsettled()),
+                (&copy.moves()[..2000], 1)
+            );
+        }
+    }
+
+    #[test]
+    fn no_handicap_has_more_stones_than_points() {
+        let mut game = Game::new(Size::square(2), rules::CHINESE.rules, Komi::default());
+        game.count_handicap_moves(usize::MAX);
+        let points: Vec<Point> = game.size().points().collect();
+        // The last stone of each round takes all of them off.
+        for round in 0..50 {
+            for &point in &points {
+                let made = game.play_recorded(Color::Black, Move::Play(point));
+                assert!(made.is_ok(), "round {round}");
+            }
+        }
+        assert_eq!((game.moves().len(), game.handicap()), (200, 4));
     }
 }

@@ -141,6 +141,8 @@ impl<C: Capacity> Position<C> {
         board.copy_from(&other.board);
         let mut occupied = BitSet::EMPTY;
         other.occupied.iter().for_each(|index| occupied.insert(index));
+        let mut history = other.history.clone();
+        history.settle();
         Position {
             rules: other.rules,
             komi: other.komi,
@@ -148,7 +150,7 @@ impl<C: Capacity> Position<C> {
             hash: other.hash,
             to_move: other.to_move,
             ledger: other.ledger,
-            history: other.history.settled(),
+            history,
             earlier: other.earlier.each_ref().map(|old| Snapshot::of_class(old, other.size())),
             occupied,
             void_since: other.void_since,
@@ -173,6 +175,11 @@ impl<C: Capacity> Position<C> {
     /// Makes room for `moves` more moves, so that these reserve no memory.
     pub fn reserve(&mut self, moves: usize) {
         self.history.reserve(moves);
+    }
+
+    /// Prepares for any number of further moves: looking for earlier positions does not take longer and longer.
+    pub fn settle(&mut self) {
+        self.history.settle_in_passing();
     }
 
     /// The same position with `color` to move, as if the opponent had skipped a turn.

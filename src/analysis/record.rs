@@ -62,9 +62,11 @@ impl GameRecord {
 
     /// The stones before the first move, one per point.
     fn last_stones(&self) -> Vec<(Point, Color)> {
-        let mut stones: Vec<(Point, Color)> = Vec::with_capacity(self.stones.len());
+        let mut stones: Vec<(Point, Color)> = Vec::new();
+        let mut numbers = vec![None; self.size.area()];
         for &(point, color) in &self.stones {
-            match stones.iter_mut().find(|(taken, _)| *taken == point) {
+            let number = *numbers[self.size.place(point)].get_or_insert(stones.len());
+            match stones.get_mut(number) {
                 Some(stone) => stone.1 = color,
                 None => stones.push((point, color)),
             }

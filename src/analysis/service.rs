@@ -12,8 +12,9 @@ use crate::formats::{Complaint, QuerySettings, networks};
 use crate::model::Learned;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
-/// as many bans takes a hundredth of it.
-const LONGEST_LINE: u64 = 1 << 24;
+/// as many bans takes a sixth of it, and whatever it holds is carried out so soon that the next line does not
+/// wait.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// How many bytes of lines are read in advance while the client has left too much unread. Games take
 /// some dozen times the memory of the lines.

@@ -155,9 +155,7 @@ impl GameTree {
         let search = self.search.as_ref()?;
         let (moves, _) = search.rooted_at(game.position())?;
         let mut past = game.clone();
-        while past.moves().len() > moves {
-            past.undo().ok()?;
-        }
+        past.undo_moves(past.moves().len().saturating_sub(moves)).ok()?;
         Some((search, past))
     }
 }

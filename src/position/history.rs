@@ -5,6 +5,10 @@
 //! consulted only when a key is repeated, and replays only that cycle ([`ing`](super::ing)). Under
 //! simple ko alone a cycle voids the game.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use crate::color::Color;
@@ -39,23 +43,63 @@ impl Past {
 
 /// All positions from the start to the present one, numbered by the moves made before them.
 ///
-/// A search looks into the history at every step, and begins each line from the same position. So
-/// the positions before the search are shared and sorted by their keys, and each line only adds its
-/// own.
-#[derive(Clone, Debug, Default)]
+/// A game, however long it is, and each step of a search look a key up. So the positions of the game are in a
+/// table by their keys, which all lines of a search share; each line only adds its own, which are few.
+#[derive(Clone, Default)]
 pub struct History {
     before: Arc<Before>,
+    /// The positions after these, at least the present one.
     line: Vec<Past>,
     /// Positions before this number may be repeated, because a button was taken since.
     forgotten: usize,
 }
 
-/// The part of a history that no longer changes.
-#[derive(Debug, Default)]
+/// The most positions that are looked at one after the other for the sake of sharing the others.
+const MOST_WAITING: usize = 64;
+
+/// The part of a history that is found by its keys.
+#[derive(Clone, Debug, Default)]
 struct Before {
     positions: Vec<Past>,
-    /// The keys with the numbers of their positions, sorted.
-    by_key: Vec<(u64, u32)>,
+    /// For each position, the number of the next one with the same key.
+    next: Vec<Option<u32>>,
+    /// The numbers of the first and of the last position with a key.
+    by_key: HashMap<u64, (u32, u32), BuildHasherDefault<KeyHasher>>,
+}
+
+/// The hash of a key: keys are hashes already.
+#[derive(Clone, Copy, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+impl Before {
+    fn push(&mut self, past: Past) {
+        let number = self.positions.len() as u32;
+        match self.by_key.entry(past.key) {
+            Entry::Vacant(vacant) => {
+                vacant.insert((number, number));
+            }
+            Entry::Occupied(mut known) => {
+                let last = std::mem::replace(&mut known.get_mut().1, number);
+                self.next[last as usize] = Some(number);
+            }
+        }
+        self.positions.push(past);
+        self.next.push(None);
+    }
 }
 
 impl History {
@@ -96,14 +140,22 @@ impl History {
     /// consequences.
     #[inline]
     pub(super) fn with_key(&self, key: u64) -> impl Iterator<Item = usize> {
-        let before = &self.before.by_key;
-        let first = before.partition_point(|entry| entry.0 < key);
-        let known = before[first..].iter().take_while(move |entry| entry.0 == key);
-        let known = known.map(|entry| entry.1 as usize);
+        let first = self.before.by_key.get(&key).map(|&(first, _)| first as usize);
+        let known = std::iter::successors(first, |&number| {
+            self.before.next[number].map(|number| number as usize)
+        });
         let offset = self.before.positions.len();
         let own = self.line.iter().enumerate().filter(move |(_, past)| past.key == key);
         let own = own.map(move |(index, _)| offset + index);
         known.chain(own).filter(|&number| number >= self.forgotten)
+    }
+
+    /// The number of the last of these positions.
+    pub(super) fn last_with_key(&self, key: u64) -> Option<usize> {
+        let own = self.line.iter().rposition(|past| past.key == key);
+        let own = own.map(|index| self.before.positions.len() + index);
+        let known = || self.before.by_key.get(&key).map(|&(_, last)| last as usize);
+        own.or_else(known).filter(|&number| number >= self.forgotten)
     }
 
     /// The position with this number, which must exist.
@@ -138,14 +190,28 @@ impl History {
         self.forgotten = self.len();
     }
 
-    /// The same history, ready for many lines that begin here.
-    pub(super) fn settled(&self) -> History {
-        let positions: Vec<Past> = self.iter().copied().collect();
-        let keys = positions.iter().map(|past| past.key);
-        let mut by_key: Vec<(u64, u32)> = keys.zip(0..).collect();
-        by_key.sort_unstable();
-        let before = Arc::new(Before { positions, by_key });
-        History { before, line: Vec::new(), forgotten: self.forgotten }
+    /// Lets all positions but the present one be found by their keys, unless that takes long: while another
+    /// history shares the table, some positions wait. However long a game is, a move of it takes as long.
+    pub(super) fn settle_in_passing(&mut self) {
+        if Arc::get_mut(&mut self.before).is_some() || self.line.len() > MOST_WAITING {
+            self.settle();
+        }
+    }
+
+    /// Lets all positions but the present one be found by their keys. If another history shares the table, it is
+    /// copied.
+    pub(super) fn settle(&mut self) {
+        let past = self.line.len().saturating_sub(1);
+        if past > 0 {
+            let before = Arc::make_mut(&mut self.before);
+            self.line.drain(..past).for_each(|past| before.push(past));
+        }
+    }
+
+    /// The number of positions that are looked at one after the other.
+    #[cfg(test)]
+    pub(crate) fn unsettled(&self) -> usize {
+        self.line.len()
     }
 
     /// Makes this history equal to `other`: quick if both continue from the same position.
@@ -157,6 +223,14 @@ impl History {
         self.line.clear();
         self.line.extend_from_slice(&other.line);
         self.forgotten = other.forgotten;
+    }
+}
+
+impl fmt::Debug for History {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let positions: Vec<&Past> = self.iter().collect();
+        let mut shown = f.debug_struct("History");
+        shown.field("positions", &positions).field("forgotten", &self.forgotten).finish()
     }
 }
 
@@ -180,13 +254,19 @@ mod tests {
     #[test]
     fn positions_are_found_by_key_before_a_search_and_in_it() {
         let plain = history(&[5, 3, 5, 9]);
-        let mut settled = history(&[5, 3]).settled();
+        let mut settled = history(&[5, 3]);
+        settled.settle();
         settled.push(*plain.get(2));
         settled.push(*plain.get(3));
-        assert_eq!(plain, settled);
-        for history in [&plain, &settled] {
+        let mut all = settled.clone();
+        all.settle();
+        assert_eq!((settled.unsettled(), all.unsettled()), (3, 1));
+        assert_eq!((&plain, &plain), (&settled, &all));
+        for history in [&plain, &settled, &all] {
             let found = |key| history.with_key(key).collect::<Vec<_>>();
             assert_eq!((found(5), found(3), found(4)), (vec![0, 2], vec![1], vec![]));
+            let last = |key| history.last_with_key(key);
+            assert_eq!((last(5), last(3), last(9), last(4)), (Some(2), Some(1), Some(3), None));
             let keys = |number| history.since(number).map(|past| past.key).collect::<Vec<_>>();
             assert_eq!(
                 (keys(0), keys(1), keys(3), keys(4)),
@@ -198,11 +278,37 @@ mod tests {
     }
 
     #[test]
+    fn few_positions_are_looked_at_however_long_a_game_is() {
+        let keys: Vec<u64> = (0..5000).collect();
+        let (mut own, mut shared) = (History::default(), History::default());
+        let (mut copies, mut tables) = (Vec::new(), 0);
+        for &key in &keys {
+            let past = Past::new(key, 0, Color::Black, Move::Pass);
+            own.push(past);
+            own.settle_in_passing();
+            assert_eq!(own.unsettled(), 1);
+            let table = Arc::as_ptr(&shared.before);
+            shared.push(past);
+            shared.settle_in_passing();
+            assert!(shared.unsettled() <= MOST_WAITING);
+            tables += usize::from(table != Arc::as_ptr(&shared.before));
+            copies.push(shared.clone());
+        }
+        // A copy of all positions so far is made for every so many moves at most.
+        assert!(tables <= 1 + keys.len() / (MOST_WAITING - 1), "{tables}");
+        assert!(own == shared && copies[99].is_prefix_of(&own));
+    }
+
+    #[test]
     fn forgotten_positions_may_be_repeated() {
-        let mut history = history(&[1, 2]).settled();
+        let mut history = history(&[1, 2]);
+        history.settle();
         history.forget();
         history.push(Past::new(1, 0, Color::White, Move::Pass));
-        assert_eq!(history.with_key(1).collect::<Vec<_>>(), [2]);
-        assert_eq!(history.with_key(2).count(), 0);
+        for _ in 0..2 {
+            assert_eq!(history.with_key(1).collect::<Vec<_>>(), [2]);
+            assert_eq!((history.with_key(2).count(), history.last_with_key(2)), (0, None));
+            history.settle();
+        }
     }
 }

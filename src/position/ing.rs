@@ -64,43 +64,46 @@ pub(super) fn forbids<C: Capacity>(
     color: Color,
     point: Point,
 ) -> Option<usize> {
-    let last = history.with_key(key).last()?;
+    let last = history.last_with_key(key)?;
     let by_play = |&number: &usize| number == 0 || history.get(number).mv().point().is_some();
-    if history.with_key(key).filter(by_play).count() > 1 {
+    if history.with_key(key).filter(by_play).nth(1).is_some() {
         return Some(last);
     }
     let cycle = history.since(last + 1).map(|past: &Past| (past.mover, past.mv()));
     let cycle = cycle.chain([(color, Move::Play(point))]);
-    (loser(board.clone(), cycle) == Some(color)).then_some(last)
+    (loser(board, cycle) == Some(color)).then_some(last)
 }
 
 /// The loser of a `cycle` of moves, which leads from the situation on `board` back to it.
 fn loser<C: Capacity>(
-    mut board: Board<C>,
-    cycle: impl Iterator<Item = (Color, Move)>,
+    board: &Board<C>,
+    cycle: impl Iterator<Item = (Color, Move)> + Clone,
 ) -> Option<Color> {
     let mut passes = ByColor::new(0, 0);
-    let mut played = BitSet::<C>::EMPTY;
-    let mut first_to_take = None;
-    for (color, mv) in cycle {
-        match mv {
-            Move::Pass | Move::Button => passes[color] += 1,
-            Move::Play(point) => {
-                board.play(point, color);
-                played.insert(point.index());
-            }
-        }
-        // The stones in `played` all stood before this move, so an empty point was emptied by it.
-        if first_to_take.is_none()
-            && played.iter().any(|index| board.is_empty(Point::from_index(index)))
-        {
-            first_to_take = Some(color);
-        }
-    }
+    cycle.clone().filter(|(_, mv)| mv.point().is_none()).for_each(|(color, _)| passes[color] += 1);
     match (passes[Color::Black], passes[Color::White]) {
-        (0, 0) => first_to_take,
+        (0, 0) => first_to_take(board.clone(), cycle),
         (black, white) if black < white => Some(Color::Black),
         (black, white) if white < black => Some(Color::White),
         _ => None,
     }
+}
+
+/// The player of a `cycle` who is the first to take off a stone that was played in it.
+fn first_to_take<C: Capacity>(
+    mut board: Board<C>,
+    cycle: impl Iterator<Item = (Color, Move)>,
+) -> Option<Color> {
+    let mut played = BitSet::<C>::EMPTY;
+    for (color, mv) in cycle {
+        if let Move::Play(point) = mv {
+            board.play(point, color);
+            played.insert(point.index());
+        }
+        // The stones in `played` all stood before this move, so an empty point was emptied by it.
+        if played.iter().any(|index| board.is_empty(Point::from_index(index))) {
+            return Some(color);
+        }
+    }
+    None
 }
