@@ -37,7 +37,10 @@ pub use formats::extensions;
 pub use line::Recorded;
 pub use notes::Record;
 pub use place::{Doubt, TextPlace, Warning};
-pub use read::{ReadFile, games_of, read, read_before, read_file, read_text, text_of, visit_moves};
+pub use read::{
+    ReadFile, games_of, read, read_before, read_file, read_text, read_text_before, text_of,
+    visit_moves,
+};
 pub use sgf::{
     Annotation, Property, RecordTree, TreeEdit, TreeMark, TreeMove, Variation, write,
     write_annotated, write_with,

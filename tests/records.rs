@@ -300,9 +300,9 @@ fn a_diagnosis_says_what_is_doubtful() {
     );
     let bad = Folder::new("ponnuki-unreadable");
     let broken = bad.path().join("broken.sgf");
-    fs::write(&broken, "(;SZ[9];B[ee];W[ee])").unwrap();
+    fs::write(&broken, "(;SZ[9];B[ee];W[cc").unwrap();
     let (code, text) = check(&[&clear, bad.path()]);
-    assert!(code == 2 && text.contains("broken.sgf: line 1, column 15: move 2"), "{text}");
+    assert!(code == 2 && text.contains("broken.sgf: line 1, column 15: the record"), "{text}");
     assert!(text.ends_with("2 files: 1 clear, 0 doubtful, 1 unreadable\n"), "{text}");
     let missing = bad.path().join("missing.sgf");
     let (code, text) = check(&[&missing]);
@@ -312,6 +312,6 @@ fn a_diagnosis_says_what_is_doubtful() {
     assert_eq!((code, lines.len()), (2, 3), "{text}");
     assert_eq!((&lines[0]["komi"], &lines[0]["warnings"]), (&6.5.into(), &Value::Array(vec![])));
     assert!(lines[0]["black"].as_str().unwrap().contains("甲野"), "{text}");
-    assert!(lines[1]["error"].as_str().unwrap().contains("move 2"), "{text}");
+    assert!(lines[1]["error"].as_str().unwrap().contains("no end"), "{text}");
     assert!(lines[2]["file"].as_str().unwrap().ends_with("missing.sgf"), "{text}");
 }

@@ -2,10 +2,10 @@
 
 use ponnuki::color::Color;
 use ponnuki::point::Size;
-use ponnuki::record::{self, Doubt, Recorded};
-use ponnuki::rules::Repetition;
+use ponnuki::record::{self, Doubt, RecordTree, Recorded};
+use ponnuki::rules::{self, Repetition};
 
-use crate::sgf::{in_full, moves, read};
+use crate::sgf::{in_full, moves, read, told};
 
 /// The kinds of what is doubtful.
 fn doubts(text: &str) -> Vec<Doubt> {
@@ -85,6 +85,139 @@ fn values_that_do_not_matter_are_forgiven() {
     assert_eq!(read("(;SZ[5]PL[White])").to_move(), Color::White);
     assert_eq!(read("(;SZ[5]AB[cc:aa]AW[ee])").board().empty_count(), 15);
     assert_eq!(read("(;SZ[]KM[0];B[ae])").size(), Size::square(19));
+}
+
+#[test]
+fn what_cannot_be_set_up_is_left_out() {
+    for (text, diagram, said) in [
+        // Stones without a liberty, stones on each other, points off the board.
+        (
+            "(;SZ[3]AB[aa]AW[ab][ba])",
+            ".O.\nO..\n...\n",
+            "column 2: without a liberty, and left out: A3",
+        ),
+        (
+            "(;SZ[3]AB[aa:cb]AW[ba])",
+            "X.X\nXXX\n...\n",
+            "column 2: B3 is set up twice; the last counts",
+        ),
+        ("(;SZ[3]AB[aa]AW[aa])", "O..\n...\n...\n", "A3 is set up twice; the last counts"),
+        ("(;SZ[3]AB[dd][aa])", "X..\n...\n...\n", "AB[dd] is off the board, and is left out"),
+        ("(;SZ[3]AB[a:][aa])", "X..\n...\n...\n", "AB[a:] is not valid, and is left out"),
+        ("(;SZ[3]AB[aa]AW[cc:zz])", "X..\n...\n...\n", "AW[cc:zz] is off the board"),
+    ] {
+        let recorded = in_full(text);
+        assert_eq!(recorded.game.board().to_diagram(), diagram, "{text}");
+        let warning = &recorded.warnings[0];
+        assert_eq!(warning.doubt, Doubt::Setup);
+        assert!(warning.to_string().contains(said), "{warning}");
+    }
+    let full = read("(;SZ[3]AB[aa:cc]AW[bb])");
+    assert_eq!(
+        full.board().to_diagram(),
+        "XXX
+X.X
+XXX
+"
+    );
+}
+
+#[test]
+fn a_game_is_read_up_to_an_impossible_move() {
+    for (text, played, said) in [
+        (
+            "(;SZ[2:1];B[aa];W[ba];B[ba];W[aa])",
+            "BA1 WB1",
+            "line 1, column 23: move 3 of the record, B1, is illegal: the point is occupied; the \
+             game is read up to here (impossible)",
+        ),
+        ("(;SZ[3];W[ab];W[ba];B[aa])", "WA2 WB3", "move 3 of the record, A3, is illegal"),
+        ("(;SZ[9];B[ee];W[zz];B[cc])", "BE5", "column 15: W[zz] is off the board; the game is"),
+        ("(;SZ[9];B[ee];W[ja];B[cc])", "BE5", "W[ja] is off the board"),
+        ("(;SZ[9];B[ee];W[resign];B[cc])", "BE5", "W[resign] is not valid; the game is read up"),
+        ("(;SZ[9];B[ee]W[ee]C[x];B[cc])", "BE5", "move 2 of the record, E5, is illegal"),
+        ("(;SZ[9]B[a];W[cc])", "", "B[a] is not valid"),
+        ("(;SZ[9];B[a\u{1f600}])", "", "is not valid"),
+    ] {
+        let recorded = in_full(text);
+        assert_eq!(moves(&recorded.game), played, "{text}");
+        let last = recorded.warnings.last().unwrap();
+        assert_eq!(last.doubt, Doubt::Impossible, "{text}");
+        assert!(last.to_string().contains(said), "{last}");
+    }
+    // Of several points of one move the first is played.
+    let recorded = in_full("(;SZ[9];B[aa][bb];W[cc])");
+    assert_eq!((moves(&recorded.game).as_str(), recorded.warnings.len()), ("BA9 WC7", 1));
+    // A variation ends there, too, and the others are visited.
+    let mut visited = String::new();
+    let text = "(;SZ[5];B[aa](;W[aa](;B[bb])(;B[cc]);B[dd])(;W[bb];B[zz];W[cc])(;W[ee]))";
+    let warnings = record::visit_moves(text.as_bytes(), &mut |game, _, mv| {
+        visited += &format!("{} ", game.size().move_vertex(mv));
+    });
+    assert_eq!((visited.as_str(), warnings.unwrap().len()), ("A5 B4 E1 ", 3));
+}
+
+#[test]
+fn a_game_that_ended_early_goes_on_where_it_ended() {
+    for text in [
+        "(;SZ[5];B[aa];W[aa];B[bb])",
+        "(;SZ[5];B[aa]W[aa];B[bb])",
+        "(;SZ[5];W[resign];B[bb])",
+        "(;SZ[5]B[zz];W[bb])",
+        "(;SZ[5];B[aa];AW[cc]B[cc];W[bb])",
+        "(;SZ[5];B[aa];W[bb];AW[cc];B[dd];W[dd];B[bb])",
+    ] {
+        let recorded = in_full(text);
+        let tree = RecordTree::read(text, &recorded).unwrap();
+        let mut game = recorded.game;
+        let mv = game.size().parse_move("E1").unwrap();
+        game.play(game.to_move(), mv).unwrap();
+        let grown = tree.grown(&game, &recorded.record).text();
+        let again = in_full(&grown);
+        assert_eq!(told(&again.game), told(&game), "{text} as {grown}");
+        // What could not be read is still there.
+        let is_kept = |value: &str| grown.matches(value).count() >= text.matches(value).count();
+        assert!(["[bb]", "[zz]", "[resign]", "[dd]"].into_iter().all(is_kept), "{grown}");
+    }
+}
+
+#[test]
+fn a_property_that_stands_twice_is_doubtful() {
+    for (text, twins) in [
+        ("(;SZ[9]KM[7.5]KM[6.5];B[ee])", 1),
+        ("(;SZ[9]SZ[13]KM[7.5];B[ee])", 1),
+        ("(;SZ[9]KM[7.5];B[ee]KM[5.5])", 1),
+        ("(;SZ[9]KM[ ];B[ee]KM[7.5])", 0),
+        ("(;SZ[9]KM[7.5]RU[Chinese];B[ee]RU[Japanese])", 1),
+        ("(;SZ[9]KM[7.5]PB[Ann]PB[Bob]PB[Eve];B[ee])", 2),
+        ("(;SZ[9]KM[7.5];B[ee]C[one]C[two])", 1),
+        ("(;SZ[9]KM[7.5];B[ee]TR[aa]TR[bb])", 1),
+        ("(;SZ[9]KM[7.5]AE[aa]AE[bb];B[ee]C[];W[cc]C[])", 1),
+    ] {
+        let Recorded { game, record, warnings, .. } = in_full(text);
+        let found = warnings.iter().filter(|warning| warning.doubt == Doubt::Twice).count();
+        assert_eq!(found, twins, "{text}: {warnings:?}");
+        // The first counts.
+        assert_eq!((game.size(), game.komi().points()), (Size::square(9), 7.5), "{text}");
+        assert_eq!(rules::name_of(game.rules()), Some("chinese"), "{text}");
+        assert!(["", "Ann"].contains(&record.black.as_str()), "{text}");
+        assert!(record.comments.values().all(|comment| comment == "one\ntwo"), "{text}");
+    }
+    let stones = in_full("(;SZ[9]AB[aa]AB[bb])");
+    assert_eq!((stones.game.start_stones().len(), stones.warnings.len()), (2, 1));
+}
+
+#[test]
+fn a_bracket_that_closes_too_early_loses_nothing() {
+    for text in ["(;SZ[9];B[ee]));W[cc])", "(;SZ[9](;B[ee]));W[cc])(;B[aa]))"] {
+        let recorded = in_full(text);
+        assert_eq!(moves(&recorded.game), "BE5 WC7", "{text}");
+        assert_eq!(recorded.warnings[0].doubt, Doubt::Syntax, "{text}");
+        let tree = RecordTree::read(text, &recorded).unwrap();
+        assert_eq!(moves(&read(&tree.text())), "BE5 WC7", "{text}");
+    }
+    let other = in_full("(;SZ[9];B[ee]));SZ[9];W[cc])");
+    assert_eq!((moves(&other.game).as_str(), other.warnings[0].doubt), ("BE5", Doubt::More));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::board::GameBoard;
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::{Move, Point, Size, Symmetry};
-use crate::record::{self, BadRecord};
+use crate::record::{self, BadRecord, Warning};
 
 /// The moves in the positions of a game record, in all symmetries of the board.
 #[derive(Clone, Debug, Default)]
@@ -16,18 +16,18 @@ pub struct Book {
 }
 
 impl Book {
-    /// Reads a book.
+    /// Reads a book, and says what is doubtful in it.
     ///
     /// # Errors
-    /// When the bytes are not a game record, or has an illegal move.
-    pub fn read(bytes: &[u8]) -> Result<Book, BadRecord> {
+    /// When the bytes are not a game record.
+    pub fn read(bytes: &[u8]) -> Result<(Book, Vec<Warning>), BadRecord> {
         let mut book = Book::default();
-        record::visit_moves(bytes, &mut |game, color, mv| {
+        let warnings = record::visit_moves(bytes, &mut |game, color, mv| {
             if let Move::Play(point) = mv {
                 book.add(game.board(), color, point);
             }
         })?;
-        Ok(book)
+        Ok((book, warnings))
     }
 
     fn add(&mut self, board: &GameBoard, color: Color, point: Point) {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_book_is_followed_in_every_orientation() {
-        let book = Book::read(b"(;SZ[9](;B[ee];W[ec];B[gc])(;B[cc];W[ee]))").unwrap();
+        let (book, _) = Book::read(b"(;SZ[9](;B[ee];W[ec];B[gc])(;B[cc];W[ee]))").unwrap();
         let mut game = Game::new(Size::square(9), CHINESE.rules, CHINESE.komi);
         let size = game.size();
         assert_eq!(book.find(&game, Color::Black), Some(size.point(4, 4)));
@@ -86,11 +86,22 @@ mod tests {
 
     #[test]
     fn the_first_move_of_the_record_comes_first() {
-        let book = Book::read(b"(;SZ[5];B[cc](;W[cb])(;W[bc]))").unwrap();
+        let (book, _) = Book::read(b"(;SZ[5];B[cc](;W[cb])(;W[bc]))").unwrap();
         let mut game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
         game.play(Color::Black, Move::Play(game.size().point(2, 2))).unwrap();
         assert_eq!(book.find(&game, Color::White), Some(game.size().point(2, 3)));
         assert!(!book.is_empty() && book.len() == 2);
         assert!(Book::read(b"no record").is_err());
+    }
+
+    #[test]
+    fn a_variation_ends_before_an_impossible_move_and_the_others_stay() {
+        let text = b"(;SZ[5];B[cc](;W[cc](;B[aa])(;B[bb]);B[ab])(;W[bc];B[zz];W[ee])(;W[cb]))";
+        let (book, warnings) = Book::read(text).unwrap();
+        let mut game = Game::new(Size::square(5), CHINESE.rules, CHINESE.komi);
+        assert_eq!(book.find(&game, Color::Black), Some(game.size().point(2, 2)));
+        game.play(Color::Black, Move::Play(game.size().point(2, 2))).unwrap();
+        assert_eq!(book.find(&game, Color::White), Some(game.size().point(1, 2)));
+        assert_eq!((book.len(), warnings.len()), (1 + 1, 3), "{warnings:?}");
     }
 }

@@ -122,7 +122,8 @@ fn strengths(params: &Params) -> Result<Arc<Strengths>, EngineError> {
 pub(super) fn book(file: &str) -> Result<Book, EngineError> {
     let failure = |reason: String| EngineError::Book { file: file.to_owned(), reason };
     let bytes = std::fs::read(file).map_err(|error| failure(error.to_string()))?;
-    let book = Book::read(&bytes).map_err(|error| failure(error.to_string()))?;
+    let (book, warnings) = Book::read(&bytes).map_err(|error| failure(error.to_string()))?;
+    warnings.iter().for_each(|warning| log::warn!("{file}: {warning}"));
     log::info!("{} positions in the book {file}", book.len());
     Ok(book)
 }

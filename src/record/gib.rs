@@ -34,8 +34,8 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
         }
     }
     let moves = listing::lines(text).filter_map(|(at, row)| listed(size, row, at));
-    listing::play(&mut line, moves, before_move)?;
-    line.finish(text)
+    listing::play(&mut line, moves, before_move);
+    Ok(line.finish(text))
 }
 
 fn words(row: &str) -> Vec<&str> {
@@ -130,12 +130,12 @@ fn listed(size: Size, row: &str, at: usize) -> Option<Result<Listed, FaultAt>> {
     match (*words.first()?, &numbers[..]) {
         ("STO", [_, _, _, who, Some(column), Some(row), ..]) => {
             let color = color(*who)?;
-            if *column >= size.width() || *row >= size.height() {
+            let off_board = || {
                 let (property, value) = ("STO".to_owned(), words[4..].join(" "));
-                return Some(Err(fault(at, RecordFault::OffBoard { property, value })));
-            }
-            let mv = Move::Play(size.point(*column, size.height() - 1 - row));
-            Some(Ok(Listed { color, mv, at }))
+                fault(at, RecordFault::OffBoard { property, value })
+            };
+            let mv = listing::placed(size, *column, *row).ok_or_else(off_board);
+            Some(mv.map(|mv| Listed { color, mv, at }))
         }
         ("STO", _) => {
             Some(Err(fault(at, RecordFault::Syntax(format!("'{}' is not a move", row.trim())))))
@@ -179,7 +179,10 @@ mod tests {
         assert_eq!(record.result, "W+12.5");
         let damaged = read(&text.replace("ZIPSU:125", "ZIPSU:12\u{0}5"), None).unwrap();
         assert_eq!(damaged.record.result, "W+");
-        let off = read(&GAME.replace("15 3", "19 3"), None).unwrap_err();
-        assert!(matches!(off.fault, RecordFault::OffBoard { .. }));
+        let moves = |text: &str| read(text, None).unwrap().game.moves().to_vec();
+        assert_eq!(moves(&GAME.replace("15 3", "19 19"))[0], (Color::Black, Move::Pass));
+        let off = read(&GAME.replace("STO 0 3 2 3 3", "STO 0 3 2 19 3"), None).unwrap();
+        assert_eq!((off.game.moves(), off.warnings.len()), (&moves(GAME)[..1], 1));
+        assert!(off.warnings[0].to_string().contains("STO[19 3] is off the board"));
     }
 }

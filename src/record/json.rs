@@ -35,10 +35,16 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
         Some(game) => ogs(game, first, before_move)?,
         None if first.get("board").is_some() => position(first, before_move)?,
         None if first.get("width").is_some() => ogs(first, first, before_move)?,
-        None if first.get("moves").is_some() => query(first, before_move)?,
+        None if has_moves(first) => query(first, before_move)?,
         None => return Err(fault(0, RecordFault::NoRecord)),
     };
-    line.finish(text)
+    Ok(line.finish(text))
+}
+
+/// Whether an object has moves of the analysis protocol, perhaps none.
+fn has_moves(object: &Value) -> bool {
+    let is_pair = |entry: &Value| entry.get(1).is_some_and(Value::is_string);
+    object.get("moves").is_some_and(|moves| moves.get(0).is_none_or(is_pair))
 }
 
 /// The byte at a line and a column, both from 1.
@@ -103,13 +109,15 @@ fn ogs(game: &Value, about: &Value, before_move: Option<usize>) -> Result<GameBu
     let start = game.get("initial_state");
     for (key, color) in [("black", Color::Black), ("white", Color::White)] {
         let letters = text_of(start.and_then(|start| start.get(key)));
-        let points: Option<Vec<Point>> =
-            pairs(&letters).map(|pair| lettered(size, pair).and_then(Move::point)).collect();
-        let points = points.ok_or_else(|| unreadable("initial_state", &game["initial_state"]))?;
+        let found = pairs(&letters).map(|pair| lettered(size, pair).and_then(Move::point));
+        let points: Vec<Point> = found.clone().flatten().collect();
+        if points.len() < found.count() {
+            line.leave_out(&unreadable("initial_state", &game["initial_state"]));
+        }
         listing::place_stones(&mut line, &points, color, 0)?;
     }
-    let moves = ogs_moves(game, size, &line)?;
-    listing::play(&mut line, moves.into_iter().map(Ok), before_move)?;
+    let moves = ogs_moves(game, size, &line);
+    listing::play(&mut line, moves, before_move);
     Ok(line)
 }
 
@@ -141,14 +149,20 @@ fn ogs_result(game: &Value, about: &Value) -> String {
 }
 
 /// The moves of OGS: pairs of numbers, or letters, by turns. Black's first moves may be a handicap.
-fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Result<Vec<Listed>, FaultAt> {
-    let moves = game.get("moves").unwrap_or(&Value::Null);
-    let found: Option<Vec<Move>> = match moves {
-        Value::String(letters) => pairs(letters).map(|pair| lettered(size, pair)).collect(),
-        Value::Array(list) => list.iter().map(|entry| numbered(size, entry)).collect(),
-        _ => Some(Vec::new()),
+fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Vec<Result<Listed, FaultAt>> {
+    let found: Vec<Result<Move, FaultAt>> = match game.get("moves") {
+        Some(Value::String(letters)) => {
+            let unreadable =
+                |pair| unreadable("moves", &Value::from(String::from_utf8_lossy(pair)));
+            let pairs = pairs(letters);
+            pairs.map(|pair| lettered(size, pair).ok_or_else(|| unreadable(pair))).collect()
+        }
+        Some(Value::Array(list)) => {
+            let entries = list.iter();
+            entries.map(|it| numbered(size, it).ok_or_else(|| unreadable("moves", it))).collect()
+        }
+        _ => Vec::new(),
     };
-    let found = found.ok_or_else(|| unreadable("moves", moves))?;
     let is_free = game.get("free_handicap_placement").and_then(Value::as_bool) == Some(true);
     let handicap = game.get("handicap").and_then(Value::as_u64).unwrap_or(0) as usize;
     let placed = if is_free && line.game().start_stones().is_empty() { handicap } else { 0 };
@@ -161,13 +175,13 @@ fn ogs_moves(game: &Value, size: Size, line: &GameBuilder) -> Result<Vec<Listed>
     let listed = found.into_iter().enumerate().map(|(index, mv)| {
         let color = if placed > 1 && index < placed { Color::Black } else { turn };
         turn = color.opponent();
-        Listed { color, mv, at: 0 }
+        mv.map(|mv| Listed { color, mv, at: 0 })
     });
-    Ok(listed.collect())
+    listed.collect()
 }
 
 /// A text as pairs of letters.
-fn pairs(letters: &str) -> impl Iterator<Item = &[u8]> {
+fn pairs(letters: &str) -> impl Iterator<Item = &[u8]> + Clone {
     letters.as_bytes().chunks(2)
 }
 
@@ -177,7 +191,7 @@ fn lettered(size: Size, pair: &[u8]) -> Option<Move> {
         [b'.', b'.'] => Some(Move::Pass),
         [column, line] => {
             let place = |letter: u8| letter.checked_sub(b'a').map(usize::from);
-            on_board(size, place(column)?, place(line)?)
+            listing::placed(size, place(column)?, place(line)?)
         }
         _ => None,
     }
@@ -188,14 +202,9 @@ fn numbered(size: Size, entry: &Value) -> Option<Move> {
     let number = |index: usize, key: &str| entry.get(index).or(entry.get(key))?.as_i64();
     let (column, line) = (number(0, "x")?, number(1, "y")?);
     match (usize::try_from(column), usize::try_from(line)) {
-        (Ok(column), Ok(line)) => on_board(size, column, line),
+        (Ok(column), Ok(line)) => listing::placed(size, column, line),
         _ => Some(Move::Pass),
     }
-}
-
-fn on_board(size: Size, column: usize, line: usize) -> Option<Move> {
-    let fits = column < size.width() && line < size.height();
-    fits.then(|| Move::Play(size.point(column, size.height() - 1 - line)))
 }
 
 /// The game of a query of the analysis protocol.
@@ -212,9 +221,10 @@ fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, Faul
     };
     let mut changes = Vec::new();
     for value in list(object, "initialStones") {
-        let (color, mv) = pair("initialStones", value)?;
-        let point = mv.point().ok_or_else(|| unreadable("initialStones", value))?;
-        changes.push((point, color.stone()));
+        match pair("initialStones", value) {
+            Ok((color, Move::Play(point))) => changes.push((point, color.stone())),
+            _ => line.leave_out(&unreadable("initialStones", value)),
+        }
     }
     let turn = object.get("initialPlayer").and_then(Value::as_str).and_then(Color::parse);
     if !changes.is_empty() || turn.is_some() {
@@ -228,7 +238,7 @@ fn query(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, Faul
         let (color, mv) = pair("moves", value)?;
         Ok(Listed { color, mv, at: 0 })
     });
-    listing::play(&mut line, moves, before_move)?;
+    listing::play(&mut line, moves, before_move);
     Ok(line)
 }
 
@@ -252,26 +262,28 @@ fn position(object: &Value, before_move: Option<usize>) -> Result<GameBuilder, F
             }
         }
     }
-    let moves: Option<Vec<(Color, Move)>> = list(object, "movePlas")
-        .iter()
-        .zip(list(object, "moveLocs"))
-        .map(|(who, place)| Some((Color::parse(who.as_str()?)?, size.parse_move(place.as_str()?)?)))
-        .collect();
-    let moves = moves.ok_or_else(|| unreadable("moveLocs", &object["moveLocs"]))?;
+    let mv = |(who, place): (&Value, &Value)| {
+        let color = who.as_str().and_then(Color::parse);
+        let mv = place.as_str().and_then(|place| size.parse_move(place));
+        let (color, mv) = color.zip(mv).ok_or_else(|| unreadable("moveLocs", place))?;
+        Ok(Listed { color, mv, at: 0 })
+    };
+    let moves = list(object, "movePlas").iter().zip(list(object, "moveLocs")).map(mv);
+    let moves: Vec<Result<Listed, FaultAt>> = moves.collect();
     // `nextPla` moves after the moves.
     let turn = match moves.first() {
-        Some(&(first, _)) => Some(first),
+        Some(first) => first.as_ref().ok().map(|first| first.color),
         None => object.get("nextPla").and_then(Value::as_str).and_then(Color::parse),
     };
     line.set_up(&changes, turn, 0)?;
-    let moves = moves.into_iter().map(|(color, mv)| Ok(Listed { color, mv, at: 0 }));
-    listing::play(&mut line, moves, before_move)?;
+    listing::play(&mut line, moves, before_move);
     Ok(line)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::place::Doubt;
 
     fn moves(recorded: &Recorded) -> String {
         let game = &recorded.game;
@@ -326,6 +338,42 @@ mod tests {
         let recorded = read(position, None).unwrap();
         assert_eq!(recorded.game.board().to_diagram(), ".XO\nO..\n...\n");
         assert_eq!(recorded.game.to_move(), Color::Black);
+    }
+
+    #[test]
+    fn a_game_is_read_up_to_an_impossible_move() {
+        for (text, played, warnings) in [
+            (
+                r#"{"width": 9, "height": 9, "moves": [[4, 4], [9, 9], [9, 0], [2, 2]]}"#,
+                "BE5 Wpass",
+                1,
+            ),
+            (r#"{"width": 9, "height": 9, "moves": "eecc..zzaa"}"#, "BE5 WC7 Bpass", 1),
+            (r#"{"boardXSize": 9, "boardYSize": 9, "moves": [["B", "E5"], ["W", 5]]}"#, "BE5", 1),
+            (
+                r#"{"boardXSize": 9, "boardYSize": 9, "moves": [["B", "E5"], ["W", "E5"]]}"#,
+                "BE5",
+                1,
+            ),
+            (
+                r#"{"board": ".../.../...", "movePlas": ["B", "W"], "moveLocs": ["B2", "Z9"]}"#,
+                "BB2",
+                1,
+            ),
+        ] {
+            let recorded = read(text, None).unwrap();
+            let doubts = recorded.warnings.iter().map(|warning| warning.doubt);
+            assert_eq!(
+                doubts.filter(|&doubt| doubt == Doubt::Impossible).count(),
+                warnings,
+                "{text}"
+            );
+            assert_eq!(moves(&recorded), played, "{text}");
+        }
+        let stones =
+            r#"{"width": 9, "height": 9, "initial_state": {"black": "ccjz", "white": "gg"}}"#;
+        let recorded = read(stones, None).unwrap();
+        assert_eq!((recorded.game.start_stones().len(), recorded.warnings.len()), (2, 1));
     }
 
     #[test]

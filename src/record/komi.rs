@@ -3,12 +3,13 @@
 //! | written | by | means |
 //! |---|---|---|
 //! | `6.5`, `6,5`, `6.5目`, `6目半`, `7半` | most programs | these points |
-//! | `3.75`, `2.75` | Chinese records | stones, each of which is two points: 7.5, 5.5 |
+//! | `3.75`, `3.25`, `2.75` | Chinese records | stones, each of which is two points: 7.5, 6.5, 5.5 |
 //! | `375`, `325`, `350` with area counting | Fox | hundredths of stones: 7.5, 6.5, 7 |
 //! | `650`, `550`; `50` | Fox | hundredths of points: 6.5, 5.5, 0.5 |
 //! | `65`, `75`, `80` | Tygem | tenths of points: 6.5, 7.5, 8 |
 //!
-//! This program writes points, however many they are, and reads them so.
+//! This program writes points, however many they are, and reads them so. Other numbers that are no multiple of a half
+//! are read as the nearest one.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -51,14 +52,16 @@ enum RecordWriter {
 const LEAST_SCALED: f64 = 30.0;
 /// Stones of komi in an even game that area counting gives as such.
 const STONES: std::ops::RangeInclusive<f64> = 2.5..=4.5;
+/// Komi in stones that cannot be points, in all records that give it as such.
+const QUARTERS: [f64; 3] = [2.75, 3.25, 3.75];
 
 /// The komi that `text` stands for. None if it stands for none.
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> Option<ReadKomi> {
     let number = number(text)?;
-    let (points, doubt) = points(number, setting);
-    let whole = (points * 2.0).round() / 2.0;
+    let (exact, doubt) = points(number, setting);
+    let points = (exact * 2.0).round() / 2.0;
     // `6.49` and `7.51` are halves that were computed.
-    let points = if (points - whole).abs() < 0.02 { whole } else { points };
+    let doubt = doubt || (exact - points).abs() >= 0.02;
     let doubt = doubt.then(|| format!("komi {} is taken for {points} points", text.trim()));
     let komi = Komi::try_from(points).ok()?;
     let is_odd = number == 0.0 && !setting.has_handicap && writer(setting) == RecordWriter::Fox;
@@ -69,7 +72,6 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> Option<ReadKomi> {
 /// The points that a number stands for, and whether that is doubtful.
 fn points(number: f64, setting: &Setting<'_>) -> (f64, bool) {
     let is_scaled = number.abs() >= LEAST_SCALED;
-    let is_quarter = (number * 2.0).fract() != 0.0 && (number * 4.0).fract() == 0.0;
     let in_stones = setting.counts_area && STONES.contains(&number);
     match writer(setting) {
         RecordWriter::Ours => (number, false),
@@ -83,15 +85,14 @@ fn points(number: f64, setting: &Setting<'_>) -> (f64, bool) {
         _ if number.abs() >= 100.0 => unscaled(number / 100.0, setting),
         _ if is_scaled && number == 50.0 => (0.5, true),
         _ if is_scaled => (number / 10.0, true),
-        _ if is_quarter => (number * 2.0, false),
+        _ if QUARTERS.contains(&number) => (number * 2.0, false),
         _ => (number, false),
     }
 }
 
 /// Komi that was written in hundredths: of stones, if that is what makes sense.
 fn unscaled(number: f64, setting: &Setting<'_>) -> (f64, bool) {
-    let is_quarter = (number * 2.0).fract() != 0.0;
-    let in_stones = is_quarter || setting.counts_area && STONES.contains(&number);
+    let in_stones = QUARTERS.contains(&number) || setting.counts_area && STONES.contains(&number);
     (if in_stones { number * 2.0 } else { number }, false)
 }
 
@@ -200,6 +201,16 @@ mod tests {
             ("650", "", true, false, 6.5, false),
             ("3.75", "", false, false, 7.5, false),
             ("2.75", "MultiGo", true, false, 5.5, false),
+            ("3.25", "", true, false, 6.5, false),
+            ("7.25", "", true, false, 7.5, true),
+            ("-7.25", "", true, false, -7.5, true),
+            ("0.25", "", false, true, 0.5, true),
+            ("4.75", "", true, false, 5.0, true),
+            ("3.7", "", true, false, 3.5, true),
+            ("1.3", "", true, false, 1.5, true),
+            ("725", "", true, false, 7.5, true),
+            ("725", "foxwq", true, false, 7.5, true),
+            ("275", "foxwq", true, false, 5.5, false),
             ("3.5", "", true, false, 3.5, false),
             ("-3.5", "CGoban:3", false, false, -3.5, false),
             ("-5", "", false, false, -5.0, false),
@@ -232,7 +243,7 @@ mod tests {
         ] {
             assert_eq!(komi(text, "", false, false), Some((points, false)), "{text}");
         }
-        for text in ["", "six", "NaN", "1e300", "1.3", "6.5x", "--1", "."] {
+        for text in ["", "six", "NaN", "1e300", "6.5x", "--1", "."] {
             assert_eq!(komi(text, "", false, false), None, "{text}");
         }
     }

@@ -22,6 +22,9 @@ pub struct Recorded {
     pub record: Record,
     /// Whether it says what komi is.
     pub has_komi: bool,
+    /// The number of moves that were read: those of the game, and those before a position that was set up
+    /// later.
+    pub moves_read: usize,
     /// What is doubtful about it, in the order of the text.
     pub warnings: Vec<Warning>,
 }
@@ -60,6 +63,8 @@ pub(super) struct GameBuilder {
     turn_is_set: bool,
     /// Moves read so far, including those before a position that is set up later.
     moves: usize,
+    /// The number of moves before White's first one, if White has moved.
+    first_of_white: Option<usize>,
     pub(super) record: Record,
     pub(super) warnings: Warnings,
 }
@@ -75,6 +80,7 @@ impl GameBuilder {
             handicap_at: 0,
             turn_is_set: false,
             moves: 0,
+            first_of_white: None,
             record: Record::default(),
             warnings: Warnings::default(),
         }
@@ -108,7 +114,7 @@ impl GameBuilder {
         }
     }
 
-    /// Announces a handicap as it is written.
+    /// Announces a handicap as it is written, before its stones or after them.
     pub(super) fn announce_handicap(&mut self, text: &str, at: usize) {
         self.handicap_at = at;
         self.handicap = match text.trim().parse::<usize>() {
@@ -122,13 +128,28 @@ impl GameBuilder {
                 Announced::Unclear
             }
         };
+        self.take_handicap();
     }
 
-    fn announces_stones(&self) -> bool {
-        matches!(self.handicap, Announced::Stones(_) | Announced::Unclear)
+    /// Takes the stones of the start as those of the handicap that is announced, if they may be. Further ones
+    /// may follow in another node, or as Black's first moves.
+    fn take_handicap(&mut self) {
+        let stones = self.game.start_stones();
+        let all_black =
+            !stones.is_empty() && stones.iter().all(|(_, color)| *color == Color::Black);
+        let is_announced = matches!(self.handicap, Announced::Stones(_) | Announced::Unclear);
+        if is_announced && all_black && self.moves == 0 {
+            self.game.take_start_as_handicap();
+            if !self.turn_is_set {
+                // No move has been made, so this cannot fail.
+                let set = self.game.setup_player(Color::White);
+                debug_assert!(set.is_ok());
+            }
+        }
     }
 
-    /// Sets up `stones` on what stands already, and the turn if it is given.
+    /// Sets up `stones` on what stands already, and the turn if it is given. Where a point has several stones,
+    /// the last counts.
     pub(super) fn set_up(
         &mut self,
         changes: &[(Point, Cell)],
@@ -136,6 +157,13 @@ impl GameBuilder {
         at: usize,
     ) -> Result<(), FaultAt> {
         let size = self.game.size();
+        let mut is_set = vec![false; size.area()];
+        let is_again =
+            |&&(point, _): &&(Point, Cell)| std::mem::replace(&mut is_set[size.place(point)], true);
+        if let Some(&(point, _)) = changes.iter().find(is_again) {
+            let said = format!("{} is set up twice; the last counts", size.vertex(point));
+            self.warnings.add(Doubt::Setup, at, said);
+        }
         let mut cells: Vec<Cell> =
             size.points().map(|point| self.game.board().cell(point)).collect();
         let before = cells.clone();
@@ -147,22 +175,12 @@ impl GameBuilder {
         }
         let stone = |(point, cell): (Point, Cell)| cell.color().map(|color| (point, color));
         let stones: Vec<_> = size.points().zip(cells).filter_map(stone).collect();
-        let points: Vec<_> = stones.iter().map(|&(point, _)| point).collect();
-        let all_black = stones.iter().all(|&(_, color)| color == Color::Black);
-        let is_start = self.game.moves().is_empty();
-        if self.announces_stones() && all_black && is_start {
-            // Further stones of a handicap may follow in another node.
-            let mut anew = Game::new(size, *self.game.rules(), Komi::default());
-            if anew.place_handicap(&points).is_ok() {
-                self.game = anew;
-                let set = turn.map_or(Ok(()), |color| self.game.setup_player(color));
-                return set.map_err(|reason| fault(at, reason));
-            }
-        }
-        self.begin_from(&stones, to_move, at)
+        self.begin_from(&stones, to_move, at)?;
+        self.take_handicap();
+        Ok(())
     }
 
-    /// Lets the game begin with these stones.
+    /// Lets the game begin with these stones, without those that have no liberty.
     fn begin_from(
         &mut self,
         stones: &[(Point, Color)],
@@ -172,10 +190,23 @@ impl GameBuilder {
         if !self.game.moves().is_empty() {
             let said = "stones are set up after moves: the game begins from here";
             self.warnings.add(Doubt::Setup, at, said);
+            self.record.comments.clear();
         }
-        self.game.setup(stones, to_move).map_err(|reason| fault(at, reason))?;
-        self.record.comments.clear();
-        Ok(())
+        self.first_of_white = None;
+        // Chains without a liberty are captured on the way.
+        let mut board = GameBoard::new(self.game.size());
+        stones.iter().for_each(|&(point, color)| {
+            board.play(point, color);
+        });
+        let (standing, lost): (Vec<_>, Vec<_>) =
+            stones.iter().partition(|&&(point, color)| board.cell(point) == color.stone());
+        if !lost.is_empty() {
+            let points: Vec<String> =
+                lost.iter().map(|&(point, _)| self.game.size().vertex(point)).collect();
+            let said = format!("without a liberty, and left out: {}", points.join(" "));
+            self.warnings.add(Doubt::Setup, at, said);
+        }
+        self.game.setup(&standing, to_move).map_err(|reason| fault(at, reason))
     }
 
     /// Gives the turn to `color`, who makes the first move, unless the record has said whose turn
@@ -190,6 +221,9 @@ impl GameBuilder {
     }
 
     /// Plays a move. If `forced`, the record says that it knows that the move is against the rules.
+    ///
+    /// # Errors
+    /// When the move is impossible; the game is then unchanged.
     pub(super) fn play(
         &mut self,
         color: Color,
@@ -197,31 +231,44 @@ impl GameBuilder {
         at: usize,
         forced: bool,
     ) -> Result<(), FaultAt> {
-        self.moves += 1;
-        let number = self.moves;
-        let vertex = |game: &Game| game.size().move_vertex(mv);
+        let number = self.moves + 1;
+        let name = self.game.size().move_vertex(mv);
         if !forced && self.is_out_of_turn(color) {
-            let name = vertex(&self.game);
             let said = format!("move {number}, {name}, is {color}'s like the move before");
             self.warnings.add(Doubt::Turn, at, said);
         }
         match (self.game.play_recorded(color, mv), mv) {
-            (Ok(None), _) => Ok(()),
-            (Ok(Some(_)), _) if forced => Ok(()),
+            (Ok(None), _) => {}
+            (Ok(Some(_)), _) if forced => {}
             (Ok(Some(broken)), _) => {
-                let name = vertex(&self.game);
                 let said = format!("move {number}, {name}, breaks the rules: {broken}");
                 self.warnings.add(Doubt::Illegal, at, said);
-                Ok(())
             }
             (Err(_), Move::Play(point)) if forced && self.game.size().contains(point) => {
-                self.put(color, point, at)
+                self.put(color, point, at)?;
             }
             (Err(reason), _) => {
-                let vertex = vertex(&self.game);
-                Err(fault(at, RecordFault::IllegalMove { move_number: number, vertex, reason }))
+                let (move_number, vertex) = (number, name);
+                return Err(fault(at, RecordFault::IllegalMove { move_number, vertex, reason }));
             }
         }
+        self.moves = number;
+        if color == Color::White && !self.game.moves().is_empty() {
+            self.first_of_white.get_or_insert(self.game.moves().len() - 1);
+        }
+        Ok(())
+    }
+
+    /// Notes that something which is set up is left out.
+    pub(super) fn leave_out(&mut self, impossible: &FaultAt) {
+        let said = format!("{}, and is left out", impossible.fault);
+        self.warnings.add(Doubt::Setup, impossible.at, said);
+    }
+
+    /// Notes that the game ends before a move that is impossible.
+    pub(super) fn end_before(&mut self, impossible: &FaultAt) {
+        let said = format!("{}; the game is read up to here", impossible.fault);
+        self.warnings.add(Doubt::Impossible, impossible.at, said);
     }
 
     /// Puts the stone of an impossible move on the board, which becomes the start of the game.
@@ -234,7 +281,7 @@ impl GameBuilder {
             }
         }
         if board.is_self_capture(point, color) {
-            let (move_number, vertex) = (self.moves, size.vertex(point));
+            let (move_number, vertex) = (self.moves + 1, size.vertex(point));
             let reason = IllegalMove::Suicide;
             return Err(fault(at, RecordFault::IllegalMove { move_number, vertex, reason }));
         }
@@ -250,12 +297,13 @@ impl GameBuilder {
     fn is_out_of_turn(&self, color: Color) -> bool {
         let moves = self.game.moves();
         let is_again = moves.last().is_some_and(|&(last, _)| last == color);
-        is_again && moves.iter().any(|&(mover, _)| mover == Color::White)
+        is_again && self.first_of_white.is_some()
     }
 
     /// Takes back all but the first `moves` moves of the game.
     pub(super) fn return_to(&mut self, moves: usize) {
         let more = self.game.moves().len().saturating_sub(moves);
+        self.first_of_white.take_if(|first| *first >= moves);
         // There are as many, so this cannot fail.
         let taken_back = self.game.undo_moves(more);
         debug_assert!(taken_back.is_ok());
@@ -263,49 +311,47 @@ impl GameBuilder {
     }
 
     /// The game with its komi and its handicap. `text` is what places refer to.
-    ///
-    /// # Errors
-    /// When komi cannot be read.
-    pub(super) fn finish(mut self, text: &str) -> Result<Recorded, FaultAt> {
+    pub(super) fn finish(mut self, text: &str) -> Recorded {
         self.settle_handicap();
-        let read = match &self.komi {
-            None => None,
-            Some((written, at)) => {
-                let setting = Setting {
-                    application: &self.application,
-                    counts_area: !self.game.rules().plays_cost(),
-                    has_handicap: self.handicap != Announced::Even,
-                };
-                let value =
-                    || RecordFault::Value { property: "KM".to_owned(), value: written.clone() };
-                let read = komi::read(written, &setting).ok_or_else(|| fault(*at, value()))?;
-                if let Some(doubt) = read.doubt {
-                    self.warnings.add(Doubt::Komi, *at, doubt);
-                }
-                Some(read.komi)
-            }
-        };
+        let komi = self.settle_komi();
         let customary = match self.handicap {
             Announced::Even => rules::customary_komi(self.game.rules(), self.game.size()),
             _ => Komi::default(),
         };
-        self.game.set_komi(read.unwrap_or(customary));
-        let (game, record) = (self.game, self.record);
-        Ok(Recorded {
-            game,
-            record,
-            has_komi: read.is_some(),
+        self.game.set_komi(komi.unwrap_or(customary));
+        Recorded {
+            game: self.game,
+            record: self.record,
+            has_komi: komi.is_some(),
+            moves_read: self.moves,
             warnings: self.warnings.placed(text),
-        })
+        }
+    }
+
+    /// The komi that the record names, if it can be read.
+    fn settle_komi(&mut self) -> Option<Komi> {
+        let (written, at) = self.komi.take()?;
+        let setting = Setting {
+            application: &self.application,
+            counts_area: !self.game.rules().plays_cost(),
+            has_handicap: self.handicap != Announced::Even,
+        };
+        let read = komi::read(&written, &setting);
+        let doubt = match &read {
+            Some(read) => read.doubt.clone(),
+            None => Some(format!("'{}' is no komi, the usual one is taken", written.trim())),
+        };
+        if let Some(doubt) = doubt {
+            self.warnings.add(Doubt::Komi, at, doubt);
+        }
+        read.map(|read| read.komi)
     }
 
     /// Lets Black's first moves count as the handicap that the record announces and has not placed.
     fn settle_handicap(&mut self) {
         let Announced::Stones(stones) = self.handicap else { return };
-        let placed = self.game.handicap();
-        if self.game.start_stones().is_empty() || placed > 0 {
-            self.game.count_handicap_moves(stones.saturating_sub(placed));
-        }
+        let placed = self.game.start_stones().len();
+        self.game.count_handicap_moves(stones.saturating_sub(placed));
         let found = self.game.handicap();
         // A game that is yet to begin may have its handicap before it.
         let has_begun = !self.game.moves().is_empty() || !self.game.start_stones().is_empty();

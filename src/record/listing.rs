@@ -4,7 +4,7 @@ use super::error::FaultAt;
 use super::line::GameBuilder;
 use crate::color::{Cell, Color};
 use crate::game::handicap;
-use crate::point::{Move, Point};
+use crate::point::{Move, Point, Size};
 
 /// A move with its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,19 +14,35 @@ pub(super) struct Listed {
     pub(super) at: usize,
 }
 
-/// Plays the moves up to the position before move `before_move`, from 1.
+/// The move in a column and a line from the top, both from 0: some programs write a pass as the point just
+/// off the board. None if it is any other point off the board.
+pub(super) fn placed(size: Size, column: usize, line: usize) -> Option<Move> {
+    match (column, line) {
+        _ if column < size.width() && line < size.height() => {
+            Some(Move::Play(size.point(column, size.height() - 1 - line)))
+        }
+        _ if (column, line) == (size.width(), size.height()) => Some(Move::Pass),
+        _ => None,
+    }
+}
+
+/// Plays the moves up to the position before move `before_move`, from 1, or before one that is impossible.
 pub(super) fn play(
     line: &mut GameBuilder,
     moves: impl IntoIterator<Item = Result<Listed, FaultAt>>,
     before_move: Option<usize>,
-) -> Result<(), FaultAt> {
+) {
     let most = before_move.unwrap_or(usize::MAX).saturating_sub(1);
     for listed in moves.into_iter().take(most) {
-        let Listed { color, mv, at } = listed?;
-        line.take_turn(color, at)?;
-        line.play(color, mv, at, false)?;
+        let played = listed.and_then(|Listed { color, mv, at }| {
+            line.take_turn(color, at)?;
+            line.play(color, mv, at, false)
+        });
+        if let Err(impossible) = played {
+            line.end_before(&impossible);
+            break;
+        }
     }
-    Ok(())
 }
 
 /// Places a handicap of this many stones, written in `text`, on the usual points.

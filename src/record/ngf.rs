@@ -63,8 +63,8 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
     line.note_komi(&komi_text(komi, handicap), at);
     let moves = lines.iter().skip(12).filter(|(_, line)| line.trim().starts_with("PM"));
     let size = line.game().size();
-    listing::play(&mut line, moves.map(|&(at, text)| listed(size, text.trim(), at)), before_move)?;
-    line.finish(text)
+    listing::play(&mut line, moves.map(|&(at, text)| listed(size, text.trim(), at)), before_move);
+    Ok(line.finish(text))
 }
 
 /// Komi, whose half point is left out in an even game.
@@ -102,13 +102,12 @@ fn listed(size: Size, text: &str, at: usize) -> Result<Listed, FaultAt> {
     if column == 0 || row == 0 {
         return Ok(Listed { color, mv: Move::Pass, at });
     }
-    let (column, row) = (usize::from(column) - 1, usize::from(row) - 1);
-    if column >= size.width() || row >= size.height() {
+    let off_board = || {
         let (property, value) = ("PM".to_owned(), text.to_owned());
-        return Err(fault(at, RecordFault::OffBoard { property, value }));
-    }
-    let point = size.point(column, size.height() - 1 - row);
-    Ok(Listed { color, mv: Move::Play(point), at })
+        fault(at, RecordFault::OffBoard { property, value })
+    };
+    let mv = listing::placed(size, usize::from(column) - 1, usize::from(row) - 1);
+    Ok(Listed { color, mv: mv.ok_or_else(off_board)?, at })
 }
 
 #[cfg(test)]
@@ -139,8 +138,11 @@ mod tests {
             GAME.replace(".com\n0\n0\n6\n", ".com\n4\n0\n0\n").replace("PMABBQEQE", "PMABWRFRF");
         let game = read(&text, Some(2)).unwrap().game;
         assert_eq!((game.handicap(), game.komi().points(), game.moves().len()), (4, 0.0, 1));
-        let broken = GAME.replace("PMACWDDDD", "PMACW");
-        assert!(matches!(read(&broken, None).unwrap_err().fault, RecordFault::Syntax(_)));
+        // The game is read up to a move that is none.
+        for broken in ["PMACW", "PMACWZZZZ"] {
+            let read = read(&GAME.replace("PMACWDDDD", broken), None).unwrap();
+            assert_eq!((read.game.moves().len(), read.warnings.len()), (1, 1), "{broken}");
+        }
         assert!(!recognises("(;SZ[9])\n19\n"));
     }
 }

@@ -69,12 +69,16 @@ doubts! {
     Rules "rules";
     /// The handicap does not agree with the stones.
     Handicap "handicap";
-    /// Stones are set up after moves: the game begins there.
+    /// Stones are set up after moves, and the game begins there; or they cannot stand as they are set up.
     Setup "setup";
     /// A player moves twice in a row.
     Turn "turn";
     /// A move breaks the rules that the record names.
     Illegal "illegal";
+    /// A move is impossible: the game is read up to it.
+    Impossible "impossible";
+    /// A property stands twice in a node, or one that says something about the whole game in several nodes.
+    Twice "twice";
     /// A point or another value is not written as the format says.
     Value "value";
 }

@@ -68,6 +68,14 @@ pub fn read_text(text: &str) -> Result<Recorded, BadRecord> {
     Ok(read_as(text, None)?.1)
 }
 
+/// The same as [`read_before`] for a text.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_text_before(text: &str, before_move: usize) -> Result<Recorded, BadRecord> {
+    Ok(read_as(text, Some(before_move))?.1)
+}
+
 /// The name of the format of a text, and the record in it.
 fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Recorded), BadRecord> {
     let read = format_of(text).and_then(|format| {
@@ -93,27 +101,28 @@ pub fn games_of(text: &str) -> Vec<String> {
 }
 
 /// Calls `visitor` for every move of every variation of the first record in a file, with the game as
-/// it is before the move, in the order of the text.
+/// it is before the move, in the order of the text. Returns what is doubtful; a variation ends before a move
+/// that is impossible.
 ///
 /// # Errors
 /// As for [`read`]; the moves before the error have been visited by then.
 pub fn visit_moves(
     bytes: &[u8],
     visitor: &mut dyn FnMut(&Game, Color, Move),
-) -> Result<(), BadRecord> {
+) -> Result<Vec<Warning>, BadRecord> {
     let text = encoding::decode(bytes).text;
     let visited = format_of(&text).and_then(|format| {
         if format.has_variations {
             return sgf::all_lines(&text, visitor);
         }
-        let game = (format.read)(&text, None)?.game;
+        let Recorded { game, warnings, .. } = (format.read)(&text, None)?;
         let mut now = game.at_start();
         for &(color, mv) in game.moves() {
             visitor(&now, color, mv);
             // It was possible before.
             let _ = now.play_recorded(color, mv);
         }
-        Ok(())
+        Ok(warnings)
     });
     visited.map_err(|fault| fault.placed(&text))
 }

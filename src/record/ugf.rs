@@ -43,8 +43,8 @@ pub(super) fn read(text: &str, before_move: Option<usize>) -> Result<Recorded, F
         }
     }
     listing::place_stones(&mut line, &stones, Color::Black, stones_at)?;
-    listing::play(&mut line, moves, before_move)?;
-    line.finish(text)
+    listing::play(&mut line, moves, before_move);
+    Ok(line.finish(text))
 }
 
 fn header(text: &str) -> Result<Header, FaultAt> {
@@ -130,12 +130,16 @@ fn listed(header: &Header, row: &str, at: usize) -> Option<(Result<Listed, Fault
     }
     let place = |letter: u8| usize::from(letter.to_ascii_uppercase() - b'A');
     let (column, line, size) = (place(column), place(line), header.size);
-    if column >= size.width() || line >= size.height() {
+    let off_board = || {
         let (property, value) = (who.to_owned(), point.to_owned());
-        return Some((Err(fault(at, RecordFault::OffBoard { property, value })), number));
-    }
-    let row = if header.from_bottom { line } else { size.height() - 1 - line };
-    Some((Ok(Listed { color, mv: Move::Play(size.point(column, row)), at }), number))
+        fault(at, RecordFault::OffBoard { property, value })
+    };
+    let from_top = match header.from_bottom && line < size.height() {
+        true => size.height() - 1 - line,
+        false => line,
+    };
+    let mv = listing::placed(size, column, from_top).ok_or_else(off_board);
+    Some((mv.map(|mv| Listed { color, mv, at }), number))
 }
 
 #[cfg(test)]

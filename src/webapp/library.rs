@@ -262,7 +262,7 @@ mod tests {
     fn a_damaged_file_keeps_no_other_from_the_list() {
         let library = library("library");
         assert_eq!(library.add("(;SZ[9]PB[Ann]RE[B+R];B[ee])").unwrap(), 1);
-        assert_eq!(library.add("(;SZ[9];B[zz])").unwrap(), 2);
+        assert_eq!(library.add("(;SZ[9];B[zz").unwrap(), 2);
         assert_eq!(library.add("(;SZ[5])").unwrap(), 3);
         fs::write(library.folder().join("game-10.sgf"), [0xff, 0, 1]).unwrap();
         fs::write(library.folder().join("game-x.sgf"), "").unwrap();

@@ -192,9 +192,10 @@ impl NewGame {
 /// # Errors
 /// When it is, or the text is no record.
 pub(super) fn recorded(text: &str) -> Result<Recorded, Denial> {
-    let recorded =
-        record::read_text(text).map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
-    if recorded.game.moves().len() > MOST_MOVES {
+    // No more moves are played than show that there are too many.
+    let recorded = record::read_text_before(text, MOST_MOVES + 2)
+        .map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
+    if recorded.moves_read > MOST_MOVES {
         return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
     }
     Ok(recorded)

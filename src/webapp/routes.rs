@@ -285,7 +285,8 @@ async fn counts(
     let position = format!("{} {dead:?}", record::write(&game, &record));
     let network = app.learned.networks.main.clone();
     let count = move || {
-        let recorded = Recorded { game, record, has_komi: true, warnings: Vec::new() };
+        let moves_read = game.moves().len();
+        let recorded = Recorded { game, record, has_komi: true, moves_read, warnings: Vec::new() };
         counting::counted("game", recorded, dead, network)
             .ok_or_else(|| Denial::failure("the dead stones could not be found"))
     };

@@ -7,12 +7,10 @@ use super::tree::{RawText, RecordTree};
 use super::write::facts;
 use crate::game::Game;
 use crate::record::notes::Record;
-use crate::rules;
 
-/// What the game is played under, wherever the record says it: rules, komi, handicap, and the program that has
-/// written the record, by which komi is read. The last word counts, of the program the first.
-const TERMS: [&str; 4] = ["RU", "KM", "HA", APPLICATION];
-const APPLICATION: &str = "AP";
+/// What the game is played under, wherever the record says it first: rules, komi, handicap, and the program that
+/// has written the record, by which komi is read.
+const TERMS: [&str; 4] = ["RU", "KM", "HA", "AP"];
 
 impl RecordTree {
     /// The tree with `game`, which begins as the game that was read, as its main line. What the players
@@ -55,9 +53,8 @@ impl RecordTree {
     /// The property of the first line that counts among those with the name of a term.
     fn term(&self, name: &str) -> Option<&RawText> {
         let line = self.first_line();
-        let properties = line.into_iter().flat_map(|at| &self.nodes[at].properties);
-        let mut said = properties.filter(|one| one.says(name));
-        if name == APPLICATION { said.next() } else { said.next_back() }
+        let mut properties = line.into_iter().flat_map(|at| &self.nodes[at].properties);
+        properties.find(|one| one.identifier == name && !one.text().trim().is_empty())
     }
 
     /// Lets the first line say these terms, although it goes on with another node, `first`, than the line that
@@ -97,17 +94,6 @@ impl RawText {
     /// Its first value as text.
     fn text(&self) -> Cow<'_, str> {
         self.values.first().map_or(Cow::Borrowed(""), |value| syntax::unescaped(value))
-    }
-
-    /// Whether it says something about the term with this name. Rules that are not known say nothing; a handicap
-    /// without a number is none.
-    fn says(&self, name: &str) -> bool {
-        self.identifier == name
-            && match name {
-                "RU" => rules::text::parse(&self.text()).is_ok(),
-                "HA" => true,
-                _ => !self.text().trim().is_empty(),
-            }
     }
 }
 
@@ -151,7 +137,8 @@ mod tests {
 
     #[test]
     fn another_course_keeps_the_terms_of_the_game() {
-        let text = "(;SZ[5]KM[5.5(e]RU[Chinese];B[cc];W[dd]RU[]KM[x]KM[6.5];RU[Japanese]KM[ ]RU[unknown];B[bb])";
+        let text =
+            "(;SZ[5]RU[ ];B[cc];W[dd]KM[]RU[Japanese]RU[NZ]KM[6.5];RU[Chinese]KM[5.5];B[bb])";
         let (tree, Recorded { mut game, record, .. }) = tree(text);
         game.undo_moves(1).unwrap();
         game.play(Color::Black, Move::Pass).unwrap();
@@ -168,13 +155,13 @@ mod tests {
 
     #[test]
     fn another_course_keeps_how_komi_is_read_and_whether_there_is_a_handicap() {
-        let text = "(;SZ[5]KM[3.5]HA[2];B[cc]AP[ ];W[dd]AP[foxwq]AP[Ponnuki]HA[];B[bb])";
+        let text = "(;SZ[5]KM[3.5]HA[ ];B[cc]AP[ ];W[dd]AP[foxwq]AP[Ponnuki]HA[0]HA[2];B[bb])";
         let (tree, Recorded { mut game, record, .. }) = tree(text);
         assert_eq!((game.komi().points(), game.handicap()), (7.0, 0));
         game.undo_moves(2).unwrap();
         game.play(Color::White, Move::Pass).unwrap();
         let text = tree.grown(&game, &record).text();
-        assert!(flat(&text).contains(";B[cc]AP[ ](;W[]HA[]AP[foxwq])"), "{text}");
+        assert!(flat(&text).contains(";B[cc]AP[ ](;W[]HA[0]AP[foxwq])"), "{text}");
         let again = read_text(&text).unwrap().game;
         assert_eq!((again.komi(), again.handicap()), (game.komi(), 0), "{text}");
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::BUTTON;
-use super::syntax::{self, RawProperty, SgfNode, Token};
+use super::syntax::{self, OF_GAME, RawProperty, SgfNode, Token};
 use super::values::{self, NoPoint};
 use crate::color::{Cell, Color};
 use crate::game::Game;
@@ -11,7 +11,7 @@ use crate::point::{Move, Point, Size};
 use crate::record::error::{FaultAt, RecordFault, fault};
 use crate::record::line::{GameBuilder, Recorded};
 use crate::record::notes::Record;
-use crate::record::place::Doubt;
+use crate::record::place::{Doubt, Warning};
 
 /// What is called before each move, with the game as it is then.
 pub(in crate::record) type MoveVisitor<'a> =
@@ -51,22 +51,27 @@ pub(in crate::record) fn main_line(
     }
     let mut line = reader.ok_or(fault(0, RecordFault::NoRecord))?.line;
     line.warnings.join(tokens.finish());
-    line.finish(text)
+    Ok(line.finish(text))
 }
 
 /// Calls `visitor` for every move of every variation of the first record in `text`, in the order of
-/// the text.
+/// the text. A variation ends before a move that is impossible, of which the result has a warning.
 pub(in crate::record) fn all_lines(
     text: &str,
     visitor: &mut dyn FnMut(&Game, Color, Move),
-) -> Result<(), FaultAt> {
+) -> Result<Vec<Warning>, FaultAt> {
     let visit: MoveVisitor<'_> = &mut |game, color, mv| {
-        visitor(game, color, mv);
+        if game.is_possible(color, mv) {
+            visitor(game, color, mv);
+        }
         ControlFlow::Continue(())
     };
     let mut reader: Option<TreeReader> = None;
     let mut forks: Vec<Fork> = Vec::new();
-    for token in syntax::tokens(text)? {
+    // The number of open brackets around what follows an impossible move.
+    let mut ended_in = usize::MAX;
+    let mut tokens = syntax::tokens(text)?;
+    for token in tokens.by_ref() {
         match token? {
             Token::Open => {
                 let moves = reader.as_ref().map_or(0, TreeReader::moves);
@@ -75,10 +80,14 @@ pub(in crate::record) fn all_lines(
             Token::Close => {
                 // The moves are taken back when another variation follows, all at once.
                 let fork = forks.pop();
+                if forks.len() < ended_in {
+                    ended_in = usize::MAX;
+                }
                 if let Some((fork, reader)) = fork.zip(reader.as_mut()) {
                     reader.leave(fork);
                 }
             }
+            Token::Node(_) if forks.len() >= ended_in => {}
             Token::Node(node) => {
                 let reader = TreeReader::at(&mut reader, &node)?;
                 reader.return_to_fork();
@@ -86,21 +95,25 @@ pub(in crate::record) fn all_lines(
                     && fork.before.is_none()
                     && reader.changes_more_than_moves(&node)
                 {
-                    fork.before = Some(reader.line.clone());
+                    fork.before = Some((reader.line.clone(), reader.said));
                 }
-                let _ = reader.node(&node, visit)?;
+                if reader.node(&node, visit)?.is_break() {
+                    ended_in = forks.len();
+                }
             }
         }
     }
-    Ok(())
+    let mut warnings = reader.map(|reader| reader.line.warnings).unwrap_or_default();
+    warnings.join(tokens.finish());
+    Ok(warnings.placed(text))
 }
 
 /// Where a variation begins.
 struct Fork {
     /// The number of moves before it.
     moves: usize,
-    /// The line before the first node of the variation that takes more than moves to undo.
-    before: Option<GameBuilder>,
+    /// The line before the first node of the variation that takes more than moves to undo, and what it had said.
+    before: Option<(GameBuilder, u32)>,
 }
 
 /// A line of the tree while it is followed.
@@ -108,6 +121,8 @@ struct TreeReader {
     line: GameBuilder,
     /// The number of moves up to the fork that the next node belongs to, where variations have ended.
     fork: Option<usize>,
+    /// Which of the properties [`OF_GAME`] have said something, a bit for each.
+    said: u32,
 }
 
 impl TreeReader {
@@ -117,15 +132,17 @@ impl TreeReader {
         node: &SgfNode<'_>,
     ) -> Result<&'r mut TreeReader, FaultAt> {
         if reader.is_none() {
-            *reader = Some(TreeReader { line: root(node)?, fork: None });
+            *reader = Some(TreeReader { line: root(node)?, fork: None, said: 0 });
         }
         reader.as_mut().ok_or(fault(node.at, RecordFault::NoRecord))
     }
 
     /// Leaves a variation.
     fn leave(&mut self, fork: Fork) {
-        if let Some(before) = fork.before {
-            self.line = before;
+        if let Some((line, said)) = fork.before {
+            let warnings = std::mem::take(&mut self.line.warnings);
+            (self.line, self.said) = (line, said);
+            self.line.warnings = warnings;
         }
         self.fork = Some(fork.moves);
     }
@@ -150,12 +167,13 @@ impl TreeReader {
             || node.properties.iter().any(|one| changes.contains(&one.identifier.as_ref()))
     }
 
-    /// Follows a node until `visitor` breaks.
+    /// Follows a node until `visitor` breaks, or a move is impossible.
     fn node(
         &mut self,
         node: &SgfNode<'_>,
         visitor: MoveVisitor<'_>,
     ) -> Result<ControlFlow<()>, FaultAt> {
+        self.warn_of_twins(node);
         for property in &node.properties {
             self.inform(property);
         }
@@ -164,7 +182,14 @@ impl TreeReader {
         let forced = node.get("KO").is_some();
         let mut has_moved = false;
         for property in &node.properties {
-            let Some((color, mv)) = self.move_of(property)? else { continue };
+            let (color, mv) = match self.move_of(property) {
+                Ok(Some(made)) => made,
+                Ok(None) => continue,
+                Err(impossible) => {
+                    self.line.end_before(&impossible);
+                    return Ok(ControlFlow::Break(()));
+                }
+            };
             let mv = if is_button && mv == Move::Pass { Move::Button } else { mv };
             if std::mem::replace(&mut has_moved, true) {
                 let said = "a node has several moves, which are taken in their order";
@@ -174,7 +199,10 @@ impl TreeReader {
             if visitor(self.line.game(), color, mv).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
-            self.line.play(color, mv, property.at, forced)?;
+            if let Err(impossible) = self.line.play(color, mv, property.at, forced) {
+                self.line.end_before(&impossible);
+                return Ok(ControlFlow::Break(()));
+            }
         }
         let moves = self.line.game().moves().len();
         for property in node.properties.iter().filter(|one| one.identifier == "C") {
@@ -183,8 +211,39 @@ impl TreeReader {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Takes what a property says about the game as a whole.
+    /// Warns of properties that stand twice in a node. All moves, stones and comments count; of everything else,
+    /// the first does. Properties of the game may not stand in another node either, so they are seen to when
+    /// they are read.
+    fn warn_of_twins(&mut self, node: &SgfNode<'_>) {
+        if node.properties.len() < 2 {
+            return;
+        }
+        let is_of_node = |one: &&RawProperty<'_>| !OF_GAME.contains(&one.identifier.as_ref());
+        let mut all: Vec<&RawProperty<'_>> = node.properties.iter().filter(is_of_node).collect();
+        all.sort_by(|one, other| one.identifier.cmp(&other.identifier));
+        for twins in all.windows(2).filter(|twins| twins[0].identifier == twins[1].identifier) {
+            self.warn_of_twin(twins[1]);
+        }
+    }
+
+    fn warn_of_twin(&mut self, property: &RawProperty<'_>) {
+        let counts = match property.identifier.as_ref() {
+            "B" | "W" | "AB" | "AW" | "AE" | "C" => "both count",
+            _ => "the first counts",
+        };
+        let said = format!("{} stands twice; {counts}", property.identifier);
+        self.line.warnings.add(Doubt::Twice, property.at, said);
+    }
+
+    /// Takes what a property says about the game as a whole, unless one before it has said something else.
     fn inform(&mut self, property: &RawProperty<'_>) {
+        let place = OF_GAME.iter().position(|&name| name == property.identifier);
+        let Some(place) = place.filter(|_| !property.text().trim().is_empty()) else { return };
+        let is_said = self.said & 1 << place != 0;
+        if is_said {
+            return self.warn_of_twin(property);
+        }
+        self.said |= 1 << place;
         let (line, at) = (&mut self.line, property.at);
         let record = &mut line.record;
         let field = match property.identifier.as_ref() {
@@ -225,10 +284,13 @@ impl TreeReader {
                 continue;
             }
             for value in &property.values {
-                let read = values::points(size, value);
-                let read = read.map_err(|reason| no_point(property, value, reason))?;
-                self.forgive(property, value, read.is_odd);
-                changes.extend(read.value.into_iter().map(|point| (point, cell)));
+                match values::points(size, value) {
+                    Ok(read) => {
+                        self.forgive(property, value, read.is_odd);
+                        changes.extend(read.value.into_iter().map(|point| (point, cell)));
+                    }
+                    Err(reason) => self.line.leave_out(&no_point(property, value, reason)),
+                }
             }
         }
         if changes.is_empty() && turn.is_none() {
@@ -262,9 +324,11 @@ impl TreeReader {
             "W" => Color::White,
             _ => return Ok(None),
         };
-        let [value] = property.values[..] else {
-            return Err(meaningless(property));
-        };
+        let value = property.values[0];
+        if property.values.len() > 1 {
+            let said = format!("{} has several points; the first counts", property.identifier);
+            self.line.warnings.add(Doubt::Value, property.at, said);
+        }
         let read = values::mv(self.line.game().size(), value);
         let read = read.map_err(|reason| no_point(property, value, reason))?;
         self.forgive(property, value, read.is_odd);
@@ -287,38 +351,29 @@ fn root(node: &SgfNode<'_>) -> Result<GameBuilder, FaultAt> {
         return Err(fault(game.at, RecordFault::NotGo));
     }
     let Some(property) = node.get("SZ") else { return Ok(GameBuilder::new(Size::square(19))) };
-    let text = property.values.join("][");
-    let [value] = property.values[..] else {
-        return Err(fault(property.at, RecordFault::Size(text)));
-    };
+    let value = property.values[0];
     if value.trim().is_empty() {
         let mut line = GameBuilder::new(Size::square(19));
         line.warnings.add(Doubt::Size, property.at, "no size is given: 19x19 is assumed");
         return Ok(line);
     }
     let unsupported = |text| fault(property.at, RecordFault::Size(text));
-    let read = values::size(value).ok_or_else(|| unsupported(text))?;
+    let read = values::size(value).ok_or_else(|| unsupported(value.to_owned()))?;
     let (width, height) = read.value;
     let size = Size::new(width, height).ok_or_else(|| unsupported(format!("{width}x{height}")))?;
     let mut line = GameBuilder::new(size);
-    if read.is_odd {
-        let said = format!("SZ[{}] is taken for {size}", value.trim());
+    if read.is_odd || property.values.len() > 1 {
+        let said = format!("SZ[{}] is taken for {size}", property.values.join("]["));
         line.warnings.add(Doubt::Size, property.at, said);
     }
     Ok(line)
 }
 
 fn no_point(property: &RawProperty<'_>, value: &str, reason: NoPoint) -> FaultAt {
-    match reason {
-        NoPoint::Malformed => meaningless(property),
-        NoPoint::OffBoard => {
-            let (name, value) = (property.identifier.to_string(), value.trim().to_owned());
-            fault(property.at, RecordFault::OffBoard { property: name, value })
-        }
-    }
-}
-
-fn meaningless(property: &RawProperty<'_>) -> FaultAt {
-    let value = property.values.join("][");
-    fault(property.at, RecordFault::Value { property: property.identifier.to_string(), value })
+    let (name, value) = (property.identifier.to_string(), value.trim().to_owned());
+    let why = match reason {
+        NoPoint::Malformed => RecordFault::Value { property: name, value },
+        NoPoint::OffBoard => RecordFault::OffBoard { property: name, value },
+    };
+    fault(property.at, why)
 }

@@ -125,7 +125,7 @@ fn balanced(text: &str) -> Option<&str> {
             b'\\' => is_hidden = true,
             b'[' => depth += 1,
             b']' => depth = depth.checked_sub(1)?,
-            b';' if property(&text[at + 1..]).is_ok() => return None,
+            b';' if begins_node(&text[at..]) => return None,
             _ => {}
         }
         if depth == 0 {
@@ -151,11 +151,18 @@ fn property(text: &str) -> IResult<&str, (&str, Vec<&str>)> {
     pair(identifier, many1(preceded(multispace0, value))).parse(text)
 }
 
-/// What begins a root that has no semicolon; in prose hardly anything else looks so.
-const ROOT_IDENTIFIERS: &[&str] = &[
-    "AB", "AN", "AP", "AW", "BR", "BT", "CA", "CP", "DT", "EV", "FF", "GC", "GM", "GN", "HA", "KM",
-    "ON", "OT", "PB", "PC", "PL", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
+/// The properties that say something about the game as a whole.
+pub(super) const OF_GAME: [&str; 29] = [
+    "AN", "AP", "BR", "BT", "CA", "CP", "DT", "EV", "FF", "GC", "GM", "GN", "HA", "KM", "ON", "OT",
+    "PB", "PC", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TM", "US", "WR", "WT",
 ];
+/// What the root may set up besides.
+const SET_UP: [&str; 3] = ["AB", "AW", "PL"];
+
+/// Whether a property begins a root that has no semicolon; in prose hardly anything else looks so.
+fn is_of_root(identifier: &str) -> bool {
+    OF_GAME.contains(&identifier) || SET_UP.contains(&identifier)
+}
 
 /// What comes after the semicolons before a node, and whether there are any.
 fn first_node(text: &str) -> (&str, bool) {
@@ -163,12 +170,19 @@ fn first_node(text: &str) -> (&str, bool) {
     (node, text[..text.len() - node.len()].contains(';'))
 }
 
+/// Whether a node with a property begins here, with its semicolon.
+fn begins_node(text: &str) -> bool {
+    let (node, semicolon) = first_node(text);
+    let opens = |rest: &str| rest.trim_start().starts_with('[');
+    semicolon && identifier(node).is_ok_and(|(rest, _)| opens(rest))
+}
+
 /// Whether a node with a property begins here, after a bracket; without a semicolon it has to be a
 /// property of the root.
 fn begins_root(text: &str) -> bool {
     let (node, semicolon) = first_node(text);
     let opens = |rest: &str| rest.trim_start().starts_with('[');
-    let is_known = |name: &str| semicolon || ROOT_IDENTIFIERS.contains(&name);
+    let is_known = |name: &str| semicolon || is_of_root(name);
     identifier(node).is_ok_and(|(rest, name)| is_known(name) && opens(rest))
 }
 
@@ -202,8 +216,9 @@ fn first_root(text: &str) -> Option<usize> {
 /// its bracket; one that begins like a record may have no property.
 pub(super) fn beginning(text: &str) -> Option<usize> {
     first_root(text).or_else(|| {
-        let start = text.len() - text.trim_start().len();
-        let text = &text[start..];
+        let text_from = text.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+        let start = text.len() - text_from.len();
+        let text = text_from;
         let is_bare = text.starts_with(';') && begins_root(text);
         let after = text.strip_prefix('(').map(str::trim_start);
         let after = after.and_then(|text| text.strip_prefix(';')).map(str::trim_start);
@@ -234,6 +249,10 @@ pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
+    /// The brackets that are open since the last node.
+    hollow: usize,
+    /// What is known of the closing brackets before this place: no node follows them.
+    looked_at: usize,
     is_over: bool,
     /// What has been forgiven so far.
     pub(super) warnings: Warnings,
@@ -242,7 +261,8 @@ pub(super) struct Tokens<'a> {
 /// The tokens of the first record in `text`.
 pub(super) fn tokens(text: &str) -> Result<Tokens<'_>, FaultAt> {
     let at = beginning(text).ok_or(fault(0, RecordFault::NoRecord))?;
-    Ok(Tokens { text, at, depth: 0, is_over: false, warnings: Warnings::default() })
+    let warnings = Warnings::default();
+    Ok(Tokens { text, at, depth: 0, hollow: 0, looked_at: 0, is_over: false, warnings })
 }
 
 impl<'a> Tokens<'a> {
@@ -264,8 +284,33 @@ impl<'a> Tokens<'a> {
         self.warnings
     }
 
-    fn rest(&self) -> &'a str {
+    /// The text after the tokens so far.
+    pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
+    }
+
+    /// Skips the closing brackets that begin here if they would end the record although a node follows. Where
+    /// they do not, the node is another variation.
+    fn skip_early_close(&mut self) -> bool {
+        if self.hollow > 0 || self.at < self.looked_at {
+            return false;
+        }
+        let after = self.rest().trim_start_matches(|c: char| c == ')' || c.is_whitespace());
+        self.looked_at = self.text.len() - after.len();
+        // A root begins another record.
+        let begins_other = |node: &str| identifier(node).is_ok_and(|(_, name)| is_of_root(name));
+        let brackets = &self.rest()[..self.rest().len() - after.len()];
+        let ends_record = brackets.matches(')').count() >= self.depth;
+        if !begins_node(after) || ends_record && begins_other(first_node(after).0) {
+            return false;
+        }
+        let said = match ends_record {
+            true => "a closing bracket before a node is skipped",
+            false => "a node after a variation is taken for another variation",
+        };
+        self.warnings.add(Doubt::Syntax, self.at, said);
+        self.at = if ends_record { self.looked_at } else { self.at };
+        ends_record
     }
 
     fn skip_space(&mut self) {
@@ -330,7 +375,7 @@ impl<'a> Tokens<'a> {
         }
         let is_start = |value: &str| {
             let inner = value.match_indices('[').map(|(open, _)| &value[..open]);
-            let names = ROOT_IDENTIFIERS.iter().chain(&["B", "W"]);
+            let names = OF_GAME.iter().chain(&SET_UP).chain(&["B", "W"]);
             inner.into_iter().any(|before| {
                 names.clone().any(|name| {
                     before
@@ -375,11 +420,14 @@ impl<'a> Iterator for Tokens<'a> {
                 b'(' => {
                     self.at += 1;
                     self.depth += 1;
+                    self.hollow += 1;
                     return Some(Ok(Token::Open));
                 }
+                b')' if self.skip_early_close() => continue,
                 b')' => {
                     self.at += 1;
                     self.depth = self.depth.saturating_sub(1);
+                    self.hollow = self.hollow.saturating_sub(1);
                     self.is_over = self.depth == 0;
                     if self.rest().trim_start().starts_with(']') {
                         self.is_over = true;
@@ -401,6 +449,7 @@ impl<'a> Iterator for Tokens<'a> {
                 }
             }
             let node = self.node(start);
+            self.hollow = 0;
             self.is_over = node.is_err();
             return Some(node.map(Token::Node));
         }
@@ -493,6 +542,30 @@ mod tests {
                 "line 1, column 45: another record follows, which is not read (more)".to_owned(),
             ]
         );
+    }
+
+    #[test]
+    fn brackets_that_close_too_early_are_skipped() {
+        for (text, seen, warnings) in [
+            ("(;SZ[9];B[ee]));W[cc])", "(;SZ9;Bee;Wcc)", 1),
+            ("(;SZ[9];B[ee]);W[cc])", "(;SZ9;Bee;Wcc)", 1),
+            ("(;SZ[9](;B[ee]));W[cc])", "(;SZ9(;Bee;Wcc)", 1),
+            ("(;SZ[9](;B[ee]);W[cc])(;B[dd]))", "(;SZ9(;Bee);Wcc)", 2),
+            ("(;SZ[9];B[ee]) ) ;W[cc]);B[dd])", "(;SZ9;Bee;Wcc;Bdd)", 2),
+            // These are other records, empty variations, and brackets that nothing follows.
+            ("(;SZ[9];B[ee]));SZ[9];W[cc])", "(;SZ9;Bee)", 1),
+            ("(;SZ[9]();B[ee])", "(;SZ9();Bee)", 0),
+            ("(;SZ[9];B[ee])))", "(;SZ9;Bee)", 0),
+            ("(;SZ[9];B[ee]));-)", "(;SZ9;Bee)", 0),
+        ] {
+            assert_eq!(outline(text), seen, "{text}");
+            let mut all = tokens(text).unwrap();
+            while all.next().is_some() {}
+            assert_eq!(all.finish().placed(text).len(), warnings, "{text}");
+        }
+        // Each bracket is looked at once.
+        let many = format!("(;SZ[9]{}{}", "(;B[ee]".repeat(300_000), ")".repeat(300_001));
+        assert_eq!(outline(&many).matches(')').count(), 300_001);
     }
 
     #[test]

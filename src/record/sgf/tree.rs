@@ -51,7 +51,11 @@ impl RecordTree {
             return None;
         }
         let mut tree = RecordTree::plain(text, &recorded.game, &recorded.record);
-        tree.main_line = tree.find_main_line()?;
+        if tree.nodes.is_empty() {
+            return None;
+        }
+        tree.divide_unread(recorded.moves_read);
+        tree.main_line = tree.find_main_line(recorded.moves_read)?;
         // What the game begins with may be said by the node of its first move.
         tree.divide(0);
         let others: String = syntax::records(text).into_iter().skip(1).collect();
@@ -84,23 +88,40 @@ impl RecordTree {
         self.nodes.len()
     }
 
-    /// Finds the nodes of the moves that were read. The game begins late where stones are set up
-    /// after moves, so the last moves of the first line count.
-    fn find_main_line(&self) -> Option<Vec<usize>> {
-        let line = self.first_line();
-        let of_node = |&at: &usize| std::iter::repeat_n(at, self.nodes[at].moves(self.size).len());
-        let movers: Vec<usize> = line.iter().flat_map(of_node).collect();
-        let movers = &movers[movers.len().checked_sub(self.moves.len())?..];
-        let begins = |&first: &usize| {
-            let own = movers.iter().filter(|&&mover| mover == first).count();
-            self.nodes[first].sets_up() || self.nodes[first].moves(self.size).len() > own
-        };
+    /// Finds the nodes of the moves that were read, the last of `moves_read` in the first line: the game begins
+    /// late where stones are set up after moves, and ends early where a move is impossible.
+    fn find_main_line(&self, moves_read: usize) -> Option<Vec<usize>> {
+        let (mut line, mut movers) = (Vec::new(), Vec::new());
+        for at in self.first_line() {
+            let moves = self.nodes[at].written_moves();
+            if movers.len() + moves > moves_read {
+                break;
+            }
+            line.push(at);
+            movers.extend(std::iter::repeat_n(at, moves));
+        }
+        let (before, movers) = movers.split_at(movers.len().checked_sub(self.moves.len())?);
         let start = match movers.first() {
-            Some(first) if begins(first) => *first,
+            Some(first) if self.nodes[*first].sets_up() || before.last() == Some(first) => *first,
             Some(&first) => line.iter().rfind(|&&at| at < first).copied().unwrap_or(0),
             None => *line.last()?,
         };
         Some([&[start], movers].concat())
+    }
+
+    /// Divides the node of the first line that says more than what was read, before its impossible move: so
+    /// the game can go on from there.
+    fn divide_unread(&mut self, moves_read: usize) {
+        let mut left = moves_read;
+        for at in self.first_line() {
+            match left.checked_sub(self.nodes[at].written_moves()) {
+                Some(after) => left = after,
+                None if left > 0 || at == 0 || self.nodes[at].sets_up() => {
+                    return self.divide_node(at, left);
+                }
+                None => return,
+            }
+        }
     }
 
     /// The nodes from the root to the end of the first variation.
@@ -245,6 +266,11 @@ impl TreeNode {
     /// The property with this identifier.
     pub(super) fn get(&self, identifier: &str) -> Option<&RawText> {
         self.properties.iter().find(|one| one.identifier == identifier)
+    }
+
+    /// The number of properties that make moves, possible or not.
+    fn written_moves(&self) -> usize {
+        self.properties.iter().filter(|one| ["B", "W"].contains(&one.identifier.as_str())).count()
     }
 
     /// The moves that the node makes: nearly always one or none.

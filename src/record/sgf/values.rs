@@ -8,6 +8,7 @@ use nom::{IResult, Parser};
 
 use crate::color::Color;
 use crate::point::{Move, Point, Size};
+use crate::record::listing;
 
 /// A value that was read, and whether that took some good will.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,13 +57,11 @@ fn sides(text: &str) -> IResult<&str, WrittenSides> {
     (preceded(multispace0, number()), opt((sign, number()))).parse(text)
 }
 
-/// The letters of a point.
+/// The letters of a point. No board is so large that it needs capital letters, which stand for small ones.
 fn letters(text: &str) -> IResult<&str, Lettered> {
     let letter = || {
-        satisfy(|c| c.is_ascii_alphabetic()).map(|letter| match letter {
-            'a'..='z' => letter as usize - 'a' as usize,
-            _ => letter as usize - 'A' as usize + 26,
-        })
+        satisfy(|c| c.is_ascii_alphabetic())
+            .map(|letter| letter.to_ascii_lowercase() as usize - 'a' as usize)
     };
     (letter(), letter()).parse(text)
 }
@@ -81,13 +80,13 @@ pub(super) fn mv(size: Size, text: &str) -> Result<ReadValue<Move>, NoPoint> {
     if text.is_empty() {
         return Ok(ReadValue::plain(Move::Pass));
     }
-    if let Ok(("", place)) = letters(text) {
+    if let Ok(("", (column, line))) = letters(text) {
         // Before format 4, a pass on boards up to 19x19 was a point just off the 19x19 board.
-        if place == (19, 19) && size.longer_side() <= 19 {
-            return Ok(ReadValue::plain(Move::Pass));
-        }
-        let point = point_of(size, place)?;
-        return Ok(ReadValue { value: Move::Play(point.value), is_odd: point.is_odd });
+        let is_old_pass = (column, line) == (19, 19) && size.longer_side() <= 19;
+        let placed = listing::placed(size, column, line).or(is_old_pass.then_some(Move::Pass));
+        let value = placed.ok_or(NoPoint::OffBoard)?;
+        let is_odd = has_capital(text) || value == Move::Pass && !is_old_pass;
+        return Ok(ReadValue { value, is_odd });
     }
     // Some programs write moves as people do: `D4`, `pass`.
     let is_vertex = text.len() > 1 && text.is_ascii();
@@ -108,35 +107,27 @@ pub(super) fn points(size: Size, text: &str) -> Result<ReadValue<Vec<Point>>, No
     let text = text.trim();
     let Ok(("", (first, second))) = corners(text) else {
         let point = mv(size, text)?;
-        let value = point.value.point().ok_or(NoPoint::Malformed)?;
+        let value = point.value.point().ok_or(NoPoint::OffBoard)?;
         return Ok(ReadValue { value: vec![value], is_odd: point.is_odd });
     };
     let (columns, lines) = (sorted(first.0, second.0), sorted(first.1, second.1));
-    let is_odd = (columns.0, lines.0) != first;
+    let is_odd = (columns.0, lines.0) != first || has_capital(text);
     let mut points = Vec::new();
     for line in lines.0..=lines.1 {
         for column in columns.0..=columns.1 {
-            points.push(point_of(size, (column, line))?.value);
+            let point = listing::placed(size, column, line).and_then(Move::point);
+            points.push(point.ok_or(NoPoint::OffBoard)?);
         }
     }
     Ok(ReadValue { value: points, is_odd })
 }
 
-fn sorted(a: usize, b: usize) -> (usize, usize) {
-    (a.min(b), a.max(b))
+fn has_capital(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_uppercase())
 }
 
-/// The point in a column and a line from the top. Capital letters off the board stand for small ones.
-fn point_of(size: Size, (column, line): (usize, usize)) -> Result<ReadValue<Point>, NoPoint> {
-    let on_board = |column, line| {
-        (column < size.width() && line < size.height())
-            .then(|| size.point(column, size.height() - 1 - line))
-    };
-    let small = || on_board(column.checked_sub(26)?, line.checked_sub(26)?);
-    match on_board(column, line) {
-        Some(point) => Ok(ReadValue::plain(point)),
-        None => small().map(ReadValue::odd).ok_or(NoPoint::OffBoard),
-    }
+fn sorted(a: usize, b: usize) -> (usize, usize) {
+    (a.min(b), a.max(b))
 }
 
 /// A colour in a value of `PL`, in any words that programs use.
@@ -187,12 +178,26 @@ mod tests {
         assert_eq!(vertex(small, "pass"), good("pass", true));
         assert_eq!(vertex(small, "E5"), good("E5", true));
         assert_eq!(vertex(small, "EE"), good("E5", true));
+        assert_eq!(vertex(small, "eE"), good("E5", true));
         assert_eq!(vertex(Size::square(20), "tt"), good("U1", false));
         assert_eq!(vertex(small, "zz"), Err(NoPoint::OffBoard));
+        assert_eq!(vertex(small, "ja"), Err(NoPoint::OffBoard));
         assert_eq!(vertex(small, "T19"), Err(NoPoint::OffBoard));
         for text in ["a", "a\u{1f600}", "aaa", "1a", "button"] {
             assert_eq!(vertex(small, text), Err(NoPoint::Malformed), "{text}");
         }
+    }
+
+    #[test]
+    fn the_point_just_off_the_board_is_a_pass() {
+        let passes = |width, height, text| {
+            let read = mv(Size::new(width, height).unwrap(), text).unwrap();
+            assert_eq!(read.value, Move::Pass, "{text} on {width}x{height}");
+            read.is_odd
+        };
+        assert!(passes(9, 9, "jj") && passes(9, 9, "TT") && passes(19, 19, "TT"));
+        assert!(passes(20, 20, "uu") && passes(25, 25, "zz") && passes(9, 5, "jf"));
+        assert!(!passes(19, 19, "tt") && !passes(13, 9, "tt"));
     }
 
     #[test]
@@ -202,9 +207,12 @@ mod tests {
         assert_eq!(count("aa:cc"), Ok((9, false)));
         assert_eq!(count("cc:aa"), Ok((9, true)));
         assert_eq!(count("bb"), Ok((1, false)));
+        assert_eq!(count("AA:bb"), Ok((4, true)));
         assert_eq!(count("aa:zz"), Err(NoPoint::OffBoard));
+        assert_eq!(count("aa:ff"), Err(NoPoint::OffBoard));
+        assert_eq!(count("tt"), Err(NoPoint::OffBoard));
         assert_eq!(count("a:"), Err(NoPoint::Malformed));
-        assert_eq!(count(""), Err(NoPoint::Malformed));
+        assert_eq!(count(""), Err(NoPoint::OffBoard));
     }
 
     #[test]
