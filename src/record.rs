@@ -8,7 +8,7 @@
 //! From bytes to a game, a file for each stage:
 //!
 //! - `read`: the way in, with what commands ask for: the game before a move, all variations, a text.
-//! - `encoding`: which characters the bytes are.
+//! - `unpack`, `encoding`: what the bytes of a packed file are, and which characters they are.
 //! - `formats`: which format the text has. Of these, `sgf` knows variations and writes as well; `ngf`,
 //!   `gib`, `ugf` and `json` are lists of moves, and share `listing`.
 //! - `line`: moves, stones, komi, rules and handicap become a game; `komi` knows how komi is written.
@@ -31,15 +31,16 @@ mod place;
 mod read;
 mod sgf;
 mod ugf;
+mod unpack;
 
 pub use error::{BadRecord, RecordFault};
-pub use formats::extensions;
+pub use formats::is_record_name;
 pub use line::Recorded;
 pub use notes::Record;
 pub use place::{Doubt, TextPlace, Warning};
 pub use read::{
-    ReadFile, games_of, read, read_before, read_file, read_text, read_text_before, text_of,
-    visit_moves,
+    ReadFile, games_of, read, read_before, read_file, read_text, read_text_before, reason_to_keep,
+    text_of, visit_moves,
 };
 pub use sgf::{
     Annotation, Property, RecordTree, TreeEdit, TreeMark, TreeMove, Variation, write,

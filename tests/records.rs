@@ -6,6 +6,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use ponnuki::color::Color;
 use ponnuki::game::Game;
 use ponnuki::point::Move;
@@ -261,6 +263,52 @@ fn a_review_shows_names_in_any_encoding() {
         assert!(record.contains(&format!("[{name}]")), "{record}");
     }
     assert!(record.contains("CA[UTF-8]") && record.contains("白の表"), "{record}");
+}
+
+/// A file that gzip has packed.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn compressed_records_are_read_everywhere() {
+    let rows = table();
+    let row = rows.iter().find(|row| row.file == "sjis-unnamed.sgf").unwrap();
+    let bytes = packed(&fs::read(folder().join(&row.file)).unwrap());
+    let read = record::read_file(&bytes).unwrap();
+    assert_eq!(
+        (moves(&read.recorded.game).as_str(), read.encoding),
+        (row.moves.as_str(), "Shift_JIS")
+    );
+    let mut count = 0;
+    record::visit_moves(&bytes, &mut |_, _, _| count += 1).unwrap();
+    assert_eq!(count, 4);
+    // Folders are searched for them, too.
+    let packed_folder = Folder::new("ponnuki-packed");
+    let path = packed_folder.path().join("game.sgf.gz");
+    fs::write(&path, &bytes).unwrap();
+    fs::write(packed_folder.path().join("other.bin.gz"), &bytes).unwrap();
+    let mut command = support::command::ponnuki();
+    let output = command.args(["score", "--check"]).arg(packed_folder.path()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("game.sgf.gz: SGF in Shift_JIS, 9x9, 4 moves"), "{text}");
+    assert!(text.ends_with("1 files: 0 clear, 1 doubtful, 0 unreadable\n"), "{text}");
+    let out = packed_folder.path().join("reviews");
+    let mut command = support::command::ponnuki();
+    command.args(["review", "--visits", "1", "--threads", "1", "--network", "none"]);
+    command.args(["--playout-visits", "0", "--json"]).args([&out, packed_folder.path()]);
+    assert!(command.output().unwrap().status.success());
+    assert!(out.join("game.json").is_file());
+    let reply =
+        gtp(&["--book", &path.display().to_string()], &format!("loadsgf {}\n", path.display()));
+    assert!(reply.starts_with("= \n"), "{reply}");
+    let server = Server::start(&["--network", "none"]);
+    assert!(server.text_of(&bytes).contains("甲野"));
+    // What cannot be unpacked is said in words.
+    let broken = server.ask("POST", "text", &bytes[..bytes.len() / 2]);
+    assert!(broken.status == 400 && broken.body.contains("cannot be unpacked"), "{}", broken.body);
 }
 
 #[test]

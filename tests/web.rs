@@ -341,7 +341,7 @@ fn sizes_and_numbers_have_limits() {
     assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
     for (body, status, part) in [
         (json!({ "sgf": "no record" }), 400, "there is no game record"),
-        (json!({ "sgf": "(;SZ[9];B[zz])" }), 400, "off the board"),
+        (json!({ "sgf": "(;SZ[30];B[cc])" }), 400, "30x30 board"),
         (json!({ "sgf": "(;SZ[9];B[aa];W[aa])" }), 400, "is illegal"),
         (json!({ "sgf": "(;SZ[99])" }), 400, "not supported"),
         (json!({ "sgf": format!("(;SZ[3]{})", ";B[];W[]".repeat(1001)) }), 413, "2000 moves"),
@@ -485,7 +485,7 @@ fn a_review_is_made_and_shown() {
     assert_eq!(json["judge"]["visits"], 5);
     assert_eq!(server.ask("GET", &format!("{path}review.exe"), "").status, 404);
     for (body, part) in [
-        (json!({ "sgf": "(;SZ[9];B[zz])" }), "off the board"),
+        (json!({ "sgf": "(;SZ[30];B[cc])" }), "30x30 board"),
         (json!({ "sgf": "(;SZ[9])", "visits": 0 }), "visits"),
         (json!({}), "missing field"),
     ] {

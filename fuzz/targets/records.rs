@@ -15,7 +15,9 @@ const REMARK: &str = "a:]\\";
 /// A file. What is read is written as a record that is read the same, and each way to read a file finds
 /// the same game or fails.
 pub(super) fn file(bytes: &[u8]) {
-    let text = record::text_of(bytes);
+    let Ok(text) = record::text_of(bytes) else {
+        return assert!(record::read_file(bytes).is_err());
+    };
     let games = record::games_of(&text);
     assert!(!games.is_empty());
     let mut visited = 0;

@@ -85,10 +85,8 @@ fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
     paths.retain(|path| {
-        let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
-        let is_record = record::extensions().any(|known| extension.eq_ignore_ascii_case(known));
         // A link to a folder may lead back here.
-        path.is_dir() && !path.is_symlink() || is_record && path.is_file()
+        path.is_dir() && !path.is_symlink() || record::is_record_name(path) && path.is_file()
     });
     paths.sort();
     Ok(paths)

@@ -28,6 +28,12 @@ impl fmt::Display for BadRecord {
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordFault {
+    /// The file is packed, and cannot be unpacked.
+    #[error("the compressed record cannot be unpacked: {0}")]
+    Packed(String),
+    /// The file is packed, and has more bytes than this.
+    #[error("the compressed record has more than {} MiB", .0 >> 20)]
+    Large(usize),
     /// No record of any known format begins in the text.
     #[error("there is no game record in the text")]
     NoRecord,

@@ -1,5 +1,7 @@
 //! The formats of records, and how each is recognised.
 
+use std::path::Path;
+
 use super::error::FaultAt;
 use super::line::Recorded;
 use super::{gib, json, ngf, sgf, ugf};
@@ -63,8 +65,34 @@ pub(super) fn is_sgf(text: &str) -> bool {
     FORMATS.iter().find(|format| (format.recognises)(text)).is_some_and(|one| one.has_variations)
 }
 
-/// How the names of files end that are records and nothing else: JSON may be anything.
-pub fn extensions() -> impl Iterator<Item = &'static str> {
-    let own = FORMATS.iter().filter(|format| format.name != "JSON");
-    own.flat_map(|format| format.extensions.iter().copied())
+/// Whether the name of a file says that it is a record and nothing else, packed or not: JSON may be anything.
+pub fn is_record_name(path: &Path) -> bool {
+    let has_end = |path: &Path, end: &str| {
+        path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end))
+    };
+    let unpacked = if has_end(path, "gz") { path.with_extension("") } else { path.to_owned() };
+    let mut own = FORMATS.iter().filter(|format| format.name != "JSON");
+    own.any(|format| format.extensions.iter().any(|end| has_end(&unpacked, end)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_records() {
+        for (name, is_record) in [
+            ("a.sgf", true),
+            ("folder/a.SGF", true),
+            ("a.b.ugi", true),
+            ("a.sgf.gz", true),
+            ("a.Ngf.GZ", true),
+            ("a.json", false),
+            ("a.bin.gz", false),
+            ("sgf", false),
+            ("a.gz", false),
+        ] {
+            assert_eq!(is_record_name(Path::new(name)), is_record, "{name}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use super::formats::{FORMATS, RecordFormat, is_sgf};
 use super::line::Recorded;
 use super::place::{Doubt, Warning};
 use super::sgf;
+use super::unpack::{is_packed, unpacked};
 use crate::color::Color;
 use crate::game::Game;
 use crate::point::Move;
@@ -53,7 +54,8 @@ pub fn read_before(bytes: &[u8], before_move: Option<usize>) -> Result<Recorded,
 }
 
 fn read_file_before(bytes: &[u8], before_move: Option<usize>) -> Result<ReadFile, BadRecord> {
-    let Decoded { text, encoding, doubt } = encoding::decode(bytes);
+    let bytes = unpacked(bytes)?;
+    let Decoded { text, encoding, doubt } = encoding::decode(&bytes);
     let (format, mut recorded) = read_as(&text, before_move)?;
     let warning = doubt.map(|text| Warning { place: None, doubt: Doubt::Encoding, text });
     recorded.warnings.splice(0..0, warning);
@@ -85,9 +87,27 @@ fn read_as(text: &str, before_move: Option<usize>) -> Result<(&'static str, Reco
     read.map_err(|fault| fault.placed(text))
 }
 
+/// Why writing the game in a file, which was read as `recorded`, would lose something that is in the file, as
+/// the rest of a sentence that begins with the file. None if nothing would be lost.
+pub fn reason_to_keep(bytes: &[u8], recorded: &Recorded) -> Option<&'static str> {
+    let Ok(text) = text_of(bytes) else { return Some("cannot be read") };
+    if is_packed(bytes) {
+        Some("is compressed")
+    } else if !is_sgf(&text) {
+        Some("is not in SGF")
+    } else if !recorded.warnings.is_empty() {
+        Some("is doubtful")
+    } else {
+        (!sgf::is_plain(&text, recorded)).then_some("contains more than the game")
+    }
+}
+
 /// The text of a file, whatever its encoding is.
-pub fn text_of(bytes: &[u8]) -> String {
-    encoding::decode(bytes).text.into_owned()
+///
+/// # Errors
+/// When the file is packed and cannot be unpacked.
+pub fn text_of(bytes: &[u8]) -> Result<String, BadRecord> {
+    Ok(encoding::decode(&unpacked(bytes)?).text.into_owned())
 }
 
 /// The games in a text, each as a text of its own: several if it is a collection in SGF. At least one,
@@ -110,7 +130,8 @@ pub fn visit_moves(
     bytes: &[u8],
     visitor: &mut dyn FnMut(&Game, Color, Move),
 ) -> Result<Vec<Warning>, BadRecord> {
-    let text = encoding::decode(bytes).text;
+    let bytes = unpacked(bytes)?;
+    let text = encoding::decode(&bytes).text;
     let visited = format_of(&text).and_then(|format| {
         if format.has_variations {
             return sgf::all_lines(&text, visitor);

@@ -9,12 +9,14 @@
 //!   also with a game that has gone on, with annotations and with what a reader changes, and its tree for
 //!   those who show it.
 //! - `divide`: nodes of several moves, where another move has to stand between them.
+//! - `plain`: whether a record says no more than its game.
 
 mod annotate;
 mod divide;
 mod edit;
 mod grow;
 mod outline;
+mod plain;
 mod read;
 mod syntax;
 mod tree;
@@ -23,6 +25,7 @@ mod write;
 
 pub use edit::TreeEdit;
 pub use outline::{TreeMark, TreeMove};
+pub(super) use plain::is_plain;
 pub(super) use read::{all_lines, main_line};
 pub use tree::RecordTree;
 pub use write::{Annotation, Property, Variation, write, write_annotated, write_with};

@@ -57,9 +57,10 @@ impl SourceGame {
         let ReadFile { format, recorded, .. } = record::read_file(bytes)
             .map_err(|error| ReviewError::Record { file: name.clone(), error })?;
         recorded.log_warnings(&name);
-        let sgf = match format {
-            "SGF" => record::text_of(bytes),
-            _ => record::write(&recorded.game, &recorded.record),
+        let text = record::text_of(bytes);
+        let sgf = match text.ok().filter(|_| format == "SGF") {
+            Some(text) => text,
+            None => record::write(&recorded.game, &recorded.record),
         };
         let Recorded { mut game, record, .. } = recorded;
         plan.rules.into_iter().for_each(|rules| game.set_rules(rules));
@@ -126,7 +127,10 @@ fn stem(file: &Path) -> String {
     if file == Path::new(STANDARD) {
         return "stdin".to_owned();
     }
-    file.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
+    let is_packed = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
+    let unpacked = if is_packed { file.with_extension("") } else { file.to_owned() };
+    let stem = unpacked.file_stem();
+    stem.map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 fn records_in(folder: &Path) -> Result<Vec<PathBuf>, ReviewError> {
@@ -135,12 +139,7 @@ fn records_in(folder: &Path) -> Result<Vec<PathBuf>, ReviewError> {
     let paths: io::Result<Vec<PathBuf>> =
         entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut records = paths.map_err(failure)?;
-    records.retain(|path| {
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        let is_record =
-            |end: &str| record::extensions().any(|known| end.eq_ignore_ascii_case(known));
-        extension.is_some_and(is_record) && path.is_file()
-    });
+    records.retain(|path| record::is_record_name(path) && path.is_file());
     records.sort();
     if records.is_empty() {
         return Err(ReviewError::NoRecords(folder.to_owned()));

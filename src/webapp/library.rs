@@ -88,7 +88,8 @@ impl Library {
     /// When its file cannot be read, with the reason.
     pub(super) fn game(&self, number: u64) -> Result<Option<String>, String> {
         let bytes = contents(&self.game_file(number), LARGEST_RECORD)?;
-        Ok(bytes.map(|bytes| record::text_of(&bytes)))
+        let text = bytes.map(|bytes| record::text_of(&bytes)).transpose();
+        text.map_err(|error| error.to_string())
     }
 
     /// The file of a game.

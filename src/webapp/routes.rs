@@ -305,7 +305,7 @@ async fn game_record(
 /// The texts of the games in a file that the browser has read: only the reader of records knows all
 /// encodings.
 async fn text(body: Result<Bytes, BytesRejection>) -> Served {
-    let text = record::text_of(&bytes(body, LARGEST_FILE)?);
+    let text = record::text_of(&bytes(body, LARGEST_FILE)?).map_err(Denial::bad)?;
     Ok(said(&json!({ "games": record::games_of(&text) })))
 }
 

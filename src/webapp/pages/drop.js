@@ -1,7 +1,7 @@
 // Files, folders and texts that are dropped or pasted on a page.
 
 /** The ends of the names of records. In a folder, other files are passed over. */
-const RECORDS = /\.(sgf|ngf|gib|ugf|ugi)$/i;
+const RECORDS = /\.(sgf|ngf|gib|ugf|ugi)(\.gz)?$/i;
 
 /** All files below an entry of a drop. */
 async function files(entry) {
