@@ -38,8 +38,10 @@ mod tune;
 mod values;
 mod web;
 
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, value_parser};
@@ -51,7 +53,7 @@ use crate::cli::conformance::ConformanceOptions;
 use crate::cli::contest::MatchOptions;
 use crate::cli::genconfig::ConfigurationError;
 use crate::cli::label::LabelOptions;
-use crate::cli::logging::start_log;
+use crate::cli::logging::{start_log, start_plain_log};
 use crate::cli::man::ManOptions;
 use crate::cli::network::NetworkOptions;
 use crate::cli::options::ParamOptions;
@@ -75,6 +77,7 @@ use crate::lab::train::TrainError;
 use crate::lab::tune::TuneError;
 use crate::lab::{self, matches, train};
 use crate::params::Params;
+use crate::record;
 use crate::review::{ReviewError, Told};
 use crate::runs::allies::{self, RootRanks};
 use crate::sandbox::Sandbox;
@@ -83,6 +86,7 @@ use crate::sandbox::Sandbox;
 ///
 /// Without a command it speaks the Go Text Protocol (GTP), so that a graphical program such as
 /// GoGui or Sabaki can play with it: add it there as an engine, with the full path of this program.
+/// With a game record in place of a command, it continues the game in the terminal, as `play` does.
 /// To try it by hand, start it and type `genmove black`, `showboard`, `help` or `quit`.
 #[derive(Parser, Debug)]
 #[command(name = "ponnuki", version, args_conflicts_with_subcommands = true)]
@@ -267,9 +271,29 @@ struct AnalysisOptions {
     quit_without_waiting: bool,
 }
 
+/// The arguments of the process. A game record stands for the command that continues it.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = env::args_os().collect();
+    if arguments.get(1).is_some_and(|first| is_game(first)) {
+        arguments.insert(1, "play".into());
+    }
+    arguments
+}
+
+/// Whether the first argument is a game record, or at least a file, and no command or option.
+fn is_game(first: &OsStr) -> bool {
+    let mut command = help::command::<Cli>();
+    // The command `help` is added.
+    command.build();
+    let is_option = first.as_encoded_bytes().starts_with(b"-");
+    let path = Path::new(first);
+    let is_file = || record::is_record_name(path) || path.is_file();
+    !is_option && command.find_subcommand(first).is_none() && is_file()
+}
+
 /// Runs the program with its arguments. A bad option ends it with exit code 2.
 pub fn run() -> ExitCode {
-    let cli = match help::parse::<Cli>() {
+    let cli = match help::parse::<Cli>(arguments()) {
         Ok(cli) => cli,
         Err(code) => return code,
     };
@@ -350,7 +374,7 @@ fn run_genconfig(options: &GenconfigOptions) -> ExitCode {
 
 /// Reviews the games. An interrupt ends it with exit code 130.
 fn run_review(options: ReviewOptions) -> ExitCode {
-    start_log(options.log);
+    start_plain_log(options.log);
     let complain = |error: &ReviewError| complain(error);
     let out = &mut stdout().lock();
     let told = Told { wrote: &wrote, complain: &complain };
@@ -376,7 +400,7 @@ fn run_rules(options: &RulesOptions) -> ExitCode {
 
 /// Counts all games that can be counted, and then reports the errors of the others.
 fn run_score(options: ScoreOptions) -> ExitCode {
-    start_log(log::LevelFilter::Warn);
+    start_plain_log(log::LevelFilter::Warn);
     if options.check {
         return match crate::counting::check(&options.files, options.json, &mut stdout().lock()) {
             Ok(checked) => ExitCode::from(checked.code()),

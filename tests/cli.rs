@@ -1,5 +1,6 @@
 //! The command line: its output and exit codes.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -56,7 +57,7 @@ fn unknown_rules_end_with_code_2_and_a_suggestion() {
 /// The program's output for these commands, with these options, variables and configuration.
 fn session(options: &[&str], variables: &[(&str, &str)], config: &str, commands: &str) -> Output {
     let folder = Folder::new("cli");
-    std::fs::write(folder.path().join("ponnuki.toml"), config).unwrap();
+    fs::write(folder.path().join("ponnuki.toml"), config).unwrap();
     let mut child = support::command::ponnuki()
         .arg("gtp")
         .args(options)
@@ -152,6 +153,56 @@ fn errors_say_what_is_wrong_and_nothing_else() {
 }
 
 #[test]
+fn a_file_in_place_of_a_command_is_played() {
+    let folder = Folder::new("cli-file");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(file("gtp"), "(;SZ[9];B[ee])").unwrap();
+    for (argument, wanted) in [
+        // There is no terminal here.
+        (file("a.sgf").as_str(), "error: a game needs a terminal"),
+        (file("a.sgf.gz").as_str(), "error: a game needs a terminal"),
+        (file("gtp").as_str(), "error: a game needs a terminal"),
+        ("plya", "a similar subcommand exists: 'play'"),
+        ("scor", "a similar subcommand exists: 'score'"),
+        ("--sgf", "unexpected argument '--sgf'"),
+    ] {
+        let output = run(&[argument]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{argument}: {errors}");
+        assert!(errors.contains(wanted), "{argument}: {errors}");
+    }
+    // A command stays one, whatever files there are.
+    let mut command = support::command::ponnuki();
+    fs::write(file("help"), "(;SZ[9];B[ee])").unwrap();
+    let output = command.args(["help", "gtp"]).current_dir(folder.path()).output().unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().contains("Go Text Protocol"));
+}
+
+#[test]
+fn programs_for_players_warn_in_plain_words() {
+    let folder = Folder::new("cli-warnings");
+    let file = folder.path().join("a.sgf").display().to_string();
+    fs::write(&file, "(;SZ[5]KM[7.25];B[cc];W[cc])").unwrap();
+    let wanted = format!(
+        "warning: {file}: line 1, column 8: komi 7.25 is taken for 7.5 points (komi)\n\
+         warning: {file}: line 1, column 23: move 2 of the record, C3, is illegal: the point is \
+         occupied; the game is read up to here (impossible)\n"
+    );
+    for program in [
+        &["score", "--network", "none", "--dead", "none"][..],
+        &["review", "--network", "none", "--visits", "1", "--threads", "1"],
+    ] {
+        let output = run(&[program, &[file.as_str()]].concat());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && errors == wanted, "{program:?}: {errors}");
+    }
+    // Clients of the protocols do not take such lines for messages to themselves.
+    let output = session(&[], &[], "", &format!("loadsgf {file}\nquit\n"));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.lines().count() == 2 && errors.starts_with('['), "{errors}");
+}
+
+#[test]
 fn levels_may_be_written_in_capitals() {
     let output = session(&["--level", "5K"], &[], "", "kata-get-param level\nquit\n");
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().next(), Some("= 5k"));
@@ -224,7 +275,7 @@ fn shells_and_manuals_know_the_options() {
     let folder = Folder::new("man");
     let out = folder.path().join("man1");
     assert_eq!(printed(&["man", "--out", out.to_str().unwrap()]), "");
-    let page = std::fs::read_to_string(out.join("ponnuki-match.1")).unwrap();
+    let page = fs::read_to_string(out.join("ponnuki-match.1")).unwrap();
     assert!(page.contains("sprt"), "{page}");
     let file = out.join("ponnuki.1");
     assert_eq!(run(&["man", "--out", file.to_str().unwrap()]).status.code(), Some(1));
@@ -258,7 +309,7 @@ fn a_full_output_is_an_error_and_a_closed_one_is_not() {
             let ended = command.stdout(output).stderr(Stdio::piped()).output().unwrap();
             (ended.status.code(), String::from_utf8(ended.stderr).unwrap())
         };
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let (code, said) = start("full", full.into());
         assert!(code == Some(1) && said.contains("error: No space left"), "{words}: {said}");
         let (reader, writer) = std::io::pipe().unwrap();

@@ -508,6 +508,27 @@ fn a_record_with_more_than_a_game_is_left_alone() {
 }
 
 #[test]
+fn a_record_in_another_layout_stays_in_its_file() {
+    let folder = Folder::new("play-layout");
+    let text = "(;GM[1]SZ[9]\nPB[A]PW[B]KM[5.5]\n;B[ee]\n;W[cc])\n";
+    fs::write(folder.path().join("b.sgf"), text).unwrap();
+    // A file in place of a command is played.
+    let mut command = support::command::ponnuki();
+    command.args(["b.sgf", "--threads", "1", "--memory", "64MB", "--network", "none"]);
+    let mut tty = Tty::start(command, folder.path(), (80, 24));
+    tty.see("move 2: white C7");
+    assert!(!tty.contents().contains("overwritten"), "{}", tty.contents());
+    // Nothing is written before something changes.
+    assert_eq!(record(&folder, "b.sgf"), text);
+    tty.press("d4\r");
+    tty.see("move 3: black D4");
+    tty.press("quit\r");
+    assert_eq!(tty.end().0.code(), Some(0));
+    assert!(record(&folder, "b.sgf").contains(";B[ee];W[cc];B[df]"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
 fn without_a_terminal_there_is_no_game() {
     let output = support::command::ponnuki()
         .args(["play", "--size", "9"])

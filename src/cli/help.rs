@@ -1,6 +1,7 @@
 //! The command line as it is shown and read: `--help` has what most people need, `--help-all` the rest.
 
 use std::error::Error as _;
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
@@ -18,10 +19,10 @@ pub(super) fn command<C: Parser>() -> Command {
     polished(C::command())
 }
 
-/// The options and arguments that were given; if it was a bad one, or help was asked for, the exit
-/// code after printing what there is to say.
-pub(super) fn parse<C: Parser>() -> Result<C, ExitCode> {
-    let matches = command::<C>().try_get_matches();
+/// The options and arguments in these words, after the name of the program; if it was a bad one, or help
+/// was asked for, the exit code after printing what there is to say.
+pub(super) fn parse<C: Parser>(words: Vec<OsString>) -> Result<C, ExitCode> {
+    let matches = command::<C>().try_get_matches_from(words);
     let given = matches.and_then(|matches| C::from_arg_matches(&matches));
     given.map_err(|error| {
         let said = in_words(&error).unwrap_or(error);

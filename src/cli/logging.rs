@@ -10,10 +10,18 @@ use crate::play::Notices;
 /// some words at the start of a line as messages to themselves; a time stamp in brackets is not
 /// one.
 pub(super) fn start_log(level: log::LevelFilter) {
-    let mut builder = Builder::new();
-    if let Err(error) = builder.filter_level(level).format_timestamp_millis().try_init() {
-        log::warn!("the log is already running: {error}");
-    }
+    start(Builder::new().filter_level(level).format_timestamp_millis());
+}
+
+/// The same for programs that people start: their messages look like those of errors.
+pub(super) fn start_plain_log(level: log::LevelFilter) {
+    start(Builder::new().filter_level(level).format(|out, record| {
+        let word = match record.level() {
+            log::Level::Warn => "warning".to_owned(),
+            other => other.as_str().to_lowercase(),
+        };
+        writeln!(out, "{word}: {}", record.args())
+    }));
 }
 
 /// The same while the screen belongs to a game: messages are shown there.
@@ -21,10 +29,11 @@ pub(super) fn show_log(notices: &Notices) {
     let target = Target::Pipe(Box::new(notices.clone()));
     let mut builder = Builder::new();
     builder.filter_level(log::LevelFilter::Warn).target(target);
-    let plain = |out: &mut env_logger::fmt::Formatter, record: &log::Record<'_>| {
-        writeln!(out, "{}", record.args())
-    };
-    if let Err(error) = builder.format(plain).try_init() {
+    start(builder.format(|out, record| writeln!(out, "{}", record.args())));
+}
+
+fn start(builder: &mut Builder) {
+    if let Err(error) = builder.try_init() {
         log::warn!("the log is already running: {error}");
     }
 }

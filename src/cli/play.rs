@@ -86,12 +86,12 @@ impl PlayOptions {
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
         let level = params.level.clone();
         let mut engine = Engine::new(params)?;
-        let Opened { game, mut record, keeper } = match &self.file {
+        let Opened { game, mut record, file } = match &self.file {
             Some(file) => resumed(file)?,
             None => Opened {
                 game: with_handicap(engine.game(), self.handicap, has_komi)?,
                 record: Record::default(),
-                keeper: Keeper::anew(),
+                file: None,
             },
         };
         engine.follow(&game);
@@ -103,9 +103,11 @@ impl PlayOptions {
         }
         let sitting = Sitting::new(game, record, players, Clock::new(self.time));
         let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
-        let keeper = match &self.out {
-            Some(out) if self.file.as_ref() != Some(out) => reserved(out, &sitting)?,
-            _ => keeper,
+        let keeper = match (&self.out, file) {
+            (Some(out), _) if self.file.as_ref() != Some(out) => reserved(out, &sitting)?,
+            // The file says the same in other words until something changes.
+            (_, Some(file)) => Keeper::at(file, sitting.text()),
+            _ => Keeper::anew(),
         };
         Ok(PlayPlan { sitting, engine, keeper, theme: self.theme(), notices })
     }
@@ -137,7 +139,8 @@ impl PlayOptions {
 struct Opened {
     game: Game,
     record: Record,
-    keeper: Keeper,
+    /// The file that keeps the record, if it has one.
+    file: Option<PathBuf>,
 }
 
 /// The game in a file. Its record stays in this file if nothing else in the file would be lost.
@@ -147,16 +150,12 @@ fn resumed(file: &Path) -> Result<Opened, PlayError> {
     let recorded = record::read(&bytes)
         .map_err(|reason| PlayError::Record { file: file.to_owned(), reason })?;
     recorded.log_warnings(&file.display());
+    let reason = record::reason_to_keep(&bytes, &recorded);
+    if let Some(reason) = reason {
+        log::warn!("{} {reason}, so it is not overwritten", file.display());
+    }
     let Recorded { game, record, .. } = recorded;
-    let text = record::write(&game, &record);
-    let keeper = match text.as_bytes() == bytes {
-        true => Keeper::at(file.to_owned(), text),
-        false => {
-            log::warn!("{} contains more than the game, so it is not overwritten", file.display());
-            Keeper::anew()
-        }
-    };
-    Ok(Opened { game, record, keeper })
+    Ok(Opened { game, record, file: reason.is_none().then(|| file.to_owned()) })
 }
 
 /// A file for the record. It is written at once, so that errors are noticed early.

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Args, value_parser};
 
 use super::ending;
-use super::logging::start_log;
+use super::logging::start_plain_log;
 use super::options::{OfWebApp, ParamOptions};
 use super::outcome::{finished, refused, stdout};
 use super::startup;
@@ -114,7 +114,7 @@ fn invite(url: &str) -> io::Result<()> {
 
 /// Serves pages until a signal comes. A port that is in use is a failure, not wrong usage.
 pub(super) fn run(options: WebOptions) -> ExitCode {
-    start_log(options.log);
+    start_plain_log(options.log);
     let params = match startup::params(options.config.as_deref(), &options.params) {
         Ok(params) => params,
         Err(error) => return refused(&error),
