@@ -16,11 +16,16 @@ pub fn plain(error: &str) -> String {
     plain + rest
 }
 
-/// The draft of a file, which stands beside it until it is complete.
-pub fn draft(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".new");
-    name.into()
+/// The largest number of drafts of a file that may stand beside it.
+const MOST_DRAFTS: u32 = 1000;
+
+/// The names that a draft of a file may have. The draft stands beside the file until it is complete.
+fn drafts(file: &Path) -> impl Iterator<Item = PathBuf> {
+    (0..MOST_DRAFTS).map(move |number| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(if number == 0 { ".new".to_owned() } else { format!(".{number}.new") });
+        name.into()
+    })
 }
 
 /// Whether there is a plain file, or nothing yet: no folder, pipe or device.
@@ -32,8 +37,9 @@ pub fn is_plain(file: &Path) -> bool {
 }
 
 /// Writes a file in one step, so that it always has either its old contents or all of these, even
-/// when the power fails. A [draft] is renamed when it is complete, and removed if it cannot be
-/// completed. The file that a link leads to is written, and the link stays. On Unix the new name is
+/// when the power fails. A draft is renamed when it is complete, and removed if it cannot be
+/// completed. Its name is one that no other draft has, so several programs may write the same file at
+/// the same time. The file that a link leads to is written, and the link stays. On Unix the new name is
 /// on the disk, too, when this returns. Windows offers no way to wait for that: there a power failure
 /// soon afterwards may leave the old contents.
 ///
@@ -41,16 +47,13 @@ pub fn is_plain(file: &Path) -> bool {
 /// When writing fails, for instance because the disk is full.
 pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let draft = draft(file);
-    let written = create(&draft, file)
-        .and_then(|new| complete(new, contents.as_ref()))
-        .and_then(|()| fs::rename(&draft, file))
-        .and_then(|()| settle(file));
+    let (new, draft) = create(file)?;
+    let written = complete(new, contents.as_ref()).and_then(|()| fs::rename(&draft, file));
     if written.is_err() {
         // The unfinished draft may be what fills the disk.
         let _ = fs::remove_file(&draft);
     }
-    written
+    written.and_then(|()| settle(file))
 }
 
 /// The same for a file that the user names, which may be no plain file: a pipe or a device is written
@@ -62,17 +65,48 @@ pub fn write(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     if is_plain(file) { replace(file, contents) } else { fs::write(file, contents) }
 }
 
-/// Makes the draft of `file`. Nobody may read it who may not read the file.
-#[cfg_attr(not(unix), expect(unused_variables, reason = "only Unix keeps permissions in a mode"))]
-fn create(draft: &Path, file: &Path) -> io::Result<File> {
+/// Whether files can be made in a folder.
+///
+/// # Errors
+/// When they cannot.
+pub fn try_folder(folder: &Path) -> io::Result<()> {
+    let (_, draft) = create(&folder.join("trial"))?;
+    fs::remove_file(draft)
+}
+
+/// Makes a draft of `file`, and returns it with its path. Nobody may read it who may not read the file.
+fn create(file: &Path) -> io::Result<(File, PathBuf)> {
     let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true);
     #[cfg(unix)]
     if let Ok(old) = fs::metadata(file) {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
         options.mode(old.permissions().mode() & 0o777 | 0o200);
     }
-    options.open(draft)
+    first_free(drafts(file), &options)
+}
+
+/// Makes the first of `files` that does not exist, which nobody else makes then.
+fn first_free(
+    files: impl IntoIterator<Item = PathBuf>,
+    options: &OpenOptions,
+) -> io::Result<(File, PathBuf)> {
+    for path in files {
+        match options.clone().create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("every file name is taken"))
+}
+
+/// Makes the first of `files` that does not exist, without contents: its name is taken from then on.
+///
+/// # Errors
+/// When all of them exist, or the file cannot be made.
+pub fn reserve(files: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    first_free(files, OpenOptions::new().write(true)).map(|(_, path)| path)
 }
 
 /// Writes a draft through to the disk.
@@ -114,22 +148,14 @@ pub fn create_free(
     files: impl IntoIterator<Item = PathBuf>,
     contents: impl AsRef<[u8]>,
 ) -> io::Result<PathBuf> {
-    for path in files {
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            // The name is taken, and the contents follow in one step.
-            Ok(_) => match replace(&path, contents) {
-                Ok(()) => return Ok(path),
-                Err(error) => {
-                    // An empty file would only keep the name from the next attempt.
-                    let _ = fs::remove_file(&path);
-                    return Err(error);
-                }
-            },
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
+    let path = reserve(files)?;
+    // The contents follow in one step.
+    let written = replace(&path, contents);
+    if written.is_err() {
+        // An empty file would only keep the name from the next attempt.
+        let _ = fs::remove_file(&path);
     }
-    Err(io::Error::other("every file name is taken"))
+    written.map(|()| path)
 }
 
 #[cfg(test)]
@@ -172,10 +198,36 @@ mod tests {
         replace(&file, "old").unwrap();
         replace(&other, "other").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "old");
-        // The draft of the file cannot be written, and the file stays.
-        fs::create_dir(folder.join("game.new.new")).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn writers_of_a_file_never_share_a_draft() {
+        let folder = folder("drafts");
+        let file = &folder.join("game.sgf");
+        // Another program is writing the file.
+        fs::write(folder.join("game.sgf.new"), "half of a").unwrap();
+        replace(file, "new").unwrap();
+        assert_eq!(fs::read_to_string(folder.join("game.sgf.new")).unwrap(), "half of a");
+        let texts: Vec<String> = (0..8).map(|number| number.to_string().repeat(50_000)).collect();
+        std::thread::scope(|scope| {
+            for text in &texts {
+                scope.spawn(move || (0..10).for_each(|_| replace(file, text).unwrap()));
+            }
+        });
+        let last = fs::read_to_string(file).unwrap();
+        assert!(texts.contains(&last), "{} bytes", last.len());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no draft is left");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_draft_that_cannot_take_its_place_is_removed() {
+        let folder = folder("place");
+        let file = folder.join("game.sgf");
+        fs::create_dir(&file).unwrap();
         assert!(replace(&file, "new").is_err());
-        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -223,16 +275,8 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_full_disk_leaves_the_old_file() {
-        let folder = folder("full");
-        let file = folder.join("game.sgf");
-        replace(&file, "old").unwrap();
-        std::os::unix::fs::symlink("/dev/full", folder.join("game.sgf.new")).unwrap();
-        let error = replace(&file, "new").unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::StorageFull);
-        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
-        replace(&file, "new").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
-        fs::remove_dir_all(folder).unwrap();
+    fn a_full_disk_is_an_error() {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        assert_eq!(complete(full, b"new").unwrap_err().kind(), ErrorKind::StorageFull);
     }
 }

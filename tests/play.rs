@@ -438,26 +438,23 @@ fn a_closed_terminal_ends_the_program() {
 }
 
 #[test]
-fn a_full_disk_is_reported_and_the_record_printed() {
-    let folder = Folder::new("play-full");
-    let options = ["--size", "5", "--white", "human", "--out", "game.sgf"];
+fn a_record_that_cannot_be_saved_is_reported_and_printed() {
+    let folder = Folder::new("play-unsaved");
+    let [games, gone] = ["games", "gone"].map(|name| folder.path().join(name));
+    fs::create_dir(&games).unwrap();
+    let options = ["--size", "5", "--white", "human", "--out", "games/game.sgf"];
     let mut tty = Tty::play(folder.path(), (80, 24), &options);
     tty.see("Black to move>");
-    // The draft of the record goes to a device that is always full.
-    let fill = || std::os::unix::fs::symlink("/dev/full", folder.path().join("game.sgf.new"));
-    fill().unwrap();
+    fs::rename(&games, &gone).unwrap();
     tty.press("c3\r");
-    tty.see("NOT SAVED: No space left on device");
+    tty.see("NOT SAVED: No such file or directory");
+    fs::rename(&gone, &games).unwrap();
     tty.press("b2\r");
     tty.see("move 2: white B2");
-    tty.wait("room again", |screen| !screen.contains("NOT SAVED"));
-    fill().unwrap();
+    tty.wait("saved again", |screen| !screen.contains("NOT SAVED"));
+    fs::rename(&games, &gone).unwrap();
     tty.press("d2\r");
     tty.see("NOT SAVED");
-    // Each failed attempt removes the draft, so the block must be permanent.
-    fs::remove_file(folder.path().join("game.sgf")).unwrap();
-    let _ = fs::remove_file(folder.path().join("game.sgf.new"));
-    fs::create_dir(folder.path().join("game.sgf.new")).unwrap();
     tty.press("d4\r");
     tty.see("move 4: white D4");
     tty.press("quit\r");

@@ -1,5 +1,7 @@
-//! The file of a game's record, which is written after each move.
+//! The file of a game's record, which is written after each move. A file that another program has
+//! changed meanwhile is left alone: the record goes on in another.
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +18,8 @@ pub struct Keeper {
     first: u32,
     /// The last text that was written, or should have been.
     text: String,
+    /// What was in the file when it was last read or written; `None` if there was none.
+    known: Option<Vec<u8>>,
     /// The reason why the last writing failed, if it did.
     failure: Option<io::Error>,
 }
@@ -23,7 +27,8 @@ pub struct Keeper {
 impl Keeper {
     /// Writes to this file, which already contains `text`.
     pub fn at(path: PathBuf, text: String) -> Keeper {
-        Keeper { path: Some(path), text, ..Keeper::default() }
+        let known = fs::read(&path).ok();
+        Keeper { path: Some(path), text, known, ..Keeper::default() }
     }
 
     /// Writes to a file of its own in the present folder, which gets its name when it is first
@@ -63,7 +68,22 @@ impl Keeper {
         }
     }
 
+    /// Gives up the file if it has other contents than it had.
+    fn leave_to_others(&mut self) {
+        let Some(path) = &self.path else { return };
+        // One that is gone, or cannot be read, has nothing to lose.
+        if fs::read(path).is_ok_and(|found| Some(&found) != self.known.as_ref()) {
+            log::warn!(
+                "{} was changed by another program: the game goes on in another file",
+                path.display()
+            );
+            self.folder = path.parent().unwrap_or(Path::new("")).to_owned();
+            self.path = None;
+        }
+    }
+
     fn write(&mut self) {
+        self.leave_to_others();
         let written = match &self.path {
             Some(path) => disk::replace(path, &self.text).map(|()| path.clone()),
             None => {
@@ -72,8 +92,37 @@ impl Keeper {
             }
         };
         match written {
-            Ok(path) => (self.path, self.failure) = (Some(path), None),
+            Ok(path) => {
+                self.known = Some(self.text.clone().into_bytes());
+                (self.path, self.failure) = (Some(path), None);
+            }
             Err(error) => self.failure = Some(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_have_written_meanwhile_stays() {
+        let folder = std::env::temp_dir().join(format!("ponnuki-keeper-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("game-1.sgf");
+        fs::write(&file, "start").unwrap();
+        let [mut one, mut other] = [(); 2].map(|()| Keeper::at(file.clone(), "start".to_owned()));
+        one.save("one");
+        other.save("other");
+        one.save("one goes on");
+        other.save("other goes on");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "one goes on");
+        assert_eq!(other.path(), Some(&*folder.join("game-2.sgf")));
+        assert_eq!(fs::read_to_string(folder.join("game-2.sgf")).unwrap(), "other goes on");
+        // A file that is gone is written again.
+        fs::remove_file(&file).unwrap();
+        one.save("one again");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "one again");
+        fs::remove_dir_all(folder).unwrap();
     }
 }
