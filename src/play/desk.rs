@@ -106,7 +106,9 @@ impl Desk {
         let row = |what: &str, help: &str| format!("{what:<14}{help}");
         let mut lines: Vec<String> = KEYS.iter().map(|(key, help)| row(key, help)).collect();
         lines.push(String::new());
-        lines.push("Words to type; the first letter is enough (sc for score):".to_owned());
+        lines.push(
+            "Words to type; the first letter is enough (sc for score, red for redo):".to_owned(),
+        );
         lines.extend(WORDS.iter().map(|word| row(word.word, word.help)));
         self.open(lines);
     }

@@ -7,8 +7,10 @@ use crate::point::{Move, Point, Size};
 pub enum Order {
     /// Make a move.
     Move(Move),
-    /// Take moves back.
+    /// Take moves back, or the end of the game.
     Undo,
+    /// Bring back what was taken back last.
+    Redo,
     /// Suggest a move.
     Hint,
     /// Explain a move, by default the one that the engine would make.
@@ -59,7 +61,11 @@ const fn word(word: &'static str, meaning: Typed, help: &'static str) -> OrderWo
 pub(super) const WORDS: &[OrderWord] = &[
     word("pass", Typed::Order(Order::Move(Move::Pass)), "pass"),
     word("button", Typed::Order(Order::Move(Move::Button)), "take the button, where there is one"),
-    word("undo", Typed::Order(Order::Undo), "take back your last move and the answer"),
+    word(
+        "undo",
+        Typed::Order(Order::Undo),
+        "take back your last move and the answer, or the end of the game",
+    ),
     word("hint", Typed::Order(Order::Hint), "show the move that the engine would play"),
     word("explain", Typed::Order(Order::Explain(None)), "explain a move: 'explain D4'"),
     word("now", Typed::Order(Order::Now), "make the engine move at once"),
@@ -67,6 +73,7 @@ pub(super) const WORDS: &[OrderWord] = &[
     word("swap", Typed::Order(Order::Swap), "exchange the colours"),
     word("score", Typed::Order(Order::Score), "say who is ahead, and by how much"),
     word("resign", Typed::Order(Order::Resign), "resign"),
+    word("redo", Typed::Order(Order::Redo), "bring back what was taken back last"),
     word(
         "agree",
         Typed::Order(Order::Agree),
@@ -145,13 +152,13 @@ mod tests {
         let mut short = Vec::new();
         for word in WORDS {
             assert_eq!(read(word.word, size, false), Ok(word.meaning));
-            let letters = word.word.len().min(2);
+            let letters = word.word.len().min(3);
             assert_eq!(read(&word.word[..letters].to_uppercase(), size, true), Ok(word.meaning));
             short.extend(
                 (read(&word.word[..1], size, true) != Ok(word.meaning)).then_some(word.word),
             );
         }
-        assert_eq!(short, ["score"], "one letter is not enough for these");
+        assert_eq!(short, ["score", "redo"], "one letter is not enough for these");
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! A game with people: its players and clocks, the orders that players may give, and the errands of
 //! the engine. It knows no terminal and no browser.
+//!
+//! `undo` takes moves and the end of the game back, and brings them back.
+
+mod undo;
 
 use super::errand::{Brought, Errand, ErrandKind};
 use super::orders::Order;
@@ -44,7 +48,7 @@ pub enum Unwilling {
     #[error("{0}: {1}")]
     Illegal(String, IllegalMove),
     /// The game is over.
-    #[error("the game is over ('undo' takes the last move back, 'quit' leaves)")]
+    #[error("the game is over ('undo' takes its end back, 'quit' leaves)")]
     Over,
     /// The game has stopped.
     #[error("the game has stopped: mark dead stones, then 'agree', or 'continue' to play on")]
@@ -58,6 +62,9 @@ pub enum Unwilling {
     /// No move was played.
     #[error("there is no move to take back")]
     NothingToUndo,
+    /// Nothing was taken back, or the game has gone on since.
+    #[error("there is nothing to bring back")]
+    NothingToRedo,
     /// There is no stone that could be dead.
     #[error("there is no stone on {0}")]
     NoStone(String),
@@ -72,6 +79,16 @@ enum HelpRequest {
     Hint,
     Explain(Option<Move>),
     Score,
+}
+
+/// What was taken back at once.
+#[derive(Clone, Debug)]
+struct TakenBack {
+    /// The moves, each with the comment on the position after it.
+    moves: Vec<(Color, Move, Option<String>)>,
+    /// The result, if the game was over, and the stones that were marked as dead.
+    result: String,
+    dead: Vec<Point>,
 }
 
 /// A game with people. Times are in seconds since the start of the sitting.
@@ -90,6 +107,8 @@ pub struct Sitting {
     dead: Vec<Point>,
     /// Whether the engine or a player has decided which stones are dead.
     is_judged: bool,
+    /// What was taken back since the last move, the last at the end.
+    taken_back: Vec<TakenBack>,
     request: Option<HelpRequest>,
     hint: Option<(Move, String)>,
     explanation: Option<Vec<String>>,
@@ -115,6 +134,7 @@ impl Sitting {
             first: None,
             dead: Vec::new(),
             is_judged: false,
+            taken_back: Vec::new(),
             request: None,
             hint: None,
             explanation: None,
@@ -215,6 +235,11 @@ impl Sitting {
         self.explanation.take()
     }
 
+    /// Whether something was taken back that can be brought back.
+    pub fn can_redo(&self) -> bool {
+        !self.taken_back.is_empty()
+    }
+
     /// Whether the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused.is_some()
@@ -244,6 +269,7 @@ impl Sitting {
         let common = pairs.take_while(|(was, is)| was == is).count();
         self.record.comments.retain(|&number, _| number <= common);
         self.game = game;
+        self.taken_back.clear();
         let phase = self.phase.clone();
         self.changed();
         match phase {
@@ -325,6 +351,7 @@ impl Sitting {
         match order {
             Order::Move(mv) => self.play(mv),
             Order::Undo => self.undo(),
+            Order::Redo => self.redo(),
             Order::Hint => self.request_help(HelpRequest::Hint),
             Order::Explain(mv) => self.request_help(HelpRequest::Explain(mv)),
             Order::Score => self.request_help(HelpRequest::Score),
@@ -341,6 +368,7 @@ impl Sitting {
                 if !self.is_judged {
                     return Err(Unwilling::NotJudged);
                 }
+                self.taken_back.clear();
                 self.finish(self.game.score(&self.dead).to_string());
                 Ok(())
             }
@@ -412,6 +440,7 @@ impl Sitting {
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let color = self.to_move();
         self.game.play(color, mv)?;
+        self.taken_back.clear();
         self.clock.spend(color, self.elapsed());
         self.changed();
         self.look_for_the_end();
@@ -453,26 +482,8 @@ impl Sitting {
     }
 
     fn resign(&mut self, color: Color) {
-        self.finish(format!("{}+R", color.opponent().letter()));
-    }
-
-    /// Takes moves back until a person is to move.
-    fn undo(&mut self) -> Result<(), Unwilling> {
-        let has_human = Color::ALL.iter().any(|&color| self.players[color] == Who::Human);
-        loop {
-            self.record.comments.remove(&self.game.moves().len());
-            self.game.undo().map_err(|_| Unwilling::NothingToUndo)?;
-            self.record.result.clear();
-            self.changed();
-            let is_humans = self.players[self.to_move()] == Who::Human;
-            if is_humans || !has_human || self.game.moves().is_empty() {
-                break;
-            }
-        }
-        if !has_human {
-            self.paused = Some(self.now);
-        }
-        Ok(())
+        self.taken_back.clear();
+        self.finish(resignation(color));
     }
 
     fn request_help(&mut self, request: HelpRequest) -> Result<(), Unwilling> {
@@ -551,10 +562,16 @@ impl Sitting {
     fn play_on(&mut self) -> Result<(), Unwilling> {
         self.has_stopped()?;
         let (asker, next) = (self.speaker(), self.game.to_move());
+        self.taken_back.clear();
         self.changed();
         self.first = Some(self.game.rules().resumption.first(asker, next));
         Ok(())
     }
+}
+
+/// The result of a game in which this player resigns.
+fn resignation(color: Color) -> String {
+    format!("{}+R", color.opponent().letter())
 }
 
 #[cfg(test)]

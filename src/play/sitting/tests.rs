@@ -134,9 +134,19 @@ fn the_players_agree_on_dead_stones() {
     assert_eq!(result(&game), "W+0.5");
     assert!(game.text().contains("RE[W+0.5]"));
     assert_eq!(game.obey(Order::Resign), Err(Unwilling::Over));
-    // The last pass can be taken back even so.
+    // The agreement can be taken back even so, then the last pass.
     game.obey(Order::Undo).unwrap();
+    assert_eq!((game.phase(), game.is_judged()), (&PlayPhase::Settling, true));
     assert!(!game.text().contains("RE["));
+    game.obey(Order::Redo).unwrap();
+    assert_eq!(result(&game), "W+0.5");
+    game.obey(Order::Undo).unwrap();
+    game.obey(Order::Undo).unwrap();
+    assert_eq!((game.phase(), game.game().moves().len()), (&PlayPhase::Moves, 8));
+    for _ in 0..2 {
+        game.obey(Order::Redo).unwrap();
+    }
+    assert_eq!((result(&game), game.game().moves().len()), ("W+0.5", 10));
 }
 
 #[test]
@@ -182,10 +192,61 @@ fn resignations_end_the_game() {
     // Also while the engine thinks.
     game.obey(Order::Resign).unwrap();
     assert_eq!((result(&game), errand(&game)), ("W+R", None));
+    // It is taken back alone.
     game.obey(Order::Undo).unwrap();
-    play(&mut game, "B2");
+    assert_eq!(game.game().moves().len(), 1);
+    assert_eq!(errand(&game), Some(ErrandKind::Move(Color::White)));
+    engine_plays(&mut game, "C2");
+    game.obey(Order::Resign).unwrap();
+    game.obey(Order::Undo).unwrap();
+    assert_eq!((game.phase(), game.game().moves().len()), (&PlayPhase::Moves, 2));
+    assert!(!game.text().contains("RE["), "{}", game.text());
+    game.obey(Order::Redo).unwrap();
+    assert_eq!(result(&game), "W+R");
+    game.obey(Order::Undo).unwrap();
+    // The engine would resign again: a person's move goes, too.
+    play(&mut game, "B3");
     bring(&mut game, Brought::Move(Decision::Resign, None));
     assert_eq!(result(&game), "B+R");
+    game.obey(Order::Undo).unwrap();
+    assert_eq!((game.game().moves().len(), game.to_move()), (2, Color::Black));
+    game.obey(Order::Redo).unwrap();
+    assert_eq!((result(&game), game.game().moves().len()), ("B+R", 3));
+}
+
+#[test]
+fn what_was_taken_back_comes_back() {
+    let mut game = sitting("he", "none").with_comments(true);
+    assert_eq!(game.obey(Order::Redo), Err(Unwilling::NothingToRedo));
+    play(&mut game, "B2");
+    engine_plays(&mut game, "C2");
+    play(&mut game, "B3");
+    engine_plays(&mut game, "C3");
+    let before = game.text();
+    for _ in 0..2 {
+        game.obey(Order::Undo).unwrap();
+    }
+    assert!(game.game().moves().is_empty() && game.can_redo());
+    for _ in 0..2 {
+        game.obey(Order::Redo).unwrap();
+    }
+    assert_eq!((game.text(), game.can_redo()), (before, false));
+    // Not after another move.
+    game.obey(Order::Undo).unwrap();
+    play(&mut game, "B4");
+    assert_eq!(game.obey(Order::Redo), Err(Unwilling::NothingToRedo));
+}
+
+#[test]
+fn a_player_whose_time_ran_out_gets_the_turn_back() {
+    let mut game = sitting("hh", "10");
+    play(&mut game, "B2");
+    game.tick(12.0);
+    assert_eq!(result(&game), "B+T");
+    game.obey(Order::Undo).unwrap();
+    game.tick(15.0);
+    assert_eq!((game.phase(), game.game().moves().len()), (&PlayPhase::Moves, 1));
+    assert_eq!(game.time_left(Color::White), (7.0, 0));
 }
 
 #[test]
@@ -253,6 +314,8 @@ fn a_record_is_taken_up_where_it_ends() {
     first.obey(Order::Agree).unwrap();
     let over = take_up(&first.text());
     assert_eq!((result(&over), over.name(Color::White)), ("W+0.5", "Ben"));
+    first.obey(Order::Undo).unwrap();
+    assert_eq!(take_up(&first.text()).phase(), &PlayPhase::Settling);
     first.obey(Order::Undo).unwrap();
     assert_eq!(take_up(&first.text()).phase(), &PlayPhase::Moves);
 }
