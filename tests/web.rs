@@ -49,7 +49,9 @@ fn a_game_from_the_first_move_to_the_count() {
     let record = server.get(&format!("{game}game.sgf"));
     assert!(record.head.contains("attachment; filename=\"game-1.sgf\""), "{}", record.head);
     assert!(record.body.contains("RE[W+0.5]") && record.body.contains(";B[bd];W[cd]"));
-    // The last pass is taken back.
+    // The agreement is taken back, then the last pass.
+    server.order(&game, "undo");
+    page.until("game", |game| game["phase"] == "settling" && game["result"] == "W+0.5");
     server.order(&game, "undo");
     assert_eq!(page.after(9)["phase"], "moves");
     assert_eq!(server.ask("DELETE", game.trim_end_matches('/'), "").status, 200);
@@ -337,7 +339,7 @@ fn pages_run_no_scripts_but_their_files() {
 #[test]
 fn sizes_and_numbers_have_limits() {
     let server = Server::start(&["--games", "2"]);
-    let large = server.ask("POST", "games", " ".repeat((1 << 20) + 1));
+    let large = server.ask("POST", "games/1/orders", " ".repeat((1 << 20) + 1));
     assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
     for (body, status, part) in [
         (json!({ "sgf": "no record" }), 400, "there is no game record"),
@@ -364,14 +366,69 @@ fn sizes_and_numbers_have_limits() {
     server.start_game(json!({}));
     let (code, said) = server.refused("games", json!({}));
     assert!(code == 429 && said.contains("there are 2 games"), "{said}");
-    // A game refuses a ninth page.
-    let pages: Vec<_> = (0..8).map(|_| server.listen(&first)).collect();
-    let ninth = server.ask("GET", &format!("{first}events"), "");
-    assert_eq!(ninth.status, 429);
-    drop(pages);
     assert_eq!(server.ask("DELETE", first.trim_end_matches('/'), "").status, 200);
     server.start_game(json!({}));
     assert_eq!(list(&server)["games"].as_array().unwrap().len(), 2);
+}
+
+/// A record with a comment of this many bytes.
+fn long_record(bytes: usize) -> String {
+    format!("(;GM[1]SZ[5]C[{}];B[cc];W[bb])", "long\n".repeat(bytes / 5))
+}
+
+#[test]
+fn records_of_many_megabytes_are_opened_and_kept() {
+    let data = Folder::new("web-long");
+    let server = Server::start_with(&[], data.path());
+    let sgf = long_record(15_000_000);
+    assert_eq!(server.text_of(sgf.as_bytes()), sgf);
+    let added = server.post("library", json!({ "sgf": sgf }));
+    assert_eq!(added, json!({ "number": 1 }));
+    let game = server.start_game(json!({ "sgf": sgf }));
+    assert_eq!(game, "games/1/");
+    server.listen(&game).after(2);
+    let review = json!({ "sgf": long_record(2_000_000), "visits": 1 });
+    let path = format!("reviews/{}/", server.post("reviews", review)["number"]);
+    server.listen(&path).until("progress", |progress| progress["ready"] == true);
+    drop(server);
+    let server = Server::start_with(&[], data.path());
+    server.get(&game);
+    assert_eq!(server.get(&format!("{game}game.sgf")).body.trim_end(), sgf);
+    let large = server.ask("POST", "text", " ".repeat((16 << 20) + 1));
+    assert!(large.status == 413 && reason(&large).1.contains("too large"), "{large:?}");
+}
+
+#[test]
+fn pages_are_told_what_has_changed_and_nothing_else() {
+    let server = Server::start(&[]);
+    let game = server.start_game(json!({ "sgf": long_record(1_000_000) }));
+    let mut page = server.listen(&game);
+    let mut next = |until: &dyn Fn(&str, &Value) -> bool| {
+        let mut names = Vec::new();
+        loop {
+            let (name, data) = page.events.next().unwrap();
+            let is_long = data.len() > 1_000_000;
+            assert_eq!(is_long, name == "record", "{name} of {} bytes", data.len());
+            let is_last = until(&name, &serde_json::from_str(&data).unwrap());
+            names.push(name);
+            if is_last {
+                return names;
+            }
+        }
+    };
+    let begun = next(&|name, _| name == "game");
+    assert_eq!(begun.iter().filter(|name| *name == "record").count(), 1);
+    // An analysis says what it finds, and that it is under way and over.
+    server.post(&format!("{game}study"), json!({ "number": 1, "live": true, "visits": 2000 }));
+    let is_over = |name: &str, value: &Value| {
+        name == "game" && value["doing"].is_null() && value["course"][0][3].as_u64() >= Some(2000)
+    };
+    let told = next(&is_over);
+    assert!(told.iter().any(|name| name == "thought"), "{told:?}");
+    assert!(told.iter().all(|name| name != "record"), "{told:?}");
+    server.order(&game, "A1");
+    let moved = next(&|name, value| name == "game" && value["revision"] == 2);
+    assert_eq!(moved, ["record", "game"]);
 }
 
 #[test]
@@ -396,8 +453,8 @@ fn games_that_nobody_looks_at_are_closed_and_saved() {
     soon_in(&out.join("game-1.sgf"), ";B[bd]");
 }
 
-/// A pipe takes the place of the file that the record is written to. So saving takes until somebody
-/// reads it.
+/// A pipe takes the place of the file of the record. So looking whether the file is as it was takes until
+/// somebody writes into the pipe.
 #[cfg(unix)]
 #[test]
 fn nobody_waits_for_a_slow_disk() {
@@ -408,23 +465,23 @@ fn nobody_waits_for_a_slow_disk() {
     let game = server.start_game(people);
     let mut page = server.listen(&game);
     server.order(&game, "A1");
-    soon_in(&out.join("game-1.sgf"), ";B[ae]");
-    let pipe = out.join("game-1.sgf.new");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let file = out.join("game-1.sgf");
+    soon_in(&file, ";B[ae]");
+    let saved = fs::read(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
     for (number, order) in ["B1", "C1", "D1"].iter().enumerate() {
         server.order(&game, order);
         page.after(number + 2);
         server.get("list");
     }
-    assert!(fs::read_to_string(&pipe).unwrap().contains(";W[be]"));
-    // The pipe takes the place of the record, until the next record takes its place. There is one more,
-    // because the text in the pipe may have been of the last move already.
-    server.order(&game, "E1");
-    let saved = out.join("game-1.sgf");
-    while pipe.exists() || !saved.is_file() {
+    assert!(!file.is_file(), "nothing was saved yet");
+    fs::write(&file, saved).unwrap();
+    // The record takes the place of the pipe.
+    while !file.is_file() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    soon_in(&saved, ";W[de];B[ee]");
+    soon_in(&file, ";W[be];B[ce];W[de]");
 }
 
 #[test]

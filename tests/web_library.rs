@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::http::request;
-use crate::support::web::{Server, command, list, reason, soon_in};
+use crate::support::web::{Server, command, list, soon_in};
 
 /// What the page of a review knows of it.
 fn review_data(server: &Server, review: &Value) -> Value {
@@ -142,17 +142,233 @@ fn without_a_folder_games_are_played_all_the_same() {
 }
 
 #[test]
-fn a_hundred_streams_are_refused_in_words_and_nothing_is_lost() {
+fn pages_beyond_the_streams_of_a_browser_ask_again() {
     let server = Server::start(&[]);
     let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
     let game = server.start_game(people);
-    let mut pages: Vec<_> = (0..8).map(|_| server.listen(&game)).collect();
-    for _ in 8..100 {
-        let (code, said) = reason(&server.ask("GET", &format!("{game}events"), ""));
-        assert!(code == 429 && said.contains("too many pages"), "{said}");
-    }
+    let mut pages: Vec<_> = (0..4).map(|_| server.listen(&game)).collect();
+    pages.iter_mut().for_each(|page| drop(page.after(0)));
     server.order(&game, "C3");
+    for _ in 4..100 {
+        let mut page = server.listen(&game);
+        assert_eq!(page.after(1)["names"], json!({ "B": "Human", "W": "Human" }));
+        assert_eq!(page.until("pause", |_| true), json!(null));
+        assert_eq!(page.events.next(), None, "the connection is free again");
+    }
     pages.iter_mut().for_each(|page| drop(page.after(1)));
+    // A page that goes leaves its stream to another.
+    pages.pop();
+    let mut next = loop {
+        let mut page = server.listen(&game);
+        page.after(1);
+        server.order(&game, "undo");
+        server.order(&game, "C3");
+        if page.next_name().as_deref() != Some("pause") {
+            break page;
+        }
+    };
+    server.order(&game, "D4");
+    next.after(2);
+}
+
+#[test]
+fn two_servers_on_a_library_destroy_nothing() {
+    let data = Folder::new("web-two");
+    let folder = data.path().join("ponnuki");
+    let servers = [(); 2].map(|()| Server::start_with(&[], data.path()));
+    assert_eq!(servers[0].root, servers[1].root, "a library has one token");
+    let people = || json!({ "black": "human", "white": "human", "params": { "size": "5" } });
+    let review =
+        |name: &str| json!({ "sgf": format!("(;SZ[5]PB[{name}];B[bb];W[cc];B[dd])"), "visits": 2 });
+    // Both begin at once, and each has its own number.
+    let (games, reviews): (Vec<String>, Vec<Value>) = ["Ann", "Ben"]
+        .iter()
+        .zip(&servers)
+        .map(|(name, server)| {
+            let number = server.post("reviews", review(name))["number"].clone();
+            (server.start_game(people()), number)
+        })
+        .unzip();
+    assert_eq!(
+        (&reviews, &games),
+        (&vec![json!(1), json!(2)], &vec!["games/1/".into(), "games/2/".into()])
+    );
+    for (at, server) in servers.iter().enumerate() {
+        server
+            .listen(&format!("reviews/{}/", reviews[at]))
+            .until("progress", |it| it["ready"] == true);
+        server.order(&games[at], ["A1", "A5"][at]);
+        soon_in(&folder.join(format!("game-{}.sgf", at + 1)), [";B[ae]", ";B[aa]"][at]);
+    }
+    // Each has what the other has made, and nothing was written over.
+    for server in &servers {
+        for (number, name) in [(1, "Ann"), (2, "Ben")] {
+            let kept = server.get(&format!("reviews/{number}/review.sgf")).body;
+            assert!(kept.contains(&format!("PB[{name}]")), "{kept}");
+        }
+    }
+    // The same game in both: what either has played is there.
+    let game = &games[0];
+    servers[1].get(game);
+    servers[1].listen(game).after(1);
+    servers[0].order(game, "B1");
+    soon_in(&folder.join("game-1.sgf"), ";B[ae];W[be]");
+    servers[1].order(game, "E5");
+    soon_in(&folder.join("game-3.sgf"), ";B[ae];W[ea]");
+    servers[0].order(game, "C1");
+    soon_in(&folder.join("game-1.sgf"), ";B[ae];W[be];B[ce]");
+    servers[1].order(game, "E4");
+    soon_in(&folder.join("game-3.sgf"), ";B[ae];W[ea];B[eb]");
+}
+
+#[test]
+fn what_is_removed_can_be_brought_back_and_nothing_is_added_twice() {
+    let server = Server::start(&[]);
+    let sgf = "(;SZ[5]PB[Ann]RE[B+R];B[cc];W[bb])";
+    assert_eq!(server.post("library", json!({ "sgf": sgf })), json!({ "number": 1 }));
+    let again = json!({ "number": 1, "known": true });
+    assert_eq!(server.post("library", json!({ "sgf": sgf })), again);
+    // A record that is opened is the game that is there.
+    assert_eq!(server.start_game(json!({ "sgf": sgf })), "games/1/");
+    let gib = "\\HS\n\\[GAMEBLACKNAME=Ann\\]\n\\HE\n\\GS\nSTO 0 2 1 15 3\n\\GE\n";
+    let opened = server.start_game(json!({ "sgf": gib }));
+    server.listen(&opened).after(1);
+    assert_eq!(server.ask("DELETE", opened.trim_end_matches('/'), "").status, 200);
+    assert_eq!(server.start_game(json!({ "sgf": gib })), opened);
+    assert_eq!(
+        server.post("library", json!({ "sgf": gib })),
+        json!({ "number": 2, "known": true })
+    );
+    let removed = server.ask("DELETE", "library/game-1", "").body;
+    let removed: Value = serde_json::from_str(&removed).unwrap();
+    assert_eq!(removed, json!({ "removed": "1-game-1" }));
+    assert_eq!(server.ask("GET", "games/1/", "").status, 404);
+    assert_eq!(server.post("removed/1-game-1", json!({})), json!({ "stem": "game-1" }));
+    assert_eq!(server.get("games/1/").status, 200);
+    assert_eq!(server.get("games/1/game.sgf").body.trim_end(), sgf);
+    assert_eq!(server.ask("POST", "removed/1-game-1", "").status, 404);
+}
+
+#[test]
+fn a_finished_record_stays_as_it_is_and_can_be_played_on_from() {
+    let data = Folder::new("web-finished");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;GM[1]SZ[5]PB[Ann]PW[Ben]RE[B+R];B[cc];W[bb]C[why];B[dd]C[ends])";
+    assert_eq!(server.post("library", json!({ "sgf": sgf }))["number"], 1);
+    server.get("games/1/");
+    assert_eq!(server.listen("games/1/").after(3)["was_over"], true);
+    for order in ["undo", "swap", "continue", "E5"] {
+        let (status, said) = server.unwilling("games/1/", order);
+        assert!(status == 409 && said.contains("play on from here"), "{order}: {said}");
+    }
+    let from = json!({ "number": 2, "line": ["E1"] });
+    let game = server.start_game(json!({ "sgf": sgf, "from": from }));
+    let begun = server.listen(&game).after(3);
+    assert_eq!((&begun["phase"], &begun["moves"][2]), (&json!("moves"), &json!(["B", "E1"])));
+    let record = server.get(&format!("{game}game.sgf")).body.replace('\n', "");
+    assert_eq!(record, "(;GM[1]SZ[5]PB[Ann]PW[Ben];B[cc];W[bb]C[why](;B[ee])(;B[dd]C[ends]))");
+    let file = data.path().join("ponnuki/game-1.sgf");
+    assert_eq!(fs::read_to_string(file).unwrap(), sgf);
+}
+
+#[test]
+fn moves_that_are_taken_back_come_back_or_stay_as_a_variation() {
+    let server = Server::start(&[]);
+    let game = server.start_game(json!({ "sgf": "(;SZ[5];B[cc];W[bb]C[why];B[dd])" }));
+    let mut page = server.listen(&game);
+    for moves in [2, 1] {
+        server.order(&game, "undo");
+        page.after(moves);
+    }
+    for moves in [2, 3] {
+        server.order(&game, "redo");
+        assert_eq!(page.after(moves)["comments"], json!({ "2": "why" }));
+    }
+    assert_eq!(server.unwilling(&game, "redo").0, 409);
+    for _ in 0..2 {
+        server.order(&game, "undo");
+    }
+    server.order(&game, "A1");
+    page.until("game", |game| game["moves"][1] == json!(["W", "A1"]));
+    let record = || server.get(&format!("{game}game.sgf")).body.replace('\n', "");
+    assert!(record().contains(";B[cc](;W[ae])(;W[bb]C[why];B[dd])"), "{}", record());
+    // The same in a game that was begun here.
+    let people = json!({ "black": "human", "white": "human", "params": { "size": "5" } });
+    let game = server.start_game(people);
+    for order in ["C3", "B2", "undo", "D4"] {
+        server.order(&game, order);
+    }
+    let record = server.get(&format!("{game}game.sgf")).body.replace('\n', "");
+    assert!(record.contains(";B[cc](;W[db])(;W[bd])"), "{record}");
+}
+
+#[test]
+fn what_was_found_in_a_game_survives_a_restart() {
+    let data = Folder::new("web-found");
+    let server = Server::start_with(&[], data.path());
+    let game = server.start_game(json!({ "sgf": "(;SZ[5];B[cc];W[bb];B[dd])" }));
+    let mut page = server.listen(&game);
+    let study = |server: &Server, number: usize, line: &[&str]| {
+        let place = json!({ "number": number, "line": line, "live": true, "visits": 30 });
+        server.post(&format!("{game}study"), place)
+    };
+    let mut course = Value::Null;
+    for (number, line, count) in [(1, &[][..], 1), (2, &["E5"], 1), (3, &[], 2)] {
+        study(&server, number, line);
+        let is_done = |thought: &Value| thought["rootInfo"]["visits"].as_u64() >= Some(30);
+        page.until("thought", |one| {
+            one["line"] == json!(line) && one["number"] == number && is_done(one)
+        });
+        let is_noted = |course: &Value| course.as_array().unwrap().len() == count;
+        let game = page.until("game", |game| game["doing"].is_null() && is_noted(&game["course"]));
+        course = game["course"].clone();
+    }
+    drop(page);
+    soon_in(&data.path().join("ponnuki/game-1.jsonl"), "moveInfos");
+    assert_eq!(server.ask("DELETE", game.trim_end_matches('/'), "").status, 200);
+    drop(server);
+    let server = Server::start_with(&[], data.path());
+    server.get(&game);
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(3)["course"], course);
+    // It is not searched again.
+    for (number, line) in [(1, &[][..]), (2, &["E5"])] {
+        let known = study(&server, number, line)["known"].clone();
+        assert_eq!((&known["number"], &known["line"]), (&json!(number), &json!(line)));
+        assert!(known["rootInfo"]["visits"].as_u64() >= Some(30), "{known}");
+        assert!(known["moveInfos"][0]["pv"].is_array() && known["ownership"][24].is_number());
+        assert!(server.listen(&game).until("game", |_| true)["doing"].is_null());
+    }
+    assert!(study(&server, 2, &[])["known"].is_null());
+}
+
+#[test]
+fn what_a_reader_writes_into_a_review_is_kept() {
+    let data = Folder::new("web-notes");
+    let server = Server::start_with(&[], data.path());
+    let sgf = "(;GM[1]SZ[5];B[bb];W[cc])";
+    let review = server.post("reviews", json!({ "sgf": sgf, "visits": 2 }))["number"].clone();
+    let path = format!("reviews/{review}/");
+    server.listen(&path).until("progress", |progress| progress["ready"] == true);
+    let note = |text: &str| {
+        let sgf = format!("(;GM[1]SZ[5];B[bb]C[{text}](;W[cc])(;W[dd]))");
+        server.post(&format!("{path}record"), json!({ "sgf": sgf }));
+    };
+    note("first");
+    assert!(server.get(&format!("{path}review.sgf")).body.contains("first"));
+    let game = format!("games/{}/", server.post(&format!("{path}game"), json!({}))["number"]);
+    let mut page = server.listen(&game);
+    assert_eq!(page.after(2)["comments"], json!({ "1": "first" }));
+    // The live board is open already.
+    note("second");
+    page.until("game", |game| game["comments"] == json!({ "1": "second" }));
+    let line = json!({ "number": 2, "line": ["A1"], "edit": "keep" });
+    server.post(&format!("{game}edits"), line);
+    drop(page);
+    drop(server);
+    let server = Server::start_with(&[], data.path());
+    let kept = review_data(&server, &review)["sgf"].as_str().unwrap().to_owned();
+    assert!(kept.contains("C[second]") && kept.contains("(;W[dd])"), "{kept}");
 }
 
 #[test]

@@ -6,25 +6,25 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::state::{Expected, Insight, RoomState};
+use super::analyses::{Expected, report_json};
+use super::denial::Denial;
+use super::state::{Insight, RoomState};
+use super::study::Viewpoint;
 use crate::clock::TimeControl;
 use crate::color::Color;
-use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions, rounded};
+use crate::formats::rounded;
 use crate::game::Game;
 use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
 use crate::point::{Move, Size};
 use crate::record::{TreeMark, TreeMove};
 use crate::rules::{PassCost, text};
 use crate::score::chart::Chart;
-use crate::search::Report;
 
-/// The largest number of moves of a search that are shown, and of moves in a line after its first.
-const MOST_MOVES: usize = 40;
-const LONGEST_LINE: usize = 15;
-
-/// The state of a game.
+/// What the record of a game says.
 #[derive(Serialize)]
-struct GameSheet<'a> {
+struct RecordSheet<'a> {
+    /// How often this has changed. How the game stands has the same number, if it is of this.
+    revision: u64,
     columns: usize,
     rows: usize,
     rules: String,
@@ -34,16 +34,22 @@ struct GameSheet<'a> {
     setup: Sides<Vec<String>>,
     first: char,
     names: Sides<&'a str>,
-    /// `human` or `engine`.
-    players: Sides<&'static str>,
     /// Colour and vertex.
     moves: Vec<(char, String)>,
     /// Comments, by the number of moves before.
     comments: &'a BTreeMap<usize, String>,
-    /// What each player has captured, or been paid.
-    captured: Sides<usize>,
     /// Whether a pass pays a stone.
     pays_passes: bool,
+}
+
+/// How a game stands.
+#[derive(Serialize)]
+struct GameSheet<'a> {
+    revision: u64,
+    /// `human` or `engine`.
+    players: Sides<&'static str>,
+    /// What each player has captured, or been paid.
+    captured: Sides<usize>,
     to_move: char,
     /// `moves`, `settling` or `over`.
     phase: &'static str,
@@ -54,11 +60,15 @@ struct GameSheet<'a> {
     clock: Option<ClockSheet>,
     is_paused: bool,
     has_button: bool,
+    /// Whether something was taken back that can be brought back.
+    can_redo: bool,
+    /// Whether the game was over when it was opened.
+    was_over: bool,
     /// What the engine is doing: see [`word`].
     doing: Option<&'static str>,
     hint: Option<(String, &'a str)>,
     explanation: Option<&'a [String]>,
-    /// Number of moves before, win rate, score and visits.
+    /// Number of moves before, win rate, score and visits. A thought has newer ones.
     course: Vec<(usize, f64, f64, u64)>,
     /// How often readers have changed the tree.
     edits: u64,
@@ -66,9 +76,10 @@ struct GameSheet<'a> {
     can_restore: bool,
     /// The review whose live board this is.
     review: Option<u64>,
+    /// Whether the record is kept in a file.
+    is_kept: bool,
     /// A problem that the player has to know of, such as a record that is not saved.
     trouble: Option<String>,
-    record: String,
 }
 
 /// Something for each colour, by its letter.
@@ -104,7 +115,27 @@ struct ClockSheet {
     is_running: bool,
 }
 
-/// The state of a game, as JSON.
+/// What the record of a game says, as JSON.
+pub(super) fn record(state: &RoomState) -> serde_json::Result<String> {
+    let sitting = &state.sitting;
+    let (game, size) = (sitting.game(), sitting.game().size());
+    serde_json::to_string(&RecordSheet {
+        revision: state.revision,
+        columns: size.width(),
+        rows: size.height(),
+        rules: text::name_or_json(game.rules()),
+        komi: game.komi().points(),
+        handicap: game.handicap(),
+        setup: Sides::of(|color| stones_at_start(game, color)),
+        first: game.start_to_move().letter(),
+        names: Sides::of(|color| sitting.name(color)),
+        moves: game.moves().iter().map(|&(c, mv)| (c.letter(), size.move_vertex(mv))).collect(),
+        comments: &sitting.record().comments,
+        pays_passes: game.rules().pass_cost == PassCost::Prisoner,
+    })
+}
+
+/// How a game stands, as JSON.
 pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
     let sitting = &state.sitting;
     let (game, size) = (sitting.game(), sitting.game().size());
@@ -119,20 +150,11 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         Who::Engine => "engine",
     };
     let failed = "the engine has failed; please report it".to_owned();
+    let course = state.analyses.course(game.moves());
     serde_json::to_string(&GameSheet {
-        columns: size.width(),
-        rows: size.height(),
-        rules: text::name_or_json(game.rules()),
-        komi: game.komi().points(),
-        handicap: game.handicap(),
-        setup: Sides::of(|color| stones_at_start(game, color)),
-        first: game.start_to_move().letter(),
-        names: Sides::of(|color| sitting.name(color)),
+        revision: state.revision,
         players: Sides::of(who),
-        moves: game.moves().iter().map(|&(c, mv)| (c.letter(), size.move_vertex(mv))).collect(),
-        comments: &sitting.record().comments,
         captured: Sides::of(|color| game.lost(color.opponent())),
-        pays_passes: game.rules().pass_cost == PassCost::Prisoner,
         to_move: sitting.to_move().letter(),
         phase,
         result,
@@ -140,15 +162,17 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         clock: clock(sitting),
         is_paused: sitting.is_paused(),
         has_button: game.is_legal(sitting.to_move(), Move::Button),
+        can_redo: sitting.can_redo(),
+        was_over: state.was_over,
         doing: state.thinker.busy().map(|errand| word(errand.kind)),
         hint: sitting.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
         explanation: state.explanation.as_ref().map(|one| one.lines.as_slice()),
-        course: state.course.iter().map(|(&number, expected)| row(number, expected)).collect(),
+        course: course.iter().map(|(number, expected)| row(*number, expected)).collect(),
         edits: state.edits,
-        review: state.review,
         can_restore: state.before_removal.is_some(),
+        review: state.review,
+        is_kept: state.is_kept(),
         trouble: if state.has_failed { Some(failed) } else { state.unsaved.clone() },
-        record: state.record(),
     })
 }
 
@@ -227,21 +251,21 @@ fn row(number: usize, expected: &Expected) -> (usize, f64, f64, u64) {
 
 /// The engine's evaluation of a position, with the keys of KataGo's analysis engine.
 pub(super) fn thought(thought: &Insight) -> Value {
-    let Insight { kind, place, report } = thought;
-    let mut all = report_json(report);
-    all.insert("doing".to_owned(), word(*kind).into());
-    all.insert("number".to_owned(), place.number.into());
-    all.insert("line".to_owned(), place.line.clone().into());
-    all.into()
+    let Insight { kind, place, report: found } = thought;
+    placed(report_json(found), word(*kind), place)
 }
 
-fn report_json(report: &Report) -> Map<String, Value> {
-    let mut options = ReportOptions {
-        perspective: Perspective::default(),
-        max_moves: MOST_MOVES,
-        line: LONGEST_LINE,
-        ..ReportOptions::new(Format::Json)
-    };
-    options.set(Extra::Ownership, true);
-    options.json(report, &Preview::default())
+/// What is known of a place, by a report as [`report_json`] writes it, in the form of a thought.
+///
+/// # Errors
+/// When it is no report.
+pub(super) fn known(found: &str, place: &Viewpoint) -> Result<Value, Denial> {
+    Ok(placed(serde_json::from_str(found).map_err(Denial::failure)?, "study", place))
+}
+
+fn placed(mut report: Map<String, Value>, doing: &str, place: &Viewpoint) -> Value {
+    report.insert("doing".to_owned(), doing.into());
+    report.insert("number".to_owned(), place.number.into());
+    report.insert("line".to_owned(), place.line.clone().into());
+    report.into()
 }

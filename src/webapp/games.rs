@@ -9,22 +9,31 @@ use super::address::Address;
 use super::assets;
 use super::denial::Denial;
 use super::library::Library;
-use super::new_game::{NewGame, StartedGame, recorded};
+use super::new_game::{NewGame, StartedGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
 use super::room::GameRoom;
 use super::state::Keeping;
+use super::streams::Streams;
 use crate::color::Color;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::play::Keeper;
-use crate::review::Frame;
+use crate::review::{Frame, LiveChanges};
 
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;
 
 /// A game that no page has shown for this number of seconds may make room for another.
 const REST: f64 = 3.0;
+
+/// A record of the library, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KeptRecord {
+    New(u64),
+    /// It was there already.
+    Known(u64),
+}
 
 /// The web application: all games and reviews.
 pub(super) struct WebApp {
@@ -34,9 +43,12 @@ pub(super) struct WebApp {
     pub(super) reviews: Reviews,
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
+    pub(super) streams: Streams,
     games: Mutex<Games>,
     /// Held while a game of the library is opened, so that it is opened once.
     opening: Mutex<()>,
+    /// Held while a new game gets its number.
+    placing: Mutex<()>,
 }
 
 #[derive(Default)]
@@ -56,8 +68,9 @@ impl WebApp {
         let last = |word| library.as_ref().map_or(0, |library| library.next_number(word) - 1);
         let games = Games { begun: last("game"), ..Games::default() };
         let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
-        let (games, opening) = (Mutex::new(games), Mutex::default());
-        WebApp { address, plan, learned, reviews, library, games, opening }
+        let (games, opening, placing) = (Mutex::new(games), Mutex::default(), Mutex::default());
+        let streams = Streams::default();
+        WebApp { address, plan, learned, reviews, library, streams, games, opening, placing }
     }
 
     fn lock(&self) -> MutexGuard<'_, Games> {
@@ -70,18 +83,48 @@ impl WebApp {
     /// # Errors
     /// When there are too many, or this one makes no sense.
     pub(super) fn start(&self, new: NewGame) -> Result<u64, Denial> {
+        // A record that is only opened may be there already.
+        let known = new.opened().and_then(|record| self.known(record));
+        if let Some(number) = known.filter(|number| self.open(*number).is_ok()) {
+            return Ok(number);
+        }
         self.make_room()?;
-        let kept = self.library.as_ref().map_or(0, |library| library.next_number("game") - 1);
-        let number = {
-            let mut games = self.lock();
-            games.begun = games.begun.max(kept) + 1;
-            games.begun
+        let (number, keeping) = self.place();
+        let started = self.enter(number, new, keeping);
+        if started.is_err() {
+            self.release(number);
+        }
+        started
+    }
+
+    /// A number for a new game, and where it will be kept.
+    fn place(&self) -> (u64, Keeping) {
+        let _placing = self.placing.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = self.lock().begun + 1;
+        let (number, keeping) = match &self.library {
+            Err(_) => (next, Keeping::Nowhere),
+            Ok(library) => match library.reserve("game", "sgf", next) {
+                Ok(number) => {
+                    let file = library.game_file(number);
+                    (number, Keeping::New(Keeper::at(file, String::new())))
+                }
+                // Perhaps there is room on the disk when there is a move to be kept.
+                Err(_) => {
+                    let number = library.next_number("game").max(next);
+                    let first = number.try_into().unwrap_or(1);
+                    (number, Keeping::New(Keeper::within(library.folder().to_owned(), first)))
+                }
+            },
         };
-        let keeping = self.library.as_ref().map_or(Keeping::Nowhere, |library| {
-            let folder = library.folder().to_owned();
-            Keeping::New(Keeper::within(folder, number.try_into().unwrap_or(1)))
-        });
-        self.enter(number, new, keeping)
+        self.lock().begun = number;
+        (number, keeping)
+    }
+
+    /// Gives the number of a game back of which nothing was kept.
+    fn release(&self, number: u64) {
+        if let Ok(library) = &self.library {
+            library.release("game", "sgf", number);
+        }
     }
 
     /// Starts a game under its number.
@@ -176,26 +219,61 @@ impl WebApp {
         assets::frame(&self.address.root())
     }
 
-    /// Adds a record to the library. Returns its number.
+    /// The game of the library with this record, if it is there.
+    fn known(&self, record: &str) -> Option<u64> {
+        let library = self.library.as_ref().ok()?;
+        library.find(&written_forms(record).ok()?)
+    }
+
+    /// Adds a record to the library, unless it is there.
     ///
     /// # Errors
     /// When it is none, or cannot be kept.
-    pub(super) fn keep(&self, record: &str) -> Result<u64, Denial> {
-        recorded(record).map_err(|denial| denial.on("sgf"))?;
+    pub(super) fn keep(&self, record: &str) -> Result<KeptRecord, Denial> {
+        let forms = written_forms(record).map_err(|denial| denial.on("sgf"))?;
         let library = self.library.as_ref().map_err(Denial::conflict)?;
-        library.add(record).map_err(|error| Denial::failure(format!("this is not kept: {error}")))
+        if let Some(number) = library.find(&forms) {
+            return Ok(KeptRecord::Known(number));
+        }
+        let added = library.add(record).map(KeptRecord::New);
+        added.map_err(|error| Denial::failure(format!("this is not kept: {error}")))
     }
 
-    /// Takes a game or a review, such as `game-1`, out of the library.
+    /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it
+    /// can be brought back.
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn remove(&self, stem: &str) -> Result<(), Denial> {
+    pub(super) fn remove(&self, stem: &str) -> Result<String, Denial> {
         let library = self.library.as_ref().map_err(Denial::conflict)?;
         let number = stem.strip_prefix("game-").and_then(|number| number.parse().ok());
         // It need not be open.
         number.map(|number| self.close(number).ok());
         library.remove(stem).map_err(|error| Denial::lost(format!("this is not removed: {error}")))
+    }
+
+    /// Brings back what was taken out of the library. Returns its name, such as `game-1`.
+    ///
+    /// # Errors
+    /// When there is nothing under this name, or another has its number.
+    pub(super) fn bring_back(&self, removed: &str) -> Result<String, Denial> {
+        let library = self.library.as_ref().map_err(Denial::conflict)?;
+        let back = library.bring_back(removed);
+        back.map_err(|error| Denial::lost(format!("this is not brought back: {error}")))
+    }
+
+    /// Keeps the variations and comments in `sgf` with a review, and with its live board.
+    ///
+    /// # Errors
+    /// When there is no such review, or the text is no record.
+    pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), Denial> {
+        let recorded = recorded(&sgf)?;
+        let rooms = self.lock().rooms.clone();
+        let live = rooms.values().find(|room| room.review() == Some(number));
+        live.iter().for_each(|room| room.take_record(&sgf, &recorded));
+        let moves = recorded.game.moves().to_vec();
+        let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };
+        self.reviews.fill(number, &notes, (&self.plan.params, &self.frame()))
     }
 
     /// The parameters of a game: its part of the memory, and random numbers of its own.
@@ -225,15 +303,17 @@ impl WebApp {
         let room = room.ok_or_else(|| Denial::lost("this game is closed"))?;
         self.fill_review(&room, None);
         room.close();
+        self.release(number);
         Ok(())
     }
 
     /// Closes all games, which are saved, and stops the reviews, so that listening pages hear no more.
     pub(super) fn close_all(&self) {
         let rooms = std::mem::take(&mut self.lock().rooms);
-        for room in rooms.values() {
-            self.fill_review(room, None);
+        for (number, room) in rooms {
+            self.fill_review(&room, None);
             room.close();
+            self.release(number);
         }
         self.reviews.stop_all();
     }

@@ -1,12 +1,14 @@
 //! The library: games and reviews in a folder, where they stay when the program ends.
 //!
-//! A game is a record, `game-1.sgf`, and a review is `review-1.sgf`, `.json` and `.html`. What is
+//! A game is a record, `game-1.sgf`, with what was found in it in `game-1.jsonl`, and a review is
+//! `review-1.sgf`, `.json` and `.html`. Several programs may use the same folder: a number is taken by making
+//! a file, which only one of them can, and a file without contents is a number that is taken. What is
 //! removed goes to the folder `removed`. A file that cannot be read is listed with the reason, and
 //! keeps no other from being opened. The file `token` has the secret part of the address, so that
 //! bookmarks stay valid.
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -22,7 +24,7 @@ use crate::review::ReviewTexts;
 /// The largest number of a file.
 const MOST_FILES: u64 = 1_000_000;
 /// The largest record that is read, in bytes.
-const LARGEST_RECORD: u64 = 4 << 20;
+const LARGEST_RECORD: u64 = 32 << 20;
 /// The largest file of a review that is read, in bytes.
 const LARGEST_REVIEW: u64 = 64 << 20;
 
@@ -43,8 +45,7 @@ impl Library {
     /// When it cannot be made, or nothing can be written there.
     pub(super) fn open(folder: &Path) -> io::Result<Library> {
         fs::create_dir_all(folder)?;
-        let trial = folder.join("trial.new");
-        File::create(&trial).and_then(|_| fs::remove_file(&trial))?;
+        disk::try_folder(folder)?;
         Ok(Library { folder: folder.to_owned(), known: Mutex::default() })
     }
 
@@ -77,9 +78,34 @@ impl Library {
         Ok(fresh)
     }
 
-    /// The number after those of all games or reviews, by the word that their names begin with.
+    /// The number after those of all games or reviews, by the word that their names begin with. Those
+    /// that were removed count, so that their addresses stay free for them.
     pub(super) fn next_number(&self, word: &str) -> u64 {
-        self.names().iter().filter_map(|name| numbered(name, word)).max().map_or(1, |last| last + 1)
+        let present = self.names().into_iter();
+        let removed = names_in(&self.removed_folder());
+        let removed = removed.iter().filter_map(|name| Some(name.split_once('-')?.1.to_owned()));
+        let numbers = present.chain(removed).filter_map(|name| numbered(&name, word));
+        numbers.max().map_or(1, |last| last + 1)
+    }
+
+    /// Takes the next number, at least `least`, for a game or a review. No other program takes it: a
+    /// file without contents stands for it, by the end of its name.
+    ///
+    /// # Errors
+    /// When the file cannot be made.
+    pub(super) fn reserve(&self, word: &str, kind: &str, least: u64) -> io::Result<u64> {
+        let numbers = self.next_number(word).max(least)..MOST_FILES;
+        let file = |number| self.folder.join(format!("{word}-{number}.{kind}"));
+        Ok(number_of(&disk::reserve(numbers.map(file))?, word))
+    }
+
+    /// Gives a number back to which nothing was written.
+    pub(super) fn release(&self, word: &str, kind: &str, number: u64) {
+        let file = self.folder.join(format!("{word}-{number}.{kind}"));
+        if fs::metadata(&file).is_ok_and(|facts| facts.is_file() && facts.len() == 0) {
+            // What is left takes no room but that of its number.
+            let _ = fs::remove_file(file);
+        }
     }
 
     /// The record of a game; `None` if there is none.
@@ -104,8 +130,7 @@ impl Library {
     pub(super) fn add(&self, record: &str) -> io::Result<u64> {
         let numbers = self.next_number("game")..MOST_FILES;
         let file = disk::create_free(numbers.map(|number| self.game_file(number)), record)?;
-        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        Ok(numbered(name, "game").unwrap_or_default())
+        Ok(number_of(&file, "game"))
     }
 
     /// Keeps a review.
@@ -133,42 +158,83 @@ impl Library {
         self.folder.join(format!("review-{number}.{kind}"))
     }
 
+    /// The newest game whose file has one of these texts.
+    pub(super) fn find(&self, texts: &[String]) -> Option<u64> {
+        let is_same = |file: PathBuf| {
+            let Ok(facts) = fs::metadata(&file) else { return false };
+            let may_be = texts.iter().any(|text| text.len() as u64 == facts.len());
+            may_be
+                && fs::read(file).is_ok_and(|found| texts.iter().any(|it| it.as_bytes() == found))
+        };
+        let names = self.names();
+        let games = names.iter().filter(|name| name.ends_with(".sgf"));
+        let same = games.filter(|name| is_same(self.folder.join(name)));
+        same.filter_map(|name| numbered(name, "game")).max()
+    }
+
     /// Moves the files of a game or a review, such as `game-1`, to the folder for what was removed.
+    /// Returns the beginning of their names there.
     ///
     /// # Errors
     /// When there are none, or they cannot be moved.
-    pub(super) fn remove(&self, stem: &str) -> io::Result<()> {
-        let is_its = |name: &&String| name.split_once('.').is_some_and(|(start, _)| start == stem);
-        let names = self.names();
-        let own: Vec<&String> = names.iter().filter(is_its).collect();
-        let is_ours = ["game", "review"]
-            .iter()
-            .any(|word| own.first().is_some_and(|name| numbered(name, word).is_some()));
-        if !is_ours {
+    pub(super) fn remove(&self, stem: &str) -> io::Result<String> {
+        let names = named(self.names(), stem);
+        if !names.iter().any(|name| is_ours(name)) {
             return Err(ErrorKind::NotFound.into());
         }
-        let removed = self.folder.join("removed");
+        let removed = self.removed_folder();
         fs::create_dir_all(&removed)?;
         let free = |number: &u64| {
-            own.iter().all(|name| !removed.join(format!("{number}-{name}")).exists())
+            names.iter().all(|name| !removed.join(format!("{number}-{name}")).exists())
         };
         let number = (1..MOST_FILES).find(free).unwrap_or(MOST_FILES);
-        own.iter().try_for_each(|name| {
+        names.iter().try_for_each(|name| {
             fs::rename(self.folder.join(name), removed.join(format!("{number}-{name}")))
-        })
+        })?;
+        Ok(format!("{number}-{stem}"))
+    }
+
+    /// Brings the files back that were removed, by the beginning of their names there. Returns the one
+    /// that they have now.
+    ///
+    /// # Errors
+    /// When there are none, they cannot be moved, or another has their number.
+    pub(super) fn bring_back(&self, removed: &str) -> io::Result<String> {
+        let folder = self.removed_folder();
+        let (number, stem) = removed.split_once('-').ok_or(ErrorKind::NotFound)?;
+        let names = named(names_in(&folder), removed);
+        let targets: Vec<&str> =
+            names.iter().filter_map(|name| name.strip_prefix(number)?.strip_prefix('-')).collect();
+        if !targets.iter().any(|name| is_ours(name)) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        if targets.iter().any(|name| self.folder.join(name).exists()) {
+            return Err(io::Error::other(format!("there is another {stem} by now")));
+        }
+        names.iter().zip(&targets).try_for_each(|(name, target)| {
+            fs::rename(folder.join(name), self.folder.join(target))
+        })?;
+        Ok(stem.to_owned())
     }
 
     /// The names of the files in the folder.
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+        names_in(&self.folder)
+    }
+
+    fn removed_folder(&self) -> PathBuf {
+        self.folder.join("removed")
     }
 
     /// The list of games and reviews, the newest first, as JSON.
     pub(super) fn list(&self) -> Value {
         let names = self.names();
         let of = |word: &str| {
-            let files = names.iter().filter(|name| name.ends_with(".sgf"));
+            // A file without contents is a number that is taken.
+            let has_contents = |name: &&String| {
+                fs::metadata(self.folder.join(name)).is_ok_and(|facts| facts.len() > 0)
+            };
+            let files = names.iter().filter(|name| name.ends_with(".sgf")).filter(has_contents);
             let mut all: Vec<(u64, &String)> =
                 files.filter_map(|name| Some((numbered(name, word)?, name))).collect();
             all.sort_unstable_by(|one, other| other.cmp(one));
@@ -205,7 +271,7 @@ fn stamp(file: &Path) -> Stamp {
     (age, facts.len())
 }
 
-/// What is in a file of at most `largest` bytes; `None` if there is no such file.
+/// What is in a file of at most `largest` bytes; `None` if there is no such file, or nothing in it.
 ///
 /// # Errors
 /// When it cannot be read, with the reason.
@@ -217,6 +283,8 @@ fn contents(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, String> {
             false => Err(io::Error::other("it is no plain file, or too large")),
         });
     match read {
+        // Its number is taken, and nothing is written yet.
+        Ok(bytes) if bytes.is_empty() => Ok(None),
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(plain(&error.to_string())),
@@ -241,6 +309,29 @@ fn read_entry(file: &Path) -> Value {
         }),
         Err(error) => json!({ "error": error.to_string() }),
     }
+}
+
+/// The names of the files in a folder, perhaps none.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+}
+
+/// Of these names of files, those that end after `stem`.
+fn named(names: Vec<String>, stem: &str) -> Vec<String> {
+    let is_its = |name: &String| name.split_once('.').is_some_and(|(start, _)| start == stem);
+    names.into_iter().filter(is_its).collect()
+}
+
+/// Whether a name is one of a game or a review.
+fn is_ours(name: &str) -> bool {
+    ["game", "review"].iter().any(|word| numbered(name, word).is_some())
+}
+
+/// The number of a file that was named by its number.
+fn number_of(file: &Path, word: &str) -> u64 {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    numbered(name, word).unwrap_or_default()
 }
 
 /// The number in a name such as `game-1.sgf`.
@@ -286,15 +377,44 @@ mod tests {
     #[test]
     fn what_is_removed_is_kept_elsewhere() {
         let library = library("library-removed");
-        for _ in 0..2 {
-            assert_eq!(library.add("(;SZ[5])").unwrap(), 1);
-            library.remove("game-1").unwrap();
+        for number in 1..3 {
+            assert_eq!(library.add("(;SZ[5])").unwrap(), number, "each has an address of its own");
+            library.remove(&format!("game-{number}")).unwrap();
         }
-        assert!(library.folder().join("removed/2-game-1.sgf").is_file());
+        fs::write(library.game_file(1), "(;SZ[7])").unwrap();
+        library.remove("game-1").unwrap();
+        for (file, text) in [("1-game-1.sgf", "(;SZ[5])"), ("2-game-1.sgf", "(;SZ[7])")] {
+            let removed = library.removed_folder().join(file);
+            assert_eq!(fs::read_to_string(removed).unwrap(), text);
+        }
         for stem in ["game-1", "token", "..", "removed", "game-1.sgf", ""] {
             assert!(library.remove(stem).is_err(), "{stem}");
+            assert!(library.bring_back(stem).is_err(), "{stem}");
         }
+        // It comes back with all its files, unless another has its number.
+        fs::write(library.removed_folder().join("2-game-1.jsonl"), "{}").unwrap();
+        assert_eq!(library.bring_back("2-game-1").unwrap(), "game-1");
+        assert_eq!(library.game(1), Ok(Some("(;SZ[7])".to_owned())));
+        assert!(library.folder().join("game-1.jsonl").is_file());
+        assert!(library.bring_back("1-game-1").unwrap_err().to_string().contains("another game-1"));
+        assert_eq!(library.remove("game-1").unwrap(), "2-game-1");
         fs::remove_dir_all(library.folder()).unwrap();
+    }
+
+    #[test]
+    fn a_number_is_taken_once_and_given_back_unused() {
+        let folder = library("library-numbers").folder;
+        let [one, other] = [(); 2].map(|()| Library::open(&folder).unwrap());
+        let take = |library: &Library| library.reserve("review", "json", 1).unwrap();
+        assert_eq!([take(&one), take(&other), take(&one)], [1, 2, 3]);
+        assert_eq!(one.reserve("review", "json", 9).unwrap(), 9);
+        assert_eq!((one.next_number("review"), one.next_number("game")), (10, 1));
+        assert_eq!(one.list()["reviews"], json!([]));
+        assert_eq!(one.review_text(2, "json"), Ok(None));
+        fs::write(folder.join("review-2.json"), "{}").unwrap();
+        [1, 2, 3, 9].map(|number| one.release("review", "json", number));
+        assert_eq!(names_in(&folder), ["review-2.json"]);
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::denial::Denial;
+use super::study::Viewpoint;
 use crate::clock::{self, Clock, TimeControl};
 use crate::color::{ByColor, Color};
 use crate::engine::{self, Engine, EngineError};
 use crate::game::Game;
 use crate::model::Learned;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
+use crate::play::orders::Order;
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
 use crate::record::{self, Record, RecordTree, Recorded};
 use crate::rules::RULESETS;
@@ -34,6 +36,8 @@ const LONGEST_NAME: usize = 60;
 pub(super) struct NewGame {
     /// The record of a game to continue or to look at. It has priority over `params`.
     sgf: Option<String>,
+    /// Where the record is to be played on from, in place of its end. Its result does not count then.
+    from: Option<Viewpoint>,
     /// Who plays; by default the players of the record, and without a record people.
     black: Option<Chair>,
     white: Option<Chair>,
@@ -89,6 +93,17 @@ impl NewGame {
 }
 
 impl NewGame {
+    /// The record, if it is only to be opened.
+    pub(super) fn opened(&self) -> Option<&str> {
+        let is_asked_for = self.takes_seats() || self.from.is_some() || self.time.is_some();
+        let is_plain = !is_asked_for && self.params.is_empty() && self.review.is_none();
+        self.sgf.as_deref().filter(|_| is_plain)
+    }
+
+    fn takes_seats(&self) -> bool {
+        self.black.is_some() || self.white.is_some()
+    }
+
     /// The game and its engine. `params` are the program's parameters.
     ///
     /// # Errors
@@ -102,8 +117,8 @@ impl NewGame {
         let (recorded, opened) = match &self.sgf {
             Some(text) => {
                 let recorded = recorded(text).map_err(|denial| denial.on("sgf"))?;
-                let tree = RecordTree::read(text, &recorded);
-                ((recorded.game, recorded.record), tree)
+                let tree = tree(text, &recorded);
+                (self.begun(recorded)?, Some(tree))
             }
             None => ((self.empty(&params)?, Record::default()), None),
         };
@@ -114,14 +129,27 @@ impl NewGame {
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
         let sitting = Sitting::new(game, record, players, Clock::new(time));
-        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
+        let mut sitting = sitting.with_pondering(ponders).with_comments(self.comments);
+        if self.sgf.is_some() && players == ByColor::new(Who::Engine, Who::Engine) {
+            // Nobody has asked the engine to go on. One that is over cannot be paused and needs no pause.
+            let _ = sitting.obey(Order::Wait);
+        }
         Ok(StartedGame { sitting, engine, tree, review: self.review })
+    }
+
+    /// The game of a record and what it says, up to where it is to be played on from.
+    fn begun(&self, recorded: Recorded) -> Result<(Game, Record), Denial> {
+        let Recorded { game, mut record, .. } = recorded;
+        let Some(place) = &self.from else { return Ok((game, record)) };
+        let reached = place.reach(&game, game.to_move())?;
+        record.result.clear();
+        record.comments.retain(|&number, _| number <= place.number);
+        Ok((reached.game, record))
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.
     fn named(&self, mut record: Record, players: ByColor<Who>, level: &str) -> Record {
-        let takes_seats = self.black.is_some() || self.white.is_some();
-        if self.sgf.is_some() && !takes_seats {
+        if self.sgf.is_some() && !self.takes_seats() {
             return record;
         }
         let name = match self.name.trim() {
@@ -199,6 +227,22 @@ pub(super) fn recorded(text: &str) -> Result<Recorded, Denial> {
         return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
     }
     Ok(recorded)
+}
+
+/// The tree of a record in any format.
+fn tree(text: &str, recorded: &Recorded) -> RecordTree {
+    let tree = RecordTree::read(text, recorded);
+    tree.unwrap_or_else(|| RecordTree::of(&recorded.game, &recorded.record))
+}
+
+/// The texts that the library may have for a record: as it is, and as it is written when it was opened.
+///
+/// # Errors
+/// As for [`recorded`].
+pub(super) fn written_forms(text: &str) -> Result<[String; 2], Denial> {
+    let recorded = recorded(text)?;
+    let written = tree(text, &recorded).grown(&recorded.game, &recorded.record).text();
+    Ok([text.to_owned(), written])
 }
 
 /// A parameter as the form shows it.

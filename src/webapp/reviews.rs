@@ -17,6 +17,8 @@ use crate::model::Learned;
 use crate::params::Params;
 use crate::review::{Effort, Frame, KeptReview, LiveChanges, ReviewPlan, ReviewTexts, review_one};
 
+/// The word that the names of their files begin with.
+const WORD: &str = "review";
 /// The number of reviews that are kept.
 const MOST_KEPT: usize = 8;
 /// The largest number of visits for a position.
@@ -64,6 +66,8 @@ pub(super) struct Reviews {
     kept: Mutex<Kept>,
     /// Where finished reviews stay.
     library: Option<Arc<Library>>,
+    /// Held while a review gets its number.
+    starting: Mutex<()>,
     /// Held while a review is filled.
     filling: Mutex<()>,
 }
@@ -86,7 +90,7 @@ impl Reviews {
     /// No reviews yet; the library has as many as `begun`.
     pub(super) fn new(library: Option<Arc<Library>>, begun: u64) -> Reviews {
         let kept = Mutex::new(Kept { begun, ..Kept::default() });
-        Reviews { kept, library, filling: Mutex::default() }
+        Reviews { kept, library, starting: Mutex::default(), filling: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
@@ -109,15 +113,29 @@ impl Reviews {
             let text = format!("a position gets 1 to {MOST_VISITS} visits");
             return Err(Denial::bad(text).on("visits"));
         }
-        let mut kept = self.lock();
-        if kept.jobs.values().any(ReviewJob::is_running) {
-            return Err(Denial::many("another review is being made: wait for it, or stop it"));
-        }
+        let _starting = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = {
+            let kept = self.lock();
+            if kept.jobs.values().any(ReviewJob::is_running) {
+                return Err(Denial::many("another review is being made: wait for it, or stop it"));
+            }
+            kept.begun + 1
+        };
+        let library = self.library.clone();
+        let number = match &library {
+            Some(library) => library.reserve(WORD, "json", next).map_err(|error| {
+                Denial::failure(format!("the review could not be kept: {error}"))
+            })?,
+            None => next,
+        };
         let stage = watch::Sender::new(ReviewStage::Searching(0, 0));
         let (sender, signals) = (stage.clone(), Arc::new(Signals::default()));
         let job = ReviewJob { name: request.name.clone(), stage, signals: signals.clone() };
-        kept.begun += 1;
-        let (number, library) = (kept.begun, self.library.clone());
+        let release = {
+            let library = library.clone();
+            move || library.iter().for_each(|library| library.release(WORD, "json", number))
+        };
+        let give_back = release.clone();
         let review = move || {
             let work = || make(&request, params, &learned, &frame, &signals, &sender);
             let made = panic::catch_unwind(AssertUnwindSafe(work));
@@ -129,9 +147,15 @@ impl Reviews {
             {
                 log::warn!("a review is not kept: {}", plain(&error.to_string()));
             }
+            release();
             sender.send_replace(made);
         };
-        limits::spawn(review).map_err(Denial::failure)?;
+        limits::spawn(review).map_err(|error| {
+            give_back();
+            Denial::failure(error)
+        })?;
+        let mut kept = self.lock();
+        kept.begun = number;
         if kept.jobs.len() >= MOST_KEPT {
             kept.jobs.pop_first();
         }
@@ -213,7 +237,12 @@ impl Reviews {
         (params, frame): (&Params, &Frame),
     ) -> Result<(), Denial> {
         let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
-        let page = self.text(number, "html")?;
+        // Another program may have filled it since it was made here.
+        let kept = self.library.as_ref().map(|library| library.review_text(number, "html"));
+        let page = match kept {
+            Some(Ok(Some(page))) => page,
+            _ => self.text(number, "html")?,
+        };
         let Some(mut kept) = KeptReview::read(&page) else { return Ok(()) };
         if !kept.fill(findings) {
             return Ok(());

@@ -15,16 +15,14 @@ use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::limits::ThreadError;
 use crate::play::{Heard, Sitting, Thinker};
-use crate::record::TreeMove;
+use crate::record::{Recorded, TreeMove};
 use crate::review::LiveChanges;
-
-/// The largest number of pages that show one game.
-const MOST_LISTENERS: usize = 8;
 
 /// A game in the browser. Requests and the engine's thread call it from any thread. Pages that
 /// listen receive every change.
 pub(super) struct GameRoom {
     state: Mutex<RoomState>,
+    record: watch::Sender<Arc<str>>,
     game: watch::Sender<Arc<str>>,
     thought: watch::Sender<Arc<str>>,
     /// The time of the last request for the game.
@@ -32,9 +30,10 @@ pub(super) struct GameRoom {
     pub(super) counts: SharedCounts,
 }
 
-/// The events that a page receives: the state of the game, and what the engine is thinking. Both
-/// have their present value immediately.
+/// The events that a page receives: what the record says, how the game stands, and what the engine is
+/// thinking. All have their present value immediately.
 pub(super) struct Hearing {
+    pub(super) record: watch::Receiver<Arc<str>>,
     pub(super) game: watch::Receiver<Arc<str>>,
     pub(super) thought: watch::Receiver<Arc<str>>,
 }
@@ -55,6 +54,7 @@ impl GameRoom {
         let state = RoomState::new((sitting, tree, review), thinker, kept)?;
         let room = Arc::new(GameRoom {
             state: Mutex::new(state),
+            record: watch::Sender::new("".into()),
             game: watch::Sender::new("".into()),
             thought: watch::Sender::new("".into()),
             visited: Mutex::new(Stopwatch::start()),
@@ -70,30 +70,30 @@ impl GameRoom {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state, and sends the change to the pages.
+    /// Changes the state, and sends to the pages what has changed.
     fn change<T>(&self, change: impl FnOnce(&mut RoomState) -> T) -> T {
         let mut state = self.lock();
         let result = change(&mut state);
-        state.settle();
-        match game_json::game(&state) {
-            Ok(text) => {
-                self.game.send_if_modified(|known| {
-                    let is_new = **known != *text;
-                    *known = text.into();
-                    is_new
-                });
-            }
-            Err(error) => log::error!("a game cannot be shown: {error}"),
+        if state.settle() || self.record.borrow().is_empty() {
+            tell(&self.record, game_json::record(&state));
         }
+        tell(&self.game, game_json::game(&state));
         result
     }
 
     /// Handles a message of the engine. Always true: the engine is needed as long as the room
     /// exists.
     fn hear(&self, heard: Heard) -> bool {
-        let thought = self.change(|state| state.hear(heard));
-        if let Some(thought) = thought {
-            self.thought.send_replace(game_json::thought(&thought).to_string().into());
+        match heard {
+            Heard::Thought(errand, report) => {
+                // Nothing else changes by it.
+                let thought = self.lock().think(errand, report);
+                if let Some(thought) = thought {
+                    self.thought.send_replace(game_json::thought(&thought).to_string().into());
+                }
+            }
+            Heard::Brought(errand, brought) => self.change(|state| state.accept(errand, brought)),
+            Heard::Failed => self.change(|state| state.has_failed = true),
         }
         true
     }
@@ -107,7 +107,7 @@ impl GameRoom {
     }
 
     /// Studies a position; see [`RoomState::study`].
-    pub(super) fn study(&self, request: StudyRequest) -> Result<Color, Denial> {
+    pub(super) fn study(&self, request: StudyRequest) -> Result<(Color, Option<Arc<str>>), Denial> {
         self.change(|state| state.study(request))
     }
 
@@ -116,17 +116,23 @@ impl GameRoom {
         self.change(|state| state.edit(request))
     }
 
+    /// Takes what else a record of the same game says; see [`RoomState::take_record`].
+    pub(super) fn take_record(&self, text: &str, recorded: &Recorded) {
+        self.change(|state| state.take_record(text, recorded));
+    }
+
     /// The record with its variations.
     pub(super) fn record(&self) -> String {
-        self.lock().record()
+        let draft = self.lock().draft();
+        draft.grown().text()
     }
 
     /// The tree of the game, and the number of its changes.
     pub(super) fn outline(&self) -> (u64, Vec<TreeMove>) {
         let state = self.lock();
-        let (edits, tree) = (state.edits, state.grown());
+        let (edits, draft) = (state.edits, state.draft());
         drop(state);
-        (edits, tree.outline())
+        (edits, draft.grown().outline())
     }
 
     /// The review whose live board this is.
@@ -140,7 +146,7 @@ impl GameRoom {
         let findings = LiveChanges {
             positions: state.findings.clone(),
             moves: state.sitting.game().moves().to_vec(),
-            record: (state.edits > 0).then(|| state.record()),
+            record: (state.edits > 0).then(|| state.draft().grown().text()),
         };
         state.review.map(|number| (number, findings))
     }
@@ -156,18 +162,24 @@ impl GameRoom {
         self.lock().sitting.clone()
     }
 
+    /// The game as it stands, and all that its counts depend on, as text.
+    pub(super) fn position(&self) -> (Sitting, String) {
+        let sitting = self.sitting();
+        let dead = sitting.is_judged().then(|| sitting.dead());
+        let position = format!("{} {dead:?}", sitting.text());
+        (sitting, position)
+    }
+
     /// Lets a page listen.
-    ///
-    /// # Errors
-    /// When too many do.
-    pub(super) fn listen(&self) -> Result<Hearing, Denial> {
-        if self.game.receiver_count() >= MOST_LISTENERS {
-            return Err(Denial::many("too many pages show this game: close one of them"));
-        }
-        let hearing = Hearing { game: self.game.subscribe(), thought: self.thought.subscribe() };
+    pub(super) fn listen(&self) -> Hearing {
+        let hearing = Hearing {
+            record: self.record.subscribe(),
+            game: self.game.subscribe(),
+            thought: self.thought.subscribe(),
+        };
         self.visit();
-        self.change(|state| state.has_listeners = true);
-        Ok(hearing)
+        self.change(RoomState::listen);
+        hearing
     }
 
     /// Notes the time of a request for the game.
@@ -193,12 +205,25 @@ impl GameRoom {
             self.visit();
         }
         let mut state = self.lock();
-        let has_changed = state.tick() || state.has_listeners != has_listeners;
-        state.has_listeners = has_listeners;
+        let has_changed = state.tick() | state.heed(self.game.receiver_count());
         drop(state);
         if has_changed {
             self.change(|_| ());
         }
+    }
+}
+
+/// Sends a text to the pages, if it is another than the last.
+fn tell(channel: &watch::Sender<Arc<str>>, text: serde_json::Result<String>) {
+    match text {
+        Ok(text) => {
+            channel.send_if_modified(|known| {
+                let is_new = **known != *text;
+                *known = text.into();
+                is_new
+            });
+        }
+        Err(error) => log::error!("a game cannot be shown: {error}"),
     }
 }
 

@@ -1,12 +1,14 @@
 //! The routes and their handlers. `docs/web.md` lists them.
 
 use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
@@ -22,31 +24,37 @@ use tokio_stream::{Stream, StreamExt};
 
 use super::denial::Denial;
 use super::edits::EditRequest;
-use super::games::WebApp;
+use super::games::{KeptRecord, WebApp};
 use super::new_game::{NewGame, offers, recorded};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
 use super::room::{GameRoom, Hearing};
+use super::streams::StreamSlot;
 use super::study::StudyRequest;
 use super::{assets, game_json, gate};
 use crate::color::Color;
 use crate::counting;
-use crate::play::Sitting;
 use crate::record::{self, Recorded};
 
-/// The largest body: a record.
+/// The largest body in bytes, unless a record is in it.
 const LARGEST_BODY: usize = 1 << 20;
 /// The largest file, which may be a collection of many records.
 const LARGEST_FILE: usize = 16 << 20;
+/// The largest body with the text of a file, which is longer in JSON.
+const LARGEST_RECORD: usize = 2 * LARGEST_FILE;
+
+/// The time after which a page asks again that has no stream of its own.
+const AGAIN: Duration = Duration::from_secs(1);
 
 type Served = Result<Response, Denial>;
 
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
+    let has_record = DefaultBodyLimit::max(LARGEST_RECORD);
     Router::new()
         .route("/{token}/", get(start_page))
         .route("/{token}/assets/{name}", get(asset))
         .route("/{token}/list", get(list))
-        .route("/{token}/games", post(start_game))
+        .route("/{token}/games", post(start_game).layer(has_record))
         .route("/{token}/games/{id}", delete(close))
         .route("/{token}/games/{id}/", get(game))
         .route("/{token}/games/{id}/events", get(events))
@@ -56,14 +64,16 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}/tree", get(tree))
         .route("/{token}/games/{id}/counts", get(counts))
         .route("/{token}/games/{id}/game.sgf", get(game_record))
-        .route("/{token}/library", post(keep))
+        .route("/{token}/library", post(keep).layer(has_record))
         .route("/{token}/library/{stem}", delete(remove))
+        .route("/{token}/removed/{stem}", post(bring_back))
         .route("/{token}/text", post(text).layer(DefaultBodyLimit::max(LARGEST_FILE)))
-        .route("/{token}/reviews", post(review))
+        .route("/{token}/reviews", post(review).layer(has_record))
         .route("/{token}/reviews/{id}", delete(stop_review))
         .route("/{token}/reviews/{id}/", get(review_page))
         .route("/{token}/reviews/{id}/events", get(review_events))
         .route("/{token}/reviews/{id}/game", post(review_game))
+        .route("/{token}/reviews/{id}/record", post(review_record).layer(has_record))
         .route("/{token}/reviews/{id}/{file}", get(review_file))
         .fallback(async || Denial::lost("there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
@@ -116,14 +126,22 @@ fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Deni
     })
 }
 
-/// A body as what it has to be.
-fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Denial> {
-    let bytes = bytes(body, LARGEST_BODY)?;
-    serde_json::from_slice(&bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
+/// Bytes as what they have to be.
+fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Denial> {
+    serde_json::from_slice(bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
 }
 
 fn said(value: &Value) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], value.to_string()).into_response()
+    json_text(value.to_string())
+}
+
+/// The number of something new.
+fn numbered(number: u64) -> Response {
+    (StatusCode::CREATED, said(&json!({ "number": number }))).into_response()
+}
+
+fn json_text(text: impl IntoResponse) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 /// A text to be saved as a file.
@@ -144,12 +162,44 @@ async fn aside<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(failed)?
 }
 
-/// A stream of events with the present value of a channel and all later ones.
+/// Events with the present value of a channel and all later ones.
 fn told<T: Clone + Send + Sync + 'static>(
     channel: watch::Receiver<T>,
     event: impl Fn(&T) -> Option<Event> + Send + 'static,
-) -> impl Stream<Item = Result<Event, Infallible>> {
-    WatchStream::new(channel).filter_map(move |value| event(&value).map(Ok))
+) -> impl Stream<Item = Event> + Send {
+    WatchStream::new(channel).filter_map(move |value| event(&value))
+}
+
+/// A stream of events. Without a `slot` it has those that there are at present alone, and says that the
+/// page is to ask again.
+fn streamed(
+    slot: Option<StreamSlot>,
+    present: Vec<Event>,
+    events: impl Stream<Item = Event> + Send + 'static,
+) -> Response {
+    let Some(slot) = slot else {
+        let pause = Event::default().event("pause").data("null").retry(AGAIN);
+        let present = present.into_iter().chain([pause]).map(Ok::<Event, Infallible>);
+        return Sse::new(tokio_stream::iter(present)).into_response();
+    };
+    let events = events.map(move |event| {
+        // The stream has its slot until it ends.
+        let _open = &slot;
+        Ok::<Event, Infallible>(event)
+    });
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+}
+
+/// Where a request comes from, if it comes over the network.
+struct Peer(Option<IpAddr>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Peer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Infallible> {
+        let known = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Peer(known.map(|ConnectInfo(address)| address.ip())))
+    }
 }
 
 async fn start_page(State(app): State<Arc<WebApp>>) -> Response {
@@ -172,9 +222,12 @@ struct RecordBody {
 
 /// Adds a record to the library.
 async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
-    let RecordBody { sgf } = read(body)?;
-    let number = aside(move || app.keep(&sgf)).await?;
-    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+    let bytes = bytes(body, LARGEST_RECORD)?;
+    let kept = aside(move || app.keep(&read::<RecordBody>(&bytes)?.sgf)).await?;
+    Ok(match kept {
+        KeptRecord::New(number) => numbered(number),
+        KeptRecord::Known(number) => said(&json!({ "number": number, "known": true })),
+    })
 }
 
 /// Takes a game or a review out of the library.
@@ -182,14 +235,22 @@ async fn remove(
     State(app): State<Arc<WebApp>>,
     PathOf(StemPath { stem }): PathOf<StemPath>,
 ) -> Served {
-    aside(move || app.remove(&stem)).await?;
-    Ok(said(&json!({})))
+    let removed = aside(move || app.remove(&stem)).await?;
+    Ok(said(&json!({ "removed": removed })))
+}
+
+/// Brings a game or a review back that was taken out of the library.
+async fn bring_back(
+    State(app): State<Arc<WebApp>>,
+    PathOf(StemPath { stem }): PathOf<StemPath>,
+) -> Served {
+    let stem = aside(move || app.bring_back(&stem)).await?;
+    Ok(said(&json!({ "stem": stem })))
 }
 
 async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
-    let new: NewGame = read(body)?;
-    let number = aside(move || app.start(new)).await?;
-    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+    let bytes = bytes(body, LARGEST_RECORD)?;
+    Ok(numbered(aside(move || app.start(read::<NewGame>(&bytes)?)).await?))
 }
 
 async fn close(
@@ -211,17 +272,22 @@ async fn game(
 
 async fn events(
     State(app): State<Arc<WebApp>>,
+    Peer(peer): Peer,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let room: Arc<GameRoom> = aside(move || app.open(number)).await?;
-    let Hearing { game, thought } = room.listen()?;
+    let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
+    let Hearing { record, game, thought } =
+        aside(move || app.open(number).map(|room| room.listen())).await?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
             (!text.is_empty()).then(|| Event::default().event(name).data(text.as_ref()))
         }
     };
-    let stream = told(game, event("game")).merge(told(thought, event("thought")));
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
+    let channels = [("record", &record), ("game", &game), ("thought", &thought)];
+    let present = channels.iter().filter_map(|(name, channel)| event(name)(&channel.borrow()));
+    let present = present.collect();
+    let events = told(record, event("record")).merge(told(game, event("game")));
+    Ok(streamed(slot, present, events.merge(told(thought, event("thought")))))
 }
 
 #[derive(Deserialize)]
@@ -235,8 +301,8 @@ async fn order(
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
-    let OrderRequest { order } = read(body)?;
-    app.game(number)?.obey(&order)?;
+    let OrderRequest { order } = read(&bytes(body, LARGEST_BODY)?)?;
+    aside(move || app.game(number)?.obey(&order)).await?;
     Ok(said(&json!({})))
 }
 
@@ -245,9 +311,17 @@ async fn study(
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
-    let request: StudyRequest = read(body)?;
-    let to_move: Color = app.game(number)?.study(request)?;
-    Ok(said(&json!({ "to_move": to_move.letter().to_string() })))
+    let request: StudyRequest = read(&bytes(body, LARGEST_BODY)?)?;
+    let place = request.place.clone();
+    let study = move || {
+        let (to_move, known): (Color, _) = app.game(number)?.study(request)?;
+        let mut reply = json!({ "to_move": to_move.letter().to_string() });
+        if let Some(known) = known {
+            reply["known"] = game_json::known(&known, &place)?;
+        }
+        Ok(reply)
+    };
+    Ok(said(&aside(study).await?))
 }
 
 /// Changes the tree of a game.
@@ -256,8 +330,8 @@ async fn edit(
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
-    let request: EditRequest = read(body)?;
-    app.game(number)?.edit(request)?;
+    let request: EditRequest = read(&bytes(body, LARGEST_BODY)?)?;
+    aside(move || app.game(number)?.edit(request)).await?;
     Ok(said(&json!({})))
 }
 
@@ -266,10 +340,12 @@ async fn tree(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let room: Arc<GameRoom> = app.game(number)?;
-    let size = room.sitting().game().size();
-    let tree = game_json::tree(room.outline(), size).map_err(Denial::failure)?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], tree).into_response())
+    let tree = move || {
+        let room: Arc<GameRoom> = app.game(number)?;
+        let size = room.sitting().game().size();
+        game_json::tree(room.outline(), size).map_err(Denial::failure)
+    };
+    Ok(json_text(aside(tree).await?))
 }
 
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
@@ -279,10 +355,10 @@ async fn counts(
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
     let room: Arc<GameRoom> = app.game(number)?;
-    let sitting: Sitting = room.sitting();
+    let counted = Arc::clone(&room);
+    let (sitting, position) = aside(move || Ok(counted.position())).await?;
     let (game, record) = (sitting.game().clone(), sitting.record().clone());
     let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
-    let position = format!("{} {dead:?}", record::write(&game, &record));
     let network = app.learned.networks.main.clone();
     let count = move || {
         let moves_read = game.moves().len();
@@ -291,22 +367,26 @@ async fn counts(
             .ok_or_else(|| Denial::failure("the dead stones could not be found"))
     };
     let counted = room.counts.of(position, count).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], counted.to_string()).into_response())
+    Ok(json_text(counted.to_string()))
 }
 
 async fn game_record(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let record = app.game(number)?.record();
+    let record = aside(move || Ok(app.game(number)?.record())).await?;
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
 
 /// The texts of the games in a file that the browser has read: only the reader of records knows all
 /// encodings.
 async fn text(body: Result<Bytes, BytesRejection>) -> Served {
-    let text = record::text_of(&bytes(body, LARGEST_FILE)?).map_err(Denial::bad)?;
-    Ok(said(&json!({ "games": record::games_of(&text) })))
+    let bytes = bytes(body, LARGEST_FILE)?;
+    let games = move || {
+        let text = record::text_of(&bytes).map_err(Denial::bad)?;
+        Ok(json!({ "games": record::games_of(&text) }).to_string())
+    };
+    Ok(json_text(aside(games).await?))
 }
 
 #[derive(Deserialize)]
@@ -321,15 +401,15 @@ struct ReviewBody {
 }
 
 async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
-    let ReviewBody { name, sgf, visits } = read(body)?;
+    let bytes = bytes(body, LARGEST_RECORD)?;
     let number = aside(move || {
+        let ReviewBody { name, sgf, visits } = read(&bytes)?;
         recorded(&sgf).map_err(|denial| denial.on("sgf"))?;
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
         app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), app.frame())
     });
-    let number = number.await?;
-    Ok((StatusCode::CREATED, said(&json!({ "number": number }))).into_response())
+    Ok(numbered(number.await?))
 }
 
 async fn stop_review(
@@ -360,20 +440,32 @@ async fn review_game(
     State(app): State<Arc<WebApp>>,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
-    let game = aside(move || app.open_review(number)).await?;
-    Ok((StatusCode::CREATED, said(&json!({ "number": game }))).into_response())
+    Ok(numbered(aside(move || app.open_review(number)).await?))
+}
+
+/// Keeps the variations and comments of a review's reader.
+async fn review_record(
+    State(app): State<Arc<WebApp>>,
+    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+    body: Result<Bytes, BytesRejection>,
+) -> Served {
+    let bytes = bytes(body, LARGEST_RECORD)?;
+    aside(move || app.note_review(number, read::<RecordBody>(&bytes)?.sgf)).await?;
+    Ok(said(&json!({})))
 }
 
 async fn review_events(
     State(app): State<Arc<WebApp>>,
+    Peer(peer): Peer,
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
     let job = app.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
     };
-    let stream = told(job.stage.subscribe(), event);
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()).into_response())
+    let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
+    let present = event(&job.stage.borrow()).into_iter().collect();
+    Ok(streamed(slot, present, told(job.stage.subscribe(), event)))
 }
 
 async fn review_file(State(app): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {

@@ -1,7 +1,7 @@
 //! The server: its start and its end.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -84,7 +84,9 @@ pub fn serve(
                 app.close_all();
             }
         };
-        let server = axum::serve(listener, routes::router(app.clone()));
+        let router = routes::router(app.clone());
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let server = axum::serve(listener, service);
         let server = server.with_graceful_shutdown(end).into_future();
         tokio::select! {
             ended = server => ended?,

@@ -2,32 +2,30 @@
 //! studies.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::analyses::KeptAnalyses;
 use super::denial::Denial;
 use super::edits::{EditKind, EditRequest};
-use super::scribe::Scribe;
-use super::study::{Study, StudyRequest, Viewpoint};
+use super::scribe::{ANALYSES, RecordDraft, Scribe};
+use super::study::{Reached, Study, StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
 use crate::color::Color;
 use crate::limits::ThreadError;
 use crate::play::orders::{self, Order, Typed};
-use crate::play::{ErrandKind, Heard, Keeper, PlayPhase, Sitting, Thinker};
+use crate::play::{Brought, Errand, ErrandKind, Keeper, PlayPhase, Sitting, Thinker};
 use crate::point::Move;
-use crate::record::{RecordTree, TreeEdit};
+use crate::record::{Record, RecordTree, Recorded, TreeEdit};
 use crate::review::LivePosition;
 use crate::search::Report;
 
 /// The largest number of positions in the tree of a game that is changed.
 const MOST_POSITIONS: usize = 20_000;
 
-/// What the engine expected of a position of the game. Values are Black's.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Expected {
-    pub(super) winrate: f64,
-    pub(super) score: f64,
-    pub(super) visits: u64,
-}
+/// The number of seconds for which a page that has listened is expected to listen again.
+const PAUSE: f64 = 3.0;
 
 /// The state of a room.
 pub(super) struct RoomState {
@@ -41,13 +39,21 @@ pub(super) struct RoomState {
     study: Option<Study>,
     /// The number of positions that were studied.
     studies: u64,
-    /// Whether anybody is listening.
-    pub(super) has_listeners: bool,
-    /// The engine's expectations of the positions of the game, by the number of moves before.
-    pub(super) course: BTreeMap<usize, Expected>,
+    /// Whether anybody is listening, and since when.
+    has_listeners: bool,
+    listened: Stopwatch,
+    /// What the engine has found in the positions of the game and of its variations.
+    pub(super) analyses: KeptAnalyses,
+    /// Whether the game was over when it was opened. Then no order changes it.
+    pub(super) was_over: bool,
     /// The record that was opened, with all that is in it and with what readers have changed. What was
     /// played since is added when it is written.
-    tree: RecordTree,
+    tree: Arc<RecordTree>,
+    /// What the record says, and how often that has changed.
+    said: Option<RecordState>,
+    pub(super) revision: u64,
+    /// The game as it was when moves were taken back, until another is played in their place.
+    taken_back: Option<RecordState>,
     /// The tree before the last change, if that has deleted something.
     pub(super) before_removal: Option<RecordTree>,
     /// The number of changes of the tree by readers.
@@ -62,13 +68,22 @@ pub(super) struct RoomState {
     pub(super) has_failed: bool,
 }
 
+/// All that the record of a game depends on, as long as its tree is not changed.
+#[derive(Clone, PartialEq)]
+struct RecordState {
+    moves: Vec<(Color, Move)>,
+    record: Record,
+    /// The number of changes of the tree.
+    edits: u64,
+}
+
 /// Where the record of a game is kept.
 pub(super) enum Keeping {
     /// Nowhere: the library cannot be used.
     Nowhere,
     /// Where the keeper says, from the first move on.
     New(Keeper),
-    /// In this file, where it is already.
+    /// In this file, where it is already, with what was found in it beside it.
     Already(PathBuf),
 }
 
@@ -96,7 +111,14 @@ impl RoomState {
         thinker: Thinker,
         kept: Keeping,
     ) -> Result<RoomState, ThreadError> {
+        let lines = match &kept {
+            // Without the file, nothing was found.
+            Keeping::Already(file) => fs::read(file.with_extension(ANALYSES)).unwrap_or_default(),
+            _ => Vec::new(),
+        };
         let mut state = RoomState {
+            analyses: KeptAnalyses::read(sitting.game(), &String::from_utf8_lossy(&lines)),
+            was_over: matches!(sitting.phase(), PlayPhase::Over(_)),
             sitting,
             thinker,
             scribe: None,
@@ -105,8 +127,11 @@ impl RoomState {
             study: None,
             studies: 0,
             has_listeners: false,
-            course: BTreeMap::new(),
-            tree,
+            listened: Stopwatch::start(),
+            tree: Arc::new(tree),
+            said: None,
+            revision: 0,
+            taken_back: None,
             before_removal: None,
             review,
             findings: BTreeMap::new(),
@@ -114,17 +139,25 @@ impl RoomState {
             explanation: None,
             has_failed: false,
         };
-        state.scribe = match kept {
-            Keeping::Nowhere => None,
-            // The game of a review is kept with it, until it is changed.
-            Keeping::New(keeper) if review.is_some() => Some(Scribe::new(keeper, state.record())?),
-            Keeping::New(keeper) => Some(Scribe::new(keeper, String::new())?),
-            Keeping::Already(file) => {
-                let record = state.record();
-                Some(Scribe::new(Keeper::at(file, record.clone()), record)?)
-            }
+        // The game of a review is kept with it, until it is changed.
+        let is_kept = matches!(kept, Keeping::Already(_)) || review.is_some();
+        if is_kept {
+            state.said = Some(state.record_state());
+        }
+        let keeper = match kept {
+            Keeping::Nowhere => return Ok(state),
+            Keeping::New(keeper) => keeper,
+            Keeping::Already(file) => Keeper::at(file, state.draft().grown().text()),
         };
+        // Nobody has to keep the game of a review twice.
+        let has_begun = is_kept && review.is_none();
+        state.scribe = Some(Scribe::new(keeper, has_begun)?);
         Ok(state)
+    }
+
+    /// Whether the record is kept in a file.
+    pub(super) fn is_kept(&self) -> bool {
+        self.scribe.is_some()
     }
 
     /// Whether nothing is lost if the game is closed.
@@ -159,7 +192,17 @@ impl RoomState {
             Err(error) => return Err(Denial::bad(error)),
         };
         self.tick();
+        if self.was_over {
+            return Err(Denial::conflict(
+                "this game was over when it was opened and stays as it is: play on from here makes \
+                 another game of it",
+            ));
+        }
+        let before = self.record_state();
         self.sitting.obey(order).map_err(Denial::conflict)?;
+        if order == Order::Undo {
+            self.taken_back.get_or_insert(before);
+        }
         if order == Order::Now {
             self.thinker.interrupt();
         }
@@ -167,15 +210,21 @@ impl RoomState {
     }
 
     /// Studies a position: plays through to it, and gives it to the engine if the request asks for
-    /// a search. Returns the player to move.
+    /// a search that nobody has made. Returns the player to move, and what is known of the position as
+    /// JSON.
     ///
     /// # Errors
     /// When the game has no such position, or a move that was tried is illegal.
-    pub(super) fn study(&mut self, request: StudyRequest) -> Result<Color, Denial> {
-        let reached = request.place.reach(&self.sitting)?;
+    pub(super) fn study(
+        &mut self,
+        request: StudyRequest,
+    ) -> Result<(Color, Option<Arc<str>>), Denial> {
+        let reached = self.reach(&request.place)?;
+        let (known, visits) = self.analyses.report(reached.game.moves()).unzip();
+        let is_known = visits.is_some_and(|visits| request.is_content_with(visits));
         let current = self.study.as_ref().filter(|study| study.place == request.place);
         let is_searched = current.is_some_and(|study| study.game.moves() == reached.game.moves());
-        if !request.live {
+        if !request.live || is_known {
             self.study = None;
         } else if !is_searched {
             self.studies += 1;
@@ -183,7 +232,12 @@ impl RoomState {
             let (place, game) = (request.place, reached.game);
             self.study = Some(Study { place, game, errand, is_done: false });
         }
-        Ok(reached.to_move)
+        Ok((reached.to_move, known))
+    }
+
+    /// The position at a place.
+    fn reach(&self, place: &Viewpoint) -> Result<Reached, Denial> {
+        place.reach(self.sitting.game(), self.sitting.to_move())
     }
 
     /// Changes the tree of the game.
@@ -192,7 +246,7 @@ impl RoomState {
     /// As for [`study`](RoomState::study), and when the change makes no sense or the tree is too large.
     pub(super) fn edit(&mut self, request: EditRequest) -> Result<(), Denial> {
         let EditRequest { place, edit, text } = request;
-        let path = place.reach(&self.sitting)?.game.moves().to_vec();
+        let path = self.reach(&place)?.game.moves().to_vec();
         let is_of_game = self.sitting.game().moves().starts_with(&path);
         let before = self.before_removal.take();
         let change = match edit {
@@ -227,8 +281,22 @@ impl RoomState {
     }
 
     fn adopt(&mut self, tree: RecordTree) {
-        self.tree = tree;
+        self.tree = Arc::new(tree);
         self.edits += 1;
+    }
+
+    /// Takes the variations and comments of a record of the same game. Those that there were can be
+    /// brought back.
+    pub(super) fn take_record(&mut self, text: &str, recorded: &Recorded) {
+        let tree = RecordTree::read(text, recorded);
+        let is_same = self.sitting.game().moves() == recorded.game.moves();
+        let Some(tree) = tree.filter(|_| is_same) else { return };
+        self.before_removal = Some(self.grown());
+        for number in 0..=recorded.game.moves().len() {
+            let said = recorded.record.comments.get(&number);
+            self.sitting.set_comment(number, said.map_or("", String::as_str));
+        }
+        self.adopt(tree);
     }
 
     /// Makes a variation the game, as far as it goes on.
@@ -244,63 +312,82 @@ impl RoomState {
         Ok(())
     }
 
+    /// The record as it stands, to be written out.
+    pub(super) fn draft(&self) -> RecordDraft {
+        RecordDraft {
+            tree: Arc::clone(&self.tree),
+            game: self.sitting.game().clone(),
+            record: self.sitting.record().clone(),
+        }
+    }
+
     /// The tree with the game as it stands.
-    pub(super) fn grown(&self) -> RecordTree {
+    fn grown(&self) -> RecordTree {
         self.tree.grown(self.sitting.game(), self.sitting.record())
     }
 
-    /// Handles a message of the engine. Returns an evaluation to be shown, if the message has one.
-    pub(super) fn hear(&mut self, heard: Heard) -> Option<Insight> {
+    fn record_state(&self) -> RecordState {
+        let (moves, record) = (self.sitting.game().moves().to_vec(), self.sitting.record().clone());
+        RecordState { moves, record, edits: self.edits }
+    }
+
+    /// Whether the record is not as it was when it was last looked at.
+    fn has_changed(&self) -> bool {
+        let (game, record) = (self.sitting.game(), self.sitting.record());
+        self.said.as_ref().is_none_or(|said| {
+            said.edits != self.edits || said.moves != game.moves() || said.record != *record
+        })
+    }
+
+    /// Takes what the engine thinks. Returns it if it is to be shown.
+    pub(super) fn think(&mut self, errand: Errand, report: Box<Report>) -> Option<Insight> {
+        let place = match &self.study {
+            Some(study) if study.errand == errand => {
+                self.analyses.take(study.game.moves(), &report);
+                study.place.clone()
+            }
+            _ if self.sitting.errand() == Some(errand) => {
+                let moves = self.sitting.game().moves();
+                self.analyses.take(moves, &report);
+                Viewpoint { number: moves.len(), line: Vec::new() }
+            }
+            _ => return None,
+        };
+        self.note(&place, &report);
+        Some(Insight { kind: errand.kind, place, report })
+    }
+
+    /// Takes the result of an errand of the engine.
+    pub(super) fn accept(&mut self, errand: Errand, brought: Brought) {
         self.tick();
-        match heard {
-            Heard::Thought(errand, report) => {
-                let place = match &self.study {
-                    Some(study) if study.errand == errand => study.place.clone(),
-                    _ if self.sitting.errand() == Some(errand) => {
-                        Viewpoint { number: self.sitting.game().moves().len(), line: Vec::new() }
-                    }
-                    _ => return None,
-                };
-                self.note(&place, &report);
-                return Some(Insight { kind: errand.kind, place, report });
-            }
-            Heard::Brought(errand, brought) => {
-                self.thinker.ended();
-                match &mut self.study {
-                    Some(study) if study.errand == errand => study.is_done = true,
-                    _ => self.sitting.accept(errand, brought),
-                }
-                if let Some(lines) = self.sitting.take_explanation() {
-                    let after = self.sitting.game().moves().to_vec();
-                    self.explanation = Some(Explanation { lines, after });
-                }
-            }
-            Heard::Failed => self.has_failed = true,
+        self.thinker.ended();
+        if let (Some(line), Some(scribe)) = (self.analyses.end(), &self.scribe) {
+            scribe.add(line);
         }
-        None
+        match &mut self.study {
+            Some(study) if study.errand == errand => study.is_done = true,
+            _ => self.sitting.accept(errand, brought),
+        }
+        if let Some(lines) = self.sitting.take_explanation() {
+            let after = self.sitting.game().moves().to_vec();
+            self.explanation = Some(Explanation { lines, after });
+        }
     }
 
-    /// The record of the game, with its variations.
-    pub(super) fn record(&self) -> String {
-        self.grown().text()
-    }
-
-    /// Remembers the engine's expectation of a position of the game.
+    /// Remembers for the review what the engine has found in a position of the game.
     fn note(&mut self, place: &Viewpoint, report: &Report) {
-        let Some(best) = report.best().filter(|best| best.visits > 0) else { return };
-        let known = self.course.get(&place.number).map_or(0, |known| known.visits);
-        if place.line.is_empty() && report.visits >= known {
-            let (winrate, score) = (best.black_winrate, best.black_score);
-            self.course.insert(place.number, Expected { winrate, score, visits: report.visits });
-            if self.review.is_some() {
-                self.findings.insert(place.number, LivePosition::new(report));
-            }
+        let known = self.findings.get(&place.number).map_or(0, LivePosition::visits);
+        let is_tried = report.best().is_some_and(|best| best.visits > 0);
+        if self.review.is_some() && place.line.is_empty() && is_tried && report.visits >= known {
+            self.findings.insert(place.number, LivePosition::new(report));
         }
     }
 
     /// What follows from a change: the engine goes where it is needed, what belongs to moves that
-    /// were taken back is dropped, and the record is handed over to be saved.
-    pub(super) fn settle(&mut self) {
+    /// were taken back is dropped, and the record is handed over to be saved. Returns whether the
+    /// record has changed.
+    pub(super) fn settle(&mut self) -> bool {
+        self.keep_course();
         let moves = self.sitting.game().moves().len();
         self.forget(moves);
         let played = self.sitting.game().moves();
@@ -309,17 +396,57 @@ impl RoomState {
             |study: &mut Study| !played.starts_with(&study.game.moves()[..study.place.number]);
         self.study.take_if(is_gone);
         self.employ();
-        let is_worth_it = |scribe: &Scribe| moves > 0 || scribe.has_begun();
-        if self.scribe.as_ref().is_some_and(is_worth_it) {
-            let record = self.record();
-            self.scribe.iter_mut().for_each(|scribe| scribe.save(record.clone()));
+        let has_changed = self.has_changed();
+        if has_changed {
+            self.said = Some(self.record_state());
+            self.revision += 1;
+        }
+        let draft = has_changed.then(|| self.draft());
+        let is_worth_it = |scribe: &&mut Scribe| moves > 0 || scribe.has_begun();
+        if let (Some(draft), Some(scribe)) = (draft, self.scribe.as_mut().filter(is_worth_it)) {
+            scribe.save(draft);
+        }
+        has_changed
+    }
+
+    /// Keeps the moves that were taken back as a variation, once others are played in their place.
+    fn keep_course(&mut self) {
+        let played = self.sitting.game().moves();
+        let is_left = |course: &mut RecordState| {
+            !course.moves.starts_with(played) || course.moves.len() == played.len()
+        };
+        let Some(course) = self.taken_back.take_if(is_left) else { return };
+        if played.starts_with(&course.moves) {
+            return;
+        }
+        let common = course.moves.iter().zip(played).take_while(|(was, is)| was == is).count();
+        let mut tree = self.grown();
+        tree.edit(&course.moves, &TreeEdit::Keep);
+        let own = course.record.comments.into_iter().filter(|(number, _)| *number > common);
+        for (number, comment) in own {
+            if let Some(path) = course.moves.get(..number) {
+                tree.edit(path, &TreeEdit::Comment(comment));
+            }
+        }
+        if tree.count() <= MOST_POSITIONS {
+            self.adopt(tree);
         }
     }
 
-    /// Drops what is known of positions after a number of moves.
+    /// Drops what the review would be told of positions after a number of moves.
     fn forget(&mut self, number: usize) {
-        self.course.retain(|&known, _| known <= number);
         self.findings.retain(|&known, _| known <= number);
+    }
+
+    /// Notes whether pages listen, `count` of them at this moment. Returns whether that has changed.
+    pub(super) fn heed(&mut self, count: usize) -> bool {
+        let has_listeners = count > 0 || self.has_listeners && self.listened.seconds() < PAUSE;
+        std::mem::replace(&mut self.has_listeners, has_listeners) != has_listeners
+    }
+
+    /// Notes that a page listens, perhaps from time to time.
+    pub(super) fn listen(&mut self) {
+        (self.has_listeners, self.listened) = (true, Stopwatch::start());
     }
 
     /// Gives the engine its errand: the game comes first, then the position that somebody studies.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::denial::Denial;
 use crate::color::Color;
 use crate::game::Game;
-use crate::play::{Errand, ErrandKind, Sitting};
+use crate::play::{Errand, ErrandKind};
 
 /// The largest number of moves that are tried one after the other.
 const LONGEST_LINE: usize = 500;
@@ -47,6 +47,11 @@ pub(super) struct Study {
 }
 
 impl StudyRequest {
+    /// Whether a search with this number of visits is all that is asked for.
+    pub(super) fn is_content_with(&self, visits: u64) -> bool {
+        self.visits.is_some_and(|wanted| wanted <= visits)
+    }
+
     /// The errand of the engine for the position with this number among the studied positions.
     pub(super) fn errand(&self, version: u64, color: Color) -> Errand {
         let visits = self.visits.unwrap_or(USUAL_VISITS).clamp(1, MOST_VISITS);
@@ -56,12 +61,11 @@ impl StudyRequest {
 }
 
 impl Viewpoint {
-    /// The game up to the place, and the player to move.
+    /// The game up to the place, and the player to move, who is `to_move` after the whole game.
     ///
     /// # Errors
     /// When the game is shorter, or a move is illegal.
-    pub(super) fn reach(&self, sitting: &Sitting) -> Result<Reached, Denial> {
-        let whole = sitting.game();
+    pub(super) fn reach(&self, whole: &Game, to_move: Color) -> Result<Reached, Denial> {
         let beyond = whole.moves().len().checked_sub(self.number);
         let beyond =
             beyond.ok_or_else(|| Denial::conflict("the game has no such position any more"))?;
@@ -69,7 +73,7 @@ impl Viewpoint {
             return Err(Denial::conflict(format!("a line has at most {LONGEST_LINE} moves")));
         }
         let next = whole.moves().get(self.number).map(|&(color, _)| color);
-        let mut to_move = next.unwrap_or(sitting.to_move());
+        let mut to_move = next.unwrap_or(to_move);
         let mut game = whole.clone();
         game.undo_moves(beyond).map_err(Denial::failure)?;
         for named in &self.line {

@@ -101,7 +101,7 @@ impl Server {
         let host = format!("127.0.0.1:{}", self.port);
         let path = format!("{}{path}events", self.root);
         let events = Events::open(self.port, &path, &[("Host", &host)]);
-        Listener { events, passed_over: HashMap::new() }
+        Listener { events, record: Value::Null, game: Value::Null, passed_over: HashMap::new() }
     }
 
     /// Sends a signal, and returns the exit code.
@@ -129,26 +129,48 @@ pub(crate) fn reason(reply: &HttpReply) -> (u16, String) {
 /// A page that listens to events.
 pub(crate) struct Listener {
     pub(crate) events: Events,
+    /// The last events of these names.
+    record: Value,
+    game: Value,
     /// The last event of each name that arrived while the test waited for another name: games and
     /// thoughts come in any order.
     passed_over: HashMap<String, Value>,
 }
 
 impl Listener {
-    /// The next event of this name that meets a condition.
+    /// The next event of this name that meets a condition. How a game stands comes with what its record
+    /// says, as soon as both are of the same revision.
     pub(crate) fn until(&mut self, name: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         if let Some(value) = self.passed_over.remove(name).filter(&is_so) {
             return value;
         }
         loop {
             let (event, data) = self.events.next().expect("an event");
-            let value: Value = serde_json::from_str(&data).unwrap();
+            let Some((event, value)) = self.joined(event, &data) else { continue };
             if event != name {
                 self.passed_over.insert(event, value);
             } else if is_so(&value) {
                 return value;
             }
         }
+    }
+
+    /// The name of the next event; `None` at the end.
+    pub(crate) fn next_name(&mut self) -> Option<String> {
+        self.events.next().map(|(name, _)| name)
+    }
+
+    /// An event with its value, that of a game with all that is known of it.
+    fn joined(&mut self, event: String, data: &str) -> Option<(String, Value)> {
+        let value: Value = serde_json::from_str(data).unwrap();
+        match event.as_str() {
+            "record" => self.record = value,
+            "game" => self.game = value,
+            _ => return Some((event, value)),
+        }
+        let mut game = self.record.clone();
+        game.as_object_mut()?.extend(self.game.as_object()?.clone());
+        (self.record["revision"] == self.game["revision"]).then(|| ("game".to_owned(), game))
     }
 
     /// The game after `moves` moves, while the program is idle.

@@ -154,16 +154,20 @@ function readRecord(text) {
   return root;
 }
 
-/** The tree as a record in UTF-8. */
-function writeRecord(root) {
+/** The tree as a record in UTF-8, with the places for which `has` is true. */
+function writeRecord(root, has = () => true) {
   root.set("CA", ["UTF-8"]);
   const node = ({ properties }) =>
     ";" + properties.map(([name, values]) => name + values.map((value) => `[${value}]`).join("")).join("");
   const branch = (start) => {
     let text = "";
     let place = start;
-    for (; place.children.length === 1; [place] = place.children) text += `${node(place)}\n`;
-    return text + node(place) + place.children.map((child) => `\n(${branch(child)})`).join("");
+    let after = place.children.filter(has);
+    for (; after.length === 1; after = place.children.filter(has)) {
+      text += `${node(place)}\n`;
+      [place] = after;
+    }
+    return text + node(place) + after.map((child) => `\n(${branch(child)})`).join("");
   };
   return `(${branch(root)})\n${otherGames}`;
 }

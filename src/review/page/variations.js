@@ -65,6 +65,8 @@ function noteChange() {
   isUnsaved = true;
   isDrawn = false;
   removed = null;
+  // The program behind the page keeps it, if there is one.
+  document.dispatchEvent(new Event("note"));
 }
 
 addEventListener("beforeunload", (event) => { if (isUnsaved) event.preventDefault(); });
@@ -99,6 +101,7 @@ function setComment() {
   const text = byId("comment").value;
   if (text === here.comment) return;
   here.comment = text;
+  if (here.from === "review") here.from = "reader";
   noteChange();
 }
 
@@ -149,6 +152,12 @@ function saveRecord() {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   isUnsaved = false;
+}
+
+/** The record with what the reader has added, without the lines of the review. */
+function readersRecord() {
+  const isReaders = (place) => place.from !== "review" || place.children.some(isReaders);
+  return writeRecord(root, isReaders);
 }
 
 /** Where the reader is, for the live board: the number of moves of the game, and the moves from there. */

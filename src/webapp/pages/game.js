@@ -5,7 +5,7 @@ import { showCounts, territory } from "./end.js";
 import { judged } from "./judge.js";
 import { chance, Look, seenFrom } from "./look.js";
 import { Place } from "./place.js";
-import { complain, get, lastGame, listen, post, review, root, send } from "./remote.js";
+import { complain, get, lastGame, listen, post, review, root, send, text } from "./remote.js";
 import { Searches, sweep } from "./searches.js";
 import { chosen, rememberSwitch } from "./settings.js";
 import { playSound } from "./sound.js";
@@ -15,7 +15,7 @@ const place = new Place();
 const look = new Look({ open: tryLine, preview });
 const graph = new Graph(byId("graph"), (number) => goTo(number), { fills: true });
 const searches = new Searches({
-  ask: (number, effort) => post("study", { number, live: true, ...effort }),
+  ask: (number, effort) => askOf({ number, live: true, ...effort }),
   known: (number) => look.known.get(`${number} `),
 });
 const branches = new Branches({
@@ -37,8 +37,19 @@ let previewed = null;
 let heardAt = 0;
 /** The position that the program was last asked to look at; empty if at none. */
 let studied = "";
+/** The timer after which the browser keeps the record, and its milliseconds. */
+let keeping = null;
+const PAUSE = 1000;
 
-listen("events", { game: takeGame, thought: takeThought }, (again) => {
+/** What the program has sent last: what the record says, and how the game stands. */
+const heard = { record: null, game: null };
+const hear = (name) => (news) => {
+  heard[name] = news;
+  // One of them may be ahead of the other for a moment.
+  if (heard.record?.revision === heard.game?.revision) takeGame({ ...heard.record, ...heard.game });
+};
+
+listen("events", { record: hear("record"), game: hear("game"), thought: takeThought }, (again) => {
   complain(again ? "ponnuki does not answer; trying again." : "This game is closed. The first page can go on with it.");
 });
 
@@ -55,7 +66,7 @@ function takeGame(heard) {
     touched = sent = null;
     byId("judged").textContent = "";
   }
-  if (game.moves.length) lastGame.set(game.record);
+  if (!game.is_kept && game.moves.length) keepLast();
   complain(game.trouble);
   branches.take(game).catch(complain);
   searches.hear(game.doing);
@@ -63,9 +74,26 @@ function takeGame(heard) {
   update();
 }
 
+/** Has the browser keep the record, which is in no file. */
+function keepLast() {
+  clearTimeout(keeping);
+  keeping = setTimeout(() => text("game.sgf").then(lastGame.set).catch(() => {}), PAUSE);
+}
+
 function takeThought(thought) {
   searches.take(thought);
+  note(thought);
   if (look.take(thought) === place.key() && look.isOn() && !previewed) showLook();
+}
+
+/** What is thought of a position of the game is a part of its course. */
+function note({ number, line, moveInfos: [best], rootInfo: { visits } }) {
+  if (!game || line.length || !best || number > game.moves.length) return;
+  const known = game.course.find(([at]) => at === number);
+  if (known?.[3] > visits) return;
+  const row = [number, best.winrate, best.scoreLead, visits];
+  game.course = [...game.course.filter((one) => one !== known), row].sort(([one], [other]) => one - other);
+  if (!known) showGraph();
 }
 
 function start() {
@@ -83,7 +111,7 @@ function start() {
   }
   if (game.review) document.querySelector("nav").append(" ", make("a", "Back to the review", { href: `${root}reviews/${game.review}/#${place.number}` }));
   // A finished game is opened to be looked at.
-  if (game.phase === "over") byId("try").checked = true;
+  if (game.was_over) byId("try").checked = true;
 }
 
 // What the reader does.
@@ -120,6 +148,12 @@ async function confirmed(at) {
   if (await order(place.grid.name(at))) return;
   sent = null;
   update();
+}
+
+/** Plays on from what is shown, as another game: this one stays as it is. */
+async function goOn() {
+  const { number } = await post(`${root}games`, { sgf: await text("game.sgf"), from: place.request() });
+  location.href = `${root}games/${number}/`;
 }
 
 /** Whether a click plays the game. */
@@ -207,6 +241,12 @@ function studyAgain() {
   study();
 }
 
+/** Has the engine look at a position, and takes what it has found there before. */
+async function askOf(request) {
+  const { known } = await post("study", request);
+  if (known && (look.known.get(`${known.number} ${known.line.join(" ")}`)?.rootInfo.visits ?? 0) < known.rootInfo.visits) takeThought(known);
+}
+
 /** Has the engine look at what is shown, if it is asked to. */
 function study() {
   if (searches.isBusy() || isSweeping || isLeaving) return;
@@ -216,7 +256,7 @@ function study() {
   studied = wanted;
   // A reader who goes through a game quickly does not want a search of every position.
   setTimeout(() => {
-    if (studied === wanted && !isLeaving) post("study", { ...place.request(), live }).catch(complain);
+    if (studied === wanted && !isLeaving) askOf({ ...place.request(), live }).catch(complain);
   }, 80);
 }
 
@@ -321,12 +361,14 @@ function showTalk() {
   const [moves, settling] = [game.phase === "moves", game.phase === "settling"];
   const engine = Object.values(game.players).includes("engine");
   const shown = {
-    agree: settling && game.result, continue: settling, pass: moves && human, button: moves && human && game.has_button,
-    undo: game.moves.length > 0, hint: moves && (human || game.is_paused), explain: moves && (human || game.is_paused),
+    agree: settling && game.result, continue: settling, pass: moves && human && place.isAtEnd(),
+    button: moves && human && game.has_button && place.isAtEnd(),
+    undo: game.moves.length > 0 && !game.was_over && place.isAtEnd(), redo: game.can_redo, hint: moves && (human || game.is_paused), explain: moves && (human || game.is_paused),
     now: moves && !human && !game.is_paused, wait: moves && engine && (!human || game.clock || game.is_paused),
     swap: moves && engine, resign: moves,
   };
   for (const button of document.querySelectorAll("[data-order]")) button.hidden = !shown[button.dataset.order];
+  byId("go-on").hidden = game.phase !== "over";
   byId("judge").hidden = !moves || !human || ownMove() < 0;
   byId("wait").textContent = game.is_paused ? "Go on" : "Wait";
   const explained = byId("explained");
@@ -379,7 +421,8 @@ const buttons = {
   withdraw: moved,
   judge: () => attempt(judgeMove),
   sweep: () => attempt(sweepGame),
-  review: () => attempt(() => review(names(), game.record)),
+  "go-on": () => attempt(goOn),
+  review: () => attempt(async () => review(names(), await text("game.sgf"))),
   count: () => attempt(async () => {
     byId("counts").textContent = "Counting";
     try {
@@ -435,7 +478,7 @@ const keys = {
   ArrowLeft: () => walk(-1), ArrowRight: () => walk(1),
   PageUp: () => goTo(place.number - 10), PageDown: () => goTo(place.number + 10),
   Home: () => goTo(0), End: () => goTo(game.moves.length), Escape: () => goTo(game.moves.length),
-  a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), p: say("pass"),
+  a: press("analyse"), t: press("try"), h: say("hint"), u: say("undo"), r: say("redo"), p: () => (isPlaying() ? say("pass")() : tryLine(["pass"])),
   n: press("numbers"), s: press("sound"), g: turn("course"), v: turn("branches"),
 };
 document.addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
 // The games and reviews that there are: those that are open, and those in the library.
 
-import { complain, get, root, send } from "./remote.js";
+import { complain, get, post, root, send } from "./remote.js";
 
 /** The names of the players, with their ranks. */
 const players = ({ names = ["", ""], ranks = ["", ""] }) =>
@@ -11,10 +11,22 @@ const facts = ({ size, moves, handicap, result, event, date, changed }) => [
   date || (changed && new Date(1000 * changed).toISOString().slice(0, 10)),
 ].filter(Boolean).join(" · ");
 
+/** What was removed since the page was opened, and can be brought back: a text, and the name of its files. */
+const removed = [];
+
 /** A row with a link, what there is to say, and a button. */
-function row({ text, said, href, path, word }, again) {
+function row({ text, said, href, path, word, back }, again) {
   const button = make("button", word, { type: "button", "aria-label": `${word} ${text}` });
-  button.addEventListener("click", () => send("DELETE", root + path).catch(complain).then(again));
+  const act = async () => {
+    if (back) {
+      await post(`${root}removed/${back}`);
+      removed.splice(removed.findIndex((one) => one.back === back), 1);
+    } else {
+      const { removed: name } = await send("DELETE", root + path);
+      if (name) removed.unshift({ text, back: name });
+    }
+  };
+  button.addEventListener("click", () => act().catch(complain).then(again));
   const name = href ? make("a", text, { href: root + href }) : make("span", text);
   return make("li", [make("div", [name, make("span", said, { class: "faint" })]), button]);
 }
@@ -40,7 +52,8 @@ function rows({ games, reviews, library }) {
     ...library.games.map((one) => kept(one, players(one), "games")),
     ...library.reviews.map((one) => kept(one, `Review: ${players(one)}`, "reviews")),
   ];
-  return [...made, ...open, ...all.sort((one, other) => other.at - one.at)];
+  const gone = removed.map(({ text, back }) => ({ text, back, said: "removed", word: "Undo remove" }));
+  return [...gone, ...made, ...open, ...all.sort((one, other) => other.at - one.at)];
 }
 
 /** Shows the list, and returns what the program says. */

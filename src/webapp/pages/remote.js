@@ -22,18 +22,33 @@ export async function send(method, path, body) {
   return said;
 }
 
+/** The text of a file. */
+export async function text(path) {
+  const reply = await fetch(path).catch(() => null);
+  if (!reply?.ok) throw new Error("ponnuki does not answer: has it been ended?");
+  return reply.text();
+}
+
 export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
 
 /** Listens to events, by their names. `lost` is called when they cannot be had any more, or, with true, not now. */
 export function listen(path, events, lost) {
   let source = null;
+  /** Whether the program has ended the stream for now: it has too many, and this page asks again in a moment. */
+  let isPaused = false;
   const open = () => {
     source = new EventSource(path);
+    source.addEventListener("open", () => { isPaused = false; });
+    source.addEventListener("pause", () => { isPaused = true; });
     for (const [name, take] of Object.entries(events)) {
       source.addEventListener(name, (event) => take(JSON.parse(event.data), source));
     }
-    source.addEventListener("error", () => lost(source.readyState !== EventSource.CLOSED));
+    source.addEventListener("error", () => {
+      const again = source.readyState !== EventSource.CLOSED;
+      if (!(again && isPaused)) lost(again);
+      isPaused = false;
+    });
   };
   // A browser keeps few connections to one server: pages that nobody sees give theirs back after a while.
   let leaving = null;

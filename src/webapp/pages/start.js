@@ -158,16 +158,20 @@ async function open(files, text) {
 /** Puts records into the library, and says which could not be read. */
 async function keep(found) {
   const refused = [];
+  let known = 0;
   for (const [index, { name, sgf }] of found.entries()) {
     byId("added").textContent = `${index + 1} of ${found.length} games`;
     try {
-      await post(`${root}library`, { sgf });
+      const reply = await post(`${root}library`, { sgf });
+      if (reply.known) known++;
     } catch (error) {
       refused.push(`${name}: ${error.message}`);
     }
   }
-  const added = found.length - refused.length;
-  byId("added").textContent = added ? `${added} of ${found.length} games were added. Choose one to open it.` : "";
+  const added = found.length - refused.length - known;
+  const were = (count) => (count === 1 ? "1 was" : `${count} were`);
+  const there = known ? ` ${were(known)} there already.` : "";
+  byId("added").textContent = added || known ? `${added} of ${found.length} games were added.${there} Choose one to open it.` : "";
   await showList();
   byId("record").reset();
   if (refused.length) throw new Error(refused.join("; "));

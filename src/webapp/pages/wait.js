@@ -6,6 +6,11 @@ const own = location.pathname.replace(/\/$/, "");
 const bar = byId("bar");
 /** What the page knows of the review. */
 let told = byId("review")?.textContent;
+/** Whether the reader has changed something that the program does not have, and when it will be sent. */
+let isUnsent = false;
+let sending = null;
+/** The milliseconds after which it is sent. */
+const PAUSE = 400;
 
 if (bar) {
   listen("events", { progress: take }, (again) => {
@@ -23,16 +28,36 @@ if (bar) {
   byId("analyse").addEventListener("click", analyse);
   addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
   addEventListener("focus", refresh);
+  document.addEventListener("note", () => {
+    isUnsent = true;
+    clearTimeout(sending);
+    sending = setTimeout(() => sendNotes().catch(sayThere), PAUSE);
+  });
+}
+
+/** Has the program keep what the reader has written and tried in the review. */
+async function sendNotes() {
+  clearTimeout(sending);
+  if (!isUnsent) return;
+  isUnsent = false;
+  try {
+    await post(`${own}/record`, { sgf: readersRecord() });
+    if (!isUnsent) isUnsaved = false;
+  } catch (error) {
+    isUnsent = true;
+    throw error;
+  }
 }
 
 /** Opens the game on the live board, where the reader is, with the analysis running. */
 async function analyse() {
   const { number, names } = livePlace();
   try {
+    await sendNotes();
     const game = await post(`${own}/game`, {});
     location.href = `${root}games/${game.number}/#${[number, ...names].join()}`;
   } catch (error) {
-    byId("reading").textContent = error.message;
+    sayThere(error);
   }
 }
 
@@ -46,6 +71,10 @@ async function refresh() {
   told = news;
   byId("tab-summary").replaceChildren(...page.getElementById("tab-summary").childNodes);
   takeReview(JSON.parse(news));
+}
+
+function sayThere(error) {
+  byId("reading").textContent = error.message;
 }
 
 function say(text) {
