@@ -164,7 +164,8 @@ fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
         return Err(PlayError::Exists(out.to_owned()));
     }
     let text = sitting.text();
-    disk::replace(out, &text).map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
+    disk::create_free([out.to_owned()], &text)
+        .map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
     Ok(Keeper::at(out.to_owned(), text))
 }
 

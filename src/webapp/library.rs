@@ -60,21 +60,22 @@ impl Library {
     /// When it cannot be kept, or the last one cannot be read: then it stays for another time.
     pub(super) fn token(&self, fresh: Secret) -> io::Result<Secret> {
         let file = self.folder.join("token");
-        match fs::read(&file) {
-            Ok(bytes) => {
-                if let Ok(token) = String::from_utf8_lossy(&bytes).parse() {
-                    return Ok(token);
-                }
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-        }
         let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
+        options.write(true);
         // Elsewhere the folder of a user is the user's alone.
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(file)?.write_all(format!("{fresh}\n").as_bytes())?;
+        // Of several programs that start at the same time, one makes the file.
+        let mut new = match options.clone().create_new(true).open(&file) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if let Ok(token) = String::from_utf8_lossy(&fs::read(&file)?).parse() {
+                    return Ok(token);
+                }
+                options.truncate(true).open(file)?
+            }
+            opened => opened?,
+        };
+        new.write_all(format!("{fresh}\n").as_bytes())?;
         Ok(fresh)
     }
 

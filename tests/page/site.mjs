@@ -20,8 +20,11 @@ const screens = [
 ];
 
 const faults = [];
+/** What tells the records of a screen from those of the others, which are in the library already. */
+let own = "";
 const { browser, axe } = await launch(modules, executablePath);
 for (const { name, ...screen } of screens) {
+  own = name;
   const context = await browser.newContext({ ...screen, acceptDownloads: true });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
@@ -33,7 +36,7 @@ for (const { name, ...screen } of screens) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address)) faults.push(`${name}: fetches ${request.url()}`);
   });
-  for (const [part, visit] of Object.entries({ start, play, record, edit, library, collection, analyse, refuse, lost, review })) {
+  for (const [part, visit] of Object.entries({ start, play, record, finished, edit, library, collection, tabs, analyse, refuse, lost, review })) {
     await visit(page);
     await page.mouse.move(0, 0);
     faults.push(...await look(page, axe, `${name}, ${part}`));
@@ -220,6 +223,59 @@ async function record(page) {
   await page.waitForURL(address);
 }
 
+/** No click and no key changes a record that is over; it is played on from as another game. */
+async function finished(page) {
+  const text = `(;GM[1]SZ[5]PB[${own}]RE[B+R];B[cc];W[bc];B[bb])`;
+  await open(page, text);
+  const address = page.url();
+  const shown = () => page.locator("#orders button:visible").allTextContents();
+  assert.deepEqual(await shown(), ["Play on from here"]);
+  for (const key of ["u", "r", "p", "h"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("#place").textContent === "A line after move 3: pass");
+  for (const key of ["u", "Home", "u", "ArrowRight"]) await page.keyboard.press(key);
+  assert.equal(await saved(page), text);
+  await page.click("#go-on");
+  await page.waitForURL((url) => /games\/\d+\/$/.test(url) && String(url) !== address);
+  await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move");
+  assert.equal(await page.textContent("#place"), "Move 1 of 1: Black C3");
+  // In a game that goes on, keys are for the game only where it stands.
+  for (const key of ["p", "p"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("#slider").max === "3");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("u");
+  await page.keyboard.press("End");
+  assert.equal(await page.getAttribute("#slider", "max"), "3");
+  await page.click("[data-order=undo]");
+  await page.waitForFunction(() => document.querySelector("#slider").max === "2");
+  await page.click("[data-order=redo]");
+  await page.waitForFunction(() => document.querySelector("#slider").max === "3");
+  await page.goto(address);
+  await page.waitForSelector("#board svg");
+  assert.equal(await saved(page), text);
+}
+
+/** More pages of the browser than it has connections: each shows what happens, and can play. */
+async function tabs(page) {
+  await open(page, `(;SZ[5]PB[${own}]EV[tabs];B[cc])`);
+  const others = [];
+  for (let count = 0; count < 7; count++) {
+    const other = await page.context().newPage();
+    await other.goto(page.url(), { timeout: 30_000 });
+    await other.waitForSelector("#board svg", { timeout: 30_000 });
+    others.push(other);
+  }
+  const last = others.at(-1);
+  await last.click("[data-order=pass]");
+  const reaches = (one, max) => one.waitForFunction((max) => document.querySelector("#slider").max === max, max, { timeout: 30_000 });
+  for (const one of [page, ...others]) await reaches(one, "2");
+  assert.ok(await last.isHidden("#trouble"), await last.textContent("#trouble"));
+  // The first pages go, and the others go on.
+  for (const other of others.slice(0, 5)) await other.close();
+  await page.click("[data-order=undo]");
+  for (const one of others.slice(5)) await reaches(one, "1");
+  for (const other of others.slice(5)) await other.close();
+}
+
 /** What the program saves now, on one line. */
 async function saved(page) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
@@ -255,14 +311,14 @@ async function edit(page) {
   await page.keyboard.press("ArrowLeft");
   await page.focus("#remark");
   await page.keyboard.type("better: ghu [h]");
-  await untilSaved(page, start.replace("W[cb]", "W[cb]C[better: ghu [h\\]]"));
+  await untilSaved(page, start.replace("W[cb]", "W[cb]C[better: ghu \\[h\\]]"));
   await page.waitForSelector("#tree .remark", { state: "attached" });
   assert.ok(!await page.locator("#course").evaluate((part) => part.open), "the letters are no keys of the page");
   await page.focus("#tree");
   await page.keyboard.press("ArrowDown");
   await shows(/: D2$/);
   await press("earlier");
-  const moved = "(;GM[1]SZ[5];B[cc](;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu [h\\]];B[bc]))";
+  const moved = "(;GM[1]SZ[5];B[cc](;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu \\[h\\]];B[bc]))";
   await untilSaved(page, moved);
   await press("remove");
   await untilSaved(page, moved.replace("(;W[dd])", ""));
@@ -276,7 +332,7 @@ async function edit(page) {
   await press("keep");
   await untilSaved(page, moved.replace(/\)$/, "(;W[cd]))"));
   await press("lead");
-  await untilSaved(page, "(;GM[1]SZ[5];B[cc](;W[cd])(;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu [h\\]];B[bc]))");
+  await untilSaved(page, "(;GM[1]SZ[5];B[cc](;W[cd])(;W[bc];B[bb])(;W[dd])(;W[cb]C[better: ghu \\[h\\]];B[bc]))");
   await shows(/^Move [12] of 2/);
   await page.focus("#branches summary");
   faults.push(...await look(page, axe, "variations"));
@@ -287,10 +343,13 @@ async function edit(page) {
 /** A file with several games: all are in the library, and none is lost when one is saved. */
 async function collection(page) {
   await page.goto(address);
-  const sgf = "(;SZ[5]PB[First of two];B[cc])(;SZ[7]PB[Second of two];B[dd](;W[cc])(;W[ee]))";
-  await page.fill("#sgf", sgf);
-  await page.click("button[value=open]");
-  await page.waitForFunction(() => /^2 of 2 games were added/.test(document.querySelector("#added").textContent));
+  const sgf = `(;SZ[5]PB[First of two]EV[${own}];B[cc])(;SZ[7]PB[Second of two]EV[${own}];B[dd](;W[cc])(;W[ee]))`;
+  const says = (words) => page.waitForFunction((words) => document.querySelector("#added").textContent.startsWith(words), words);
+  for (const words of ["2 of 2 games were added. Choose", "0 of 2 games were added. 2 were there already."]) {
+    await page.fill("#sgf", sgf);
+    await page.click("button[value=open]");
+    await says(words);
+  }
   const row = page.locator("#list li a", { hasText: "Second of two" }).first();
   await row.click();
   await page.waitForURL(/games\/\d+\/$/);
@@ -322,7 +381,7 @@ async function library(page) {
   }, texts);
   await page.goto(address);
   const names = ["Ann", "Ben", "Cho", "Dan", "Eva", "Fay"];
-  await drop([...names.map((name) => [name, `(;SZ[9]PB[${name}]DT[2025-05-05];B[ee])`]), ["bad", "hello"]]);
+  await drop([...names.map((name) => [name, `(;SZ[9]PB[${name}]DT[2025-05-05]EV[${own}];B[ee])`]), ["bad", "hello"]]);
   const errors = faults.length;
   await page.waitForSelector("#trouble:not([hidden])");
   assert.match(await page.textContent("#added"), /^6 of 7 games were added/);
@@ -331,9 +390,9 @@ async function library(page) {
   await page.fill("#search", "2025-05 fay");
   assert.match(await page.locator("#list li:visible").first().textContent(), /Fay – White9x9 · 1 move ·/);
   // Three wins in a row.
-  const won = "(;SZ[9]PB[Ann]PW[Ponnuki 0.1.0]WR[15k]RE[B+R];B[ee])";
+  const won = (number) => `(;SZ[9]PB[Ann]PW[Ponnuki 0.1.0]WR[15k]RE[B+R]EV[${own} ${number}];B[ee])`;
   const before = await page.locator("#list li").count();
-  await drop([1, 2, 3].map((number) => [`won-${number}`, won]));
+  await drop([1, 2, 3].map((number) => [`won-${number}`, won(number)]));
   await page.waitForFunction((before) => document.querySelectorAll("#list li").length === before + 3, before);
   await page.reload();
   await page.click("#offer button");
@@ -342,9 +401,18 @@ async function library(page) {
   assert.equal(await page.inputValue("[data-param=level]"), "15k");
   assert.ok(await page.isChecked("input[value=white]"));
   await page.fill("#search", "2025-05 fay");
-  const shown = await page.locator("#list li:visible").count();
+  // What is removed is brought back by the same click.
+  const links = () => page.locator("#list li:visible a").count();
+  const shown = await links();
+  const until = (count) => page.waitForFunction((count) => [...document.querySelectorAll("#list li:not([hidden]) a")].length === count, count);
   await page.locator("#list li:visible button").first().click();
-  await page.waitForFunction((shown) => [...document.querySelectorAll("#list li")].filter((one) => !one.hidden).length < shown, shown);
+  await until(shown - 1);
+  await page.fill("#search", "removed fay");
+  assert.equal(await page.locator("#list li:visible").count(), 1);
+  await page.locator("#list li:visible button", { hasText: "Undo remove" }).click();
+  await page.waitForFunction(() => !document.querySelector("#list li:not([hidden])"));
+  await page.fill("#search", "2025-05 fay");
+  assert.equal(await links(), shown);
   await page.fill("#search", "eva");
   await page.locator("#list li:visible a").first().click();
   await page.waitForURL(/games\/\d+\/$/);
@@ -468,9 +536,14 @@ async function review(page) {
   const [number] = /\d+/.exec(await page.textContent("#place"));
   const visits = () => page.evaluate((number) => positions[number].visits, Number(number));
   const before = await visits();
+  // What is written here goes along.
+  await page.click("[data-tab=variations]");
+  await page.fill("#comment", "my note");
+  await page.click("[data-tab=move]");
   await page.click("#analyse");
   await page.waitForURL(new RegExp(`games/\\d+/#${number}$`));
   await page.waitForFunction((number) => document.querySelector("#place").textContent.startsWith(`Move ${number} of `), number);
+  await page.waitForFunction(() => document.querySelector("#comment").textContent === "my note");
   await page.waitForFunction(() => Number(/(\d+) visits/.exec(document.querySelector("#reading").textContent)?.[1]) > 30);
   await page.click("text=Back to the review");
   await page.waitForSelector("#words p");
