@@ -113,7 +113,7 @@ fn a_configuration_that_nobody_named_may_be_missing_or_unreadable() {
     let folder = Folder::new("homes");
     let shut = folder.path().join("shut");
     // Reading a folder fails for everybody, while root may read the files of others.
-    std::fs::create_dir_all(shut.join(".config/ponnuki.toml")).unwrap();
+    fs::create_dir_all(shut.join(".config/ponnuki.toml")).unwrap();
     let session = |home: &Path, options: &[&str]| {
         let mut command = support::command::ponnuki();
         command.arg("gtp").args(options).env_remove("XDG_CONFIG_HOME").env("HOME", home);

@@ -66,16 +66,18 @@ pub struct EnclosedRegion<C: Capacity> {
 /// A point that is in no region.
 const NO_REGION: u16 = u16::MAX;
 
-impl<C: Capacity> Enclosure<C> {
-    /// Nothing is enclosed yet.
-    pub fn new() -> Enclosure<C> {
+impl<C: Capacity> Default for Enclosure<C> {
+    /// Nothing is enclosed.
+    fn default() -> Self {
         let living = BitSet::EMPTY;
         Enclosure { living, regions: Vec::new(), chains: Vec::new(), points: Vec::new() }
     }
+}
 
+impl<C: Capacity> Enclosure<C> {
     /// What the stones of `color` enclose.
     pub fn of(board: &Board<C>, color: Color, suicide: Suicide) -> Enclosure<C> {
-        let mut enclosure = Enclosure::new();
+        let mut enclosure = Enclosure::default();
         enclosure.find(board, color, suicide);
         enclosure
     }

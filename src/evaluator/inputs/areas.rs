@@ -24,7 +24,7 @@ pub(super) struct AreaFinder<C: Capacity> {
 
 impl<C: Capacity> AreaFinder<C> {
     pub(super) fn new() -> AreaFinder<C> {
-        AreaFinder { enclosure: Enclosure::new(), part: Vec::new() }
+        AreaFinder { enclosure: Enclosure::default(), part: Vec::new() }
     }
 
     /// The area of each player, eyes in seki included. `suicide` is the rule under which life is
