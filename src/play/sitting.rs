@@ -168,6 +168,12 @@ impl Sitting {
         Sitting { comments, ..self }
     }
 
+    /// The same sitting, paused if `waits` is true: then the engine changes nothing by itself.
+    #[must_use]
+    pub fn with_wait(self, waits: bool) -> Sitting {
+        Sitting { paused: waits.then_some(self.now), ..self }
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
@@ -320,7 +326,9 @@ impl Sitting {
             Brought::Dead(dead) => {
                 self.dead = dead;
                 self.is_judged = true;
-                if Color::ALL.iter().all(|&color| self.players[color] == Who::Engine) {
+                let plays_alone =
+                    Color::ALL.iter().all(|&color| self.players[color] == Who::Engine);
+                if plays_alone && self.paused.is_none() {
                     self.finish(self.game.score(&self.dead).to_string());
                 }
             }

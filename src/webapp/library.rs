@@ -413,7 +413,9 @@ mod tests {
         assert_eq!(one.list()["reviews"], json!([]));
         assert_eq!(one.review_text(2, "json"), Ok(None));
         fs::write(folder.join("review-2.json"), "{}").unwrap();
-        [1, 2, 3, 9].iter().for_each(|&number| one.release("review", "json", number));
+        for number in [1, 2, 3, 9] {
+            one.release("review", "json", number);
+        }
         assert_eq!(names_in(&folder), ["review-2.json"]);
         fs::remove_dir_all(folder).unwrap();
     }

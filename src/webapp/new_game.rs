@@ -13,7 +13,6 @@ use crate::engine::{self, Engine, EngineError};
 use crate::game::Game;
 use crate::model::Learned;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
-use crate::play::orders::Order;
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
 use crate::record::{self, Record, RecordTree, Recorded};
 use crate::rules::RULESETS;
@@ -129,11 +128,11 @@ impl NewGame {
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
         let sitting = Sitting::new(game, record, players, Clock::new(time));
-        let mut sitting = sitting.with_pondering(ponders).with_comments(self.comments);
-        if self.sgf.is_some() && players == ByColor::new(Who::Engine, Who::Engine) {
-            // Nobody has asked the engine to go on. One that is over cannot be paused and needs no pause.
-            let _ = sitting.obey(Order::Wait);
-        }
+        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
+        // A record that is only opened is changed when somebody lets the engine go on.
+        let is_only_opened = self.sgf.is_some() && !self.takes_seats() && self.from.is_none();
+        let waits = is_only_opened && sitting.who(sitting.to_move()) == Who::Engine;
+        let sitting = sitting.with_wait(waits);
         Ok(StartedGame { sitting, engine, tree, review: self.review })
     }
 
@@ -340,7 +339,11 @@ mod tests {
         let StartedGame { sitting, .. } = start(text).unwrap();
         let who = Color::ALL.map(|color| sitting.who(color));
         assert_eq!(who, [Who::Engine, Who::Human]);
-        assert_eq!(sitting.game().moves().len(), 1);
+        assert_eq!((sitting.game().moves().len(), sitting.is_paused()), (1, false));
+        // The engine does not go on with a record that is only opened.
+        let text = r#"{"sgf": "(;SZ[5]PB[Ann]PW[Ponnuki 0.1.0];B[cc])"}"#;
+        let StartedGame { sitting, .. } = start(text).unwrap();
+        assert!(sitting.is_paused() && sitting.errand().is_none());
         let text = r#"{"sgf": "(;SZ[5];B[cc])", "black": "human", "white": "human"}"#;
         let names =
             |game: &StartedGame| Color::ALL.map(|color| game.sitting.name(color).to_owned());

@@ -255,6 +255,10 @@ fn the_engine_can_be_watched_and_held() {
     for vertex in WALLS.split_whitespace() {
         engine_plays(&mut game, vertex);
     }
+    // While it is held, it ends nothing.
+    let mut held = game.clone().with_wait(true);
+    bring(&mut held, Brought::Dead(Vec::new()));
+    assert_eq!((held.phase(), held.is_judged()), (&PlayPhase::Settling, true));
     bring(&mut game, Brought::Dead(Vec::new()));
     assert_eq!(result(&game), "W+0.5");
     game.obey(Order::Undo).unwrap();
