@@ -332,8 +332,10 @@ impl Engine {
 
     /// Prepares the networks for the board now, while no clock runs, instead of in the first turn.
     fn prepare(&self) {
-        for network in self.network().into_iter().chain(self.human_network()) {
-            evaluator::prepare(network, self.game.size());
+        let size = self.game.size();
+        let main = evaluator::network_for(&self.settings.model, size);
+        for network in main.into_iter().chain(self.human_network()) {
+            evaluator::prepare(network, size);
         }
     }
 

@@ -19,15 +19,18 @@
 //! - `playouts`, `outcome`: evaluation by a game that is played out, and the outcome of that game.
 //! - `network`, `inputs`, `doubts`: evaluation by a network, what it is shown, and warnings about
 //!   games for which it was not trained.
+//! - `choice`: which of the two evaluates boards of a size.
 
 pub mod inputs;
 
+mod choice;
 mod doubts;
 mod network;
 mod outcome;
 mod playouts;
 
-pub use doubts::{knows, warn_of_doubts};
+pub use choice::{knows, network_for};
+pub use doubts::warn_of_doubts;
 pub use network::{NetworkEvaluator, prepare};
 pub use outcome::Outcome;
 pub use playouts::Playouts;

@@ -57,7 +57,7 @@ pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};
 use crate::color::Color;
-use crate::evaluator::{NetworkEvaluator, Playouts};
+use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
 use crate::point::Size;
 use crate::position::GamePosition;
 use crate::{with_capacity, with_one_of_two_capacities};
@@ -71,7 +71,7 @@ pub struct Search {
 impl Search {
     /// A search for boards of `size`. The system provides memory as the tree grows.
     pub fn new(size: Size, settings: Settings) -> Search {
-        let core: Box<dyn Think> = match settings.model.network() {
+        let core: Box<dyn Think> = match network_for(&settings.model, size) {
             Some(_) => with_one_of_two_capacities!(size, C => {
                 Box::new(Core::<C, NetworkEvaluator<C>>::new(size, settings))
             }),
@@ -179,7 +179,7 @@ mod tests {
 
     fn search(model: &Arc<Model>) -> Search {
         let settings = Settings { threads: 1, memory: 4 << 20, seed: 7, model: Arc::clone(model) };
-        Search::new(Size::square(5), settings)
+        Search::new(Size::square(7), settings)
     }
 
     fn run(search: &mut Search, game: &Game) -> Report {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     fn new_game() -> Game {
-        Game::new(Size::square(5), CHINESE.rules, CHINESE.komi)
+        Game::new(Size::square(7), CHINESE.rules, CHINESE.komi)
     }
 
     /// A game of six moves in one tree, as a text of all its reports.
@@ -275,7 +275,7 @@ mod tests {
     fn no_rival_is_chosen_as_long_as_visits_are_missing() {
         let model = model(0);
         let limits = Limits { visits: Some(VISITS), playouts: None };
-        let only = Move::Play(Size::square(5).points().next().unwrap());
+        let only = Move::Play(Size::square(7).points().next().unwrap());
         for bans in [vec![], vec![Ban::allow(Color::Black, vec![only])]] {
             let options = Options { limits, bans, ..Options::default() };
             search(&model).run(&new_game().to_play(Color::Black), &options, &Comparing);

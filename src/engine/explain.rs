@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::engine::root_evaluator::RawEvaluation;
 use crate::engine::signals::Stop;
+use crate::evaluator::network_for;
 use crate::game::IllegalMove;
 use crate::playout::{Heuristics, Situation};
 use crate::point::{Move, Size};
@@ -61,10 +62,11 @@ impl Engine {
         Ok(lines)
     }
 
-    /// What is known of a move before any search: the network's output, or without a network the
+    /// What is known of a move before any search: the network's output, or where playouts evaluate the
     /// heuristics that suggest the move and the reasons for its prior.
     fn origins(&mut self, color: Color, mv: Move) -> Vec<String> {
-        if let Some(raw) = self.raw_evaluation(color) {
+        let has_network = network_for(&self.settings.model, self.game.size()).is_some();
+        if let Some(raw) = self.raw_evaluation(color).filter(|_| has_network) {
             return vec![raw_text(&raw, mv)];
         }
         let position = self.game.to_play(color);

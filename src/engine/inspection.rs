@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::engine::searches::{GameTree, side_search, side_search_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
+use crate::evaluator::network_for;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::Move;
@@ -99,7 +100,7 @@ fn joined(known: &Report, survey: Report) -> Report {
 /// The priors and AMAF statistics in the tree of `search`, for the moves of `report`.
 fn inspected_moves(search: &Search, report: &Report) -> Vec<InspectedMove> {
     let known = search.root().map(|root| root.moves()).unwrap_or_default();
-    let has_policy = search.settings().model.network().is_some();
+    let has_policy = network_for(&search.settings().model, search.size()).is_some();
     let inspected = |node: &Node<'_>| {
         let (prior, _) = node.prior();
         let prior = if has_policy { prior } else { for_color(prior, report.to_move) };

@@ -11,7 +11,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::color::Color;
-use crate::evaluator::warn_of_doubts;
+use crate::evaluator::{network_for, warn_of_doubts};
 use crate::game::Game;
 use crate::model::{Learned, Model};
 use crate::params::Params;
@@ -232,7 +232,7 @@ pub(super) fn quiet_side_search(
 
 /// Warns of what the network does not know about `game`.
 fn warn(game: &Game, settings: &Settings) {
-    if let Some(network) = settings.model.network() {
+    if let Some(network) = network_for(&settings.model, game.size()) {
         warn_of_doubts(network, game.size(), game.rules());
     }
 }

@@ -179,7 +179,7 @@ fn decide(
     if !thought.answers_pass && best != Move::Pass && !thought.mood.settled {
         return Decision::Move(decision::play_on(thought));
     }
-    let network = thought.settings.model.network();
+    let network = thought.network();
     let share = (1.0 + thought.params.search_share) / 2.0;
     thought.verdict = judge::verdict(verdict, thought.game, network, &thought.watch_over(share));
     let mut assessment = thought.assess();

@@ -1,23 +1,16 @@
 //! Warnings about games that networks were not trained for.
 
+use super::choice::{TRAINED_SIDES, knows};
 use super::inputs::untold;
 use crate::network::Network;
 use crate::point::Size;
 use crate::rules::Rules;
 
-/// The sides of the boards on which KataGo's networks were trained.
-const SIDES: std::ops::RangeInclusive<usize> = 7..=19;
-
-/// Whether networks were trained on boards of `size`.
-pub fn knows(size: Size) -> bool {
-    SIDES.contains(&size.width()) && SIDES.contains(&size.height())
-}
-
 /// Warns, once for each `network`, of what it does not know about games on boards of `size` by
 /// these `rules`. It plays them nevertheless.
 pub fn warn_of_doubts(network: &Network, size: Size, rules: &Rules) {
     if !knows(size) {
-        let (least, most) = (SIDES.start(), SIDES.end());
+        let (least, most) = (TRAINED_SIDES.start(), TRAINED_SIDES.end());
         network.warn_once(format!(
             "on {size} it plays as well as it can; networks are trained on boards from \
              {least}x{least} to {most}x{most}"

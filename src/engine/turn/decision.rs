@@ -56,7 +56,7 @@ pub(super) fn instead_of_pass(thought: &Thought<'_>) -> Move {
 pub(super) fn play_on(thought: &Thought<'_>) -> Move {
     let decided = thought.params.decided_chance;
     // With a network the search itself plays for points.
-    let for_points = thought.settings.model.network().is_some();
+    let for_points = thought.network().is_some();
     let is_lost = |best: &MoveReport| !for_points && best.winrate(thought.color()) < decided;
     let no_play = |best: &MoveReport| best.mv.point().is_none();
     let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
@@ -185,7 +185,7 @@ impl Loss {
     /// The loss that is tolerated for a chore: estimates of a search are uncertain by this much.
     fn tolerated(thought: &Thought<'_>) -> Loss {
         let params = thought.params;
-        let chance = match thought.settings.model.network() {
+        let chance = match thought.network() {
             Some(_) => params.network_tolerance,
             None => params.tolerated_chance,
         };

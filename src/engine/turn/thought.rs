@@ -1,5 +1,7 @@
 //! What is known in the course of a turn.
 
+use std::sync::Arc;
+
 use crate::clock::Budget;
 use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
@@ -7,8 +9,10 @@ use crate::engine::pace::Timing;
 use crate::engine::searches::{side_search, side_search_settings};
 use crate::engine::turn::request::Turn;
 use crate::engine::watch::Watch;
+use crate::evaluator::network_for;
 use crate::game::Game;
 use crate::life::status::Status;
+use crate::network::Network;
 use crate::params::Params;
 use crate::point::Move;
 use crate::search::{MoveReport, Options, Report, Settings};
@@ -56,7 +60,7 @@ pub(in crate::engine) struct Mood {
     pub(super) decided: bool,
 }
 
-impl Thought<'_> {
+impl<'t> Thought<'t> {
     /// The player to move.
     pub(super) fn color(&self) -> Color {
         self.turn.color
@@ -74,10 +78,15 @@ impl Thought<'_> {
         !(least..1.0 - least).contains(&chance)
     }
 
+    /// The network that evaluates the positions of the turn, if not playouts do.
+    pub(super) fn network(&self) -> Option<&'t Arc<Network>> {
+        network_for(&self.settings.model, self.game.size())
+    }
+
     /// The number of visits that is as informative as this number of `playouts`: smaller with a
     /// network.
     pub(super) fn visits(&self, playouts: u64) -> u64 {
-        match self.settings.model.network() {
+        match self.network() {
             Some(_) => (playouts / self.params.network_playouts).max(1),
             None => playouts,
         }

@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Shared, Worker};
 use crate::capacity::Capacity;
-use crate::evaluator::{NetworkEvaluator, Playouts};
+use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
 use crate::point::Move;
 use crate::position::{GamePosition, Position};
 use crate::search::guide::Opening;
@@ -57,7 +57,7 @@ pub fn probe<R>(
     settings: &Settings,
     measure: impl FnOnce(&mut dyn Probe) -> R,
 ) -> R {
-    match settings.model.network() {
+    match network_for(&settings.model, position.size()) {
         Some(_) => with_one_of_two_capacities!(position.size(), C => {
             in_class::<C, NetworkEvaluator<C>, R>(position, settings, measure)
         }),
