@@ -263,3 +263,59 @@ fn a_lost_game_is_played_to_its_end() {
         }
     }
 }
+
+/// The white stones E1, G1, H1 and H2 can be taken by F1, which gains points even after the recapture.
+/// The confirmation of the Japanese rules calls them alive, because new stones can take their place.
+const TAKEN_BY_F1: &str = "
+    . . O . . O X . .
+    . . O . . O X . .
+    . . O . . O X . .
+    . . O . . O X X .
+    O . O O . O X . .
+    . . O . . O X . .
+    . . O . . O X X X
+    . . O . . O X O X
+    . . O . O . O O X";
+
+/// The same position with the colours exchanged.
+fn exchanged(diagram: &str) -> String {
+    let other = |cell| match cell {
+        'X' => 'O',
+        'O' => 'X',
+        other => other,
+    };
+    diagram.chars().map(other).collect()
+}
+
+#[test]
+fn a_play_that_gains_comes_before_a_pass_whoever_has_passed() {
+    for name in ["japanese", "korean", "source-001", "aga", "chinese"] {
+        let rules = rules::find(name).unwrap().rules;
+        for (diagram, color, komi) in [
+            (TAKEN_BY_F1.to_owned(), Color::Black, "-20.5"),
+            (exchanged(TAKEN_BY_F1), Color::White, "20.5"),
+        ] {
+            for answers_pass in [true, false] {
+                let params = Params {
+                    threads: 1,
+                    network: "builtin".to_owned(),
+                    visits: 300,
+                    resign_threshold: 0.0,
+                    ..Params::default()
+                };
+                let first = if answers_pass { color.opponent() } else { color };
+                let komi = komi.parse().unwrap();
+                let mut engine = Engine::new(params).unwrap();
+                let game = Game::from_diagram(&diagram, rules, komi, first).unwrap();
+                engine.replace_game(game);
+                if answers_pass {
+                    engine.play(first, Move::Pass).unwrap();
+                }
+                let size = engine.game().size();
+                let decision = decide(&mut engine, color, false).mv();
+                let played = decision.map(|mv| size.move_vertex(mv));
+                assert_eq!(played.as_deref(), Some("F1"), "{name} {color} {answers_pass}");
+            }
+        }
+    }
+}

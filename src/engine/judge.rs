@@ -56,6 +56,13 @@ pub struct Verdict {
     pub to_move: [Status; 2],
 }
 
+impl Verdict {
+    /// The status with `color` to move.
+    pub(super) fn with(&self, color: Color) -> &Status {
+        &self.to_move[usize::from(color == Color::White)]
+    }
+}
+
 /// The verdict on the position of `game`: the `known` one, if it has been judged before. `None` if
 /// the clock of `watch` or a signal ended it early.
 pub(super) fn verdict(

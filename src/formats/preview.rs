@@ -33,7 +33,7 @@ pub(super) fn policy(engine: &Engine, color: Color, raw: Option<&RawEvaluation>)
     let Some(report) = engine.priors(color) else { return Vec::new() };
     let unknown = |mv| if game.is_legal(color, mv) { 0.0 } else { -1.0 };
     let prior = |mv| {
-        let entry = report.moves.iter().find(|entry| entry.mv == mv);
+        let entry = report.find(mv);
         entry.map_or_else(|| unknown(mv), |entry| entry.prior)
     };
     moves.map(prior).collect()

@@ -77,6 +77,11 @@ impl Report {
         self.moves.first()
     }
 
+    /// What the search found out about this move, if it was among the choices.
+    pub fn find(&self, mv: Move) -> Option<&MoveReport> {
+        self.moves.iter().find(|report| report.mv == mv)
+    }
+
     /// The win rate of `color`, 0 to 1.
     pub fn winrate(&self, color: Color) -> f64 {
         for_color(self.black_winrate, color)

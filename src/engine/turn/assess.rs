@@ -105,7 +105,7 @@ pub(super) fn assess(
         color,
         settled: assessor.is_settled(),
         worst: assessor.worst(),
-        agreed: assessor.end.score(&first.dead()),
+        agreed: agreed(game, color, first),
         captures: Vec::new(),
         sacrifices: Vec::new(),
         dame: assessor.dame(),
@@ -123,6 +123,12 @@ pub(super) fn assess(
         assessment.filling = assessor.filling();
     }
     assessment
+}
+
+/// The result of `game` if `color` passes first and both players agree about the dead stones of
+/// `status`, as far as the rules remove dead stones at the next stop.
+pub(super) fn agreed(game: &Game, color: Color, status: &Status) -> Score {
+    game.position().stopped_by(color).score(&status.dead())
 }
 
 /// Under stone counting, an eye that `color` can fill while all its unconditionally alive stones

@@ -10,6 +10,7 @@ use crate::engine::turn::thought::Thought;
 use crate::game::Game;
 use crate::params::Params;
 use crate::point::{Move, Point};
+use crate::score::Score;
 use crate::search::{Ban, Limits, MoveReport, Options, Report};
 
 /// The move once everything is known: the search's choice, unless the position is settled or a pass
@@ -19,7 +20,23 @@ pub(super) fn decide(thought: &Thought<'_>, assessment: &Assessment) -> Move {
     if thought.answers_pass && assessment.is_won() && !must_capture {
         return Move::Pass;
     }
-    if assessment.settled { finish(thought, assessment) } else { play_on(thought) }
+    let choice = if assessment.settled { finish(thought, assessment) } else { play_on(thought) };
+    let is_lost = thought.answers_pass && thought.verdict.is_some() && assessment.may_be_lost();
+    if choice != Move::Pass || !is_lost || thought.turn.cleanup {
+        return choice;
+    }
+    play_instead_of_loss(thought, assessment).map_or(Move::Pass, Move::Play)
+}
+
+/// The best play that the search has looked at, if the count shows that it gains compared with a pass
+/// that ends the game and does not win it.
+fn play_instead_of_loss(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
+    let report = thought.report.as_ref()?;
+    let fewest = thought.params.needed_visits * report.best()?.visits as f64;
+    let play = report.moves.iter().find(|one| one.mv.point().is_some())?;
+    let is_tried = play.visits as f64 >= fewest.max(1.0);
+    let gains = is_tried && gains_by_count(thought, play, Some(assessment.agreed));
+    play.mv.point().filter(|_| gains)
 }
 
 /// The search's choice, or a play instead of a pass where that is better.
@@ -103,28 +120,76 @@ fn finish(thought: &Thought<'_>, assessment: &Assessment) -> Move {
             return Move::Play(point);
         }
     }
-    if game.rules().plays_cost() && !thought.turn.cleanup {
-        return needed_play(thought, assessment).map_or(Move::Pass, Move::Play);
-    }
     let chance = report.best().map_or(0.0, |best| best.winrate(color));
     let must_capture = assessment.has_captures() && !assessment.is_won();
     let has_hope = assessment.may_be_lost() && chance >= params.hopeful_chance;
-    if has_hope || must_capture { by_search(thought) } else { Move::Pass }
+    let is_free = thought.turn.cleanup || !game.rules().plays_cost();
+    if is_free && (has_hope || must_capture) {
+        return by_search(thought);
+    }
+    needed_play(thought, assessment).map_or(Move::Pass, Move::Play)
 }
 
-/// Where plays cost points: the search's play if it is better than a pass, or if there is no time
-/// to compare them. `None` where life and death has been read out, because nothing is left to play
-/// there.
+/// The search's play if it gains something compared with a pass. Where plays cost points, it is
+/// also the choice if there is no time to compare them.
+///
+/// Where life and death has been read out, the search does not know what the reading knows, and
+/// the reading does not know which points can still be gained, for instance by capturing stones
+/// that live because new stones may take their place. There both lines are counted.
 fn needed_play(thought: &Thought<'_>, assessment: &Assessment) -> Option<Point> {
-    let point = thought.best()?.mv.point()?;
-    if assessment.read_out.contains(&point) {
+    let (color, params) = (thought.color(), thought.params);
+    let costs = thought.game.rules().plays_cost();
+    let best = thought.best()?;
+    let point = best.mv.point()?;
+    // Where plays are free, most plays at the end of a game are as good as a pass.
+    let seems_better = |pass: &MoveReport| gain(best, pass, color) >= params.needed_points;
+    let pass = thought.report.as_ref()?.find(Move::Pass);
+    if thought.turn.cleanup || !costs && !pass.is_some_and(seems_better) {
         return None;
     }
+    let enough = thought.visits(params.reading_visits);
     let duel = choice_among(thought, [Move::Play(point), Move::Pass]);
-    match duel.filter(|duel| duel.visits >= thought.visits(thought.params.reading_visits)) {
-        Some(duel) => gaining_play(thought.color(), &duel, thought.params),
-        None => Some(point),
+    let Some(duel) = duel.filter(|duel| duel.visits >= enough) else {
+        return costs.then_some(point);
+    };
+    if costs && !assessment.read_out.contains(&point) {
+        return gaining_play(color, &duel, params);
     }
+    let passed = match thought.answers_pass {
+        true => Some(assessment.agreed),
+        false => counted_after(thought, duel.find(Move::Pass)?),
+    };
+    gains_by_count(thought, best, passed).then_some(point)
+}
+
+/// Whether the count after `play` is better than after a pass. If there is no time to count, it is.
+fn gains_by_count(thought: &Thought<'_>, play: &MoveReport, passed: Option<Score>) -> bool {
+    let played = counted_after(thought, play);
+    log::debug!("counted after the play {played:?}, after a pass {passed:?}");
+    played.zip(passed).is_none_or(|(played, passed)| {
+        (played.points() - passed.points()) * f64::from(thought.color().sign())
+            >= thought.params.needed_points
+    })
+}
+
+/// The result of the game as the judge counts it after a move and the moves that the search expects
+/// to follow, where the next player still has the move. `None` if there is no time for the judge.
+fn counted_after(thought: &Thought<'_>, of: &MoveReport) -> Option<Score> {
+    let mut after = thought.game.clone();
+    for (ply, mv) in expected_line(of).into_iter().enumerate() {
+        after.play(thought.color().after(ply), mv).ok()?;
+    }
+    let verdict = judge::judge(&after, thought.network(), &thought.watch())?;
+    Some(assess::agreed(&after, thought.color(), verdict.with(after.to_move())))
+}
+
+/// The principal variation of a move up to the next pass, as far as most visits of the move follow
+/// it.
+fn expected_line(of: &MoveReport) -> Vec<Move> {
+    let line = of.pv.iter().zip(&of.pv_visits).skip(1);
+    let is_expected = |&(&mv, &visits): &(&Move, &u64)| mv != Move::Pass && 2 * visits >= of.visits;
+    let rest = line.take_while(is_expected).map(|(&mv, _)| mv);
+    [of.mv].into_iter().chain(rest).collect()
 }
 
 /// A short search among these moves only.
@@ -196,7 +261,7 @@ impl Loss {
 /// The play in `duel`, a search between a play and a pass, if it gains something.
 fn gaining_play(color: Color, duel: &Report, params: &Params) -> Option<Point> {
     let best = duel.best()?;
-    let pass = duel.moves.iter().find(|other| other.mv == Move::Pass)?;
+    let pass = duel.find(Move::Pass)?;
     let gains = gain(best, pass, color) >= params.needed_points
         || best.winrate(color) - pass.winrate(color) > params.tolerated_chance;
     best.mv.point().filter(|_| gains)
