@@ -158,6 +158,8 @@ pub mod score;
 pub mod position;
 // Row 2, game side: games, which are positions with a record.
 pub mod game;
+
+pub mod solver;
 // Row 2, board side: reading and shapes.
 pub mod pattern;
 pub mod tactics;

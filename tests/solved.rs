@@ -1,4 +1,4 @@
-//! Small boards that have been solved, played by the search.
+//! Small boards that have been solved, played by the search and by the engine.
 //!
 //! The values are for area scoring without komi, Black first, with superko: 1xN and 2x2 by
 //! exhaustive reading, 3x3 and 4x4 from the table of Ted Drange and Bill Spight (1998), 5x5 by Erik
@@ -6,12 +6,16 @@
 
 use std::sync::Arc;
 
+use ponnuki::clock::Stopwatch;
 use ponnuki::color::Color;
+use ponnuki::engine::{Engine, Signals, Stop, Turn, TurnOptions};
 use ponnuki::game::Game;
-use ponnuki::point::Move;
-use ponnuki::rules;
+use ponnuki::params::Params;
+use ponnuki::point::{Move, Size};
+use ponnuki::rules::{self, RULESETS, Repetition, Rules};
 use ponnuki::score::Komi;
 use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki::solver;
 
 use crate::support::parse_size;
 
@@ -97,4 +101,84 @@ fn the_search_against_itself_reaches_the_value() {
             assert_eq!(score.winner(), Some(winner), "{} {score}\n{}", solved.size, game.board());
         }
     }
+}
+
+/// Lets an engine play both colours from the first move on, `first` being played by `color` in its
+/// place if there is one, and returns the points by which `color` wins.
+fn engine_game(rules: &Rules, size: Size, color: Color, first: Option<Move>) -> f64 {
+    let params = Params {
+        threads: 1,
+        network: "none".to_owned(),
+        visits: 500,
+        resign_threshold: 0.0,
+        ..Params::default()
+    };
+    let mut game = Game::new(size, *rules, Komi::default());
+    game.setup(&[], color).unwrap();
+    game.set_komi(Komi::default());
+    let mut engine = Engine::new(params).unwrap();
+    engine.replace_game(game);
+    if let Some(first) = first {
+        engine.play(color, first).unwrap();
+    }
+    let signals = Signals::default();
+    while !engine.game().ledger().is_stopped() {
+        assert!(engine.game().moves().len() < 200, "{size}: no end");
+        engine.genmove(&Turn {
+            color: engine.game().to_move(),
+            since: Stopwatch::start(),
+            stop: Stop::by_interrupt(&signals, 1),
+            observer: None,
+            cleanup: false,
+            play: true,
+            options: TurnOptions::default(),
+        });
+    }
+    engine.final_score().points() * f64::from(color.sign())
+}
+
+/// The table of Ted Drange and Bill Spight: a board, and its values by the first move: the best
+/// first, and the moves that reach the others.
+const BY_FIRST_MOVE: [(&str, f64, &[(&str, f64)]); 6] = [
+    ("2x1", 0.0, &[("A1", -2.0), ("B1", -2.0), ("pass", 0.0)]),
+    ("3x1", 3.0, &[("A1", -3.0), ("B1", 3.0), ("C1", -3.0)]),
+    ("4x1", 4.0, &[("A1", -4.0), ("B1", 4.0), ("C1", 4.0), ("D1", -4.0)]),
+    ("5x1", 0.0, &[("A1", -5.0), ("B1", 0.0), ("C1", 0.0), ("D1", 0.0), ("E1", -5.0)]),
+    ("2x2", 1.0, &[("A1", 1.0), ("A2", 1.0), ("B1", 1.0), ("B2", 1.0), ("pass", -1.0)]),
+    ("3x2", 0.0, &[("pass", 0.0)]),
+];
+
+#[test]
+fn an_engine_against_itself_reaches_the_value_whatever_is_played_first() {
+    for (size, value, first_moves) in BY_FIRST_MOVE {
+        let wide = parse_size(size);
+        let high = Size::new(wide.height(), wide.width()).unwrap();
+        let solvable = RULESETS.iter().filter(|set| solver::may_solve(wide, &set.rules));
+        let positional = solvable.filter(|set| set.rules.repetition == Repetition::Positional);
+        for ruleset in positional {
+            for color in Color::ALL {
+                let name = ruleset.name;
+                for board in [wide, high] {
+                    let result = engine_game(&ruleset.rules, board, color, None);
+                    assert_eq!(result, value, "{board} {name} {color}");
+                }
+                for (vertex, value) in first_moves {
+                    let first = wide.parse_move(vertex).unwrap();
+                    let result = engine_game(&ruleset.rules, wide, color, Some(first));
+                    assert_eq!(result, *value, "{size} {name} {color} {vertex}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_that_mirror_each_other_have_the_same_result() {
+    let (chinese, size) = (rules::find("chinese").unwrap().rules, Size::new(3, 2).unwrap());
+    let of = |vertex| engine_game(&chinese, size, Color::Black, size.parse_move(vertex));
+    let corners = ["A1", "C1", "A2", "C2"].map(of);
+    let middles = ["B1", "B2"].map(of);
+    assert_eq!(corners, [corners[0]; 4]);
+    assert_eq!(middles, [middles[0]; 2]);
+    assert_eq!([corners[0].max(middles[0]), corners[0].min(middles[0])], [-2.0, -6.0]);
 }

@@ -41,7 +41,7 @@ const LAYERS: &[Layer] = &[
     Layer { row: 1, modules: &["board"], closed: &[] },
     Layer {
         row: 2,
-        modules: &["game", "life", "position", "rules", "score"],
+        modules: &["game", "life", "position", "rules", "score", "solver"],
         closed: &["feature", "model", "pattern", "tactics"],
     },
     Layer {

@@ -23,6 +23,7 @@ use crate::point::{Point, Size};
 use crate::rules::{Dispute, Repetition, Rules};
 use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
+use crate::solver;
 
 /// Any number will do, as long as it is always the same.
 const SEED: u64 = 0x6a75_6467;
@@ -79,9 +80,11 @@ pub(super) fn verdict(
 
 /// Judges the position of `game`. `None` if the clock of `watch` or a signal ended it early.
 ///
-/// A chain is dead by playouts; with a `network` that knows boards of this size, it is dead only if
-/// both say so. Networks recognise most seki and unfinished shapes that playouts fill in, but
-/// believe that some rare living shapes are dead, such as dragons with two heads.
+/// On the smallest boards a chain is dead if it does not survive perfect play, as far as that can be
+/// read ([`solver`]). Elsewhere a chain is dead by playouts; with a `network` that knows boards of
+/// this size, it is dead only if both say so. Networks recognise most seki and unfinished shapes
+/// that playouts fill in, but believe that some rare living shapes are dead, such as dragons with
+/// two heads.
 ///
 /// Life and death is settled by playing on, which must neither cost points nor be cut short by
 /// passes: the searches use area counting whatever the rules say.
@@ -104,7 +107,10 @@ pub fn judge_with(
     let witness = Witness::network(network, game.size(), visits);
     let sure = if witness.is_some() { NETWORK_SURE } else { 1.0 };
     let [status, to_move @ ..] = match witness {
-        None => Witness::playouts(game.size(), visits).statuses(&trial, watch)?,
+        None => match solved_statuses(&trial, watch) {
+            Some(statuses) => statuses,
+            None => Witness::playouts(game.size(), visits).statuses(&trial, watch)?,
+        },
         Some(witness) => {
             let mut statuses = witness.statuses(&stones_alone(game, rules), watch)?;
             if statuses.iter().any(may_be_wrong) {
@@ -127,6 +133,19 @@ pub fn judge_with(
         }
     }
     Some(verdict)
+}
+
+/// The statuses of [`Witness::statuses`] by perfect play, if it can be found.
+fn solved_statuses(game: &Game, watch: &Watch<'_>) -> Option<[Status; 3]> {
+    let board = game.board();
+    let certain = benson::unconditional_owners(board, game.rules().suicide);
+    let [black, white] = Color::ALL.map(|color| -> Option<Vec<f32>> {
+        let owners = solver::owners(game, color, &|| watch.is_over())?;
+        Some(owners.into_iter().map(|owner| owner.map_or(0, Color::sign) as f32).collect())
+    });
+    let (black, white) = black.zip(white)?;
+    let both: Vec<f32> = black.iter().zip(&white).map(|(a, b)| (a + b) / 2.0).collect();
+    Some([both, black, white].map(|means| Status::new(board, &means, &certain)))
 }
 
 /// Whether the judge gives the same verdict on two games that differ only in their rules.

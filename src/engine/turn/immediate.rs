@@ -9,6 +9,7 @@ use crate::life::benson;
 use crate::params::Params;
 use crate::point::Move;
 use crate::search::Settings;
+use crate::solver;
 
 impl<'a> Thought<'a> {
     /// What is known when a turn begins.
@@ -37,9 +38,13 @@ impl<'a> Thought<'a> {
     }
 }
 
-/// The move, where it needs no search: the engine follows the book, and passes if the game is
-/// void, if no play can change the count, or in answer to a pass in a game that has become far too
-/// long.
+/// The share of the time of a turn in which the engine tries to solve the game; the rest is for a
+/// search where that is too much to read.
+const SOLVING_SHARE: f64 = 0.5;
+
+/// The move, where it needs no search: the engine follows the book, plays perfectly on boards so
+/// small that the game can be solved, and passes if the game is void, if no play can change the
+/// count, or in answer to a pass in a game that has become far too long.
 pub(super) fn choice(thought: &Thought<'_>, book: &Book) -> Option<Move> {
     let Thought { turn, game, .. } = thought;
     if game.void().is_some() {
@@ -50,9 +55,27 @@ pub(super) fn choice(thought: &Thought<'_>, book: &Book) -> Option<Move> {
     {
         return Some(Move::Play(point));
     }
+    if let Some(mv) = solved(thought) {
+        return Some(mv);
+    }
     let longest = thought.params.longest_game as usize * game.size().area();
     let is_endless = thought.answers_pass && game.moves().len() > longest;
     (is_endless || !has_choice(thought)).then_some(Move::Pass)
+}
+
+/// The move that perfect play makes, if the engine is to play as well as it can and the game can be
+/// solved.
+fn solved(thought: &Thought<'_>) -> Option<Move> {
+    let Thought { turn, game, params, settings, .. } = thought;
+    let strength = turn.strength(params, game.size());
+    let imitates = settings.model.learned().networks.human.is_some() && !turn.options.at_best;
+    if strength.is_weak || strength.temperature > 0.0 || imitates {
+        return None;
+    }
+    let watch = thought.watch_over(SOLVING_SHARE);
+    let solution = solver::solve(game, turn.color, &|| watch.is_over())?;
+    log::debug!("solved: {solution:?}");
+    Some(solution.best)
 }
 
 /// Whether there is a play that is neither pointless nor fills an own eye.
