@@ -1,6 +1,6 @@
 //! How the engine ends games under every rule set.
 
-use ponnuki::clock::Stopwatch;
+use ponnuki::clock::{Stopwatch, TimeControl};
 use ponnuki::color::Color;
 use ponnuki::engine::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
 use ponnuki::game::Game;
@@ -315,6 +315,31 @@ fn a_play_that_gains_comes_before_a_pass_whoever_has_passed() {
                 let decision = decide(&mut engine, color, false).mv();
                 let played = decision.map(|mv| size.move_vertex(mv));
                 assert_eq!(played.as_deref(), Some("F1"), "{name} {color} {answers_pass}");
+            }
+        }
+    }
+}
+
+/// Neither player has settled anything.
+const MIDDLE_GAME: &str = "
+    . . . . . . .
+    X X . . . . .
+    O X X . . . .
+    O O . X X X .
+    . . O O O X .
+    . . . . . O X
+    . . . . . O .";
+
+#[test]
+fn a_game_that_goes_on_is_not_passed_without_time() {
+    for name in ["japanese", "chinese"] {
+        let rules = rules::find(name).unwrap().rules;
+        for seed in 1..=6 {
+            for color in Color::ALL {
+                let mut engine = engine(&rules, "6.5", MIDDLE_GAME, seed);
+                engine.set_time_control(TimeControl::Absolute { main: 0.0 });
+                let decision = decide(&mut engine, color, false);
+                assert_ne!(decision, Decision::Move(Move::Pass), "{name} {color} {seed}");
             }
         }
     }

@@ -31,8 +31,10 @@ impl Budget {
         Budget { desired: seconds, maximum: seconds, free: seconds }
     }
 
-    /// The budget with `seconds` held in reserve.
+    /// The budget with `seconds` held in reserve, but with no more than half of the time that is
+    /// lost if not used.
     pub fn less(self, seconds: f64) -> Budget {
+        let seconds = seconds.min(self.maximum - self.free / 2.0);
         Budget {
             desired: (self.desired - seconds).max(0.0),
             maximum: (self.maximum - seconds).max(0.0),
@@ -326,6 +328,17 @@ mod tests {
         assert_eq!(fischer(60.0, 10.0, 60.0, &stage).free, 10.0);
         assert_eq!(fischer(55.0, 10.0, 60.0, &stage).free, 5.0);
         assert_eq!(fischer(55.0, 10.0, f64::INFINITY, &stage).free, 0.0);
+    }
+
+    #[test]
+    fn a_reserve_leaves_half_of_a_period() {
+        assert_eq!(period(1.0, 1).less(3.0), Budget::exactly(0.5));
+        assert_eq!(
+            with_spare(1.0, 2.0).less(1.0),
+            Budget { desired: 0.0, maximum: 2.0, free: 0.0 }
+        );
+        let saved = Budget { desired: 1.0, maximum: 2.0, free: 0.0 };
+        assert_eq!(saved.less(3.0), Budget::exactly(0.0));
     }
 
     #[test]

@@ -37,6 +37,7 @@ mod thought;
 pub use self::request::{Turn, TurnOptions};
 pub(super) use self::thought::Mood;
 
+use crate::clock::Budget;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::book::Book;
@@ -47,6 +48,7 @@ use crate::engine::searches::GameTree;
 use crate::engine::summary::SearchSummary;
 use crate::engine::turn::limits::limits;
 use crate::engine::turn::thought::Thought;
+use crate::engine::watch::Watch;
 use crate::point::Move;
 use crate::search::{Ban, Limits, Options, Report};
 
@@ -100,9 +102,9 @@ impl Engine {
         let needs_report = thought.report.is_none() && turn.observer.is_some();
         let quick_report = if needs_report { quick_report(&thought) } else { None };
         let (mood, delay, report) = (thought.mood, thought.delay, thought.report);
-        delay.into_iter().for_each(|delay| self.lag.observe(delay));
         self.course.last_report.clone_from(&report);
         if !turn.play {
+            self.observe_delay(turn, budget, delay);
             return Answer { decision, report: report.or(quick_report), summary: None };
         }
         self.course.mood = mood;
@@ -113,7 +115,16 @@ impl Engine {
         self.clock.spend(turn.color, turn.since.seconds());
         let summary = self.take_notes(turn.color, decision, report.as_ref());
         self.findings.awaits_opponent = decision != Decision::Resign;
+        self.observe_delay(turn, budget, delay);
         Answer { decision, report: report.or(quick_report), summary }
+    }
+
+    /// Notes how late the reply is, if the time for the turn ended its search. What follows a search
+    /// takes time as well.
+    fn observe_delay(&mut self, turn: &Turn<'_>, budget: Option<Budget>, delay: Option<f64>) {
+        let Some(delay) = delay else { return };
+        let overrun = budget.map_or(0.0, |budget| turn.since.seconds() - budget.maximum);
+        self.lag.observe(delay.max(overrun));
     }
 
     fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
@@ -233,12 +244,25 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
     let cleanup =
         (turn.cleanup && !turn.is_restricted()).then(|| judge::cleanup_game(thought.game));
     // The results that are already in the game's tree would make a weak player stronger.
-    let mut report = if cleanup.is_some() || !turn.play || strength.is_weak {
-        thought.side_search_within(cleanup.as_ref().unwrap_or(thought.game), &options, &watch)
-    } else {
-        tree.run(thought.game, turn.color, thought.settings, &options, &watch)
+    let is_aside = cleanup.is_some() || !turn.play || strength.is_weak;
+    let mut run = |options: &Options, watch: &Watch<'_>| match is_aside {
+        true => {
+            thought.side_search_within(cleanup.as_ref().unwrap_or(thought.game), options, watch)
+        }
+        false => tree.run(thought.game, turn.color, thought.settings, options, watch),
     };
-    let delay = watch.delay();
+    let mut report = run(&options, &watch);
+    let mut delay = watch.delay();
+    let enough = thought.visits(thought.params.reading_visits);
+    // A pass that the clock has left no time to examine is a guess, and may lose the game.
+    let is_hasty =
+        delay.is_some() && report.as_ref().is_some_and(|report| is_hasty_pass(report, enough));
+    if is_hasty {
+        let visits = options.limits.visits.map_or(enough, |visits| visits.min(enough));
+        let limits = Limits { visits: Some(visits), ..options.limits };
+        report = run(&Options { limits, ..options.clone() }, &thought.untimed_watch());
+        delay = None;
+    }
     if let Some(report) = report.as_mut() {
         let random = thought.settings.seed ^ thought.game.moves().len() as u64;
         match people {
@@ -247,8 +271,12 @@ fn search(thought: &mut Thought<'_>, tree: &mut GameTree) {
             None => {}
         }
     }
-    thought.report = report;
-    thought.delay = delay;
+    (thought.report, thought.delay, thought.is_hasty) = (report, delay, is_hasty);
+}
+
+/// Whether the search has found nothing better than a pass in fewer than `enough` visits.
+fn is_hasty_pass(report: &Report, enough: u64) -> bool {
+    report.visits < enough && report.best().is_none_or(|best| best.mv == Move::Pass)
 }
 
 /// The report of a quick search, for an observer. `None` if the game is void.

@@ -79,9 +79,14 @@ pub(super) fn play_on(thought: &Thought<'_>) -> Move {
     let is_idle = thought.best().is_some_and(|best| is_lost(best) || no_play(best));
     if let Some(report) = thought.report.as_ref().filter(|_| is_idle) {
         let close = judge::even_game(thought.game, report.black_score, thought.color());
-        let limits = playouts(thought.visits(thought.params.close_game_playouts));
-        let found = thought.side_search(&close, &Options { limits, ..Options::default() });
         let enough = thought.visits(thought.params.reading_visits);
+        let found = if thought.is_hasty {
+            let options = Options { limits: playouts(enough), ..Options::default() };
+            thought.side_search_within(&close, &options, &thought.untimed_watch())
+        } else {
+            let limits = playouts(thought.visits(thought.params.close_game_playouts));
+            thought.side_search(&close, &Options { limits, ..Options::default() })
+        };
         let is_enough = |found: &Report| found.visits >= enough;
         if let Some(found) = found.filter(is_enough) {
             return best_play(thought.game, thought.color(), &found, thought.params);

@@ -31,6 +31,7 @@ impl<'a> Thought<'a> {
             all_must_go: turn.cleanup || assess::all_alive_at_next_stop(game, turn.color),
             certain: benson::unconditional_owners(game.board(), game.rules().suicide),
             report: None,
+            is_hasty: false,
             delay: None,
             reading: None,
             verdict: None,

@@ -41,6 +41,8 @@ pub(super) struct Thought<'a> {
     pub(super) certain: Vec<Option<Color>>,
     /// The search's report, from the third stage on.
     pub(super) report: Option<Report>,
+    /// Whether the clock has left no time for the search, which passes.
+    pub(super) is_hasty: bool,
     /// The seconds by which the search ended late, if its budget ended it.
     pub(super) delay: Option<f64>,
     /// Life and death by the search's report, if it has enough visits.
@@ -97,6 +99,11 @@ impl<'t> Thought<'t> {
         self.watch_over(1.0)
     }
 
+    /// A watch that only signals end.
+    pub(super) fn untimed_watch(&self) -> Watch<'_> {
+        self.watched_for(None)
+    }
+
     /// A watch over a share of the turn's time.
     pub(super) fn watch_over(&self, share: f64) -> Watch<'_> {
         let timing = |budget: Budget| Timing::new(budget.share(share), self.params);
@@ -123,8 +130,7 @@ impl<'t> Thought<'t> {
     /// compared with other searches.
     pub(super) fn side_search(&self, game: &Game, options: &Options) -> Option<Report> {
         let deadline = self.budget.map(|budget| budget.maximum);
-        let watch = Watch::new(self.turn.since, None, Some(self.turn.stop));
-        self.side_search_within(game, options, &watch.with_deadline(deadline))
+        self.side_search_within(game, options, &self.untimed_watch().with_deadline(deadline))
     }
 
     /// A side search of `game` that `watch` may end.
