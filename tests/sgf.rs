@@ -169,7 +169,7 @@ fn handicaps() {
     for text in [
         "(;SZ[19]HA[3]AB[dd];B[pp];B[dp];W[pd])",
         "(;SZ[19]HA[3]AB[dd][pp];B[dp];W[pd])",
-        "(;SZ[19]AB[dd];HA[3];B[pp];B[dp];W[pd])",
+        "(;SZ[19]AB[dd]HA[3];B[pp];B[dp];W[pd])",
         "(;SZ[19]HA[3];B[dd];B[pp];B[dp];W[pd])",
     ] {
         let recorded = in_full(text);

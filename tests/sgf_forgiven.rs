@@ -166,6 +166,9 @@ fn a_game_that_ended_early_goes_on_where_it_ended() {
         "(;SZ[5]B[zz];W[bb])",
         "(;SZ[5];B[aa];AW[cc]B[cc];W[bb])",
         "(;SZ[5];B[aa];W[bb];AW[cc];B[dd];W[dd];B[bb])",
+        "(;AE[aa]B[aa]SZ[5]B[aa]KM[5.5];B[bb])",
+        "(;SZ[5]HA[2];W[cc]W[aa]AW[aa];B[bb])",
+        "(;SZ[5];B[aa];W[aa];B[bb]KM[5.5]RU[Japanese]RE[B+R]PB[Ann])",
     ] {
         let recorded = in_full(text);
         let tree = RecordTree::read(text, &recorded).unwrap();
@@ -175,6 +178,7 @@ fn a_game_that_ended_early_goes_on_where_it_ended() {
         let grown = tree.grown(&game, &recorded.record).text();
         let again = in_full(&grown);
         assert_eq!(told(&again.game), told(&game), "{text} as {grown}");
+        assert_eq!(again.record, recorded.record, "{text} as {grown}");
         // What could not be read is still there.
         let is_kept = |value: &str| grown.matches(value).count() >= text.matches(value).count();
         assert!(["[bb]", "[zz]", "[resign]", "[dd]"].into_iter().all(is_kept), "{grown}");

@@ -84,12 +84,12 @@ fn assert_grown(tree: &RecordTree, read: &Recorded, back: usize) {
     };
     let written = tree.grown(&game, &notes).text();
     let again = record::read_text(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
-    // Where moves of the tree were made again, what came after them stays.
+    // Where moves of the tree were made again, what came after them stays, up to an impossible move.
     let mut played = again.game;
     let more =
         played.moves().len().checked_sub(game.moves().len()).unwrap_or_else(|| panic!("{written}"));
     let after = &played.moves()[game.moves().len()..];
-    assert!(more == 0 || after == tree.continuation(game.moves()), "{written}");
+    assert!(tree.continuation(game.moves()).starts_with(after), "{written}");
     played.undo_moves(more).unwrap();
     assert_eq!(played.moves(), game.moves(), "{written}");
     assert_eq!(played.board().to_diagram(), game.board().to_diagram(), "{written}");

@@ -114,7 +114,7 @@ impl GameBuilder {
         }
     }
 
-    /// Announces a handicap as it is written, before its stones or after them.
+    /// Announces a handicap as it is written, before its stones.
     pub(super) fn announce_handicap(&mut self, text: &str, at: usize) {
         self.handicap_at = at;
         self.handicap = match text.trim().parse::<usize>() {
@@ -128,7 +128,6 @@ impl GameBuilder {
                 Announced::Unclear
             }
         };
-        self.take_handicap();
     }
 
     /// Takes the stones of the start as those of the handicap that is announced, if they may be. Further ones
@@ -140,7 +139,8 @@ impl GameBuilder {
         let is_announced = matches!(self.handicap, Announced::Stones(_) | Announced::Unclear);
         if is_announced && all_black && self.moves == 0 {
             self.game.take_start_as_handicap();
-            if !self.turn_is_set {
+            // White moves first, whoever makes the first move.
+            if !std::mem::replace(&mut self.turn_is_set, true) {
                 // No move has been made, so this cannot fail.
                 let set = self.game.setup_player(Color::White);
                 debug_assert!(set.is_ok());

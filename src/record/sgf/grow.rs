@@ -52,7 +52,7 @@ impl RecordTree {
 
     /// The property of the first line that counts among those with the name of a term.
     fn term(&self, name: &str) -> Option<&RawText> {
-        let line = self.first_line();
+        let line = self.read_line();
         let mut properties = line.into_iter().flat_map(|at| &self.nodes[at].properties);
         properties.find(|one| one.identifier == name && !one.text().trim().is_empty())
     }
@@ -60,7 +60,7 @@ impl RecordTree {
     /// Lets the first line say these terms, although it goes on with another node, `first`, than the line that
     /// said them.
     fn keep_terms(&mut self, terms: [Option<RawText>; TERMS.len()], first: usize) {
-        let line = self.first_line();
+        let line = self.read_line();
         let place = line.iter().position(|&at| at == first).unwrap_or(line.len());
         for (name, term) in TERMS.into_iter().zip(terms) {
             if self.term(name) == term.as_ref() {
@@ -75,7 +75,7 @@ impl RecordTree {
 
     /// Lets the first line say the facts of `record`.
     fn name_facts(&mut self, record: &Record) {
-        let line = self.first_line();
+        let line = self.read_line();
         for (name, fact) in facts(record) {
             let mut said = String::new();
             let properties = line.iter().flat_map(|&at| &self.nodes[at].properties);

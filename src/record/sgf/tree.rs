@@ -25,6 +25,8 @@ pub struct RecordTree {
     pub(super) size: Size,
     pub(super) moves: Vec<(Color, Move)>,
     pub(super) record: Record,
+    /// The node whose move was impossible, so that nothing after it was read.
+    unread: Option<usize>,
     /// The records after it in the same file, as they were written.
     others: String,
 }
@@ -79,6 +81,7 @@ impl RecordTree {
             size: game.size(),
             moves: game.moves().to_vec(),
             record: record.clone(),
+            unread: None,
             others: String::new(),
         }
     }
@@ -109,24 +112,39 @@ impl RecordTree {
         Some([&[start], movers].concat())
     }
 
-    /// Divides the node of the first line that says more than what was read, before its impossible move: so
+    /// Finds the node of the first line that makes an impossible move, and divides it before this move, so that
     /// the game can go on from there.
     fn divide_unread(&mut self, moves_read: usize) {
         let mut left = moves_read;
         for at in self.first_line() {
-            match left.checked_sub(self.nodes[at].written_moves()) {
-                Some(after) => left = after,
-                None if left > 0 || at == 0 || self.nodes[at].sets_up() => {
-                    return self.divide_node(at, left);
-                }
-                None => return,
+            if let Some(after) = left.checked_sub(self.nodes[at].written_moves()) {
+                left = after;
+                continue;
             }
+            let mut unread = at;
+            // What a node sets up comes before all its moves.
+            let is_set_up = at == 0 || self.nodes[at].sets_up();
+            for kept in [is_set_up.then_some(0), (left > 0).then_some(left)].into_iter().flatten() {
+                self.divide_node(unread, kept);
+                unread = self.nodes.len() - 1;
+            }
+            self.unread = Some(unread);
+            return;
         }
     }
 
     /// The nodes from the root to the end of the first variation.
     pub(super) fn first_line(&self) -> Vec<usize> {
         if self.nodes.is_empty() { Vec::new() } else { self.line_from(0).collect() }
+    }
+
+    /// The same as far as it was read.
+    pub(super) fn read_line(&self) -> Vec<usize> {
+        let mut line = self.first_line();
+        if let Some(end) = line.iter().position(|&at| Some(at) == self.unread) {
+            line.truncate(end + 1);
+        }
+        line
     }
 
     /// The node `at` and the nodes after it to the end of the first variation.
