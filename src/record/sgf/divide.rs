@@ -60,8 +60,12 @@ impl TreeNode {
             .into_iter()
             .partition(|one| is_of_move(&one.identifier) && !is(one, ["B", "W"]));
         properties = kept_before;
-        let (mut rest, stays): (Vec<RawText>, Vec<RawText>) =
-            after.into_iter().partition(|one| kept > 0 || is_of_move(&one.identifier));
+        // What is set up comes before all moves, wherever it is written.
+        let goes = |one: &RawText| {
+            let sets_up = SET_UP.contains(&one.identifier.as_str());
+            is_of_move(&one.identifier) || kept > 0 && !sets_up
+        };
+        let (mut rest, stays): (Vec<RawText>, Vec<RawText>) = after.into_iter().partition(goes);
         properties.extend(stays);
         if kept > 0 {
             properties.extend(of_all.iter().cloned());

@@ -160,6 +160,7 @@ impl RecordTree {
             // A game would begin where the line that it leads to sets up stones.
             let mut after = self.line_from(next).take(if leads { usize::MAX } else { 1 });
             moves.len() == 1
+                && self.nodes[next].written_moves() == 1
                 && is_same(moves[0], (color, mv))
                 && !after.any(|node| self.nodes[node].sets_up())
         };
