@@ -1,5 +1,7 @@
 //! Writes whole files: a reader finds either the old contents or all of the new ones.
 
+#[cfg(unix)]
+use std::fs::TryLockError;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -39,7 +41,7 @@ pub fn is_plain(file: &Path) -> bool {
 /// Writes a file in one step, so that it always has either its old contents or all of these, even
 /// when the power fails. A draft is renamed when it is complete, and removed if it cannot be
 /// completed. Its name is one that no other draft has, so several programs may write the same file at
-/// the same time. The file that a link leads to is written, and the link stays. On Unix the new name is
+/// the same time. On Unix the next writer removes the drafts of programs that were killed. The file that a link leads to is written, and the link stays. On Unix the new name is
 /// on the disk, too, when this returns. Windows offers no way to wait for that: there a power failure
 /// soon afterwards may leave the old contents.
 ///
@@ -47,11 +49,15 @@ pub fn is_plain(file: &Path) -> bool {
 /// When writing fails, for instance because the disk is full.
 pub fn replace(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let (new, draft) = create(file)?;
-    let written = complete(new, contents.as_ref()).and_then(|()| fs::rename(&draft, file));
+    let (draft, path) = create(file)?;
+    let written = complete(&draft, contents.as_ref());
+    // Windows may not rename an open file. Elsewhere the draft stays locked until it has its name.
+    #[cfg(not(unix))]
+    drop(draft);
+    let written = written.and_then(|()| fs::rename(&path, file));
     if written.is_err() {
         // The unfinished draft may be what fills the disk.
-        let _ = fs::remove_file(&draft);
+        let _ = fs::remove_file(&path);
     }
     written.and_then(|()| settle(file))
 }
@@ -75,6 +81,7 @@ pub fn try_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Makes a draft of `file`, and returns it with its path. Nobody may read it who may not read the file.
+/// On Unix it is locked as long as it is open.
 fn create(file: &Path) -> io::Result<(File, PathBuf)> {
     let mut options = OpenOptions::new();
     options.write(true);
@@ -83,7 +90,43 @@ fn create(file: &Path) -> io::Result<(File, PathBuf)> {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
         options.mode(old.permissions().mode() & 0o777 | 0o200);
     }
-    first_free(drafts(file), &options)
+    #[cfg(unix)]
+    drafts(file).take_while(|path| path.symlink_metadata().is_ok()).for_each(remove_abandoned);
+    loop {
+        let (draft, path) = first_free(drafts(file), &options)?;
+        #[cfg(unix)]
+        {
+            // Before it was locked, another program may have taken it for abandoned.
+            let is_lost = matches!(draft.try_lock(), Err(TryLockError::WouldBlock));
+            if is_lost || !is_at(&draft, &path) {
+                continue;
+            }
+        }
+        return Ok((draft, path));
+    }
+}
+
+/// Removes a draft that no program is writing, so that its lock is free.
+#[cfg(unix)]
+fn remove_abandoned(path: PathBuf) {
+    if !path.symlink_metadata().is_ok_and(|found| found.is_file()) {
+        return;
+    }
+    let Ok(draft) = OpenOptions::new().write(true).open(&path) else { return };
+    // The draft may have got its name since, and another one may be there. While this one is locked and
+    // still there, nobody else renames or removes it.
+    if draft.try_lock().is_ok() && is_at(&draft, &path) {
+        let _ = fs::remove_file(&path);
+    }
+}
+
+/// Whether an open file is the one at `path`.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |found: fs::Metadata| (found.dev(), found.ino());
+    let there = path.symlink_metadata().ok().map(number);
+    there.is_some() && file.metadata().ok().map(number) == there
 }
 
 /// Makes the first of `files` that does not exist, which nobody else makes then.
@@ -110,9 +153,9 @@ pub fn reserve(files: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> 
 }
 
 /// Writes a draft through to the disk.
-fn complete(mut draft: File, contents: &[u8]) -> io::Result<()> {
+fn complete(mut draft: &File, contents: &[u8]) -> io::Result<()> {
     draft.write_all(contents)?;
-    sync(&draft)
+    sync(draft)
 }
 
 /// Writes the folder of `file`, which has a new name in it, through to the disk.
@@ -206,9 +249,10 @@ mod tests {
         let folder = folder("drafts");
         let file = &folder.join("game.sgf");
         // Another program is writing the file.
-        fs::write(folder.join("game.sgf.new"), "half of a").unwrap();
+        let (draft, path) = create(file).unwrap();
+        complete(&draft, b"half of a").unwrap();
         replace(file, "new").unwrap();
-        assert_eq!(fs::read_to_string(folder.join("game.sgf.new")).unwrap(), "half of a");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "half of a");
         let texts: Vec<String> = (0..8).map(|number| number.to_string().repeat(50_000)).collect();
         std::thread::scope(|scope| {
             for text in &texts {
@@ -217,7 +261,13 @@ mod tests {
         });
         let last = fs::read_to_string(file).unwrap();
         assert!(texts.contains(&last), "{} bytes", last.len());
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no draft is left");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no other draft is left");
+        // The other program is killed.
+        drop(draft);
+        replace(file, "newer").unwrap();
+        if cfg!(unix) {
+            assert!(!path.exists(), "the draft is removed");
+        }
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -277,6 +327,6 @@ mod tests {
     #[test]
     fn a_full_disk_is_an_error() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-        assert_eq!(complete(full, b"new").unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(complete(&full, b"new").unwrap_err().kind(), ErrorKind::StorageFull);
     }
 }
