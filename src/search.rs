@@ -222,7 +222,7 @@ mod tests {
         for model in [model(0), Arc::new(Model::default())] {
             // A memory that is soon full, so that it matters what is kept.
             let settings = Settings { threads: 1, memory: 0, seed: 7, model };
-            let new = || Search::new(Size::square(5), settings.clone());
+            let new = || Search::new(Size::square(7), settings.clone());
             let limits = Limits { visits: Some(3000), playouts: None };
             let options = Options { limits, ..Options::default() };
             let run = |search: &mut Search, color| {

@@ -432,6 +432,7 @@ fn with_network() -> Params {
 #[test]
 fn a_network_says_what_it_thinks_by_itself() {
     let asked = json!({
+        "boardXSize": 7, "boardYSize": 7,
         "moves": [["B", "C3"], ["W", "C4"], ["B", "D4"]], "maxVisits": 60, "includePolicy": true,
         "includeOwnership": true, "includeOwnershipStdev": true, "includeMovesOwnership": true,
         "rules": "japanese",
@@ -458,12 +459,12 @@ fn a_network_says_what_it_thinks_by_itself() {
     }
     let policy = numbers(&reply["policy"]);
     let legal = policy.iter().filter(|&&chance| chance >= 0.0);
-    assert_eq!((policy.len(), policy.iter().filter(|&&chance| chance == -1.0).count()), (26, 3));
+    assert_eq!((policy.len(), policy.iter().filter(|&&chance| chance == -1.0).count()), (50, 3));
     assert!((legal.sum::<f64>() - 1.0).abs() < 1e-5);
     // The ownership of the board is the mean of that after each move and of the root itself.
     let infos = reply["moveInfos"].as_array().unwrap();
     let whole = numbers(&reply["ownership"]);
-    let mut sums = [0.0; 25];
+    let mut sums = [0.0; 49];
     for info in infos {
         let visits = info["visits"].as_f64().unwrap();
         sums.iter_mut()

@@ -225,9 +225,9 @@ fn service(
     (asked, output, thread)
 }
 
-/// A query whose reply takes more than 4 MiB, because its id does.
+/// A query whose reply takes more than 1 MiB, because its id nearly does.
 fn large(number: usize) -> String {
-    query(json!({"id": format!("{number} {}", "x".repeat(1 << 22)), "maxVisits": 1}))
+    query(json!({"id": format!("{number} {}", "x".repeat((1 << 20) - 300)), "maxVisits": 1}))
 }
 
 /// How many final replies there are to each query, by the first word of its id.
@@ -245,15 +245,20 @@ fn finals(output: PipeReader) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_client_that_does_not_read_is_read_no_further_until_it_does() {
-    const QUERIES: usize = 40;
-    let (asked, output, thread) = service((0..QUERIES).map(large));
-    // 64 MiB may wait for the client, which are 16 replies.
+    const QUERIES: usize = 100;
+    // They come no faster than they are answered.
+    let queries = (0..QUERIES).map(|number| {
+        pause(30);
+        large(number)
+    });
+    let (asked, output, thread) = service(queries);
+    // 64 MiB may wait for the client, which are 64 replies.
     let mut so_far = 0;
-    while so_far < 16 || so_far < asked.load(SeqCst) {
+    while so_far < 64 || so_far < asked.load(SeqCst) {
         so_far = asked.load(SeqCst);
         pause(200);
     }
-    assert!(so_far < 16 + 8, "{so_far} queries are read for a client that does not read");
+    assert!(so_far < 64 + 8, "{so_far} queries are read for a client that does not read");
     let finals = finals(output);
     assert_eq!(finals.len(), QUERIES);
     assert!(finals.values().all(|&count| count == 1), "{finals:?}");
@@ -263,7 +268,7 @@ fn a_client_that_does_not_read_is_read_no_further_until_it_does() {
 #[test]
 fn a_client_that_does_not_read_can_terminate_its_queries() {
     // As many as there is room for, and what makes it too much.
-    let queries = (0..18).map(large);
+    let queries = (0..66).map(large);
     let terminate =
         ["{\"id\":\"t\",\"action\":\"terminate\",\"terminateId\":\"endless\"}\n".to_owned()];
     let lines = [endless("endless")].into_iter().chain(queries).chain(terminate);
@@ -271,11 +276,11 @@ fn a_client_that_does_not_read_can_terminate_its_queries() {
     // The program comes for a line after the last only when it has carried that out.
     let comes = (0..6000).any(|_| {
         pause(10);
-        asked.load(SeqCst) == 1 + 18 + 1 + 1
+        asked.load(SeqCst) == 1 + 66 + 1 + 1
     });
     assert!(comes, "the request to terminate is not read");
     let finals = finals(output);
-    assert_eq!(finals.len(), 1 + 18 + 1);
+    assert_eq!(finals.len(), 1 + 66 + 1);
     assert!(finals.values().all(|&count| count == 1), "{finals:?}");
     thread.join().unwrap();
 }

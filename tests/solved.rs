@@ -137,9 +137,11 @@ fn engine_game(rules: &Rules, size: Size, color: Color, first: Option<Move>) -> 
     engine.final_score().points() * f64::from(color.sign())
 }
 
-/// The table of Ted Drange and Bill Spight: a board, and its values by the first move: the best
-/// first, and the moves that reach the others.
-const BY_FIRST_MOVE: [(&str, f64, &[(&str, f64)]); 6] = [
+/// A board, its value, and the values by the first move.
+type FirstMoves = (&'static str, f64, &'static [(&'static str, f64)]);
+
+/// From the table of Ted Drange and Bill Spight.
+const BY_FIRST_MOVE: [FirstMoves; 6] = [
     ("2x1", 0.0, &[("A1", -2.0), ("B1", -2.0), ("pass", 0.0)]),
     ("3x1", 3.0, &[("A1", -3.0), ("B1", 3.0), ("C1", -3.0)]),
     ("4x1", 4.0, &[("A1", -4.0), ("B1", 4.0), ("C1", 4.0), ("D1", -4.0)]),

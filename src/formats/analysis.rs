@@ -106,7 +106,7 @@ mod tests {
         let mut request = AnalysisRequest::new(Format::Json);
         request.max_visits = Some(1);
         request.report.set(Extra::Policy, true);
-        let size = Size::square(5);
+        let size = Size::square(7);
         let mut game = Game::new(size, CHINESE.rules, CHINESE.komi(size));
         let mut idle = Some(Engine::in_game(params.clone(), &learned, game.clone()));
         let mut reply = |game: &Game| {

@@ -34,7 +34,7 @@ const MEMORY: usize = 64 << 20;
 /// The positions that are searched with the network: the side of the board, the moves of a random game
 /// that were played before, and the visits. The root of the first is looked at from all sides.
 const POSITIONS: [(usize, usize, u64); 5] =
-    [(5, 0, 136), (7, 9, 48), (9, 20, 32), (13, 50, 16), (19, 110, 12)];
+    [(7, 0, 136), (7, 9, 48), (9, 20, 32), (13, 50, 16), (19, 110, 12)];
 /// How many searches follow each other in one tree, with the best move played in between.
 const SEARCHES: usize = 2;
 
