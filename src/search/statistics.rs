@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 
 use crate::capacity::Capacity;
 use crate::color::Color;
-use crate::evaluator::{Evaluation, nearest};
+use crate::evaluator::Evaluation;
 use crate::point::Point;
 
 use super::counts::{HALF_POINT, Results};
@@ -123,9 +123,9 @@ impl<C: Capacity> Local<C> {
         };
         self.root += root;
         self.counted += 1;
-        self.margins += nearest(evaluation.margin * HALF_POINT);
+        self.margins += (evaluation.margin * HALF_POINT) as i64;
         let (mean, spread) = (f64::from(evaluation.margin), f64::from(evaluation.spread));
-        self.squares += (mean * mean + spread * spread).round() as i64;
+        self.squares += (mean * mean + spread * spread) as i64;
         self.playouts
     }
 

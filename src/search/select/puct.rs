@@ -368,7 +368,7 @@ mod tests {
     }
 
     fn counts(visits: u32, black_wins: f32, probability: f32) -> MoveCounts {
-        let prior = ((probability * 65535.0).round() as u32) << 16;
+        let prior = ((probability * 65535.0) as u32) << 16;
         let value = black_wins * ONE as f32;
         let weight = visits as f32;
         MoveCounts { visits, weight, value, score: 0.0, extra: (0, 0), prior, pending: 0 }
