@@ -158,7 +158,7 @@ pub mod score;
 pub mod position;
 // Row 2, game side: games, which are positions with a record.
 pub mod game;
-
+// Row 2, game side: exact reading of games on the smallest boards.
 pub mod solver;
 // Row 2, board side: reading and shapes.
 pub mod pattern;

@@ -12,12 +12,12 @@ use crate::formats::{Complaint, QuerySettings, networks};
 use crate::model::Learned;
 
 /// The maximum length of a line in bytes; longer ones are refused. A game of a thousand moves with
-/// as many bans takes a sixth of it, and whatever it holds is carried out so soon that the next line does not
-/// wait.
+/// as many bans takes a sixth of it, and a line of this length is carried out so quickly that the next
+/// one hardly waits.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// How many bytes of lines are read in advance while the client has left too much unread. Games take
-/// some dozen times the memory of the lines.
+/// The bytes of lines that are read in advance while the client has left too much unread. A game takes
+/// some dozen times the memory of its line.
 const MOST_AHEAD: usize = 1 << 20;
 
 /// The state that the reader of queries shares with the searches.

@@ -1,7 +1,7 @@
-//! What a network says of a position without a search, in the terms of the game.
+//! The output of a network for a position without a search, in the terms of the game.
 //!
-//! What is shown beside a search comes from the [`RootEvaluator`], which shares the network's cache with
-//! the search. What is asked for by symmetry is computed anew.
+//! The [`RootEvaluator`] gives the output that is shown beside a search, and shares the network's cache
+//! with the search. An output for a given symmetry is computed anew.
 
 use std::sync::Arc;
 
