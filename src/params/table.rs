@@ -127,7 +127,7 @@ params! {
         temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
-        /// The seconds of each move that are reserved for network delay, in addition to the delay
+        /// The seconds of each move by the clock that are reserved for network delay, in addition to the delay
         /// that the engine measures.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }

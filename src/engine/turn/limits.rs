@@ -25,7 +25,8 @@ impl Engine {
         (limits, seconds)
     }
 
-    /// The time for a turn, less the expected delay. `None` means that only other limits apply.
+    /// The time for a turn. What a clock gives is less the expected delay of the reply, which costs
+    /// nothing where there is no clock. `None` means that only other limits apply.
     pub(super) fn budget(&self, turn: &Turn<'_>) -> Option<Budget> {
         let own = self.own_budget(turn);
         match (own, turn.options.seconds.map(Budget::exactly)) {
@@ -42,16 +43,13 @@ impl Engine {
         };
         let stretch = self.course.thrift.stretch(self.params.most_stretched);
         let how = Spending::new(&self.params).stretched(stretch);
-        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
-        let budget = match (fixed, self.clock.budget(turn.color, &stage, &how)) {
-            (Some(fixed), Some(clock)) => fixed.within(clock),
-            (None, Some(clock)) => clock,
-            (_, None) => {
-                let strength = turn.strength(&self.params, self.game.size());
-                Budget::exactly(self.untimed(&strength).1?)
-            }
+        let Some(clock) = self.clock.budget(turn.color, &stage, &how) else {
+            let strength = turn.strength(&self.params, self.game.size());
+            return self.untimed(&strength).1.map(Budget::exactly);
         };
-        Some(budget.less(self.params.lag + self.lag.expected()))
+        let left = clock.less(self.params.lag + self.lag.expected());
+        let fixed = (self.params.seconds > 0.0).then(|| Budget::exactly(self.params.seconds));
+        Some(fixed.map_or(left, |fixed| fixed.within(left)))
     }
 }
 
