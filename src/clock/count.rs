@@ -82,7 +82,7 @@ impl Default for MeanDelay {
 
 impl MeanDelay {
     /// Before this number of moves the upper bound is not used. It is so high that the first moves would
-    /// get no time, which costs more games than a delay does (docs/strength.md).
+    /// get no time, which costs more games than a delay does (docs/log has the matches).
     const FIRST_MOVES: u32 = 3;
 
     /// Takes into account that `missing` seconds, or up to `more` seconds more, seem to be missing after
