@@ -7,7 +7,7 @@ use crate::gtp::commands::{
     time,
 };
 use crate::gtp::session::Group;
-use crate::params::TABLE;
+use crate::params::{Kind, TABLE};
 use crate::rules::axes::{AXES, Origin};
 
 /// All commands, in the order of the documentation.
@@ -27,6 +27,9 @@ pub const COMMANDS: &[Group] = &[
     ("Parameters", params::COMMANDS),
 ];
 
+/// Arguments of more characters than this are written only once in a row of commands that share them.
+const LONG_ARGS: usize = 60;
+
 /// The text of `docs/gtp.md`.
 pub fn documentation() -> String {
     let mut text = String::from(
@@ -35,17 +38,23 @@ pub fn documentation() -> String {
          table of\ncommands; `UPDATE=1 cargo test the_documentation` regenerates it.\n\n\
          An analysis ends with the next line of input. The comment line `# interrupt` ends the \
          search for a\nmove, and the reply is then the best move so far. After `quit` or the end of \
-         input no search runs\nfor longer than 0.2 seconds; the signals SIGTERM, SIGINT and SIGHUP, \
-         and a closed output, end\neverything at once. In each case the game is saved if `sgf_dir` \
-         is set.\n\n\
-         A client may read as slowly as it likes. Replies wait until it reads them; of the lines that \
-         show a\nrunning analysis, only the newest is kept. The program does not wait for a client that \
-         stopped reading during\nan analysis and then sends `quit` or closes the input.\n",
+         input no search runs\nfor longer than 0.2 seconds; SIGTERM, SIGINT, SIGHUP and a closed \
+         output end everything at once.\nIn each case the game is saved if `sgf_dir` is set.\n\n\
+         Replies wait until a client reads them; of the lines that show a running analysis, only \
+         the newest is\nkept. The program does not wait for a client that stopped reading during \
+         an analysis and then sends\n`quit` or closes the input.\n",
     );
     for (heading, commands) in COMMANDS {
         let _ = write!(text, "\n## {heading}\n\n");
+        let mut before = "";
         for command in *commands {
-            let _ = writeln!(text, "- `{}`: {}", command.usage(), command.help);
+            let usage = if command.args == before && before.len() > LONG_ARGS {
+                format!("`{}` (same arguments)", command.name)
+            } else {
+                format!("`{}`", command.usage())
+            };
+            let _ = writeln!(text, "- {usage}: {}", command.help);
+            before = command.args;
         }
     }
     document_rules(&mut text);
@@ -102,18 +111,22 @@ fn document_parameters(text: &mut String) {
             crate::params::Scope::Start => " *(start)*",
             crate::params::Scope::Program | crate::params::Scope::Always => "",
         };
-        let _ = writeln!(text, "- `{}`{start}: {} {}.", param.name, param.help(), values(param));
+        let _ =
+            writeln!(text, "- `{}`{start} ({}): {}", param.name, values(param.kind), param.help());
     }
 }
 
-/// The possible values, as a sentence without a full stop. The default is left out because it may
-/// depend on the machine.
-fn values(param: &crate::params::Param) -> String {
-    let expected = param.kind.expected();
-    let mut letters = expected.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
+/// The possible values in short. The default is left out because it may depend on the machine.
+fn values(kind: Kind) -> String {
+    match kind {
+        Kind::Real { min, max } => format!("{min} to {max}"),
+        Kind::Integer { min, max: u64::MAX } => format!("whole, from {min}"),
+        Kind::Integer { min, max } => format!("whole, {min} to {max}"),
+        Kind::Switch => "true, false".to_owned(),
+        Kind::Choice(words) => words.join(", "),
+        Kind::Profile => "profile".to_owned(),
+        Kind::Bytes { .. } | Kind::Text(_) => kind.expected(),
+    }
 }
 
 #[cfg(test)]

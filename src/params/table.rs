@@ -98,22 +98,22 @@ params! {
         size: String = "19", Kind::Text("SIZE");
         /// The rules at the start: the name of a rule set, or its choices as a JSON object.
         rules: String = "chinese", Kind::Text("NAME");
-        /// The komi at the start: the points that White receives, a multiple of 0.5. By default it
-        /// is the usual komi of the rules.
+        /// The komi at the start: the points that White receives, a multiple of 0.5; by default the
+        /// usual komi of the rules.
         komi: String = "", Kind::Text("POINTS");
-        /// Whether two or more plays of Black before White's first move are a handicap. Programs
-        /// that do not know the commands for handicap stones send them this way. KataGo's name for
-        /// this is assumeMultipleStartingBlackMovesAreHandicap.
+        /// Two or more plays of Black before White's first move are a handicap. Programs without
+        /// the commands for handicap stones send them this way (KataGo's
+        /// assumeMultipleStartingBlackMovesAreHandicap).
         handicap_by_moves: bool = true, Kind::Switch;
     }
     "Thinking" Always {
-        /// The seconds for each move; 0 to use the game clock. If the clock allows less time, the
-        /// clock applies. A move takes less only if the choice cannot change any more.
+        /// The seconds for each move, where the clock allows them; 0 to use the game clock. A move
+        /// takes less only if the choice cannot change any more.
         seconds: f64 = 0.0, Kind::Real { min: 0.0, max: 86400.0 };
         /// The seconds for each move when there is neither a clock nor another limit.
         untimed_seconds: f64 = 5.0, Kind::Real { min: 0.001, max: 86400.0 };
-        /// The number of visits at the root after which a search stops; 0 for no limit but 2^31, as far
-        /// as visits are counted. Visits kept from the search of the previous move count.
+        /// The number of visits at the root after which a search stops, with those kept from the
+        /// search of the previous move; 0 for no limit but 2^31.
         visits: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
         /// The number of new playouts after which a search stops; 0 for no limit. With a network,
         /// each evaluation counts as a playout.
@@ -127,26 +127,24 @@ params! {
         temperature: f64 = 0.0, Kind::Real { min: 0.0, max: 10.0 };
         /// Thinks during the opponent's time, too. A level other than `best` never does.
         ponder: bool = false, Kind::Switch;
-        /// The seconds of each move by the clock that are reserved for network delay, in addition to the delay
+        /// The seconds of each move by the clock that are reserved for network delay, besides the delay
         /// that the engine measures.
         lag: f64 = 0.02, Kind::Real { min: 0.0, max: 60.0 };
     }
     "Time" Always {
         /// The win rate from which `winning_time` applies to a move.
         winning_chance: f64 = 0.90, Kind::Real { min: 0.5, max: 1.0 };
-        /// The fraction of its planned time that a move takes when the win rate is at least
-        /// `winning_chance`.
+        /// The fraction of its planned time that a move takes from `winning_chance` on.
         winning_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
         /// The win rate from which `won_time` applies to a move.
         won_chance: f64 = 0.95, Kind::Real { min: 0.5, max: 1.0 };
-        /// The fraction of its planned time that a move takes when the win rate is at least
-        /// `won_chance`.
+        /// The fraction of its planned time that a move takes from `won_chance` on.
         won_time: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
-        /// When the win rate is below one half, the planned time of a move is multiplied by this.
+        /// The factor of the planned time of a move when the win rate is below one half.
         behind_time: f64 = 1.5, Kind::Real { min: 0.0, max: 10.0 };
-        /// The best move is a clear choice if it has at least this many times the visits of the
-        /// second-best move, its win rate is stable, and it has been the best for long enough. A
-        /// search stops at the planned time if the choice is clear.
+        /// A search stops at the planned time if the choice is clear: the best move has at least
+        /// this many times the visits of the second-best, its win rate is stable, and it has been
+        /// the best for long enough.
         clear_ratio: f64 = 2.5, Kind::Real { min: 1.0, max: 1e6 };
         /// A win rate is stable if it has changed by less than this in about the last half of the
         /// search.
@@ -154,30 +152,29 @@ params! {
         /// The fraction of the time so far during which the best move must have been the same to be
         /// a clear choice.
         settled_time: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
-        /// The fraction of the remaining visits that the second-best move could get. If these are
-        /// too few to make up for the lead of a clear choice, the search stops before the planned
-        /// time.
+        /// The fraction of the remaining visits that the second-best move could get. A search with
+        /// a clear choice stops before the planned time if these are too few to make up for its
+        /// lead.
         catching_up: f64 = 0.4, Kind::Real { min: 0.0, max: 1.0 };
         /// The longest time for a move as a multiple of its planned time, where the clock allows
         /// it.
         longest_thought: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
-        /// When earlier moves used less time than planned, later moves are planned to use more than
-        /// an equal share of the main time. This is the largest multiple of the equal share.
+        /// The largest multiple of an equal share of the main time that a move is planned to use
+        /// after moves that used less than planned.
         most_stretched: f64 = 2.0, Kind::Real { min: 1.0, max: 10.0 };
-        /// The fraction of the board's points that are expected to be empty when a game ends. It is
-        /// used to estimate how many moves remain.
+        /// The fraction of the board's points that are expected to be empty when a game ends, for
+        /// an estimate of the moves that remain.
         empty_at_end: f64 = 0.30, Kind::Real { min: 0.0, max: 1.0 };
-        /// The number of moves after which the opening ends, as a fraction of the board's points.
+        /// The moves of the opening, as a fraction of the board's points.
         opening_end: f64 = 0.20, Kind::Real { min: 0.01, max: 1.0 };
-        /// The number of moves after which the endgame begins, as a fraction of the board's points.
+        /// The moves before the endgame, as a fraction of the board's points.
         endgame_start: f64 = 0.40, Kind::Real { min: 0.0, max: 1.0 };
-        /// The main time is divided among at least this many remaining moves of the player, however
-        /// late in the game it is.
+        /// The main time is divided among at least this many remaining moves of the player.
         fewest_moves: f64 = 8.0, Kind::Real { min: 1.0, max: 1000.0 };
         /// A number of moves that is added to `fewest_moves`, as a fraction of the board's points.
         fewest_moves_share: f64 = 0.0625, Kind::Real { min: 0.0, max: 1.0 };
-        /// The seconds that are kept in reserve if no byo-yomi follows, for each of the moves that
-        /// `fewest_moves` and `fewest_moves_share` stand for.
+        /// The seconds kept in reserve, if no byo-yomi follows, for each of the moves of
+        /// `fewest_moves` and `fewest_moves_share`.
         move_reserve: f64 = 0.05, Kind::Real { min: 0.0, max: 60.0 };
         /// The fraction of byo-yomi time that moves are planned to use. The rest is a reserve for
         /// difficult moves.
@@ -197,10 +194,9 @@ params! {
     "Machine" Start {
         /// The number of search threads; by default one per processor.
         threads: u64 = processors(), Kind::Integer { min: 1, max: 1024 };
-        /// The memory for the search tree. With a network, a quarter of it holds what the network
-        /// needs for the sizes of boards, and a cache of the network's results; a network that imitates
-        /// people has a sixteenth. A separate search, for instance for `reg_genmove`, temporarily uses
-        /// up to a quarter of the tree's memory in addition.
+        /// The memory for the search tree. With a network, a quarter of it is for the network and a
+        /// cache of its results; a network that imitates people has a sixteenth. A separate search,
+        /// for instance for `reg_genmove`, uses up to a quarter in addition for a while.
         memory: u64 = 512_000_000_u64, Kind::Bytes { min: 1_000_000 };
         /// The seed of the random numbers; 0 for a new one from the system. With one thread and a
         /// limit on visits or playouts, the same seed and the same commands give the same games.
@@ -208,8 +204,8 @@ params! {
         seed: u64 = 0_u64, Kind::Integer { min: 0, max: u64::MAX };
     }
     "Pictures" Always {
-        /// The number of playouts that the commands for pictures and explanations need. If the
-        /// position has been searched less, they search it up to this number first.
+        /// The number of playouts that the commands for pictures and explanations need. They search
+        /// a position up to this number first.
         show_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
         /// What GoGui shows on its board while the engine thinks about a move: nothing, the moves
         /// considered, the expected line of play, or the expected ownership.
@@ -224,25 +220,23 @@ params! {
         gtp_version: String = "", Kind::Text("VERSION");
     }
     "Files" Start {
-        /// The folder in which each game is saved as SGF when it ends. By default games are not
-        /// saved.
+        /// The folder in which each game is saved as SGF when it ends; by default none is saved.
         sgf_dir: String = "", Kind::Text("DIR");
-        /// An opening book: an SGF file with variations. The engine plays a move of the book as
-        /// long as the position is in it.
+        /// An opening book: an SGF file with variations. The engine plays its moves as long as the
+        /// position is in it.
         book: String = "", Kind::Text("FILE");
-        /// A file of feature strengths, made by `ponnuki train patterns`. A search with playouts
-        /// uses them to rate moves that it has not tried. By default the built-in strengths are
-        /// used.
+        /// A file of feature strengths, made by `ponnuki train patterns`, by which a search with
+        /// playouts rates moves that it has not tried. By default the built-in strengths are used.
         strengths: String = "", Kind::Text("FILE");
     }
     "Evaluation" Program {
-        /// How positions are evaluated: `builtin` for the network inside the program, a file for
-        /// another network in KataGo's format, a part of the name of a network that `ponnuki network`
-        /// lists, or `none` for playouts.
+        /// How positions are evaluated: `builtin` for the network inside the program, a file in
+        /// KataGo's format, a part of the name of a network that `ponnuki network` lists, or `none`
+        /// for playouts.
         network: String = BUILTIN_NETWORK, Kind::Text("FILE");
-        /// A network that imitates people, in addition to `network`: a file in KataGo's format such as
-        /// `b18c384nbt-humanv0.bin.gz`, or a part of the name of one that `ponnuki network` lists. With
-        /// it, a level plays as people of its rank do.
+        /// A network that imitates people, in addition to `network`: a file such as
+        /// `b18c384nbt-humanv0.bin.gz`, or a part of the name of one that `ponnuki network` lists.
+        /// With it, a level plays as people of its rank do.
         human_network: String = "", Kind::Text("FILE");
         /// How a network is computed: `int16` with 16-bit integers, `fp32` with 32-bit floats,
         /// `plain` with the same results on every machine, or `auto` for the fastest of these that
@@ -251,23 +245,22 @@ params! {
     }
     "People" Always {
         /// The people whom `human_network` imitates, in analyses and, as far as `human_share` says,
-        /// in games. `rank_5k` stands for people of that rank (20k to 9d), `preaz_5k` for people of
-        /// that rank before AlphaZero, and `proyear_1950` for professionals of that year (1800 to
-        /// 2023). `rank_5k_2d` is a game between Black of 5 kyu and White of 2 dan. A level plays
-        /// by its own rank.
+        /// in games: `rank_5k` people of that rank (20k to 9d), `preaz_5k` the same before
+        /// AlphaZero, `proyear_1950` professionals of that year (1800 to 2023), `rank_5k_2d` Black
+        /// of 5 kyu and White of 2 dan. A level plays by its own rank.
         human_profile: String = "", Kind::Profile;
-        /// How far the people of `human_profile` decide which move is played: 0 leaves the choice
-        /// to the visits of the search, 1 leaves it to the people. Above 0, moves are drawn in
-        /// proportion to their chances, or at the `temperature` if that is not 0.
+        /// How far the people of `human_profile` choose the move: 0 leaves it to the visits of the
+        /// search, 1 to the people. Above 0, moves are drawn in proportion to their chances, or at
+        /// the `temperature` if that is not 0.
         human_share: f64 = 0.0, SHARE;
         /// Whether the search alone decides when to pass.
         human_ignore_pass: bool = true, Kind::Switch;
         /// The difference of utility, from -1 for a loss to 1 for a win, by which the search makes a
         /// move of people 2.7 times less likely. The search has to visit a move to know it.
         human_suppression: f64 = 1e9, Kind::Real { min: 1e-6, max: 1e9 };
-        /// The fraction of the visits of a search with a network that explore, from the root, moves of
-        /// the people of `human_profile`, and say nothing about the position itself. So the search
-        /// knows what these moves are worth.
+        /// The fraction of the visits of a search with a network that explore moves of the people
+        /// of `human_profile` from the root, so that the search knows what these are worth, and
+        /// that say nothing about the position itself.
         human_explored: f64 = 0.0, SHARE;
         /// The same for visits that do count in the value of the position.
         human_explored_counted: f64 = 0.0, SHARE;
@@ -279,9 +272,8 @@ params! {
     }
     "Messages" Always {
         /// After each move, the engine writes a line to standard error that begins with
-        /// `MALKOVICH:` and contains the number of visits, the win rate, the score and the
-        /// principal variation. Programs that connect engines to Go servers show such lines to
-        /// observers.
+        /// `MALKOVICH:` and has the visits, the win rate, the score and the principal variation.
+        /// Programs that connect engines to Go servers show such lines to observers.
         malkovich: bool = false, Kind::Switch;
     }
     "Decisions" Always {
@@ -292,41 +284,38 @@ params! {
         resign_moves: u64 = 2_u64, Kind::Integer { min: 1, max: 100 };
         /// The number of visits that a search needs before its win rate can be a reason to resign.
         resign_visits: u64 = 500_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// The engine does not resign during the first moves of a game. This is their number, as a
-        /// fraction of the board's points.
+        /// The engine does not resign during this many moves of a game, as a fraction of the
+        /// board's points.
         resign_opening: f64 = 0.25, Kind::Real { min: 0.0, max: 3.0 };
-        /// The number of visits that a search needs before its ownership is used to decide about
-        /// life and death.
+        /// The number of visits that a search needs before its ownership decides about life and
+        /// death.
         reading_visits: u64 = 100_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// How certain the owner of a stone must be for the stone to count as settled, from 0 for
-        /// an even chance to 1 for certainty.
+        /// How certain the owner of a settled stone must be, from 0 for an even chance to 1 for
+        /// certainty.
         settled_ownership: f64 = 0.80, Kind::Real { min: 0.0, max: 1.0 };
-        /// How certain the owner of an empty point must be for the point to count as surrounded,
-        /// from 0 for an even chance to 1 for certainty. Eye points change hands when dead stones
-        /// are captured, so they need less certainty than stones.
+        /// How certain the owner of a surrounded empty point must be, in the same way. Eye points
+        /// change hands when dead stones are captured, so they need less certainty than stones.
         surrounded_ownership: f64 = 0.5, Kind::Real { min: 0.0, max: 1.0 };
         /// Chains that hold each other in seki count as settled if their ownership differs by at
-        /// most this between two searches, one with each player to move. In a capturing race the
-        /// difference is larger.
+        /// most this between two searches, one with each player to move. In a capturing race it
+        /// differs more.
         quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
-        /// The largest number of points in a neutral region that counts as dame. A larger neutral
-        /// region is an open border.
+        /// The most points of a neutral region that counts as dame. A larger one is an open border.
         largest_dame: u64 = LARGEST_DAME, Kind::Integer { min: 0, max: 625 };
         /// A game is decided when the win rate of either player is below this.
         decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
         /// A player who is behind on the count plays on if the win rate is at least this.
         hopeful_chance: f64 = 0.25, Kind::Real { min: 0.0, max: 1.0 };
         /// The largest loss of win rate that the engine accepts when it does not play the first
-        /// choice of the search: when it plays a chore, such as filling a dame, or plays a move
-        /// instead of a pass.
+        /// choice of the search, but a chore, such as filling a dame, or a move in place of a pass.
         tolerated_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 1.0 };
-        /// With a network, the value of `tolerated_chance` for chores. In a close game a network
-        /// believes that a dame is worth some winning chances.
+        /// `tolerated_chance` for chores with a network, which believes in a close game that a dame
+        /// is worth some winning chances.
         network_tolerance: f64 = 0.15, Kind::Real { min: 0.0, max: 1.0 };
         /// The largest loss of expected points that the engine accepts when it plays a chore.
         tolerated_points: f64 = 2.0, Kind::Real { min: 0.0, max: 625.0 };
-        /// The number of points by which a move must be better than a pass where moves cost points,
-        /// as under Japanese rules. Smaller differences are noise.
+        /// The points by which a move must be better than a pass where moves cost points, as under
+        /// Japanese rules.
         needed_points: f64 = 0.5, Kind::Real { min: 0.0, max: 625.0 };
         /// The fraction of the first choice's visits that a move needs to be preferred to a pass
         /// where moves cost points.
@@ -336,17 +325,15 @@ params! {
         /// The number of playouts for choosing a move in a decided game, which is searched with a
         /// komi that makes it close.
         close_game_playouts: u64 = 1000_u64, Kind::Integer { min: 1, max: u64::MAX };
-        /// The number of playouts that one visit of a search with a network stands for. With a
-        /// network, the numbers of visits and playouts in this group are divided by it.
+        /// The number of playouts that one visit of a search with a network stands for, by which
+        /// the numbers of visits and playouts in this group are then divided.
         network_playouts: u64 = 10_u64, Kind::Integer { min: 1, max: 10_000 };
-        /// The engine answers a pass with a pass if the game has more moves than this number times
-        /// the board's points.
+        /// The engine answers a pass with a pass after this many moves for each point of the board.
         longest_game: u64 = 3_u64, Kind::Integer { min: 1, max: 1000 };
     }
     tuning "Search" {
-        /// The equivalence parameter of RAVE: the number of visits at which a move's own results
-        /// and its AMAF (all moves as first) results have about the same weight; 0 for the default
-        /// of the board size.
+        /// The number of visits at which a move's own results and its AMAF (all moves as first)
+        /// results have about the same weight; 0 for the default of the board size.
         rave_equivalence: f64 = 0.0, Kind::Real { min: 0.0, max: 1e6 };
         /// The number of visits that every new move starts with, half of them won; 0 for the
         /// default of the board size.
@@ -359,12 +346,10 @@ params! {
         score_bonus: f64 = 0.03, Kind::Real { min: 0.0, max: 1.0 };
     }
     "Network" {
-        /// The weight of exploration in a search with a network, in positions with few visits. The
-        /// search rates a position from -1 for a loss to 1 for a win, and adds a bonus for the
-        /// score.
+        /// The weight of exploration in positions with few visits. The search rates a position from
+        /// -1 for a loss to 1 for a win, and adds a bonus for the score.
         network_exploration: f64 = 1.0, Kind::Real { min: 0.0, max: 10.0 };
-        /// How much the weight of exploration grows with the natural logarithm of a position's
-        /// visits.
+        /// How much the weight of exploration grows with the logarithm of a position's visits.
         network_growth: f64 = 0.45, Kind::Real { min: 0.0, max: 10.0 };
         /// The number of visits by which this growth is measured: the weight of exploration is
         /// `network_exploration` + `network_growth` * ln(1 + visits / this number).
@@ -372,11 +357,11 @@ params! {
         /// How much the weight of exploration depends on the spread of the values below a position:
         /// 0 not at all, 1 in proportion.
         network_spread: f64 = 0.85, SHARE;
-        /// The spread of the values below a position that is assumed before the position has visits:
-        /// the standard deviation of values from -1 for a loss to 1 for a win. At this spread
-        /// `network_spread` changes nothing.
+        /// The standard deviation of the values below a position, from -1 for a loss to 1 for a
+        /// win, that is assumed before it has visits. At this spread `network_spread` changes
+        /// nothing.
         network_usual_spread: f64 = 0.4, Kind::Real { min: 0.01, max: 2.0 };
-        /// The weight of the assumed spread: it counts as if it came from this number of visits.
+        /// The number of visits as which the assumed spread counts.
         network_usual_spread_visits: f64 = 2.0, Kind::Real { min: 0.01, max: 1e6 };
         /// How much lower than its position a move without visits is rated, once all likely moves
         /// have visits.
@@ -385,77 +370,74 @@ params! {
         network_root_reduction: f64 = 0.1, Kind::Real { min: 0.0, max: 2.0 };
         /// The largest bonus for the expected score in the rating of a position.
         network_score: f64 = 0.1, SHARE;
-        /// The score that gets half of the largest bonus `network_score`, in sides of the board: 2 is
-        /// 38 points on 19x19.
+        /// The score that gets half of `network_score`, in sides of the board: 2 is 38 points on
+        /// 19x19.
         network_score_width: f64 = 2.0, Kind::Real { min: 0.01, max: 100.0 };
         /// The largest bonus for a score that is better than the one expected at the root.
         network_points: f64 = 0.3, SHARE;
-        /// The distance from the expected score that gets half of the largest bonus `network_points`,
-        /// in sides of the board.
+        /// The distance from the expected score that gets half of `network_points`, in sides of the
+        /// board.
         network_points_width: f64 = 0.75, Kind::Real { min: 0.01, max: 100.0 };
         /// The fraction of the score expected at the root by which `network_points` moves the
-        /// expected score towards 0, so that a player who is ahead gets a smaller bonus for more
-        /// points.
+        /// expected score towards 0: a player who is ahead gets a smaller bonus for more points.
         network_centre_share: f64 = 0.2, SHARE;
         /// The largest distance by which `network_centre_share` moves the expected score, in sides
         /// of the board.
         network_centre_shift: f64 = 0.75, Kind::Real { min: 0.0, max: 100.0 };
-        /// The error at which an evaluation counts once, in the rating of positions from -1 to 1; at
-        /// half of this error it counts nearly twice. Only networks of version 9 or later expect their
+        /// The error, in the rating of positions from -1 to 1, at which an evaluation counts once;
+        /// at half of it it counts nearly twice. Only networks from version 9 on expect their
         /// errors; the evaluations of others count once.
         network_usual_error: f64 = 0.25, Kind::Real { min: 0.001, max: 100.0 };
-        /// The number of times that an evaluation counts whose expected error is 0, and the count of
-        /// a finished game; 1 to let all evaluations count once.
+        /// The number of times that an evaluation with the expected error 0, and a finished game,
+        /// counts; 1 to let all count once.
         network_most_weight: f64 = 8.0, Kind::Real { min: 1.0, max: 100.0 };
-        /// The move with the highest lower confidence bound is chosen, among those with many
-        /// visits. This is the distance of the bound from the move's value in standard deviations;
-        /// 0 to choose the move with the most visits.
+        /// The distance of a move's lower confidence bound from its value in standard deviations.
+        /// The move with the highest bound is chosen, among those with many visits; 0 to choose the
+        /// move with the most visits.
         network_caution: f64 = 5.0, Kind::Real { min: 0.0, max: 100.0 };
-        /// The number of visits that counts as many, as a fraction of the visits of the most visited
+        /// The number of visits that counts as many, as a fraction of those of the most visited
         /// move.
         network_chosen_visits: f64 = 0.15, Kind::Real { min: 0.001, max: 1.0 };
         /// How much the policy at the root prefers moves that may turn out better than expected: 0
-        /// not at all, 1 entirely. Only networks of version 12 or later predict such moves.
+        /// not at all, 1 entirely. Only networks from version 12 on predict such moves.
         network_root_optimism: f64 = 0.2, SHARE;
         /// The value of `network_root_optimism` for positions below the root, where a mistake costs
         /// little.
         network_optimism: f64 = 1.0, SHARE;
-        /// The lowest probability in the policy at which a move is searched. Passes are always
-        /// searched.
+        /// The lowest probability in the policy at which a move other than a pass is searched.
         network_least_policy: f64 = 2e-5, SHARE;
         /// The network evaluates the root in all symmetries of the board, eight on a square board,
-        /// if the search has at least this number of visits for each of them. In a shorter search
-        /// it evaluates the root in one symmetry, like all other positions.
+        /// if the search has at least this number of visits for each of them, otherwise in one,
+        /// like all other positions.
         network_side_visits: u64 = 16_u64, Kind::Integer { min: 1, max: 1_000_000 };
-        /// The fraction of the policy at the root that is replaced by random noise, as is usual in
+        /// The fraction of the policy at the root that is replaced by random noise, as in
         /// self-play.
         network_noise: f64 = 0.0, SHARE;
-        /// How evenly that noise is distributed among the moves: the sum of the parameters of its
-        /// Dirichlet distribution. With a larger number more moves get noise.
+        /// How evenly that noise is distributed: the sum of the parameters of its Dirichlet
+        /// distribution. With a larger number more moves get noise.
         network_noise_spread: f64 = 10.83, Kind::Real { min: 0.01, max: 10_000.0 };
         /// How much the search spreads its visits at the root, so that an analysis says more about
-        /// other moves than the best one: 0 not at all, 0.04 as in KataGo's analysis. It flattens
-        /// the policy and adds random bonuses to the ratings of moves.
+        /// other moves than the best one: 0 not at all, 0.04 as in KataGo's analysis.
         network_root_width: f64 = 0.0, Kind::Real { min: 0.0, max: 5.0 };
     }
     "Priors" {
-        /// The number of visits, all of them won, that a move starts with if a strong player is
-        /// certain to play it. For other moves, it is multiplied by the square root of the
-        /// probability that a strong player chooses them. 0 for the default of the board size.
+        /// The number of won visits that a move starts with if a strong player is certain to play
+        /// it, for other moves times the square root of the probability that one does; 0 for the
+        /// default of the board size.
         prior_visits: f64 = 0.0, Kind::Real { min: 0.0, max: 10_000.0 };
-        /// The smallest probability, 0 to 1, with which a move gets a part of `prior_visits`.
+        /// The smallest probability with which a move gets a part of `prior_visits`.
         prior_least: f64 = 0.001, SHARE;
-        /// The strength of playing none of the moves, which takes its share of the probability.
-        /// Where all moves are weak, none starts with many visits. The strengths of all moves in a
-        /// position add up to about 150 in the middle of a game and to 10 at its end.
+        /// The strength of playing none of the moves, which takes its share of the probability, so
+        /// that no weak move starts with many visits. The strengths of all moves add up to about
+        /// 150 in the middle of a game and to 10 at its end.
         prior_rest: f64 = 10.0, Kind::Real { min: 0.0, max: 1e6 };
         /// A position with at least this number of candidate moves gets all of `prior_visits`. With
         /// half as many candidates it gets a quarter.
         prior_candidates: f64 = 40.0, Kind::Real { min: 1.0, max: 625.0 };
-        /// The value, 0 to 1, that a pass and the filling of an own eye start with, unless the
-        /// rules give a reason for them.
+        /// The value that a pass and the filling of an own eye start with, unless the rules give a
+        /// reason for them.
         prior_pass_value: f64 = 0.1, SHARE;
-        /// The value, 0 to 1, that the suicide of several stones starts with.
+        /// The value that the suicide of several stones starts with.
         prior_suicide_value: f64 = 0.25, SHARE;
         /// After this number of playouts, the priors of moves also consider who owns the points at
         /// the end of the playouts.
@@ -465,23 +447,20 @@ params! {
         prior_owner_memory: u64 = 4096_u64, Kind::Integer { min: 2, max: 1_000_000 };
     }
     "Playouts" {
-        /// The percentage of playout moves for which the playout looks for an answer to an atari.
+        /// The percentage of playout moves that look for an answer to an atari.
         playout_atari: u64 = 90, PERCENT;
-        /// The percentage of playout moves for which the playout tries to attack or defend a chain
-        /// with two liberties.
+        /// The percentage of playout moves that try to attack or defend a chain with two liberties.
         playout_two_liberties: u64 = 85, PERCENT;
-        /// The percentage of playout moves for which the playout tries the vital point of a small
-        /// eye space.
+        /// The percentage of playout moves that try the vital point of a small eye space.
         playout_eye_space: u64 = 80, PERCENT;
-        /// The percentage of playout moves for which the playout tries 3x3 patterns next to the
-        /// last move.
+        /// The percentage of playout moves that try 3x3 patterns next to the last move.
         playout_pattern: u64 = 95, PERCENT;
-        /// The percentage of random self-ataris of one or two stones without a purpose that
-        /// playouts refuse. They play the others, because some are good moves, such as nakade or
-        /// moves in a seki, that the test for self-atari does not recognise.
+        /// The percentage of random self-ataris of one or two stones that playouts refuse. Some of
+        /// the others are good moves that the test does not recognise, such as nakade or moves in a
+        /// seki.
         playout_self_atari: u64 = 60, PERCENT;
-        /// The number of moves per point of the board after which a playout is broken off. Only a
-        /// cycle of kos lasts that long.
+        /// The number of moves per point of the board after which a playout, which must be in a
+        /// cycle of kos, is broken off.
         playout_length: u64 = 3, Kind::Integer { min: 1, max: 3 };
     }
     "Reading" {
@@ -490,14 +469,14 @@ params! {
         ladder_positions: u64 = 400, Kind::Integer { min: 0, max: 100_000 };
         /// The number of positions that may be read for all ladders of one position together.
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
-        /// The largest number of points in an area where life and death is read out, under rules that
-        /// confirm life and death by hypothetical play.
+        /// The most points of an area where life and death is read out, under rules that confirm
+        /// them by hypothetical play.
         confirm_points: u64 = 26_u64, Kind::Integer { min: 0, max: 625 };
-        /// The largest number of points in such an area that are not stones of the player whose stones
-        /// are in question.
+        /// The most points of such an area that are not stones of the player whose stones are in
+        /// question.
         confirm_others: u64 = 14_u64, Kind::Integer { min: 0, max: 625 };
-        /// How certain the owner of a chain beside such an area must be for the chain to count as
-        /// alive: 1 is certain, 0 an even chance.
+        /// How certain the owner of a chain beside such an area must be for it to count as alive: 1
+        /// is certain, 0 an even chance.
         confirm_safety: f64 = 0.8, SHARE;
         /// The number of positions after which such a reading is given up.
         confirm_positions: u64 = 3000_u64, Kind::Integer { min: 0, max: 10_000_000 };

@@ -16,7 +16,7 @@ use crate::point::Size;
 use crate::runs::progress::RunProgress;
 
 /// The fewest evaluations a second on 19x19, by one thread, with which a larger network is better than
-/// a smaller one. docs/which-network.md has the games from which it follows.
+/// a smaller one. docs/log has the games from which it follows.
 const LEAST_SPEED: f64 = 10.0;
 
 /// A network that was found. As JSON it has the facts about the network, or an error.
