@@ -3,13 +3,13 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use ponnuki::bits::BitSet;
-use ponnuki::board::Board;
-use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
-use ponnuki::color::Color;
-use ponnuki::point::{Move, Size};
-use ponnuki::position::Position;
 use ponnuki::runs::workloads::{PlayoutKind, played_out, replay};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::position::Position;
 use std::hint::black_box;
 
 /// Plays `moves` in a position, which keeps more than the stones.

@@ -8,21 +8,21 @@ use std::io::{self, Cursor, Read};
 use std::thread;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::board::GameBoard;
-use ponnuki::color::Color;
 use ponnuki::engine::Engine;
 use ponnuki::evaluator::inputs::InputMaker;
-use ponnuki::game::Game;
 use ponnuki::gtp::Conversation;
-use ponnuki::life::area;
-use ponnuki::life::benson::unconditional_owners;
-use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::network::Inputs;
 use ponnuki::params::Params;
-use ponnuki::point::{Move, Size};
-use ponnuki::record;
-use ponnuki::rules::{self, Suicide};
 use ponnuki::runs::workloads::{PlayoutKind, played_out};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::life::area;
+use ponnuki_game::life::benson::unconditional_owners;
+use ponnuki_game::life::territory::{Grid, Territory};
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::record;
+use ponnuki_game::rules::{self, Suicide};
+use ponnuki_network::Inputs;
 
 /// Plays `moves` until one is illegal, and returns how many were legal.
 fn play(game: &mut Game, moves: &[Move]) -> usize {

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ponnuki::network::kernel::{
+use ponnuki_network::kernel::{
     Activation, Affine, Convolution, FeatureMaps, Filter, Geometry, InstructionSet, Kernel, Next,
     Numbers, Post, Scratch, Span, Trunk,
 };

@@ -1,9 +1,9 @@
 //! Playouts from the empty board: uniformly random ones, and those of the default policy.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
-use ponnuki::point::Size;
 use ponnuki::runs::workloads::{PlayoutKind, PlayoutRun};
+use ponnuki_game::capacity::{Capacity, UpTo9, UpTo13, UpTo19};
+use ponnuki_game::point::Size;
 
 fn bench<C: Capacity>(c: &mut Criterion, side: usize) {
     let mut playouts = PlayoutRun::<C>::new(Size::square(side));

@@ -4,9 +4,9 @@
 #![allow(clippy::expect_used, reason = "a benchmark fails by panicking")]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ponnuki::point::Size;
 use ponnuki::runs::workloads;
 use ponnuki::search::{Patient, Search, probe};
+use ponnuki_game::point::Size;
 
 const PLAYOUTS: u64 = 1000;
 

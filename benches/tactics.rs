@@ -5,14 +5,14 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ponnuki::color::Color;
 use ponnuki::model::Model;
 use ponnuki::pattern::Patterns;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::position::Position;
 use ponnuki::prior::Rater;
 use ponnuki::runs::workloads::{LargeBoard, middle_game};
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::position::Position;
 
 /// White's stone at D5 of a 19x19 board, caught in a ladder that runs to the far corner.
 fn ladder(c: &mut Criterion) {

@@ -23,9 +23,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use ponnuki::clock::Stopwatch;
-use ponnuki::point::Size;
 use ponnuki::runs::workloads;
 use ponnuki::search::{Monitor, Options, Progress, Search, Settings, View};
+use ponnuki_game::point::Size;
 
 /// Processor seconds of this thread from the scheduler's statistics; 0 where these do not exist.
 fn cpu_seconds() -> f64 {

@@ -77,10 +77,10 @@ use crate::lab::train::TrainError;
 use crate::lab::tune::TuneError;
 use crate::lab::{self, matches, train};
 use crate::params::Params;
-use crate::record;
 use crate::review::{ReviewError, Told};
 use crate::runs::allies::{self, RootRanks};
 use crate::sandbox::Sandbox;
+use ponnuki_game::record;
 
 /// A program that plays Go.
 ///

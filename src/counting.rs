@@ -21,13 +21,13 @@ use std::sync::Arc;
 
 use crate::disk;
 use crate::engine::{EngineError, learned};
-use crate::network::Network;
 use crate::params::Params;
-use crate::point::Point;
-use crate::record::{self, BadRecord, Recorded};
-use crate::rules::{RULESETS, Rules};
 use crate::runs::progress::RunProgress;
-use crate::score::Komi;
+use ponnuki_game::point::Point;
+use ponnuki_game::record::{self, BadRecord, Recorded};
+use ponnuki_game::rules::{RULESETS, Rules};
+use ponnuki_game::score::Komi;
+use ponnuki_network::Network;
 
 pub use check::{Checked, check};
 use counts::{Arbiter, Comparison};

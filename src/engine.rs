@@ -68,7 +68,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::clock::{Clock, Lag, Stopwatch, Thrift, TimeControl};
-use crate::color::Color;
 use crate::engine::book::Book;
 use crate::engine::inspection::Inspection;
 use crate::engine::judge::Verdict;
@@ -79,16 +78,17 @@ use crate::engine::searches::GameTree;
 use crate::engine::shown_playout::{ShownPlayout, ShownPlayouts};
 use crate::engine::turn::Mood;
 use crate::evaluator;
-use crate::game::{Game, HandicapError, IllegalMove, NothingToUndo, SavedGame, SetupError};
 use crate::model::{Learned, Networks};
-use crate::network::Network;
 use crate::params::{ParamError, Params};
-use crate::point::{Move, Point, Size};
-use crate::rules::text;
-use crate::rules::{self, Rules};
 use crate::sandbox::Sandbox;
-use crate::score::Komi;
 use crate::search::{Options, Report, Settings};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::{Game, HandicapError, IllegalMove, NothingToUndo, SavedGame, SetupError};
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::text;
+use ponnuki_game::rules::{self, Rules};
+use ponnuki_game::score::Komi;
+use ponnuki_network::Network;
 
 /// The engine. See the [module](self).
 pub struct Engine {

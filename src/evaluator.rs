@@ -20,15 +20,18 @@
 //! - `network`, `inputs`, `doubts`: evaluation by a network, what it is shown, and warnings about
 //!   games for which it was not trained.
 //! - `choice`: which of the two evaluates boards of a size.
+//! - `builtin`: the network inside the program.
 
 pub mod inputs;
 
+mod builtin;
 mod choice;
 mod doubts;
 mod network;
 mod outcome;
 mod playouts;
 
+pub use builtin::builtin_network;
 pub use choice::{knows, network_for};
 pub use doubts::warn_of_doubts;
 pub use network::{NetworkEvaluator, prepare};
@@ -39,12 +42,12 @@ use std::sync::Arc;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::capacity::Capacity;
 use crate::model::Model;
 use crate::playout::Trace;
-use crate::point::{Point, Size};
-use crate::position::Position;
 use crate::prior::Rated;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::position::Position;
 
 /// A position to be evaluated, and the results that are wanted besides its value.
 pub struct Leaf<'a, C: Capacity, P> {

@@ -5,11 +5,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
-use crate::network::Network;
 use crate::params::Tuning;
 use crate::pattern::Patterns;
+use ponnuki_game::capacity::UpTo9;
+use ponnuki_network::Network;
 
 static BUILTIN: LazyLock<Arc<Strengths>> = LazyLock::new(|| {
     let bytes = include_bytes!("feature/strengths.bin");

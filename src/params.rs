@@ -16,10 +16,10 @@ mod value;
 
 pub use nearest::nearest;
 pub use profile::{Era, PlayerProfile};
-pub use table::{
-    BUILTIN_NETWORK, LARGEST_DAME, LEVELS, NO_NETWORK, Param, Params, Scope, TABLE, Tuning,
-};
+pub use table::{BUILTIN_NETWORK, LEVELS, NO_NETWORK, Param, Params, Scope, TABLE, Tuning};
 pub use value::{Kind, Value};
+
+use ponnuki_game::life::confirm::ReadingLimits;
 
 /// Why a parameter was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,6 +53,17 @@ pub enum ParamError {
 }
 
 impl Tuning {
+    /// The limits of readings that confirm life and death.
+    pub fn reading_limits(&self) -> ReadingLimits {
+        ReadingLimits {
+            points: self.confirm_points as usize,
+            others: self.confirm_others as usize,
+            safety: self.confirm_safety,
+            positions: self.confirm_positions as usize,
+            moves: self.confirm_moves as usize,
+        }
+    }
+
     /// [`rave_equivalence`](Self::rave_equivalence) on boards whose longer side is `side`.
     pub fn rave_equivalence_on(&self, side: usize) -> f64 {
         let usual = if side >= 15 { 4000.0 } else { 3000.0 };

@@ -3,8 +3,8 @@
 //! MoGo made the shapes popular (Gelly, Wang, Munos and Teytaud, "Modification of UCT with Patterns
 //! in Monte-Carlo Go", INRIA RR-6062, 2006): hane, cuts, and moves on the edge.
 
-use crate::board::Shape;
-use crate::color::{Cell, Color};
+use ponnuki_game::board::Shape;
+use ponnuki_game::color::{Cell, Color};
 
 /// Three rows of three, and who should try the move in the middle. `X` and `O` are stones of the
 /// two colours, `x` is anything but `X`, `o` anything but `O`, `.` an empty point, `#` the border,

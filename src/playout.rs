@@ -30,14 +30,14 @@ use rand::Rng;
 
 use self::chance::Chance;
 use self::heuristics::HEURISTICS;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{Cell, Color};
 use crate::model::Model;
 use crate::params::Tuning;
-use crate::point::{Move, Point};
-use crate::position::Position;
 use crate::tactics::{SelfAtari, judge_self_atari};
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{Cell, Color};
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::position::Position;
 
 /// The number of moves per point of the board after which a light playout is broken off. Only a
 /// cycle of kos lasts that long.

@@ -14,13 +14,13 @@ mod explain;
 
 pub use explain::{Reasons, reasons};
 
-use crate::capacity::Capacity;
 use crate::feature::{Finder, Sight};
 use crate::model::Model;
 use crate::params::Tuning;
-use crate::point::{Move, Point};
-use crate::position::Position;
-use crate::rules::{Repetition, Suicide};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::{Repetition, Suicide};
 
 /// A move with its prior. Wins are the mover's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -206,9 +206,9 @@ fn suicides<C: Capacity>(position: &Position<C>) -> impl Iterator<Item = Point> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::capacity::UpTo9;
-    use crate::color::Color;
+    use ponnuki_game::board::Board;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::color::Color;
 
     fn prior_of(diagram: &str, last: &str, vertex: &str) -> Option<Prior> {
         let board = Board::<UpTo9>::from_diagram(diagram).unwrap();

@@ -59,11 +59,11 @@ use self::progress::ReviewProgress;
 use self::source::SourceGame;
 use self::store::{PositionKey, PositionStore};
 use crate::engine::{self, Signals};
-use crate::game::Game;
 use crate::model::{Learned, Networks};
 use crate::params::BUILTIN_NETWORK;
-use crate::point::Size;
 use crate::runs::parallel;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
 
 /// What a review reports while it runs.
 #[derive(Clone, Copy)]

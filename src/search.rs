@@ -56,11 +56,11 @@ pub use share::RootShare;
 pub use worker::probe::{Phase, Probe, probe};
 
 use self::core::{Core, Think};
-use crate::color::Color;
 use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
-use crate::point::Size;
-use crate::position::GamePosition;
-use crate::{with_capacity, with_one_of_two_capacities};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Size;
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::{with_capacity, with_one_of_two_capacities};
 
 /// A search with its tree, its threads and their random number generators, for boards of one size.
 pub struct Search {
@@ -160,12 +160,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::model::{Learned, Model};
-    use crate::network::sample;
     use crate::params::Tuning;
-    use crate::point::Move;
-    use crate::rules::CHINESE;
+    use ponnuki_game::game::Game;
+    use ponnuki_game::point::Move;
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_network::random;
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
@@ -173,7 +173,7 @@ mod tests {
     const VISITS: u64 = 400;
 
     fn model(cache: usize) -> Arc<Model> {
-        let learned = Learned::with_network(Arc::new(sample::network(cache)));
+        let learned = Learned::with_network(Arc::new(random::network(cache)));
         Arc::new(Model::new(Tuning::default(), learned))
     }
 

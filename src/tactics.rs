@@ -27,11 +27,11 @@ pub use self_atari::{SelfAtari, judge_self_atari};
 pub use snapback::{is_double_snapback, snapback};
 pub use weak::{WeakChain, read_weak_chains};
 
-use crate::bits::BitSet;
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// The consequence of a play, found without playing it.
 #[derive(Clone, Copy, Debug)]
@@ -199,8 +199,8 @@ pub fn for_attackers<C: Capacity>(board: &Board<C>, chain: Chain, mut visit: imp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
 
     type TestBoard = Board<UpTo9>;
 
@@ -212,7 +212,7 @@ mod tests {
     fn in_random_games(mut visit: impl FnMut(&TestBoard, Color)) {
         let mut state = 7u64;
         for _ in 0..300 {
-            let mut board = TestBoard::new(crate::point::Size::square(7));
+            let mut board = TestBoard::new(ponnuki_game::point::Size::square(7));
             let mut color = Color::Black;
             for _ in 0..120 {
                 visit(&board, color);

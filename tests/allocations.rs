@@ -1,17 +1,17 @@
 //! The parts of a search that allocate nothing once their memory is reserved.
 
 use allocation_counter::measure;
-use ponnuki::capacity::{AnySize, Capacity};
 use ponnuki::engine::{learned, search_settings};
 use ponnuki::evaluator::{Evaluator, Leaf, NetworkEvaluator, Playouts};
-use ponnuki::game::Game;
 use ponnuki::params::{Params, PlayerProfile};
 use ponnuki::playout::Trace;
-use ponnuki::point::{Move, Size, Symmetry};
-use ponnuki::position::Position;
-use ponnuki::rules::{Rules, text};
-use ponnuki::score::Komi;
 use ponnuki::search::{Settings, probe};
+use ponnuki_game::capacity::{AnySize, Capacity};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::{Rules, text};
+use ponnuki_game::score::Komi;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 

@@ -6,8 +6,8 @@ use std::io;
 
 use crate::support::queries::query;
 use ponnuki::analysis::{Perspective, ServiceOptions, serve};
-use ponnuki::color::Color;
 use ponnuki::params::Params;
+use ponnuki_game::color::Color;
 use serde_json::{Value, json};
 
 /// The replies to an input, with one thread, so that they are reproducible.

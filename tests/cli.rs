@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use ponnuki::rules::RULESETS;
+use ponnuki_game::rules::RULESETS;
 
 use crate::support;
 use crate::support::folder::Folder;

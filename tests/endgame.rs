@@ -1,13 +1,13 @@
 //! How the engine ends games under every rule set.
 
 use ponnuki::clock::{Stopwatch, TimeControl};
-use ponnuki::color::Color;
 use ponnuki::engine::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
-use ponnuki::game::Game;
-use ponnuki::life::status::StoneStatus;
 use ponnuki::params::Params;
-use ponnuki::point::{Move, Point};
-use ponnuki::rules::{self, Counts, FirstPass, RULESETS, Rules};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::life::status::StoneStatus;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::rules::{self, Counts, FirstPass, RULESETS, Rules};
 
 use crate::support::boards::{FINISHED, OPEN};
 

@@ -6,8 +6,8 @@
 use std::path::Path;
 
 use ponnuki::lab::bench::{self, Plan};
-use ponnuki::point::Size;
 use ponnuki::runs::fingerprint;
+use ponnuki_game::point::Size;
 
 #[test]
 fn fingerprints_are_unchanged() {

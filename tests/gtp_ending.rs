@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use crate::support;
 use crate::support::program::{Program, SOON, pause, spawn};
-use ponnuki::game::Game;
+use ponnuki_game::game::Game;
 
 /// Commands that the engine may be busy with when it is told to end, and how many moves it still
 /// makes.
@@ -41,7 +41,7 @@ impl Records {
     fn game(&self) -> Game {
         let texts = self.texts();
         assert_eq!(texts.len(), 1, "{texts:?}");
-        ponnuki::record::read_text(&texts[0]).unwrap().game
+        ponnuki_game::record::read_text(&texts[0]).unwrap().game
     }
 }
 

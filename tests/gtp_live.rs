@@ -267,7 +267,7 @@ fn games_are_saved() {
     files.sort();
     assert_eq!(files.len(), 2);
     let text = std::fs::read_to_string(&files[0]).unwrap();
-    let game = ponnuki::record::read_text(&text).unwrap().game;
+    let game = ponnuki_game::record::read_text(&text).unwrap().game;
     let (_, mv) = game.moves()[0];
     assert_eq!(game.size().move_vertex(mv), first);
     assert!(text.contains("PB[Ponnuki") && text.contains("visits"), "{text}");

@@ -4,8 +4,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Output};
 
-use ponnuki::point::{Move, Size};
-use ponnuki::record;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::record;
 
 use crate::support::folder::Folder;
 use crate::support::program::spawn;

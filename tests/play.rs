@@ -82,7 +82,10 @@ impl Tty {
             Ok::<(), std::io::Error>(())
         };
         // SAFETY: both are system calls, which may be made between fork and exec.
-        unsafe { command.pre_exec(take_terminal) };
+        #[allow(unsafe_code)]
+        unsafe {
+            command.pre_exec(take_terminal)
+        };
         let child = command.spawn().unwrap();
         let keyboard = File::from(master);
         let mut screen = keyboard.try_clone().unwrap();

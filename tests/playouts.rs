@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use ponnuki::board::Board;
-use ponnuki::capacity::UpTo9;
-use ponnuki::color::Color;
 use ponnuki::model::Model;
 use ponnuki::playout::{Trace, run, run_light};
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::position::Position as Stones;
-use ponnuki::rules::Suicide;
 use ponnuki::tactics::{SelfAtari, judge_self_atari};
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::UpTo9;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::position::Position as Stones;
+use ponnuki_game::rules::Suicide;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::Move;
-use ponnuki::record::{self, Doubt, ReadFile, Recorded};
-use ponnuki::rules;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{self, Doubt, ReadFile, Recorded};
+use ponnuki_game::rules;
 use serde_json::{Value, json};
 
 use crate::support;

@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Point, Size};
-use ponnuki::rules::Rules;
-use ponnuki::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Komi;
 
 use prover::Prover;
 

@@ -6,12 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Size};
-use ponnuki::record::{self, Record, Recorded};
-use ponnuki::rules::CHINESE;
-use ponnuki::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::record::{self, Record, Recorded};
+use ponnuki_game::rules::CHINESE;
+use ponnuki_game::score::Komi;
 use serde_json::Value;
 
 use crate::support;

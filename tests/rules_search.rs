@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{self, RULESETS, Repetition, Rules};
 use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::{self, RULESETS, Repetition, Rules};
 
 use crate::support::solver::Solver;
 use crate::support::{Random, parse_size};

@@ -7,16 +7,16 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Output, Stdio};
 
-use ponnuki::board::GameBoard;
-use ponnuki::color::Color;
 use ponnuki::engine::Engine;
-use ponnuki::game::Game;
-use ponnuki::game::account::Account;
 use ponnuki::model::Learned;
 use ponnuki::params::Params;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::record::{self, Record};
-use ponnuki::rules::{self, RULESETS, text};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::game::account::Account;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::record::{self, Record};
+use ponnuki_game::rules::{self, RULESETS, text};
 use serde_json::Value;
 
 use crate::support;
@@ -178,7 +178,7 @@ fn pass_stones_and_handicap_are_reasons() {
     let size = Size::square(9);
     let chinese = rules::find("chinese").unwrap();
     let mut game = Game::new(size, chinese.rules, "0.5".parse().unwrap());
-    game.place_handicap(&ponnuki::game::handicap::fixed_points(size, 2).unwrap()).unwrap();
+    game.place_handicap(&ponnuki_game::game::handicap::fixed_points(size, 2).unwrap()).unwrap();
     let counts = counts(&record(&game), &["--dead", "none"]);
     assert_eq!(reasons(&counts["tromp-taylor"]), only("handicap", 2.0));
     let japanese = reasons(&counts["japanese"]);

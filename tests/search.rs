@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Size};
-use ponnuki::rules::{self, CHINESE};
-use ponnuki::score::Komi;
 use ponnuki::search::{
     Ban, Limits, Monitor, Options, Patient, Progress, Report, Search, Settings, View,
 };
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{self, CHINESE};
+use ponnuki_game::score::Komi;
 
 fn settings() -> Settings {
     Settings { threads: 1, memory: 64 << 20, seed: 7, model: Arc::default() }

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Size};
-use ponnuki::rules::CHINESE;
 use ponnuki::search::{Ban, Banned, Detail, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::CHINESE;
 
 const VISITS: u64 = 2000;
 

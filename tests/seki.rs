@@ -1,14 +1,14 @@
 //! Seki as the search finds it after a playout, against the count.
 
-use ponnuki::board::Board;
-use ponnuki::capacity::UpTo25;
-use ponnuki::color::Color;
-use ponnuki::life::seki::EyeGroups;
-use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::model::Model;
 use ponnuki::playout::{self, Trace, run_light};
-use ponnuki::point::Size;
-use ponnuki::position::Position;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::UpTo25;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::seki::EyeGroups;
+use ponnuki_game::life::territory::{Grid, Territory};
+use ponnuki_game::point::Size;
+use ponnuki_game::position::Position;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

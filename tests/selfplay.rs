@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use ponnuki::color::Color;
-use ponnuki::point::Size;
-use ponnuki::record;
 use ponnuki::runs::ending::Finish;
 use ponnuki::runs::samples::{self, GameSample};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Size;
+use ponnuki_game::record;
 
 use crate::support;
 use crate::support::folder::Folder;

@@ -5,11 +5,11 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use ponnuki::color::{Cell, Color};
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Point};
-use ponnuki::rules::{RULESETS, Repetition, text};
 use ponnuki::runs::samples::{self, GameSample};
+use ponnuki_game::color::{Cell, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::rules::{RULESETS, Repetition, text};
 
 use crate::support::command::ponnuki;
 use crate::support::folder::Folder;

@@ -7,15 +7,15 @@
 use std::sync::Arc;
 
 use ponnuki::clock::Stopwatch;
-use ponnuki::color::Color;
 use ponnuki::engine::{Engine, Signals, Stop, Turn, TurnOptions};
-use ponnuki::game::Game;
 use ponnuki::params::Params;
-use ponnuki::point::{Move, Size};
-use ponnuki::rules::{self, RULESETS, Repetition, Rules};
-use ponnuki::score::Komi;
 use ponnuki::search::{Ban, Limits, Options, Patient, Report, Search, Settings};
-use ponnuki::solver;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{self, RULESETS, Repetition, Rules};
+use ponnuki_game::score::Komi;
+use ponnuki_game::solver;
 
 use crate::support::parse_size;
 

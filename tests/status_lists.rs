@@ -1,12 +1,12 @@
-//! The positions of `tests/data/territory.txt` as a client sees them: status lists and scores over
+//! The positions of `crates/game/tests/data/territory.txt` as a client sees them: status lists and scores over
 //! GTP.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use ponnuki::color::Color;
-use ponnuki::life::territory::{Grid, Territory};
-use ponnuki::point::Size;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::territory::{Grid, Territory};
+use ponnuki_game::point::Size;
 
 use crate::support::finished::{FinishedPosition, positions};
 use crate::support::program::Program;

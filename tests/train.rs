@@ -6,12 +6,12 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::Output;
 
-use ponnuki::board::GameBoard;
-use ponnuki::capacity::UpTo9;
-use ponnuki::color::Color;
 use ponnuki::feature::{Features, Strengths};
 use ponnuki::model::builtin_strengths;
-use ponnuki::point::{Point, Size};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::capacity::UpTo9;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Point, Size};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a target fails by panicking")]
 
-#[path = "../../tests/support/agreement.rs"]
+#[path = "../../crates/game/tests/support/agreement.rs"]
 #[allow(dead_code, reason = "tests use more of it")]
 mod agreement;
-#[path = "../../tests/support/reference.rs"]
+#[path = "../../crates/game/tests/support/reference.rs"]
 #[allow(dead_code, reason = "tests use more of it")]
 mod reference;
 #[path = "../targets/mod.rs"]

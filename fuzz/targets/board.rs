@@ -1,11 +1,11 @@
 //! The board against the reference.
 
-use ponnuki::board::Board;
-use ponnuki::capacity::{Capacity, UpTo9, UpTo13, UpTo25};
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Size};
-use ponnuki::rules::{Repetition, Rules, Suicide};
-use ponnuki::score::{self, Komi};
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::{Capacity, UpTo9, UpTo13, UpTo25};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{Repetition, Rules, Suicide};
+use ponnuki_game::score::{self, Komi};
 
 use super::choices::Choices;
 use crate::support::agreement::{compare_board, compare_facts, compare_game, compare_verdicts};
@@ -97,7 +97,7 @@ impl Table {
 
 fn play<C: Capacity>(
     board: &mut Board<C>,
-    color: ponnuki::color::Color,
+    color: ponnuki_game::color::Color,
     mv: Move,
     captured: usize,
 ) {

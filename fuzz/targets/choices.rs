@@ -1,7 +1,7 @@
 //! Bytes as a sequence of choices.
 
-use ponnuki::color::Color;
-use ponnuki::point::{Move, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
 
 /// A sequence of choices. When the bytes are used up, every further choice is the first.
 pub(super) struct Choices<'a>(&'a [u8]);

@@ -1,10 +1,10 @@
 //! A game whose moves are taken back, against one that is played anew.
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::RULESETS;
-use ponnuki::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::RULESETS;
+use ponnuki_game::score::Komi;
 
 use super::choices::Choices;
 

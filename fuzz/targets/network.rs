@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use ponnuki::board::GameBoard;
-use ponnuki::color::Color;
 use ponnuki::model::{Learned, Model};
-use ponnuki::network::kernel::Kernel;
-use ponnuki::network::{Layers, Network, NetworkError, read, read_file};
 use ponnuki::params::Tuning;
-use ponnuki::point::Size;
-use ponnuki::position::GamePosition;
 use ponnuki::search::{Limits, Options, Patient, Search, Settings};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Size;
+use ponnuki_game::position::GamePosition;
+use ponnuki_network::kernel::Kernel;
+use ponnuki_network::{Layers, Network, NetworkError, read, read_file};
 
 use super::scratch::Scratch;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::Move;
-use ponnuki::record::{
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{
     self, Annotation, Property, Record, RecordTree, Recorded, TreeEdit, Variation,
 };
 

@@ -1,10 +1,10 @@
 //! Counts of a position and of its images.
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Point, Symmetry};
-use ponnuki::rules::{FirstPass, RULESETS, Rules, Stopping, Ties};
-use ponnuki::score::{Komi, Score, Tally};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Symmetry};
+use ponnuki_game::rules::{FirstPass, RULESETS, Rules, Stopping, Ties};
+use ponnuki_game::score::{Komi, Score, Tally};
 
 use super::choices::Choices;
 

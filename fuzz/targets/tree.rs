@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
-use ponnuki::color::Color;
-use ponnuki::game::Game;
 use ponnuki::model::Model;
-use ponnuki::point::Move;
-use ponnuki::rules::RULESETS;
-use ponnuki::score::Komi;
 use ponnuki::search::{Ban, Detail, Limits, Options, Patient, Report, Search, Settings};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::rules::RULESETS;
+use ponnuki_game::score::Komi;
 
 use super::choices::Choices;
 

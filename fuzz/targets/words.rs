@@ -3,7 +3,7 @@
 
 use ponnuki::cli::config;
 use ponnuki::params::{Params, TABLE};
-use ponnuki::rules::{self, text};
+use ponnuki_game::rules::{self, text};
 
 /// Rules as a name, as JSON, or in KataGo's short form; after a line end, a choice that is changed: its
 /// key and its value.

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::record::GameRecord;
-use crate::color::Color;
 use crate::formats::read::{self, Readable, Refusal};
 use crate::formats::{Complaint, Field, QuerySettings};
-use crate::game::Game;
 use crate::params::nearest;
-use crate::point::{Move, Point, Size};
-use crate::rules::{self, Rules, text};
-use crate::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::score::Komi;
 
 /// The largest priority, positive or negative.
 const PRIORITY: i64 = 1 << 62;

@@ -1,11 +1,11 @@
 //! From a query's initial position and moves to its game.
 
-use crate::color::Color;
 use crate::formats::Complaint;
-use crate::game::Game;
-use crate::point::{Move, Point, Size};
-use crate::rules::Rules;
-use crate::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Komi;
 
 /// The initial position of a game, and its moves.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{self, Repetition};
+    use ponnuki_game::rules::{self, Repetition};
 
     fn record(stones: &str, moves: &str) -> GameRecord {
         let size = Size::square(5);

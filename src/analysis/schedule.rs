@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::query::{Query, Task};
 use crate::engine::{Engine, Signals, Stop};
 use crate::formats::QuerySettings;
-use crate::game::Game;
+use ponnuki_game::game::Game;
 
 /// A position waiting to be searched.
 #[derive(Debug)]
@@ -199,9 +199,9 @@ mod tests {
     use crate::formats::Perspective;
     use crate::model::Learned;
     use crate::params::Params;
-    use crate::point::Size;
-    use crate::rules::Rules;
-    use crate::score::Komi;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::Rules;
+    use ponnuki_game::score::Komi;
 
     fn add(schedule: &Schedule, id: &str, turns: &[(usize, i64)]) {
         let task = |&(turn, priority): &(usize, i64)| {

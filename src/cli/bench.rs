@@ -12,8 +12,8 @@ use crate::engine;
 use crate::lab::bench;
 use crate::model::Model;
 use crate::params::{NO_NETWORK, ParamError, Params};
-use crate::point::Size;
-use crate::rules::{Rules, text};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{Rules, text};
 
 #[derive(Args, Debug)]
 pub(super) struct BenchOptions {

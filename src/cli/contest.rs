@@ -9,10 +9,10 @@ use crate::cli::values::board_size;
 use crate::lab::matches::{
     Both, Conduct, EnginePlan, Entrant, GtpClock, MatchPlan, OpeningPlan, Referee,
 };
-use crate::point::Size;
-use crate::rules::{self, Rules, text};
 use crate::runs::stats::{NotATest, SequentialTest};
-use crate::score::Komi;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct MatchOptions {

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::engine::{self, EngineError};
 use crate::lab::network::{self, NetworkToolError, list};
-use crate::network::Network;
 use crate::params::{BUILTIN_NETWORK, Kind, Param, Params, TABLE};
-use crate::point::Size;
 use crate::runs::progress::RunProgress;
+use ponnuki_game::point::Size;
+use ponnuki_network::Network;
 
 /// The widest line, in characters.
 const WIDTH: usize = 100;

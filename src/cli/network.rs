@@ -10,8 +10,8 @@ use super::values::{board_size, measurement};
 use crate::lab::network::accuracy::{self, AccuracyPlan};
 use crate::lab::network::{self, NetworkPlan, list};
 use crate::params::BUILTIN_NETWORK;
-use crate::point::Size;
-use crate::rules::{Rules, text};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{Rules, text};
 
 #[derive(Args, Debug)]
 pub(super) struct NetworkOptions {

@@ -14,16 +14,16 @@ use super::options::{OfPlayer, ParamOptions};
 use super::outcome::{INTERRUPTED, complain, printed, refused, stdout};
 use super::startup;
 use crate::clock::{self, Clock, TimeControl};
-use crate::color::ByColor;
 use crate::disk;
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::params::Params;
 use crate::play::{
     Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Venue, Who,
     is_engine, name_players, rank_engine, with_handicap,
 };
-use crate::record::{self, Record, Recorded};
+use ponnuki_game::color::ByColor;
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{self, Record, Recorded};
 
 #[derive(Args, Debug)]
 pub(super) struct PlayOptions {

@@ -6,11 +6,11 @@ use clap::{Args, value_parser};
 
 use super::options::{OfEvaluation, OfSearch, ParamOptions};
 use super::values::duration;
-use crate::color::Color;
 use crate::params::Params;
 use crate::review::{Effort, ReviewPlan};
-use crate::rules::{Rules, text};
-use crate::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::rules::{Rules, text};
+use ponnuki_game::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct ReviewOptions {

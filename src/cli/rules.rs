@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::point::Size;
-use crate::rules::axes::{AXES, Origin};
-use crate::rules::text::{self, RulesError};
-use crate::rules::{self, RULESETS, Rules, Ruleset};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::axes::{AXES, Origin};
+use ponnuki_game::rules::text::{self, RulesError};
+use ponnuki_game::rules::{self, RULESETS, Rules, Ruleset};
 
 /// Lists all rule sets: two lines of text each, or one JSON object each.
 ///

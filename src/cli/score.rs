@@ -8,7 +8,7 @@ use super::options::{OfEvaluation, ParamOptions};
 use super::values::{RulesList, rules_list};
 use crate::counting::ScorePlan;
 use crate::params::Params;
-use crate::score::Komi;
+use ponnuki_game::score::Komi;
 
 #[derive(Args, Debug)]
 pub(super) struct ScoreOptions {

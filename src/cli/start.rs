@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::values::{RulesList, board_size, rules_list};
-use crate::point::Size;
 use crate::runs::start::{Handicap, KomiChoice, StartPlan};
+use ponnuki_game::point::Size;
 
 #[derive(Args, Debug)]
 pub(super) struct StartOptions {

@@ -9,9 +9,9 @@ use super::options::{OfPlay, ParamOptions};
 use super::values::{board_size, duration};
 use crate::lab::tune::{KnobChoice, SpsaSchedule, TunePlan};
 use crate::params::Params;
-use crate::point::Size;
-use crate::rules::{Rules, text};
-use crate::score::Komi;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{Rules, text};
+use ponnuki_game::score::Komi;
 
 /// Visits of a search where nothing else is asked.
 const VISITS: u64 = 400;

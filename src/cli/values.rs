@@ -1,9 +1,9 @@
 //! Values of options that several programs have.
 
 use crate::engine::parse_size;
-use crate::point::Size;
-use crate::rules::Rules;
-use crate::rules::text::{self, RulesError};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::Rules;
+use ponnuki_game::rules::text::{self, RulesError};
 
 /// Reads the size of a board.
 pub(super) fn board_size(text: &str) -> Result<Size, String> {

@@ -3,7 +3,7 @@
 use crate::clock::Budget;
 use crate::clock::budget::{self, Spending, Stage};
 use crate::clock::count::OwnCount;
-use crate::color::{ByColor, Color};
+use ponnuki_game::color::{ByColor, Color};
 
 /// A time control, the same for both players. All times are in seconds.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::color::{ByColor, Color};
 use crate::disk::plain;
-use crate::record::{self, ReadFile};
-use crate::rules::text;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::record::{self, ReadFile};
+use ponnuki_game::rules::text;
 
 /// Files that are read before anything is said of them, so that memory does not grow with their number.
 const AT_A_TIME: usize = 256;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use crate::clock::Stopwatch;
 use crate::engine::Watch;
 use crate::engine::judge;
-use crate::game::Game;
-use crate::game::account::Account;
-use crate::network::Network;
-use crate::point::Point;
-use crate::record::{Record, Recorded};
-use crate::rules::{self, Dispute, RULESETS, Rules, text};
 use crate::runs::progress::RunProgress;
-use crate::score::Komi;
-use crate::score::chart::Chart;
+use ponnuki_game::game::Game;
+use ponnuki_game::game::account::Account;
+use ponnuki_game::point::Point;
+use ponnuki_game::record::{Record, Recorded};
+use ponnuki_game::rules::{self, Dispute, RULESETS, Rules, text};
+use ponnuki_game::score::Komi;
+use ponnuki_game::score::chart::Chart;
+use ponnuki_network::Network;
 
 /// The judge of dead stones, with its settings.
 pub(super) struct Arbiter {

@@ -7,11 +7,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::counts::{Comparison, Counted};
-use crate::color::Color;
-use crate::game::account::CountItem;
-use crate::point::{Point, Size};
-use crate::rules::GroupTax;
-use crate::score::chart::{Chart, Fate};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::account::CountItem;
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::rules::GroupTax;
+use ponnuki_game::score::chart::{Chart, Fate};
 
 /// The marks on a map, with what they mean.
 const MARKS: &[(&[Fate], char, &str)] = &[

@@ -1,8 +1,8 @@
 //! A map of territory as a picture.
 
-use crate::board::GameBoard;
-use crate::score::chart::Chart;
 use crate::widgets::Picture;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::score::chart::Chart;
 
 /// The board with its stones, dead stones faded, and a small square on each point that counts.
 pub(super) fn picture(board: &GameBoard, chart: &Chart) -> String {

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::board::GameBoard;
-use crate::color::Color;
-use crate::game::Game;
-use crate::point::{Move, Point, Size, Symmetry};
-use crate::record::{self, BadRecord, Warning};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size, Symmetry};
+use ponnuki_game::record::{self, BadRecord, Warning};
 
 /// The moves in the positions of a game record, in all symmetries of the board.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +67,7 @@ impl Book {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::CHINESE;
+    use ponnuki_game::rules::CHINESE;
 
     #[test]
     fn a_book_is_followed_in_every_orientation() {

@@ -4,13 +4,13 @@
 //! network if there is one.
 
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::judge::{self, Verdict};
 use crate::engine::watch::Watch;
-use crate::life::status::StoneStatus;
-use crate::point::Point;
-use crate::score::Score;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::status::StoneStatus;
+use ponnuki_game::point::Point;
+use ponnuki_game::score::Score;
 
 /// A point at the end of a game.
 struct FinalPoint {
@@ -42,7 +42,7 @@ impl Engine {
         ends.filter(|end| !end.has_stone && end.owner == owner).map(|end| end.point).collect()
     }
 
-    /// For each of [`Size::points`](crate::point::Size::points) in order, who would own it if the
+    /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, who would own it if the
     /// game ended now: the player of a stone that stays, or the one who has surrounded the point in
     /// the sense of the rules; `None` if it would count for neither player.
     pub fn final_owners(&mut self) -> Vec<Option<Color>> {

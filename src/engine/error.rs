@@ -1,10 +1,10 @@
 //! Why an engine cannot be made.
 
 use crate::limits;
-use crate::network::NetworkError;
-use crate::rules::text::RulesError;
 use crate::sandbox::SandboxError;
-use crate::score::KomiError;
+use ponnuki_game::rules::text::RulesError;
+use ponnuki_game::score::KomiError;
+use ponnuki_network::NetworkError;
 
 /// Why an engine cannot be made from its parameters.
 #[derive(Debug, thiserror::Error)]

@@ -1,16 +1,16 @@
 //! Explanations of moves, in words.
 
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::engine::root_evaluator::RawEvaluation;
 use crate::engine::signals::Stop;
 use crate::evaluator::network_for;
-use crate::game::IllegalMove;
 use crate::playout::{Heuristics, Situation};
-use crate::point::{Move, Size};
 use crate::prior::{Reasons, reasons};
 use crate::search::{MoveReport, Report, for_color};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::IllegalMove;
+use ponnuki_game::point::{Move, Size};
 
 impl Engine {
     /// The reasons for and against a move of `color`, the best one if `mv` is `None`: a line for

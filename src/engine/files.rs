@@ -6,14 +6,14 @@ use super::book::Book;
 use super::error::EngineError;
 use super::networks::network_layers;
 use super::searches;
-use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::limits;
 use crate::model::{Learned, Networks, builtin_strengths};
-use crate::network::kernel::Kernel;
-use crate::network::{Layers, Network, NetworkError, read_file};
 use crate::params::{BUILTIN_NETWORK, NO_NETWORK, Params};
 use crate::sandbox::Sandbox;
+use ponnuki_game::capacity::UpTo9;
+use ponnuki_network::kernel::Kernel;
+use ponnuki_network::{Layers, Network, NetworkError, read_file};
 
 /// What has been learned, from the files that `params` name.
 ///

@@ -7,13 +7,13 @@
 
 use super::level::move_to_front;
 use super::root_evaluator::{RawEvaluation, raw_evaluations};
-use crate::color::Color;
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::model::Networks;
 use crate::params::{Params, PlayerProfile};
-use crate::point::Move;
 use crate::search::{Ban, Banned, Exploration, Guide, MoveReport, Report};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
 
 /// Whom to imitate in one position, and how.
 pub(super) struct Imitation<'a> {
@@ -173,9 +173,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::network::sample;
-    use crate::point::Size;
-    use crate::rules::CHINESE;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_network::random;
 
     /// A report of Black's search with these moves of the first row: visits and Black's win rate.
     fn report(moves: &[(u64, f64)]) -> Report {
@@ -218,7 +218,7 @@ mod tests {
 
     /// What the parameters ask for on an empty board, with a network that imitates people.
     fn imitation(params: &Params) -> Option<Imitation<'_>> {
-        let human = Some(Arc::new(sample::human_network()));
+        let human = Some(Arc::new(random::human_network()));
         let networks = Networks { human, ..Networks::default() };
         of(params, &networks, false)
     }
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn people_are_imitated_only_if_that_is_asked_for() {
-        let human = Some(Arc::new(sample::human_network()));
+        let human = Some(Arc::new(random::human_network()));
         let networks = Networks { human, ..Networks::default() };
         let policy = |params: &Params, is_level| {
             of(params, &networks, is_level).map(|imitation| imitation.policy)

@@ -1,23 +1,23 @@
 //! What a search knows about the present position, for showing it.
 
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine::searches::{GameTree, side_search, side_search_settings};
 use crate::engine::signals::Stop;
 use crate::engine::watch::Watch;
 use crate::evaluator::network_for;
-use crate::game::Game;
 use crate::params::Params;
-use crate::point::Move;
-use crate::record::{self, Variation};
 use crate::search::{Limits, Node, Options, Report, Search, Settings, for_color};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{self, Variation};
 
 /// What a search found, with its priors and criticality.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     /// Its report.
     pub report: Report,
-    /// The criticality of each of [`Size::points`](crate::point::Size::points) in order: see
+    /// The criticality of each of [`Size::points`](ponnuki_game::point::Size::points) in order: see
     /// [`Search::criticality`].
     pub criticality: Vec<f32>,
     /// What else is known about the moves of the report, in its order.

@@ -9,21 +9,22 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
-use crate::color::Color;
 use crate::engine::searches::quiet_side_search;
 use crate::engine::watch::Watch;
 use crate::evaluator;
-use crate::game::Game;
-use crate::life::status::{First, Status};
-use crate::life::{benson, confirm};
 use crate::model::{Learned, Model};
-use crate::network::Network;
 use crate::params::Tuning;
-use crate::point::{Point, Size};
-use crate::rules::{Dispute, Repetition, Rules};
-use crate::score::Komi;
 use crate::search::{Limits, Monitor, Options, Progress, Report, Settings, View};
-use crate::solver;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::life::benson;
+use ponnuki_game::life::confirm::{self, ReadingLimits};
+use ponnuki_game::life::status::{First, Status};
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::rules::{Dispute, Repetition, Rules};
+use ponnuki_game::score::Komi;
+use ponnuki_game::solver;
+use ponnuki_network::Network;
 
 /// Any number will do, as long as it is always the same.
 const SEED: u64 = 0x6a75_6467;
@@ -122,8 +123,9 @@ pub fn judge_with(
     };
     let mut verdict = Verdict { status, to_move };
     if game.rules().dispute == Dispute::Confirm {
-        let (known, tuning) = (&verdict.status, Tuning::default());
-        let readings = confirm::confirm(board, known, sure, &tuning, &|| watch.is_over());
+        let known = &verdict.status;
+        let limits = &ReadingLimits::USUAL;
+        let readings = confirm::confirm(board, known, sure, limits, &|| watch.is_over());
         if watch.is_over() {
             return None;
         }

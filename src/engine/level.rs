@@ -5,10 +5,10 @@
 //! The move is drawn among the moves that the search and the policy find likely, more randomly at a
 //! higher temperature. Moves that both find absurd are never played.
 
-use crate::bits::mix;
 use crate::params::{LEVELS, Params};
-use crate::point::Size;
 use crate::search::{MoveReport, Report};
+use ponnuki_game::bits::mix;
+use ponnuki_game::point::Size;
 
 /// The number of visits that the policy counts as when moves are drawn.
 const POLICY_VISITS: f64 = 10.0;
@@ -184,8 +184,8 @@ pub(super) fn move_to_front(report: &mut Report, chances: &[f64], random: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
-    use crate::point::Move;
+    use ponnuki_game::color::Color;
+    use ponnuki_game::point::Move;
 
     /// A report with these numbers of visits and priors, the best first, and then the pass.
     fn report(numbers: &[(u64, f64)]) -> Report {

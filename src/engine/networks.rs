@@ -9,8 +9,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::network::{self, Layers, NetworkError};
+use crate::evaluator::builtin_network;
 use crate::params::{BUILTIN_NETWORK, nearest};
+use ponnuki_network::{Layers, NetworkError, read_file};
 
 /// The variable of the environment with further folders and files, written as in `PATH`.
 pub const NETWORKS_VARIABLE: &str = "PONNUKI_NETWORKS";
@@ -53,8 +54,8 @@ const OF_SYSTEM: &[&str] = &[
 /// [`Params::network`]: crate::params::Params::network
 pub fn network_layers(name: &str) -> Result<Layers, NetworkError> {
     match name {
-        BUILTIN_NETWORK => network::builtin(),
-        name => network::read_file(&network_file(name)?),
+        BUILTIN_NETWORK => builtin_network(),
+        name => read_file(&network_file(name)?),
     }
 }
 

@@ -4,8 +4,8 @@
 
 use crate::clock::Budget;
 use crate::params::Params;
-use crate::point::Move;
 use crate::search::Progress;
+use ponnuki_game::point::Move;
 
 /// The time for a search, and the rules for using more or less of it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! The search's priors in a position.
 
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::searches::side_search;
 use crate::search::{Limits, Options, Patient, Report, Settings};
+use ponnuki_game::color::Color;
 
 /// The memory of a search of a single playout, in bytes.
 const LITTLE_MEMORY: usize = 1_000_000;

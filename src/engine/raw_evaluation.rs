@@ -1,9 +1,9 @@
 //! The outputs of the networks for the present position, without a search.
 
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::root_evaluator::{RawEvaluation, raw_evaluations};
 use crate::params::PlayerProfile;
+use ponnuki_game::color::Color;
 
 impl Engine {
     /// What the main network says of the present position with `color` to move at the root of a
@@ -14,7 +14,7 @@ impl Engine {
     }
 
     /// The network's outputs for the present position with `color` to move, one for each of the
-    /// symmetries with these [numbers](crate::point::Symmetry::numbered). `optimism`, 0 to 1, is how much the
+    /// symmetries with these [numbers](ponnuki_game::point::Symmetry::numbered). `optimism`, 0 to 1, is how much the
     /// policy prefers moves that may turn out better than expected; by default it is as at the root
     /// of a search. `None` if there is no network.
     pub fn raw_evaluations(

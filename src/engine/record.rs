@@ -6,10 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::clock;
-use crate::color::{ByColor, Color};
 use crate::disk;
-use crate::game::Game;
-use crate::record;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::record;
 
 /// What happened in a game besides its moves.
 #[derive(Clone, Debug, Default)]

@@ -8,15 +8,15 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::capacity::AnySize;
-use crate::color::Color;
 use crate::evaluator::{Evaluator, NetworkEvaluator, warn_of_doubts};
-use crate::game::Game;
-use crate::network::{Network, Prediction};
 use crate::params::{PlayerProfile, Tuning};
-use crate::point::{Move, Size, Symmetry};
-use crate::position::GamePosition;
 use crate::search::Settings;
+use ponnuki_game::capacity::AnySize;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::GamePosition;
+use ponnuki_network::{Network, Prediction};
 
 /// The output of a network for a position, in the terms of the game.
 #[derive(Clone, Debug)]

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use crate::clock::{Budget, Stopwatch};
-use crate::color::Color;
 use crate::disk::plain;
 use crate::engine::Engine;
 use crate::engine::pace::Timing;
 use crate::engine::record::{self, GameNotes, Opponent};
 use crate::engine::watch::Watch;
-use crate::rules::LongCycle;
+use ponnuki_game::color::Color;
+use ponnuki_game::rules::LongCycle;
 
 impl Engine {
     /// Sets the opponent's name. It is for the record of the present game if the engine still moves

@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::color::Color;
 use crate::evaluator::{network_for, warn_of_doubts};
-use crate::game::Game;
 use crate::model::{Learned, Model};
 use crate::params::Params;
 use crate::search::{Monitor, Options, Progress, Report, RootShare, Search, Settings, View};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
 
 /// A side search gets the tree's memory divided by this, in addition to the tree's own. No two side
 /// searches run at the same time, and the memory is freed when the search ends.

@@ -3,15 +3,15 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::GameBoard;
-use crate::color::Color;
-use crate::game::Game;
 use crate::model::Model;
 use crate::playout::{self, Heuristics, Situation, Trace, area_difference};
-use crate::point::Move;
-use crate::position::GamePosition;
-use crate::score::Score;
 use crate::search::Settings;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::score::Score;
 
 /// The playouts of one position that are shown.
 #[derive(Clone, Debug, Default)]

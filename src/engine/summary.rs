@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::color::Color;
-use crate::point::{Move, Size};
 use crate::search::{Report, for_color};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
 
 /// The results of the search when the engine moved. Values are from the side of the player for whom
 /// it moved.

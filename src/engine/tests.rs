@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use super::{Decision, Engine, Signals, Stop, Turn, TurnOptions};
 use crate::clock::Stopwatch;
-use crate::game::Game;
 use crate::model::Learned;
-use crate::network::sample;
 use crate::params::Params;
-use crate::point::{Move, Size};
-use crate::rules::{self, CHINESE, RULESETS, Rules};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{self, CHINESE, RULESETS, Rules};
+use ponnuki_network::random;
 
 /// What was learned, and a small random network.
 fn learned() -> Learned {
-    Learned::with_network(Arc::new(sample::network(0)))
+    Learned::with_network(Arc::new(random::network(0)))
 }
 
 fn japanese() -> Rules {

@@ -38,7 +38,6 @@ pub use self::request::{Turn, TurnOptions};
 pub(super) use self::thought::Mood;
 
 use crate::clock::Budget;
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::engine::book::Book;
 use crate::engine::imitation::Imitation;
@@ -49,8 +48,9 @@ use crate::engine::summary::SearchSummary;
 use crate::engine::turn::limits::limits;
 use crate::engine::turn::thought::Thought;
 use crate::engine::watch::Watch;
-use crate::point::Move;
 use crate::search::{Ban, Limits, Options, Report};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// The number of playouts of the search that makes a report for an observer of a turn that needs no
 /// search.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::model::Model;
-use crate::network::Network;
-use crate::point::Size;
+use ponnuki_game::point::Size;
+use ponnuki_network::Network;
 
 /// The sides of the boards on which KataGo's networks were trained.
 pub(super) const TRAINED_SIDES: std::ops::RangeInclusive<usize> = 7..=19;
@@ -27,12 +27,12 @@ pub fn network_for(model: &Model, size: Size) -> Option<&Arc<Network>> {
 mod tests {
     use super::*;
     use crate::model::Learned;
-    use crate::network::sample;
     use crate::params::Tuning;
+    use ponnuki_network::random;
 
     #[test]
     fn small_boards_are_played_out() {
-        let learned = Learned::with_network(Arc::new(sample::network(0)));
+        let learned = Learned::with_network(Arc::new(random::network(0)));
         let model = Model::new(Tuning::default(), learned);
         let is_network =
             |(width, height)| network_for(&model, Size::new(width, height).unwrap()).is_some();

@@ -2,9 +2,9 @@
 
 use super::choice::{TRAINED_SIDES, knows};
 use super::inputs::untold;
-use crate::network::Network;
-use crate::point::Size;
-use crate::rules::Rules;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::Rules;
+use ponnuki_network::Network;
 
 /// Warns, once for each `network`, of what it does not know about games on boards of `size` by
 /// these `rules`. It plays them nevertheless.

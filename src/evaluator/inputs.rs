@@ -25,16 +25,16 @@ use players::ToldPlayers;
 use recent::Recent;
 use told::{Tax, ToldRules};
 
-use crate::bits::BitSet;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{ByColor, Color};
-use crate::network::kernel::{Geometry, SparseInputs};
-use crate::network::{GLOBALS, Inputs, Layers};
 use crate::params::PlayerProfile;
-use crate::point::{Move, Point, Size};
-use crate::position::Position;
-use crate::rules::Suicide;
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::Suicide;
+use ponnuki_network::kernel::{Geometry, SparseInputs};
+use ponnuki_network::{GLOBALS, Inputs, Layers};
 
 /// What each of the numbers of a point says, 0 or 1. The encore is a part of KataGo's games that
 /// ours do not have, so those numbers are always 0.
@@ -333,9 +333,9 @@ fn globals<C: Capacity>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::AnySize;
-    use crate::network::PLANES;
-    use crate::rules;
+    use ponnuki_game::capacity::AnySize;
+    use ponnuki_game::rules;
+    use ponnuki_network::PLANES;
 
     type TestPosition = Position<AnySize>;
 

@@ -22,15 +22,15 @@ use self::policy::Policy;
 use self::sides::BoardSides;
 use super::inputs::{Global, InputMaker, place};
 use super::{Evaluation, Evaluator, Leaf, nearest};
-use crate::capacity::{AnySize, Capacity};
-use crate::color::Color;
 use crate::model::Model;
-use crate::network::kernel::exponential_of;
-use crate::network::{CompressedOutput, InputKey, Inputs, Network, Output, Prediction, Runner};
 use crate::params::{PlayerProfile, Tuning};
-use crate::point::{Move, Point, Size, Symmetry};
-use crate::position::Position;
 use crate::prior::Likely;
+use ponnuki_game::capacity::{AnySize, Capacity};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size, Symmetry};
+use ponnuki_game::position::Position;
+use ponnuki_network::kernel::exponential_of;
+use ponnuki_network::{CompressedOutput, InputKey, Inputs, Network, Output, Prediction, Runner};
 
 /// Evaluates each position by a network, seen from a side that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
@@ -315,16 +315,16 @@ fn tanh(number: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::capacity::AnySize;
     use crate::model::Learned;
-    use crate::network::sample;
     use crate::params::Tuning;
-    use crate::rules;
+    use ponnuki_game::board::Board;
+    use ponnuki_game::capacity::AnySize;
+    use ponnuki_game::rules;
+    use ponnuki_network::random;
     use rand_xoshiro::rand_core::SeedableRng;
 
     fn evaluator_with(size: Size, memory: usize, seed: u64) -> NetworkEvaluator<AnySize> {
-        let learned = Learned::with_network(Arc::new(sample::network(memory)));
+        let learned = Learned::with_network(Arc::new(random::network(memory)));
         let model = Arc::new(Model::new(Tuning::default(), learned));
         NetworkEvaluator::new(size, &model, Xoshiro256PlusPlus::seed_from_u64(seed))
     }

@@ -6,15 +6,15 @@
 //! one question, which matters to territory, the button, and the first pass: who runs out of useful
 //! moves first. It is inferred from the last stone of the playout that touches an enemy stone.
 
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::life::seki::EyeGroups;
 use crate::playout::owner;
-use crate::point::{Move, Point};
-use crate::position::Position;
-use crate::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
-use crate::score::Tally;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::seki::EyeGroups;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::{GroupTax, PassCost, Rules, SekiEyes, Stopping};
+use ponnuki_game::score::Tally;
 
 /// The result of a game that was played out or counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

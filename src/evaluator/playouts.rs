@@ -5,13 +5,13 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Evaluation, Evaluator, Leaf, Outcome};
-use crate::board::Board;
-use crate::capacity::Capacity;
 use crate::model::Model;
 use crate::playout;
-use crate::point::{Point, Size};
-use crate::position::Position;
 use crate::prior::{Prior, Rater};
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::position::Position;
 
 /// Evaluates each position by one playout.
 pub struct Playouts<C: Capacity> {

@@ -3,11 +3,11 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::values;
-use crate::bits::BitSet;
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::point::Point;
 use crate::tactics::{WeakChain, for_attackers_in_atari, is_cutting, is_self_atari, snapback};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Point;
 
 values! {
     /// What an atari does.

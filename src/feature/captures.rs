@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::{stones, values};
-use crate::capacity::Capacity;
 use crate::tactics::{WeakChain, consequence, for_attackers_in_atari, is_ko_capture};
+use ponnuki_game::capacity::Capacity;
 
 values! {
     /// Why stones are captured.

@@ -3,10 +3,10 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::values;
-use crate::board::Chain;
-use crate::capacity::Capacity;
-use crate::point::Point;
 use crate::tactics::{completes_cut, consequence, parted};
+use ponnuki_game::board::Chain;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Point;
 
 values! {
     /// What a cut between chains of the opponent is worth.

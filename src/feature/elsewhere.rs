@@ -3,9 +3,9 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::values;
-use crate::bits::BitSet;
-use crate::capacity::Capacity;
 use crate::tactics::{WeakChain, for_attackers};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::capacity::Capacity;
 
 values! {
     /// What the move ignores.

@@ -3,9 +3,9 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::{stones, values};
-use crate::capacity::Capacity;
-use crate::point::Point;
 use crate::tactics::{WeakChain, consequence, is_cutting, is_self_atari};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Point;
 
 values! {
     /// How a chain in atari is extended.

@@ -3,10 +3,10 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::values;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
 use crate::tactics::{is_double_snapback, vital_point};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 values! {
     /// Whose eye space a vital point is in, and whether the last move has touched that space.

@@ -4,9 +4,9 @@ use super::scene::{Scene, Sight};
 use super::sheet::Sheet;
 use super::strengths::Strengths;
 use super::table::Features;
-use crate::capacity::Capacity;
 use crate::params::Tuning;
 use crate::tactics::{LadderReader, WeakChain, read_weak_chains};
+use ponnuki_game::capacity::Capacity;
 
 /// Finds the features of moves.
 pub struct Finder<C: Capacity> {

@@ -3,11 +3,11 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::values;
-use crate::board::Chain;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
 use crate::tactics::{consequence, for_attackers};
+use ponnuki_game::board::Chain;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// Liberties of the own chain after the move.
 pub(super) const OWN: &[&str] = &["1", "2", "3", "4", "5", "6 or more"];

@@ -2,8 +2,8 @@
 
 use super::scene::Scene;
 use super::sheet::Sheet;
-use crate::capacity::Capacity;
-use crate::point::{Point, Size};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::{Point, Size};
 
 /// Distances by their name. The distance of two points is |dx| + |dy| + max(|dx|, |dy|), as in
 /// Coulom (2007): 2 for neighbours, 3 for diagonal ones.

@@ -2,11 +2,11 @@
 
 use std::ops::Deref;
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
 use crate::tactics::{LadderReader, WeakChain, is_ko_capture};
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// The parts of a position that features depend on.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::values::{stones, values};
-use crate::capacity::Capacity;
 use crate::tactics::{SelfAtari, consequence, judge_self_atari, snapback};
+use ponnuki_game::capacity::Capacity;
 
 values! {
     /// The kind of self-atari, or that a ladder catches the stone.

@@ -17,11 +17,11 @@ use std::sync::LazyLock;
 use super::scene::Scene;
 use super::sheet::Sheet;
 use super::strengths::Strengths;
-use crate::bits::mix;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::{MAX_SIDE, Point, Size};
+use ponnuki_game::bits::mix;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{MAX_SIDE, Point, Size};
 
 /// Hashes for the eight symmetries, which are computed side by side.
 type Turned = [u32; 8];
@@ -244,8 +244,8 @@ fn symmetries((x, y): (i8, i8)) -> [(i8, i8); 8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
     use std::collections::HashSet;
 
     type Hashes = [Option<u32>; KINDS.len()];

@@ -1,9 +1,9 @@
 //! The candidate moves of a position, and the features found so far.
 
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// A candidate has a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

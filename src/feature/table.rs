@@ -9,7 +9,7 @@ use super::strengths::Strengths;
 use super::{
     ataris, captures, cuts, elsewhere, escapes, eyes, liberties, nets, place, self_ataris, values,
 };
-use crate::capacity::Capacity;
+use ponnuki_game::capacity::Capacity;
 
 /// One feature of a move.
 pub struct Feature<C: Capacity> {
@@ -172,7 +172,7 @@ impl<C: Capacity> Features<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
+    use ponnuki_game::capacity::UpTo9;
     use std::collections::HashSet;
 
     #[test]

@@ -5,9 +5,9 @@ use serde_json::{Map, Value as Json};
 use super::preview::Preview;
 use super::request::AnalysisRequest;
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine::{Answer, Engine, Observer, Stop, Turn, Watch};
 use crate::search::Report;
+use ponnuki_game::color::Color;
 
 /// Receives the reports of a search while it is running; `false` ends the search.
 pub type Show<'a> = dyn Fn(&Report) -> bool + Sync + 'a;
@@ -85,16 +85,16 @@ mod tests {
     use super::*;
     use crate::engine::Signals;
     use crate::formats::format::{Extra, Format};
-    use crate::game::Game;
     use crate::model::{Learned, Networks};
-    use crate::network::sample;
     use crate::params::Params;
-    use crate::point::{Move, Size};
-    use crate::rules::CHINESE;
+    use ponnuki_game::game::Game;
+    use ponnuki_game::point::{Move, Size};
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_network::random;
 
     #[test]
     fn networks_evaluate_each_position_once() {
-        let [main, human] = [sample::network(1 << 20), sample::human_network()].map(Arc::new);
+        let [main, human] = [random::network(1 << 20), random::human_network()].map(Arc::new);
         let networks = Networks { main: Some(Arc::clone(&main)), human: Some(Arc::clone(&human)) };
         let learned = Learned { networks, ..Learned::default() };
         let params = Params {

@@ -1,8 +1,8 @@
 //! Lists of moves that an analysis avoids, and lists to which it is restricted.
 
-use crate::color::Color;
-use crate::point::Move;
 use crate::search::{Ban, Banned};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// What a list means for its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Messages that servers show: answers in chat, and lines for observers.
 
 use crate::engine::{Engine, SearchSummary};
-use crate::rules;
+use ponnuki_game::rules;
 
 /// Written before the first [`malkovich`] line. The client of the Online Go Server understands the
 /// lines only after it has seen the name of the program that introduced them.

@@ -7,7 +7,7 @@ use super::field::{Complaint, Field};
 use super::format::{EXTRAS, Extra};
 use super::query_settings::QuerySettings;
 use super::read::{self, Readable, Refusal};
-use crate::point::Size;
+use ponnuki_game::point::Size;
 
 /// A number of plies that no variation reaches.
 const ENDLESS: i64 = 1_000_000_000;

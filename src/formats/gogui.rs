@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
-use crate::color::Color;
-use crate::point::{Move, Point, Size};
 use crate::search::{MoveReport, Report};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
 
 /// The maximum number of moves in a picture, so that it is not crowded.
 const MOST_MOVES: usize = 10;

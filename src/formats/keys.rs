@@ -3,10 +3,10 @@
 use super::fact::Fact;
 use super::format::Extra;
 use super::preview::{Preview, policy_of};
-use crate::color::Color;
-use crate::network::{Prediction, Uncertainty};
-use crate::point::Move;
 use crate::search::{MoveReport, Report};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_network::{Prediction, Uncertainty};
 
 /// Two standard deviations: the confidence of the lower bound of a win rate.
 const CONFIDENCE: f64 = 2.0;
@@ -170,7 +170,7 @@ impl RootView<'_> {
         Fact::Word(self.report.size.protocol_vertex(mv))
     }
 
-    /// Values given in the order of [`Size::points`](crate::point::Size::points), multiplied by
+    /// Values given in the order of [`Size::points`](ponnuki_game::point::Size::points), multiplied by
     /// `sign`. Missing points belong to nobody.
     fn owners(&self, owners: &[f32], sign: i32) -> Fact {
         let size = self.report.size;

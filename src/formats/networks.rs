@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use crate::color::Color;
 use crate::engine::RawEvaluation;
 use crate::model::Networks;
-use crate::network::Network;
 use crate::params::Params;
-use crate::point::Move;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_network::Network;
 
 /// The networks in use, as KataGo lists its own: the main network and that which imitates people, as
 /// far as they exist, read from the files that `params` name.

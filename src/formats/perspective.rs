@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 /// Whose win rates and margins are reported; `None` for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What is known of a position before it is searched.
 
-use crate::board::{Board, GameBoard};
-use crate::color::Color;
 use crate::engine::{Engine, RawEvaluation};
-use crate::point::{Move, Symmetry};
-use crate::rules::Repetition;
+use ponnuki_game::board::{Board, GameBoard};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Symmetry};
+use ponnuki_game::rules::Repetition;
 
 /// The requested facts about a position that are known before it is searched.
 #[derive(Clone, Debug, Default)]

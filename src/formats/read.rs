@@ -2,8 +2,8 @@
 
 use serde_json::Value as Json;
 
-use crate::color::Color;
-use crate::point::{Move, Point, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
 
 /// Why a value is refused.
 #[derive(Debug, PartialEq, Eq)]

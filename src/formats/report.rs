@@ -16,9 +16,9 @@ use super::format::{Extra, Format};
 use super::keys::{BOARD_KEYS, KeyRow, MOVE_KEYS, MoveView, ROOT_KEYS, RootView};
 use super::perspective::Perspective;
 use super::preview::{Preview, names, policy};
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::search::{Detail, Report};
+use ponnuki_game::color::Color;
 
 /// What a client requests to see of a search, and in which format.
 #[derive(Clone, Debug, PartialEq)]
@@ -187,8 +187,8 @@ mod tests {
     use crate::formats::fact::rounded;
     use crate::formats::format::EXTRAS;
     use crate::formats::keys::lower_bound;
-    use crate::point::Size;
     use crate::search::{MoveReport, Owners};
+    use ponnuki_game::point::Size;
 
     /// White to move on 2x2: A1 is the better of two moves, and the pass was not tried.
     fn report() -> Report {

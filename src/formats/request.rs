@@ -2,9 +2,9 @@
 
 use super::format::Format;
 use super::report::ReportOptions;
-use crate::color::Color;
 use crate::engine::{Engine, TurnOptions};
 use crate::search::{Ban, Limits, Options};
+use ponnuki_game::color::Color;
 
 /// Everything that can be requested of an analysis. GTP commands and JSON queries are both parsed
 /// into this.

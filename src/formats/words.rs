@@ -3,8 +3,8 @@
 use super::bans::Listing;
 use super::format::{EXTRAS, Extra, Format};
 use super::request::AnalysisRequest;
-use crate::color::Color;
-use crate::point::{Move, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
 
 /// The shortest interval between reports, in seconds: more of them help nobody.
 const SHORTEST_INTERVAL: f64 = 0.01;

@@ -1,8 +1,8 @@
 //! Parsing the words after a command's name as the protocol's types.
 
-use crate::color::Color;
 use crate::gtp::reply::Failure;
-use crate::point::{Move, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
 
 /// The arguments of a command, taken one by one. Extra words are ignored, because newer versions of
 /// clients send more than older ones.

@@ -8,7 +8,7 @@ use crate::gtp::commands::{
 };
 use crate::gtp::session::Group;
 use crate::params::{Kind, TABLE};
-use crate::rules::axes::{AXES, Origin};
+use ponnuki_game::rules::axes::{AXES, Origin};
 
 /// All commands, in the order of the documentation.
 pub const COMMANDS: &[Group] = &[

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::disk::plain;
-use crate::game::{HandicapError, IllegalMove, NothingToUndo};
+use ponnuki_game::game::{HandicapError, IllegalMove, NothingToUndo};
 
 /// A reply to a command.
 pub(super) enum Reply {

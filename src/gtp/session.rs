@@ -251,7 +251,7 @@ mod tests {
     use crate::gtp::command_line::CommandLine;
     use crate::gtp::commands::{board, play, rules};
     use crate::params::Params;
-    use crate::point::Size;
+    use ponnuki_game::point::Size;
 
     /// Commands that fail in the middle of a change.
     const FAILING: &[Command] = &[

@@ -20,11 +20,11 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use self::plan::{rounded, write_json};
-use crate::point::Size;
 use crate::runs::fingerprint;
 use crate::runs::progress::RunProgress;
 use crate::runs::workloads::PlayoutKind;
 use crate::search::Search;
+use ponnuki_game::point::Size;
 
 /// The results for one board size. Rates are per second and thread, except `iterations_per_s`,
 /// which counts all threads of the search.

@@ -25,13 +25,13 @@ use std::sync::Arc;
 use self::playthrough::Material;
 use self::store::{Batch, LabelStore};
 use crate::engine::{self, EngineError};
-use crate::game::HandicapError;
 use crate::model::Model;
 use crate::params::Params;
 use crate::runs::folder::FolderError;
 use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, RecordsError};
 use crate::runs::team::{GivenUp, Team};
+use ponnuki_game::game::HandicapError;
 
 /// Why a run ends early.
 #[derive(Debug, thiserror::Error)]

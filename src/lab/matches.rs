@@ -42,13 +42,13 @@ use self::player::{Foul, Player};
 use self::progress::ProgressView;
 use self::store::Store;
 use crate::clock;
-use crate::color::Color;
 use crate::engine::Signals;
-use crate::record::{self, Record};
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::process::StartFailure;
 use crate::runs::stats::SequentialTest;
 use crate::runs::team::{GivenUp, Team};
+use ponnuki_game::color::Color;
+use ponnuki_game::record::{self, Record};
 
 /// How many games of a match are played, and how. A match may be continued with other values.
 #[derive(Clone, Debug)]

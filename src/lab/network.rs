@@ -15,20 +15,20 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use serde::Serialize;
 
-use crate::board::GameBoard;
-use crate::capacity::AnySize;
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
 use crate::model::{Learned, Model};
-use crate::network::kernel::Kernel;
-use crate::network::{BlockLayers, Layers, Network, NetworkError};
 use crate::params::Tuning;
-use crate::point::{Move, Size, Symmetry};
-use crate::position::GamePosition;
-use crate::rules::CHINESE;
 use crate::runs::progress::RunProgress;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::capacity::AnySize;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::rules::CHINESE;
+use ponnuki_network::kernel::Kernel;
+use ponnuki_network::{BlockLayers, Layers, Network, NetworkError};
 
 /// Positions that are evaluated to compare kernels.
 const POSITIONS: usize = 40;

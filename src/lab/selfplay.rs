@@ -19,12 +19,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use self::store::{GameStore, PlayedGame};
-use crate::color::Color;
 use crate::engine::{self, EngineError};
-use crate::game::HandicapError;
 use crate::runs::folder::FolderError;
 use crate::runs::progress::RunProgress;
 use crate::runs::team::{GivenUp, Team};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::HandicapError;
 
 /// Why a run ends early.
 #[derive(Debug, thiserror::Error)]

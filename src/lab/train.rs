@@ -33,12 +33,12 @@ use self::error::file_error;
 use self::fit::Fit;
 use self::gauge::Gauge;
 use self::lesson::{Lesson, Teacher};
-use crate::capacity::UpTo9;
 use crate::feature::{Features, Strengths};
 use crate::model::builtin_strengths;
 use crate::runs::folder;
 use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, Transcript};
+use ponnuki_game::capacity::UpTo9;
 
 /// Trains according to `plan`. Progress is written to `out`.
 ///

@@ -5,7 +5,7 @@
 //! of 5 kyu and White of 2 dan.
 
 use super::nearest::nearest;
-use crate::color::ByColor;
+use ponnuki_game::color::ByColor;
 
 /// The years whose professionals can be imitated.
 const YEARS: std::ops::RangeInclusive<u16> = 1800..=2023;

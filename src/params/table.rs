@@ -3,6 +3,9 @@
 use std::sync::LazyLock;
 use std::thread;
 
+use ponnuki_game::life::confirm::ReadingLimits;
+use ponnuki_game::score::chart::LARGEST_DAME;
+
 use super::value::{Kind, Value};
 
 /// When a parameter may be set.
@@ -301,7 +304,7 @@ params! {
         /// differs more.
         quiet_ownership: f64 = 0.4, Kind::Real { min: 0.0, max: 2.0 };
         /// The most points of a neutral region that counts as dame. A larger one is an open border.
-        largest_dame: u64 = LARGEST_DAME, Kind::Integer { min: 0, max: 625 };
+        largest_dame: u64 = LARGEST_DAME as u64, Kind::Integer { min: 0, max: 625 };
         /// A game is decided when the win rate of either player is below this.
         decided_chance: f64 = 0.05, Kind::Real { min: 0.0, max: 0.5 };
         /// A player who is behind on the count plays on if the win rate is at least this.
@@ -471,17 +474,17 @@ params! {
         ladder_positions_all: u64 = 1000, Kind::Integer { min: 0, max: 1_000_000 };
         /// The most points of an area where life and death is read out, under rules that confirm
         /// them by hypothetical play.
-        confirm_points: u64 = 26_u64, Kind::Integer { min: 0, max: 625 };
+        confirm_points: u64 = ReadingLimits::USUAL.points as u64, Kind::Integer { min: 0, max: 625 };
         /// The most points of such an area that are not stones of the player whose stones are in
         /// question.
-        confirm_others: u64 = 14_u64, Kind::Integer { min: 0, max: 625 };
+        confirm_others: u64 = ReadingLimits::USUAL.others as u64, Kind::Integer { min: 0, max: 625 };
         /// How certain the owner of a chain beside such an area must be for it to count as alive: 1
         /// is certain, 0 an even chance.
-        confirm_safety: f64 = 0.8, SHARE;
+        confirm_safety: f64 = ReadingLimits::USUAL.safety, SHARE;
         /// The number of positions after which such a reading is given up.
-        confirm_positions: u64 = 3000_u64, Kind::Integer { min: 0, max: 10_000_000 };
+        confirm_positions: u64 = ReadingLimits::USUAL.positions as u64, Kind::Integer { min: 0, max: 10_000_000 };
         /// The largest number of moves in one line of such a reading.
-        confirm_moves: u64 = 200_u64, Kind::Integer { min: 2, max: 1000 };
+        confirm_moves: u64 = ReadingLimits::USUAL.moves as u64, Kind::Integer { min: 2, max: 1000 };
     }
 }
 
@@ -495,9 +498,6 @@ pub const LEVELS: &[&str] = &[
     "best", "20k", "19k", "18k", "17k", "16k", "15k", "14k", "13k", "12k", "11k", "10k", "9k",
     "8k", "7k", "6k", "5k", "4k", "3k", "2k", "1k", "1d", "2d", "3d", "4d", "5d", "6d",
 ];
-
-/// The most points of a neutral region that players leave to be filled.
-pub const LARGEST_DAME: u64 = 6;
 
 /// A fraction.
 const SHARE: Kind = Kind::Real { min: 0.0, max: 1.0 };

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::orders::{self, Order, Typed, WORDS};
 use super::sitting::{PlayPhase, Sitting};
-use crate::point::{Move, Point, Size};
+use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
 const LONGEST: usize = 40;

@@ -1,8 +1,8 @@
 //! The tasks of the engine in a game, and their results.
 
-use crate::color::Color;
 use crate::engine::Decision;
-use crate::point::{Move, Point};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point};
 
 /// A task for the engine in one position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

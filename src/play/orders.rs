@@ -1,6 +1,6 @@
 //! What a player can type: moves, and words for everything else.
 
-use crate::point::{Move, Point, Size};
+use ponnuki_game::point::{Move, Point, Size};
 
 /// An order of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,12 +8,12 @@ mod undo;
 use super::errand::{Brought, Errand, ErrandKind};
 use super::orders::Order;
 use crate::clock::Clock;
-use crate::color::{ByColor, Color};
 use crate::engine::Decision;
-use crate::game::{Game, IllegalMove};
-use crate::point::{Move, Point};
-use crate::record::{self, Record};
-use crate::rules::LongCycle;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::{Game, IllegalMove};
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::record::{self, Record};
+use ponnuki_game::rules::LongCycle;
 
 /// The name of a person who has not given a name.
 pub const HUMAN: &str = "Human";

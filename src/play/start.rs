@@ -1,13 +1,13 @@
 //! The start of a game: handicap, and the names of the players.
 
 use super::sitting::Who;
-use crate::color::{ByColor, Color};
 use crate::engine;
-use crate::game::handicap::free_points;
-use crate::game::{Game, HandicapError};
 use crate::params::LEVELS;
-use crate::record::Record;
-use crate::score::Komi;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::handicap::free_points;
+use ponnuki_game::game::{Game, HandicapError};
+use ponnuki_game::record::Record;
+use ponnuki_game::score::Komi;
 
 /// The game `empty` with this number of handicap stones. With handicap, komi is 0.5 unless
 /// `has_komi`, that is, unless it was set explicitly.

@@ -7,16 +7,16 @@ use std::thread;
 use std::time::Duration;
 
 use super::errand::{Brought, Errand, ErrandKind};
-use crate::bits::mix;
 use crate::clock::{Clock, Stopwatch, TimeControl};
-use crate::color::Color;
 use crate::engine::judge;
 use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
-use crate::game::Game;
 use crate::limits::{self, ThreadError};
 use crate::params::LEVELS;
-use crate::point::Move;
 use crate::search::{Limits, Options, Report};
+use ponnuki_game::bits::mix;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
 
 /// The seconds between two reports of what the engine is thinking.
 const INTERVAL: f64 = 0.5;

@@ -17,9 +17,9 @@ use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::disk::plain;
 use crate::engine::{Engine, EngineError};
-use crate::game::HandicapError;
 use crate::limits::{self, ThreadError};
-use crate::record::BadRecord;
+use ponnuki_game::game::HandicapError;
+use ponnuki_game::record::BadRecord;
 
 /// The longest time between two ticks, at which a running clock is redrawn and log lines are shown.
 const TICK: Duration = Duration::from_millis(200);

@@ -17,7 +17,7 @@ use ratatui_core::style::{Modifier, Style};
 use self::wrap::wrapped;
 use super::desk::Desk;
 use super::sitting::{PlayPhase, Sitting};
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 /// The smallest window that a game is drawn in: a part of the board, the players, and two lines.
 const LEAST: (u16, u16) = (24, 9);

@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use crate::point::Point;
+use ponnuki_game::point::Point;
 
 /// A few suggested points. A point that is suggested more than once is more likely to be taken.
 pub struct Candidates {

@@ -16,9 +16,9 @@ use std::marker::PhantomData;
 
 use super::candidates::Candidates;
 use super::situation::Situation;
-use crate::capacity::Capacity;
 use crate::params::Tuning;
-use crate::point::Point;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Point;
 
 /// One source of suggestions.
 pub struct Heuristic<C: Capacity> {
@@ -73,11 +73,11 @@ pub(super) const HEURISTICS: usize = 4;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::capacity::UpTo9;
-    use crate::color::Color;
     use crate::model::Model;
-    use crate::position::Position;
+    use ponnuki_game::board::Board;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::color::Color;
+    use ponnuki_game::position::Position;
 
     #[test]
     fn a_move_is_suggested_by_name() {

@@ -1,11 +1,11 @@
 //! The view of a position that heuristics have.
 
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::model::Model;
-use crate::point::Point;
-use crate::position::Position;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
+use ponnuki_game::position::Position;
 
 /// The parts of a position that heuristics depend on.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The moves of one simulation: down the tree and through the playout.
 
-use crate::point::{MAX_SIDE, Move};
+use ponnuki_game::point::{MAX_SIDE, Move};
 
 /// Moves in order, passes included, in memory that is reserved once.
 pub struct Trace {

@@ -1,12 +1,12 @@
 //! The reasons for the prior of a move.
 
 use super::{Prior, Rater};
-use crate::capacity::Capacity;
 use crate::feature::Features;
 use crate::feature::shapes::{KINDS, Shapes};
 use crate::model::Model;
-use crate::point::Move;
-use crate::position::Position;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Move;
+use ponnuki_game::position::Position;
 
 /// The prior of a move with its reasons.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,9 +56,9 @@ pub fn reasons<C: Capacity>(position: &Position<C>, model: &Model, mv: Move) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::capacity::UpTo9;
-    use crate::color::Color;
+    use ponnuki_game::board::Board;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::color::Color;
 
     #[test]
     fn the_features_explain_the_chances() {

@@ -6,11 +6,11 @@ use super::plan::Effort;
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, Signals, Stop, Watch};
 use crate::formats::rounded;
-use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::point::Size;
 use crate::search::{Limits, MoveReport, Options, Report};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
 
 /// The most moves that are kept of a search, and those of them that are kept with a line of play.
 const KEPT: usize = 40;

@@ -4,9 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::EngineError;
-use crate::game::IllegalMove;
-use crate::record::BadRecord;
 use crate::runs::folder::FolderError;
+use ponnuki_game::game::IllegalMove;
+use ponnuki_game::record::BadRecord;
 
 /// Why a game is not reviewed.
 #[derive(Debug, thiserror::Error)]

@@ -6,10 +6,10 @@
 use serde::Serialize;
 
 use super::analysis::{AnalyzedPosition, Tried};
-use crate::color::Color;
 use crate::formats::rounded;
-use crate::game::Game;
 use crate::params::Params;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
 
 /// How good a move is, by the points or the winning chances that it lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -244,10 +244,10 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::Size;
     use crate::review::analysis::Estimate;
-    use crate::rules::CHINESE;
-    use crate::score::Komi;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_game::score::Komi;
 
     /// A position of which Black expects this, with the best move.
     fn positions(winrate: f64, score: f64, best: &str) -> AnalyzedPosition {

@@ -6,11 +6,11 @@ use super::analysis::{AnalyzedPosition, Estimate, Tried};
 use super::grade::{GradedMove, Play, letter};
 use super::model::{PROGRAM, Review, ReviewedBy};
 use super::words;
-use crate::color::Color;
-use crate::game::Game;
-use crate::point::Size;
-use crate::record::Record;
-use crate::rules::text;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
+use ponnuki_game::record::Record;
+use ponnuki_game::rules::text;
 
 /// The version of the format.
 const FORMAT: u32 = 1;

@@ -8,10 +8,10 @@ use super::analysis::AnalyzedPosition;
 use super::grade::{self, GradedMove, worst};
 use super::plan::Effort;
 use super::source::SourceGame;
-use crate::color::Color;
-use crate::game::Game;
 use crate::params::Params;
-use crate::record::Record;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::record::Record;
 
 /// The name of the program in reviews.
 pub(super) const PROGRAM: &str = concat!("Ponnuki ", env!("CARGO_PKG_VERSION"));

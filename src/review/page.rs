@@ -13,9 +13,9 @@ use super::grade::{GradedMove, Play, better};
 use super::json;
 use super::model::Review;
 use super::{trust, words};
-use crate::color::Color;
-use crate::rules::text;
 use crate::widgets::{self, Picture, escaped};
+use ponnuki_game::color::Color;
+use ponnuki_game::rules::text;
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/review.css");
@@ -186,17 +186,17 @@ fn row(table: &mut String, class: &str, name: &str, play: &Play) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
-    use crate::game::Game;
     use crate::params::Params;
-    use crate::point::{Move, Size};
-    use crate::record::{self, Record};
     use crate::review::analysis::{AnalyzedPosition, Estimate, Tried};
     use crate::review::model::ReviewedBy;
     use crate::review::plan::Effort;
     use crate::review::source::SourceGame;
-    use crate::rules::CHINESE;
-    use crate::score::Komi;
+    use ponnuki_game::color::Color;
+    use ponnuki_game::game::Game;
+    use ponnuki_game::point::{Move, Size};
+    use ponnuki_game::record::{self, Record};
+    use ponnuki_game::rules::CHINESE;
+    use ponnuki_game::score::Komi;
 
     /// A game of 250 moves in which every search has as many results as possible, and every move
     /// has a long comment.

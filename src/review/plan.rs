@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::color::Color;
 use crate::params::Params;
-use crate::point::Size;
-use crate::rules::Rules;
 use crate::runs::provenance;
-use crate::score::Komi;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Komi;
 
 /// The number of visits for a position if neither visits nor time are given: with a network, and
 /// without.

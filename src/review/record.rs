@@ -8,9 +8,9 @@ use super::analysis::{AnalyzedPosition, Tried};
 use super::grade::{Grade, GradedMove, better, worst};
 use super::model::Review;
 use super::words;
-use crate::color::Color;
-use crate::point::{Move, Point, Size};
-use crate::record::{self, Annotation, Property, RecordTree, Variation};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::record::{self, Annotation, Property, RecordTree, Variation};
 
 /// The label of the better move, on the board after the mistake.
 const BETTER: &str = "A";

@@ -11,11 +11,11 @@ use super::error::ReviewError;
 use super::model::{Review, ReviewedBy};
 use super::page::Frame;
 use super::source::SourceGame;
-use crate::color::Color;
 use crate::params::Params;
-use crate::point::Move;
-use crate::record::{self, RecordTree, Recorded};
 use crate::search::Report;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{self, RecordTree, Recorded};
 
 /// What stands before and after the JSON of a review in its page.
 const START: &str = "<script type=\"application/json\" id=\"review\">";

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::error::ReviewError;
 use super::plan::ReviewPlan;
-use crate::game::Game;
-use crate::record::{self, ReadFile, Record, Recorded};
 use crate::runs::folder::FolderError;
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{self, ReadFile, Record, Recorded};
 
 /// The name that stands for standard input and output.
 pub(super) const STANDARD: &str = "-";

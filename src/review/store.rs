@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::analysis::AnalyzedPosition;
-use crate::game::Game;
-use crate::record::{self, Record};
 use crate::runs::fingerprint::Hash;
 use crate::runs::folder::{FolderError, RunFolder};
 use crate::runs::journal::Journal;
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{self, Record};
 
 /// A line for each position.
 const POSITIONS: &str = "positions.jsonl";

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::grade::{GradedMove, Play, better};
 use super::model::Review;
 use super::{trust, words};
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 /// The summary of a review.
 pub(super) fn summary(review: &Review) -> String {
@@ -51,7 +51,7 @@ fn heading(review: &Review) -> String {
         review.full_name(Color::Black),
         review.full_name(Color::White),
         game.size(),
-        crate::rules::text::name_or_json(game.rules()),
+        ponnuki_game::rules::text::name_or_json(game.rules()),
         game.komi()
     );
     if game.handicap() > 0 {

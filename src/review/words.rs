@@ -4,7 +4,7 @@ use super::analysis::Estimate;
 use super::grade::{GamePhase, Grade, GradedMove, Play, accuracy, better, worst};
 use super::model::Review;
 use super::trust;
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 /// Mistakes that the comment on the start names.
 const NAMED: usize = 5;

@@ -16,15 +16,15 @@ use serde::{Deserialize, Serialize};
 use super::team;
 use crate::clock::Stopwatch;
 use crate::cluster::{Message, World};
-use crate::color::Color;
 use crate::engine::{self, Allies, EngineError};
-use crate::game::Game;
 use crate::params::Params;
-use crate::point::Move;
-use crate::record;
 use crate::search::{
     Ban, Banned, Limits, Monitor, Options, Progress, RootShare, Search, Settings, View,
 };
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record;
 
 /// Rank 0 gives a position.
 const SEARCH: u8 = 16;

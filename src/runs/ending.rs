@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::color::Color;
 use crate::engine::Engine;
-use crate::game::Game;
-use crate::score::Score;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::score::Score;
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub struct GameOutcome {
     pub end: Finish,
     /// The count; `None` if the game has no result.
     pub score: Option<Score>,
-    /// For each of [`Size::points`](crate::point::Size::points) in order, who owns it by the rules
+    /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, who owns it by the rules
     /// of the game: the player of a living stone, or the one who has surrounded the point.
     pub owners: Vec<Option<Color>>,
 }

@@ -13,14 +13,14 @@
 use std::sync::Arc;
 
 use super::workloads::{self, PlayoutKind, PlayoutRun};
-use crate::capacity::Capacity;
 use crate::engine::{self, EngineError};
-use crate::game::Game;
 use crate::model::Model;
 use crate::params::{BUILTIN_NETWORK, Params, Tuning};
-use crate::point::Size;
 use crate::search::{Patient, Report, Search, Settings};
-use crate::with_capacity;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
+use ponnuki_game::with_capacity;
 
 /// The number of playouts of either kind.
 const PLAYOUTS: usize = 20;

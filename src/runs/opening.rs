@@ -4,9 +4,9 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::game::Game;
 use crate::playout::below;
-use crate::point::{Move, Point};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point};
 
 /// The random numbers of one game in a run with this seed. They depend on nothing else, so that a
 /// game is the same whichever thread plays it, and whichever games were played before.
@@ -48,8 +48,8 @@ fn places(game: &Game) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::Size;
-    use crate::rules::CHINESE;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
 
     fn opened(side: usize, stones: usize, seed: u64) -> (Game, usize) {
         let mut game = Game::new(Size::square(side), CHINESE.rules, CHINESE.komi);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::fingerprint;
 use crate::params::{Param, Params, TABLE};
-use crate::point::Size;
+use ponnuki_game::point::Size;
 
 /// `plan`, an object, with the engine that plays it: the version, the fingerprint of play on these
 /// boards, and the parameters that differ from their defaults. The number of threads and the seed

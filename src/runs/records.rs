@@ -8,12 +8,12 @@ use std::path::Path;
 use super::ending::GameOutcome;
 use super::folder::FolderError;
 use super::samples::{self, SamplesError};
-use crate::board::GameBoard;
-use crate::color::Color;
-use crate::game::{Game, HandicapError};
-use crate::point::{MAX_SIDE, Move, Point, Size};
-use crate::rules::Rules;
-use crate::score::Komi;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::{Game, HandicapError};
+use ponnuki_game::point::{MAX_SIDE, Move, Point, Size};
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Komi;
 
 /// A game in which the colours alternate: Black begins, or White after a handicap.
 pub(crate) struct Transcript {

@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 
 use super::ending::{Finish, GameOutcome};
 use super::finite::finite;
-use crate::color::Color;
 use crate::engine::parse_size;
-use crate::game::Game;
-use crate::point::{Move, Point, Size};
-use crate::rules::{Ties, text};
-use crate::score::{Komi, Score};
 use crate::search::Report;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::{Ties, text};
+use ponnuki_game::score::{Komi, Score};
 
 /// A finished game with what the searches found.
 #[derive(Clone, Debug)]

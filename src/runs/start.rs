@@ -7,12 +7,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 
 use super::opening;
-use crate::game::Game;
-use crate::game::handicap::{self, HandicapError};
 use crate::playout::below;
-use crate::point::Size;
-use crate::rules::{self, Rules, text};
-use crate::score::{Komi, KomiError};
+use ponnuki_game::game::Game;
+use ponnuki_game::game::handicap::{self, HandicapError};
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::score::{Komi, KomiError};
 
 /// The choices from which the start of each game is drawn.
 #[derive(Clone, Debug)]

@@ -7,16 +7,16 @@ use std::sync::Arc;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::Board;
-use crate::capacity::{Capacity, UpTo19};
-use crate::color::Color;
-use crate::game::Game;
 use crate::model::Model;
 use crate::playout::{self, Trace};
-use crate::point::{Move, Size};
-use crate::position::Position;
-use crate::rules::CHINESE;
 use crate::search::{Limits, Options, Settings};
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::{Capacity, UpTo19};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::CHINESE;
 
 /// A board that holds up to 19 lines.
 pub type LargeBoard = Board<UpTo19>;

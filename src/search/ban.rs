@@ -3,8 +3,8 @@
 //! A ban of one ply holds at the root alone. A tree that was grown under deeper bans is discarded
 //! when they change, because its values ignore the moves that were left out.
 
-use crate::color::Color;
-use crate::point::Move;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// Forbids a player some moves in the first plies of a search. Playouts ignore it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,7 +21,7 @@
 
 use super::arena::Arena;
 use super::node::{LANES, Role};
-use crate::point::MAX_SIDE;
+use ponnuki_game::point::MAX_SIDE;
 
 /// The number of blocks of the longest move list: all moves of the largest board, with pass and
 /// button.
@@ -216,7 +216,7 @@ mod tests {
     use super::super::node::Block;
     use super::super::tree::{Edge, Tree};
     use super::*;
-    use crate::point::{Move, Size};
+    use ponnuki_game::point::{Move, Size};
 
     const WON: Results = Results { visits: 1, excess: 0, value: ONE, score: 1 };
 

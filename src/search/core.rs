@@ -20,11 +20,11 @@ use super::survey::Survey;
 use super::tree::{Edge, Tree};
 use super::visit::Way;
 use super::worker::{Shared, Worker};
-use crate::bits::BitSet;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::{Move, Size};
-use crate::position::{GamePosition, Position};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::position::{GamePosition, Position};
 
 /// The longest principal variation that is reported.
 const LONGEST_LINE: usize = 24;
@@ -412,12 +412,12 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::capacity::UpTo9;
     use crate::evaluator::Playouts;
-    use crate::game::Game;
-    use crate::rules::CHINESE;
     use crate::search::counts::{ONE, Results};
     use crate::search::options::Patient;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::game::Game;
+    use ponnuki_game::rules::CHINESE;
 
     fn limits(visits: Option<u64>, playouts: Option<u64>) -> Limits {
         Limits { visits, playouts }

@@ -7,7 +7,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::evaluator::Evaluation;
-use crate::point::{Move, Size};
+use ponnuki_game::point::{Move, Size};
 
 /// How much a search records about each of the root's moves. Each level includes the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

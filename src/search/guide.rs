@@ -4,8 +4,8 @@
 //! what such moves are worth, even those that it would not look at. The idea and the formula of the
 //! exploration are KataGo's (`humanSLRootExploreProbWeightless` and its relatives).
 
-use crate::bits::mix;
-use crate::point::Move;
+use ponnuki_game::bits::mix;
+use ponnuki_game::point::Move;
 
 /// How often and how widely a search explores the moves of others at its root.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -82,7 +82,7 @@ impl Guide {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::Size;
+    use ponnuki_game::point::Size;
 
     #[test]
     fn iterations_are_shared_as_asked() {

@@ -1,8 +1,8 @@
 //! A view of the tree for other modules, while no search is running.
 
 use super::tree::{Edge, Tree};
-use crate::color::Color;
-use crate::point::Move;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// A move in the tree and its statistics; the root stands for the move that led to it. Values are
 /// Black's.

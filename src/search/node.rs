@@ -42,8 +42,8 @@ use bytemuck::Zeroable;
 use super::counts::{HALF_POINT, MoveCounts, ONE, Results, pack_prior, unpack_prior, weight};
 use super::guide::Guide;
 use super::select::Formula;
-use crate::color::Color;
-use crate::point::Move;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// Moves in a block.
 pub(super) const LANES: usize = 16;

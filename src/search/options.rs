@@ -8,7 +8,7 @@ use super::detail::Detail;
 use super::guide::Guide;
 use super::report::Report;
 use crate::model::Model;
-use crate::point::Move;
+use ponnuki_game::point::Move;
 
 /// The settings that a search is made with.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! The results of a search.
 
 use super::detail::Owners;
-use crate::color::Color;
-use crate::point::{Move, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
 
 /// The state of a search at one moment. Values are Black's.
 #[derive(Clone, Debug)]

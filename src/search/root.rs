@@ -1,10 +1,10 @@
 //! The position that a search starts from, and the moves ruled out near it.
 
-use crate::bits::BitSet;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::{Move, Size};
-use crate::position::{GamePosition, Position};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::position::{GamePosition, Position};
 
 use super::ban::{Ban, Banned};
 

@@ -14,12 +14,12 @@ mod widening;
 use super::counts::{MoveCounts, ONE};
 use super::guide::Guide;
 use super::report::{Bound, for_color};
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::evaluator::{Evaluation, Evaluator, Playouts};
 use crate::params::Tuning;
-use crate::point::Move;
 use crate::prior::{Prior, Rated};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 /// How a search chooses among the moves of a position.
 pub(super) trait Formula: Copy + Send + Sync {

@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::{Bound, MoveReport, Report, rank};
-use crate::point::Move;
+use ponnuki_game::point::Move;
 
 /// The statistics of the root of one search and of its moves, in a form that can be sent. Values are
 /// Black's.
@@ -142,8 +142,8 @@ fn joint_bound(known: &[MoveShare]) -> Option<Bound> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
-    use crate::point::Size;
+    use ponnuki_game::color::Color;
+    use ponnuki_game::point::Size;
 
     fn entry(mv: Move, visits: u64, black_winrate: f64, bound: Option<Bound>) -> MoveReport {
         MoveReport {

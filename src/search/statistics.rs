@@ -5,10 +5,10 @@ use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicI64, AtomicU64};
 
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::evaluator::Evaluation;
-use crate::point::Point;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 use super::counts::{HALF_POINT, Results};
 

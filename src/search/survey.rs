@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::point::{Point, Size};
+use ponnuki_game::point::{Point, Size};
 
 /// A point has an owner if its mean owner is further than this from 0.
 const CERTAIN: f32 = 1.0 / 3.0;

@@ -13,15 +13,15 @@ use super::options::{Limits, Options, Patient, Settings};
 use super::report::Report;
 use super::select::Guided;
 use super::select::puct::{Puct, Weights};
-use crate::capacity::{Capacity, UpTo9};
 use crate::evaluator::{Evaluation, Evaluator, Leaf};
-use crate::game::Game;
 use crate::model::Model;
 use crate::params::Tuning;
-use crate::point::{Move, Point, Size};
-use crate::position::Position;
 use crate::prior::Likely;
-use crate::rules::CHINESE;
+use ponnuki_game::capacity::{Capacity, UpTo9};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::CHINESE;
 
 /// The table: lines that begin with one of these moves have this value for Black, and the policy
 /// prefers the favourite wherever it may be played. Everything else is even.

@@ -9,7 +9,7 @@ use bytemuck::Zeroable;
 use super::arena::{Apart, Arena};
 use super::collector::{Collector, LONGEST};
 use super::node::{Block, LANES, Role};
-use crate::point::Move;
+use ponnuki_game::point::Move;
 
 /// A move in the tree: its block and lane.
 #[derive(Clone, Copy)]
@@ -256,7 +256,7 @@ fn new_root() -> Block {
 mod tests {
     use super::super::counts::{ONE, Results};
     use super::*;
-    use crate::point::Size;
+    use ponnuki_game::point::Size;
 
     fn moves() -> Vec<(Move, (f32, f32))> {
         Size::square(5).points().map(|point| (Move::Play(point), (0.5, 2.0))).collect()

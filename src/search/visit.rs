@@ -11,14 +11,14 @@
 //! who stops the game. Under plain area counting with agreement the line is played on, which shows
 //! what is dead.
 
-use crate::bits::BitSet;
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::params::Tuning;
 use crate::playout::Trace;
-use crate::point::Move;
-use crate::position::{Arrival, Position};
 use crate::prior::Rated;
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_game::position::{Arrival, Position};
 
 use super::counts::MoveCounts;
 use super::guide::{Guide, Opening};

@@ -18,11 +18,11 @@ use super::statistics::{Local, Statistics};
 use super::survey::Survey;
 use super::tree::Edge;
 use super::visit::{End, Visit, Way};
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::evaluator::{Evaluation, Leaf, Outcome};
-use crate::life::area;
-use crate::point::Move;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::area;
+use ponnuki_game::point::Move;
 
 /// What the workers of one search share.
 pub(super) struct Shared<'a, C: Capacity, E: Guided<C>> {
@@ -196,7 +196,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         Evaluation { weight, ..Evaluation::of(outcome, area, shared.score_bonus) }
     }
 
-    /// Counts an evaluation, with the mean owners of [`Size::points`](crate::point::Size::points) in
+    /// Counts an evaluation, with the mean owners of [`Size::points`](ponnuki_game::point::Size::points) in
     /// order, for the survey and for the root's move that the visit followed, as far as requested.
     #[inline]
     fn note<I: Iterator<Item = f32>>(

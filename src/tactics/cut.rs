@@ -1,9 +1,9 @@
 //! Cuts: which stones keep chains of the opponent apart, and which points would.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// Whether a stone of `chain` is part of a crosscut: with another stone of its colour, diagonal to
 /// it, it parts two chains of the opponent.
@@ -79,8 +79,8 @@ pub fn completes_cut<C: Capacity>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
 
     const CROSSCUT: &str = "
         .......

@@ -1,10 +1,10 @@
 //! Ladders: a chain that is chased by one atari after another.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::params::Tuning;
-use crate::point::Point;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 use super::{consequence, for_attackers_in_atari, two_liberties};
 
@@ -348,8 +348,8 @@ fn is_short_after<C: Capacity>(board: &Board<C>, point: Point, color: Color) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
 
     type TestBoard = Board<UpTo9>;
 

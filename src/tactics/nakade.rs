@@ -1,11 +1,11 @@
 //! Eye spaces of three to six points: which have one vital point, and which stones that fill them
 //! leave only one eye once they are captured.
 
-use crate::bits::BitSet;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 /// The largest eye space that one move can reduce to one eye.
 const LARGEST: usize = 6;
@@ -85,10 +85,10 @@ mod tests {
     #[test]
     fn dead_shapes() {
         let points = |spots: &[(usize, usize)]| -> Vec<Point> {
-            let size = crate::point::Size::square(9);
+            let size = ponnuki_game::point::Size::square(9);
             spots.iter().map(|&(column, row)| size.point(column, row)).collect()
         };
-        let stride = crate::point::Size::square(9).stride();
+        let stride = ponnuki_game::point::Size::square(9).stride();
         let dead = |spots: &[(usize, usize)]| is_dead_shape(&points(spots), stride);
         assert!(dead(&[(1, 1), (1, 2)]));
         assert!(dead(&[(1, 1), (1, 2), (2, 1), (2, 2)]));

@@ -1,9 +1,9 @@
 //! Which self-ataris are blunders and which are throw-ins, snapbacks or nakade.
 
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{Cell, Color};
-use crate::point::Point;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{Cell, Color};
+use ponnuki_game::point::Point;
 
 use super::{nakade, self_atari};
 

@@ -1,9 +1,9 @@
 //! Snapbacks: a stone thrown in, whose capture leaves the captor in atari.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 use super::{for_attackers_in_atari, self_atari};
 

@@ -1,9 +1,9 @@
 //! Weak chains: those with one or two liberties, and what reading says about them.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::point::Point;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 use super::{LadderReader, two_liberties};
 
@@ -90,8 +90,8 @@ pub fn read_weak_chains<C: Capacity>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
 
     #[test]
     fn reading_tells_weak_chains_apart() {

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::bits::mix;
-use crate::color::Color;
 use crate::formats::{Extra, Format, Perspective, Preview, ReportOptions};
-use crate::game::Game;
-use crate::point::Move;
-use crate::record::{self, Record};
 use crate::search::Report;
+use ponnuki_game::bits::mix;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{self, Record};
 
 /// The key by which a line names its position.
 const KEY: &str = "key";

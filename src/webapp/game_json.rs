@@ -11,14 +11,14 @@ use super::denial::Denial;
 use super::state::{Insight, RoomState};
 use super::study::Viewpoint;
 use crate::clock::TimeControl;
-use crate::color::Color;
 use crate::formats::rounded;
-use crate::game::Game;
 use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
-use crate::point::{Move, Size};
-use crate::record::{TreeMark, TreeMove};
-use crate::rules::{PassCost, text};
-use crate::score::chart::Chart;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::record::{TreeMark, TreeMove};
+use ponnuki_game::rules::{PassCost, text};
+use ponnuki_game::score::chart::Chart;
 
 /// What the record of a game says.
 #[derive(Serialize)]

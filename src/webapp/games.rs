@@ -15,11 +15,11 @@ use super::reviews::{ReviewPage, Reviews};
 use super::room::GameRoom;
 use super::state::Keeping;
 use super::streams::Streams;
-use crate::color::Color;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::play::Keeper;
 use crate::review::{Frame, LiveChanges};
+use ponnuki_game::color::Color;
 
 /// The least memory of a game.
 const LEAST_MEMORY: u64 = 4_000_000;

@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 
 use super::address::Secret;
 use crate::disk::{self, plain};
-use crate::record::{self, Recorded};
 use crate::review::ReviewTexts;
+use ponnuki_game::record::{self, Recorded};
 
 /// The largest number of a file.
 const MOST_FILES: u64 = 1_000_000;

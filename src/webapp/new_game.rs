@@ -8,14 +8,14 @@ use serde_json::json;
 use super::denial::Denial;
 use super::study::Viewpoint;
 use crate::clock::{self, Clock, TimeControl};
-use crate::color::{ByColor, Color};
 use crate::engine::{self, Engine, EngineError};
-use crate::game::Game;
 use crate::model::Learned;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
 use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
-use crate::record::{self, Record, RecordTree, Recorded};
-use crate::rules::RULESETS;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{self, Record, RecordTree, Recorded};
+use ponnuki_game::rules::RULESETS;
 
 /// The parameters that a game in the browser may set. The other parameters name files or concern
 /// the machine.

@@ -9,13 +9,13 @@ use tokio::sync::watch;
 
 use super::denial::Denial;
 use super::library::Library;
-use crate::color::Color;
 use crate::disk::plain;
 use crate::engine::Signals;
 use crate::limits;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::review::{Effort, Frame, KeptReview, LiveChanges, ReviewPlan, ReviewTexts, review_one};
+use ponnuki_game::color::Color;
 
 /// The word that the names of their files begin with.
 const WORD: &str = "review";

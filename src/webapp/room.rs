@@ -12,11 +12,11 @@ use super::new_game::StartedGame;
 use super::state::{Keeping, RoomState};
 use super::study::StudyRequest;
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::limits::ThreadError;
 use crate::play::{Heard, Sitting, Thinker};
-use crate::record::{Recorded, TreeMove};
 use crate::review::LiveChanges;
+use ponnuki_game::color::Color;
+use ponnuki_game::record::{Recorded, TreeMove};
 
 /// A game in the browser. Requests and the engine's thread call it from any thread. Pages that
 /// listen receive every change.

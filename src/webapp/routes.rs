@@ -31,9 +31,9 @@ use super::room::{GameRoom, Hearing};
 use super::streams::StreamSlot;
 use super::study::StudyRequest;
 use super::{assets, game_json, gate};
-use crate::color::Color;
 use crate::counting;
-use crate::record::{self, Recorded};
+use ponnuki_game::color::Color;
+use ponnuki_game::record::{self, Recorded};
 
 /// The largest body in bytes, unless a record is in it.
 const LARGEST_BODY: usize = 1 << 20;

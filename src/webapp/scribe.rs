@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use crate::disk::plain;
-use crate::game::Game;
 use crate::limits::{self, ThreadError};
 use crate::play::Keeper;
-use crate::record::{Record, RecordTree};
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{Record, RecordTree};
 
 /// The end of the name of the file with what was found in a game.
 pub(super) const ANALYSES: &str = "jsonl";

@@ -12,14 +12,14 @@ use super::edits::{EditKind, EditRequest};
 use super::scribe::{ANALYSES, RecordDraft, Scribe};
 use super::study::{Reached, Study, StudyRequest, Viewpoint};
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::limits::ThreadError;
 use crate::play::orders::{self, Order, Typed};
 use crate::play::{Brought, Errand, ErrandKind, Keeper, PlayPhase, Sitting, Thinker};
-use crate::point::Move;
-use crate::record::{Record, RecordTree, Recorded, TreeEdit};
 use crate::review::LivePosition;
 use crate::search::Report;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_game::record::{Record, RecordTree, Recorded, TreeEdit};
 
 /// The largest number of positions in the tree of a game that is changed.
 const MOST_POSITIONS: usize = 20_000;

@@ -4,9 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::denial::Denial;
-use crate::color::Color;
-use crate::game::Game;
 use crate::play::{Errand, ErrandKind};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
 
 /// The largest number of moves that are tried one after the other.
 const LONGEST_LINE: usize = 500;

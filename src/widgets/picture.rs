@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::{BOARD_STYLE, PAINTS, escaped};
-use crate::board::GameBoard;
-use crate::color::Color;
-use crate::point::{Point, Size};
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Point, Size};
 
 /// From the edge of the picture to the first line, in distances between lines.
 const MARGIN: f64 = 1.25;

@@ -1,23 +1,23 @@
 //! The engine's answers to the questions about the positions. Nothing else in these tests knows the
 //! engine's interface.
 
-use ponnuki::board::{Board, GameBoard};
-use ponnuki::capacity::Capacity;
-use ponnuki::color::Color;
 use ponnuki::feature::{self, Finder, Sight, Strengths};
-use ponnuki::life::benson::unconditional_owners;
-use ponnuki::life::confirm::confirm;
-use ponnuki::life::status::Status;
-use ponnuki::life::territory::{Grid, Territory};
 use ponnuki::model::Model;
 use ponnuki::params::Tuning;
 use ponnuki::playout::{Candidates, Heuristics, Situation};
-use ponnuki::point::{Move, Point};
-use ponnuki::position::Position as Stones;
 use ponnuki::prior::reasons;
-use ponnuki::rules::{self, Suicide};
 use ponnuki::tactics::{SelfAtari, is_caught_by, is_ladder_capture, judge_self_atari, vital_point};
-use ponnuki::with_capacity;
+use ponnuki_game::board::{Board, GameBoard};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::benson::unconditional_owners;
+use ponnuki_game::life::confirm::{ReadingLimits, confirm};
+use ponnuki_game::life::status::Status;
+use ponnuki_game::life::territory::{Grid, Territory};
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::position::Position as Stones;
+use ponnuki_game::rules::{self, Suicide};
+use ponnuki_game::with_capacity;
 
 use super::positions::{Position, sorted};
 
@@ -158,7 +158,7 @@ fn stays(position: &Position, stone: Point) -> String {
     let status = Status::new(&board, &means, &certain);
     let index = status.chains.iter().position(|chain| chain.stones.contains(&stone)).unwrap();
     let owner: Color = status.chains[index].color;
-    let readings = confirm(&board, &status, 1.0, &Tuning::default(), &|| false);
+    let readings = confirm(&board, &status, 1.0, &ReadingLimits::USUAL, &|| false);
     let reading = readings.into_iter().find(|reading| reading.chain == index);
     let stays = match reading {
         Some(reading) => [reading.stays_after(owner), reading.stays_after(owner.opponent())],

@@ -1,7 +1,7 @@
 //! Positions with questions and true answers, as `tests/data/positions/README.md` explains them.
 
-use ponnuki::color::Color;
-use ponnuki::point::{Move, Point, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point, Size};
 
 use super::reader::{Mask, Reader};
 

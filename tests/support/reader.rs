@@ -9,8 +9,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ponnuki::color::Color;
-use ponnuki::point::{Point, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Point, Size};
 
 /// A set of points, one bit each in the order of [`Size::points`].
 pub(crate) type Mask = u128;

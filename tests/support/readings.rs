@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-use ponnuki::color::Color;
+use ponnuki_game::color::Color;
 
 use super::positions::{Position, vertices};
 use super::reader::{Mask, Reader, State, points_of};

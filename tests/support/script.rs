@@ -49,13 +49,13 @@
 //!
 //! `when WORDS: STATEMENT` applies only to runs whose rules agree with one of the words.
 
-use ponnuki::board::GameBoard;
-use ponnuki::color::{Cell, Color};
-use ponnuki::game::Game;
-use ponnuki::life::area;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{self, Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide, Ties};
-use ponnuki::score::Komi;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::{Cell, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::life::area;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::{self, Counts, GroupTax, Repetition, Rules, SekiEyes, Suicide, Ties};
+use ponnuki_game::score::Komi;
 
 use super::{parse_size, verdict};
 

@@ -14,10 +14,10 @@
 
 use std::collections::HashMap;
 
-use ponnuki::color::{ByColor, Color};
-use ponnuki::game::Game;
-use ponnuki::point::{Move, Point, Size};
-use ponnuki::rules::{FirstPass, GroupTax, PassCost, Repetition, Rules, Stopping, Suicide};
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::rules::{FirstPass, GroupTax, PassCost, Repetition, Rules, Stopping, Suicide};
 
 /// A set of points, one bit each in the order of [`Size::points`].
 type Mask = u128;

@@ -5,19 +5,19 @@
 //! and at its worst, where every stone and point that is not surely the player's is the opponent's.
 //! Both counts follow the rules in force, after the passes that would stop the game.
 
-use crate::board::GameBoard;
-use crate::color::Color;
 use crate::engine::turn::standoff::standoffs;
 use crate::engine::turn::thought::Thought;
-use crate::game::Game;
-use crate::life::area::Area;
-use crate::life::benson;
-use crate::life::status::{ChainStatus, Status};
 use crate::params::Params;
-use crate::point::{Move, Point, Size};
-use crate::position::GamePosition;
-use crate::rules::{FirstPass, Rules};
-use crate::score::Score;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::life::area::Area;
+use ponnuki_game::life::benson;
+use ponnuki_game::life::status::{ChainStatus, Status};
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::rules::{FirstPass, Rules};
+use ponnuki_game::score::Score;
 
 /// A position from the point of view of the player who has to decide.
 #[derive(Clone, PartialEq, Debug)]
@@ -362,9 +362,9 @@ impl Assessment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::area;
-    use crate::rules::{self, CHINESE};
-    use crate::score::Komi;
+    use ponnuki_game::life::area;
+    use ponnuki_game::rules::{self, CHINESE};
+    use ponnuki_game::score::Komi;
 
     const NOTHING: &[f32] = &[];
 

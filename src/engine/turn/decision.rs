@@ -3,15 +3,15 @@
 //! Three decisions need a side search: which chore to do, whether a play that costs a
 //! point is better than a pass, and what to play in a game that is clearly decided.
 
-use crate::color::Color;
 use crate::engine::judge;
 use crate::engine::turn::assess::{self, Assessment, Chore, is_harmless};
 use crate::engine::turn::thought::Thought;
-use crate::game::Game;
 use crate::params::Params;
-use crate::point::{Move, Point};
-use crate::score::Score;
 use crate::search::{Ban, Limits, MoveReport, Options, Report};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::score::Score;
 
 /// The move once everything is known: the search's choice, unless the position is settled or a pass
 /// in answer to a pass wins the game.
@@ -280,9 +280,9 @@ fn gain(a: &MoveReport, b: &MoveReport, color: Color) -> f64 {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::point::Size;
-    use crate::rules;
-    use crate::score::Komi;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules;
+    use ponnuki_game::score::Komi;
 
     /// A search for Black with these moves, each with visits, win rate, and score.
     pub(in crate::engine::turn) fn report(size: Size, moves: &[(&str, u64, f64, f64)]) -> Report {

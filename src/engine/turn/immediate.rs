@@ -4,12 +4,12 @@ use crate::engine::book::Book;
 use crate::engine::turn::assess;
 use crate::engine::turn::request::Turn;
 use crate::engine::turn::thought::{Mood, Thought};
-use crate::game::Game;
-use crate::life::benson;
 use crate::params::Params;
-use crate::point::Move;
 use crate::search::Settings;
-use crate::solver;
+use ponnuki_game::game::Game;
+use ponnuki_game::life::benson;
+use ponnuki_game::point::Move;
+use ponnuki_game::solver;
 
 impl<'a> Thought<'a> {
     /// What is known when a turn begins.

@@ -2,10 +2,10 @@
 
 use crate::engine::turn::assess;
 use crate::engine::turn::thought::Thought;
-use crate::life::confirm;
-use crate::life::status::{First, Status};
-use crate::rules::Dispute;
 use crate::search::Report;
+use ponnuki_game::life::confirm;
+use ponnuki_game::life::status::{First, Status};
+use ponnuki_game::rules::Dispute;
 
 /// Life and death by the ownership of the search's `report`, if it has enough visits to be worth something. Under
 /// rules that confirm life and death without playing it out, what the local reader can settle is
@@ -21,8 +21,8 @@ pub(super) fn read(thought: &Thought<'_>, report: &Report) -> Option<Status> {
     {
         let watch = thought.watch();
         let sure = params.settled_ownership;
-        let tuning = thought.settings.model.tuning();
-        let readings = confirm::confirm(board, &status, sure, tuning, &|| watch.is_over());
+        let limits = thought.settings.model.tuning().reading_limits();
+        let readings = confirm::confirm(board, &status, sure, &limits, &|| watch.is_over());
         status.take_over(board, &readings, First::Nobody);
     }
     Some(status)

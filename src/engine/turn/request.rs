@@ -1,13 +1,13 @@
 //! What a client requests of a turn.
 
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine::level::Strength;
 use crate::engine::signals::Stop;
 use crate::engine::watch::Observer;
 use crate::params::Params;
-use crate::point::Size;
 use crate::search::{Ban, Detail, Options};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Size;
 
 /// A request for a turn of the engine: what to do, and within which limits.
 #[derive(Clone, Copy)]

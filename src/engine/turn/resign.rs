@@ -1,10 +1,10 @@
 //! The third stage of a turn: whether to resign.
 
-use crate::color::Color;
 use crate::engine::turn::thought::Thought;
-use crate::game::Game;
 use crate::params::Params;
 use crate::search::Report;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
 
 /// The number of moves in a row, this one included, at which the engine considered the game lost. A
 /// turn in which it may not resign does not count.
@@ -46,8 +46,8 @@ fn looks_lost(game: &Game, color: Color, report: &Report, params: &Params) -> bo
 mod tests {
     use super::*;
     use crate::engine::turn::decision::tests::report;
-    use crate::point::Size;
-    use crate::rules;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules;
 
     #[test]
     fn nobody_resigns_while_ahead_on_the_board() {

@@ -2,14 +2,14 @@
 //!
 //! This is about what is left to play, and for whom, while dame are still open; it looks at single
 //! chains and points. Which groups are in seki once the game has stopped, and so what counts, is a
-//! question of groups and their eyes ([`seki`](crate::life::seki)).
+//! question of groups and their eyes ([`seki`](ponnuki_game::life::seki)).
 
-use crate::board::GameBoard;
-use crate::color::Color;
-use crate::life::area::Area;
-use crate::life::status::{ChainStatus, Status};
-use crate::point::{Point, Size};
 use crate::tactics::is_self_atari;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::area::Area;
+use ponnuki_game::life::status::{ChainStatus, Status};
+use ponnuki_game::point::{Point, Size};
 
 /// The first stones of the chains in a standoff. `area` is the area of the board without the dead
 /// stones of `status`.

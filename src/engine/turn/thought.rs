@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use crate::clock::Budget;
-use crate::color::{ByColor, Color};
 use crate::engine::judge::Verdict;
 use crate::engine::pace::Timing;
 use crate::engine::searches::{side_search, side_search_settings};
 use crate::engine::turn::request::Turn;
 use crate::engine::watch::Watch;
 use crate::evaluator::network_for;
-use crate::game::Game;
-use crate::life::status::Status;
-use crate::network::Network;
 use crate::params::Params;
-use crate::point::Move;
 use crate::search::{MoveReport, Options, Report, Settings};
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::Game;
+use ponnuki_game::life::status::Status;
+use ponnuki_game::point::Move;
+use ponnuki_network::Network;
 
 /// Everything known in a turn, from the request to the decision. Each stage of the turn reads what
 /// the stages before it have found, and adds its own findings.
@@ -36,7 +36,7 @@ pub(super) struct Thought<'a> {
     pub(super) answers_pass: bool,
     /// Whether all dead enemy stones have to be captured before the game stops.
     pub(super) all_must_go: bool,
-    /// For each of [`Size::points`](crate::point::Size::points) in order, the player who owns it
+    /// For each of [`Size::points`](ponnuki_game::point::Size::points) in order, the player who owns it
     /// unconditionally.
     pub(super) certain: Vec<Option<Color>>,
     /// The search's report, from the third stage on.

@@ -4,13 +4,13 @@
 //! that only one player surrounds, safely or not. Only where a player's ownership is certain do the
 //! opponent's stones count for nothing.
 
-use crate::bits::BitSet;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{ByColor, Color};
-use crate::life::benson::Enclosure;
-use crate::point::Point;
-use crate::rules::Suicide;
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::life::benson::Enclosure;
+use ponnuki_game::point::Point;
+use ponnuki_game::rules::Suicide;
 
 /// The points of each player.
 pub(super) type Areas<C> = ByColor<BitSet<C>>;
@@ -115,8 +115,8 @@ fn stones<C: Capacity>(board: &Board<C>, color: Color) -> BitSet<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::GameBoard;
-    use crate::life::benson::unconditional_owners;
+    use ponnuki_game::board::GameBoard;
+    use ponnuki_game::life::benson::unconditional_owners;
 
     /// The rows of areas from the top: `B`, `W`, or `.` for a point that is nobody's.
     fn rows<C: Capacity>(board: &Board<C>, areas: &Areas<C>) -> String {

@@ -10,13 +10,13 @@
 //! [`LadderReader`](crate::tactics::LadderReader) judges kos otherwise and gives up earlier, as
 //! suits playouts.
 
-use crate::bits::BitSet;
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
-use crate::color::{ByColor, Color};
-use crate::point::{Point, Size};
-use crate::position::Snapshot;
 use crate::tactics::{consequence, for_attackers_in_atari, is_ko_capture, two_liberties};
+use ponnuki_game::bits::BitSet;
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::position::Snapshot;
 
 /// The chains of a board that ladders catch.
 #[derive(Clone, Copy)]
@@ -323,8 +323,8 @@ fn is_between_kos<C: Capacity>(board: &Board<C>, chain: Chain, liberties: [Point
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capacity::UpTo9;
-    use crate::point::Move;
+    use ponnuki_game::capacity::UpTo9;
+    use ponnuki_game::point::Move;
 
     type TestBoard = Board<UpTo9>;
 

@@ -7,9 +7,9 @@
 
 use std::f64::consts::TAU;
 
-use crate::color::Color;
-use crate::network::{Layers, PLAYER_FEATURES};
 use crate::params::{Era, PlayerProfile};
+use ponnuki_game::color::Color;
+use ponnuki_network::{Layers, PLAYER_FEATURES};
 
 /// Where the number of the mover says that this is a person. The opponent's is next.
 const IS_PERSON: usize = 0;

@@ -5,9 +5,9 @@
 //! after that, or play on, a network that knew of the first pass would take the second for the end
 //! with every dead stone alive. There KataGo hides it, with all other moves, and so does this.
 
-use crate::capacity::Capacity;
-use crate::point::Move;
-use crate::position::{Past, Position};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Move;
+use ponnuki_game::position::{Past, Position};
 
 use super::told::ToldRules;
 

@@ -25,10 +25,12 @@
 //! KataGo plays territory on in an "encore" that settles what is dead. Our rule sets have agreement
 //! and judges instead, so the inputs about the encore are always 0.
 
-use crate::capacity::Capacity;
-use crate::color::Color;
-use crate::position::Position;
-use crate::rules::{Counts, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes, Suicide};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::{
+    Counts, FirstPass, GroupTax, PassCost, Repetition, Rules, SekiEyes, Suicide,
+};
 
 /// The rules as networks know them.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -127,7 +129,7 @@ pub(super) fn parity_wave(lead: f32, area: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::RULESETS;
+    use ponnuki_game::rules::RULESETS;
 
     #[test]
     fn katagos_rule_sets_can_be_told() {

@@ -5,14 +5,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::super::inputs::InputMaker;
-use crate::board::Board;
-use crate::capacity::Capacity;
-use crate::color::{ByColor, Color};
-use crate::network::{Inputs, Observed, Output, Runner};
 use crate::params::{Era, PlayerProfile};
-use crate::point::{Move, Size, Symmetry};
-use crate::position::Position;
-use crate::rules::CHINESE;
+use ponnuki_game::board::Board;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::Position;
+use ponnuki_game::rules::CHINESE;
+use ponnuki_network::{Inputs, Observed, Output, Runner};
 
 use super::policy::Policy;
 
@@ -82,14 +82,16 @@ mod tests {
     use std::slice;
 
     use super::*;
-    use crate::capacity::AnySize;
-    use crate::network::kernel::{InstructionSet, Kernel, Numbers};
-    use crate::network::{Network, builtin};
+    use ponnuki_game::capacity::AnySize;
+    use ponnuki_network::Network;
+    use ponnuki_network::kernel::{InstructionSet, Kernel, Numbers};
+
+    use crate::evaluator::builtin_network;
 
     /// What the network inside says of an empty board, when it is computed with these numbers and the ranges that were observed are multiplied by `share`.
     fn said(numbers: Numbers, share: f32) -> Output {
         let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
-        let network = Network::new(builtin().unwrap(), kernel, 0).unwrap();
+        let network = Network::new(builtin_network().unwrap(), kernel, 0).unwrap();
         let mut maker = InputMaker::<AnySize>::of(network.layers());
         let mut runner = network.runner((7, 7), |runner| {
             let mut observed = observe(Size::square(7), &mut maker, runner);

@@ -41,7 +41,7 @@ pub(super) fn mix(moves: &mut [Likely], tuning: &Tuning, rng: &mut impl Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::point::Move;
+    use ponnuki_game::point::Move;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::SeedableRng;
 

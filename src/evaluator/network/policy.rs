@@ -1,10 +1,10 @@
 //! How likely the legal moves of a position are, as a network sees it.
 
-use crate::capacity::Capacity;
 use crate::evaluator::inputs::place;
-use crate::network::{Output, to_chances};
-use crate::point::{Move, Symmetry};
-use crate::position::Position;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::{Move, Symmetry};
+use ponnuki_game::position::Position;
+use ponnuki_network::{Output, to_chances};
 
 /// The legal moves of a position, and how likely each is. Used again for the next position, so that
 /// nothing is allocated.

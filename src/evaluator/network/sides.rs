@@ -1,8 +1,8 @@
 //! The sides from which a network is shown a board.
 
 use crate::evaluator::inputs::place;
-use crate::network::Inputs;
-use crate::point::{Size, Symmetry};
+use ponnuki_game::point::{Size, Symmetry};
+use ponnuki_network::Inputs;
 
 /// For each symmetry of a board, which point is seen at which place.
 pub(super) struct BoardSides(Vec<(Symmetry, Vec<u16>)>);
@@ -33,8 +33,8 @@ impl BoardSides {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::PLANES;
-    use crate::network::kernel::Geometry;
+    use ponnuki_network::PLANES;
+    use ponnuki_network::kernel::Geometry;
 
     #[test]
     fn planes_are_seen_where_their_point_is_seen() {

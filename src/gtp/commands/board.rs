@@ -2,16 +2,16 @@
 
 use std::fs;
 
-use crate::color::Color;
 use crate::disk;
 use crate::engine::parse_size;
-use crate::game::{Game, handicap};
 use crate::gtp::args::{self, Args};
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
-use crate::point::{Move, Point, Size};
-use crate::record;
-use crate::rules::{self, LongCycle, text};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::{Game, handicap};
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::record;
+use ponnuki_game::rules::{self, LongCycle, text};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

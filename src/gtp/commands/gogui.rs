@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::color::Color;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Kind, Param, Scope, TABLE};
-use crate::point::Move;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

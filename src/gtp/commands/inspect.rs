@@ -6,17 +6,17 @@
 
 use std::fmt::Write;
 
-use crate::board::{Chain, GameBoard};
-use crate::color::Color;
 use crate::disk;
 use crate::engine::inspection::{InspectedMove, Inspection};
 use crate::formats::gogui;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
-use crate::point::{Move, Point};
 use crate::search::{Report, for_color};
 use crate::tactics::{is_caught_by, is_ladder_capture};
+use ponnuki_game::board::{Chain, GameBoard};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

@@ -1,11 +1,11 @@
 //! KataGo's commands about networks.
 
-use crate::color::Color;
 use crate::engine::RawEvaluation;
 use crate::formats::networks;
 use crate::gtp::args::{Args, integer, number};
 use crate::gtp::reply::{CommandResult, Failure};
 use crate::gtp::session::{Command, Session};
+use ponnuki_game::color::Color;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

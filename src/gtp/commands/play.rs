@@ -1,16 +1,16 @@
 //! Commands that make moves and take them back.
 
-use crate::color::Color;
 use crate::engine::{Answer, Decision, Observer, Turn, TurnOptions};
 use crate::formats::gogui;
-use crate::game::IllegalMove;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::gtp::stderr;
-use crate::point::{Move, Point, Size};
 use crate::search::Report;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::IllegalMove;
+use ponnuki_game::point::{Move, Point, Size};
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

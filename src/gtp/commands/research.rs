@@ -1,7 +1,6 @@
 //! Commands for experiments and regression tests: GNU Go's commands that other programs use, and
 //! the commands of gomill's ringmaster.
 
-use crate::color::Color;
 use crate::disk;
 use crate::engine::Turn;
 use crate::gtp::args::Args;
@@ -10,7 +9,8 @@ use crate::gtp::commands::play;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
 use crate::params::{Params, TABLE};
-use crate::point::Point;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Point;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

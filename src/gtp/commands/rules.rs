@@ -6,9 +6,9 @@
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
 use crate::gtp::session::{Command, Session};
-use crate::rules::text::RulesError;
-use crate::rules::{self, Rules, text};
-use crate::score::Komi;
+use ponnuki_game::rules::text::RulesError;
+use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::score::Komi;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command { name: "komi", args: "POINTS", help: "Sets komi, a multiple of 0.5.", run: komi },

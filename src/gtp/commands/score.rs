@@ -1,11 +1,11 @@
 //! Commands about the end of the game.
 
-use crate::color::Color;
 use crate::gtp::args::Args;
 use crate::gtp::commands::board::vertices;
 use crate::gtp::reply::{CommandResult, Failure};
 use crate::gtp::session::{Command, Session};
-use crate::life::status::StoneStatus;
+use ponnuki_game::color::Color;
+use ponnuki_game::life::status::StoneStatus;
 
 pub(in crate::gtp) const COMMANDS: &[Command] = &[
     Command {

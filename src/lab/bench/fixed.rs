@@ -10,10 +10,10 @@ use serde::Serialize;
 use super::plan::{Plan, write_json};
 use super::playouts::{self, BATCH};
 use super::searches;
-use crate::point::Size;
 use crate::runs::fingerprint::Hash;
 use crate::runs::workloads::{self, PlayoutKind};
 use crate::search::Patient;
+use ponnuki_game::point::Size;
 
 /// A kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -7,16 +7,16 @@ use serde::Serialize;
 
 use super::plan::{Plan, rounded, write_json};
 use super::searches;
-use crate::capacity::{AnySize, Capacity};
 use crate::clock::Stopwatch;
 use crate::evaluator::NetworkEvaluator;
 use crate::evaluator::inputs::InputMaker;
 use crate::lab::network::{evaluator, moves_of};
-use crate::network::{Inputs, Network, Observed, Output};
-use crate::point::Size;
-use crate::position::{GamePosition, Position};
 use crate::runs::progress::RunProgress;
-use crate::with_one_of_two_capacities;
+use ponnuki_game::capacity::{AnySize, Capacity};
+use ponnuki_game::point::Size;
+use ponnuki_game::position::{GamePosition, Position};
+use ponnuki_game::with_one_of_two_capacities;
+use ponnuki_network::{Inputs, Network, Observed, Output};
 
 /// The results for one board size. Times are microseconds of one thread.
 #[derive(Clone, Debug, Serialize)]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::model::Model;
-use crate::point::Size;
-use crate::rules::{self, CHINESE, Rules};
-use crate::score::Komi;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{self, CHINESE, Rules};
+use ponnuki_game::score::Komi;
 
 /// What to measure.
 #[derive(Clone, Debug)]

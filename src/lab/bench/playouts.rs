@@ -1,11 +1,11 @@
 //! Playouts from the empty board.
 
-use crate::capacity::Capacity;
 use crate::clock::Stopwatch;
-use crate::point::Size;
 use crate::runs::fingerprint::Hash;
 use crate::runs::workloads::{PlayoutKind, PlayoutRun};
-use crate::with_capacity;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Size;
+use ponnuki_game::with_capacity;
 
 /// The work that was done.
 pub(super) struct PlayoutTally {

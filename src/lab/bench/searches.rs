@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::plan::{Plan, rounded};
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, EngineError, Signals, Stop, Turn, TurnOptions};
-use crate::game::Game;
 use crate::params;
-use crate::point::Size;
 use crate::runs::workloads;
 use crate::search::{Limits, Monitor, Options, Phase, Progress, Search, Settings, View, probe};
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
 
 /// Visits after which the cost of a visit is first recorded; then at each doubling.
 const FIRST_NOTE: u64 = 1000;

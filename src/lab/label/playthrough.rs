@@ -10,19 +10,19 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::plan::LabelPlan;
 use super::sample::Label;
 use super::truth::Truth;
-use crate::capacity::AnySize;
-use crate::color::Color;
 use crate::evaluator::inputs::InputMaker;
 use crate::evaluator::{Evaluator, NetworkEvaluator};
-use crate::game::{Game, HandicapError};
 use crate::model::Model;
-use crate::network::{Inputs, Prediction};
 use crate::playout::below;
-use crate::point::{Move, Size, Symmetry};
-use crate::position::GamePosition;
 use crate::runs::opening;
 use crate::runs::records::Transcript;
 use crate::runs::start::GameStart;
+use ponnuki_game::capacity::AnySize;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::{Game, HandicapError};
+use ponnuki_game::point::{Move, Size, Symmetry};
+use ponnuki_game::position::GamePosition;
+use ponnuki_network::{Inputs, Prediction};
 
 /// A game has at most this many moves for each point of the board.
 const LONGEST: usize = 2;

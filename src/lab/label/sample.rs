@@ -1,9 +1,9 @@
 //! The bytes of a labelled position. `docs/training.md` describes them for other programs.
 
-use crate::color::Color;
 use crate::evaluator::inputs::place;
-use crate::network::{Inputs, PLANES, Prediction};
-use crate::point::{Move, Size};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_network::{Inputs, PLANES, Prediction};
 
 /// A labelled position. Everything is from the mover's side.
 pub(super) struct Label<'a> {

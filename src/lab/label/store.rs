@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use super::playthrough::{Labellers, Material};
 use super::sample;
-use crate::point::Size;
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::journal::Journal;
 use crate::runs::team::{self, Parcel};
+use ponnuki_game::point::Size;
 
 /// The number of games in a batch.
 const GAMES: u64 = 100;

@@ -1,10 +1,10 @@
 //! The result of a game, as a part of its labels.
 
-use crate::color::Color;
-use crate::network::Prediction;
-use crate::point::Move;
 use crate::runs::ending::GameOutcome;
 use crate::runs::records::Transcript;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
+use ponnuki_network::Prediction;
 
 /// The result of a game, the results of its searches, and their weight in labels beside the output
 /// of a network.

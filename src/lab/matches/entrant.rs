@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 /// One of the two engines of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]

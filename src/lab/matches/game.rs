@@ -8,11 +8,11 @@ use super::player::{Foul, Player, fault};
 use super::referee;
 use super::results::{Fault, FaultKind, FinalScores, FinishedGame, GameEnd};
 use crate::clock::Clock;
-use crate::color::Color;
 use crate::engine::Signals;
-use crate::game::Game;
-use crate::point::{Move, Size};
-use crate::rules::LongCycle;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::LongCycle;
 
 /// Plays the game with this number from `opening` on. `None` if the match was interrupted.
 pub(super) fn play(

@@ -5,10 +5,10 @@ use std::io;
 use std::path::PathBuf;
 
 use super::plan::{MatchPlan, OpeningPlan};
-use crate::game::{Game, HandicapError, IllegalMove, SetupError};
-use crate::point::Size;
-use crate::record::{self, BadRecord};
 use crate::runs::opening;
+use ponnuki_game::game::{Game, HandicapError, IllegalMove, SetupError};
+use ponnuki_game::point::Size;
+use ponnuki_game::record::{self, BadRecord};
 
 /// Why the openings of a match cannot be played.
 #[derive(Debug, thiserror::Error)]

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::entrant::Both;
 use crate::clock::TimeControl;
-use crate::point::Size;
-use crate::rules::{Rules, text};
-use crate::score::Komi;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{Rules, text};
+use ponnuki_game::score::Komi;
 
 /// The plan of a match. Two matches with the same plan play the same games, if the engines do.
 #[derive(Clone, Debug)]

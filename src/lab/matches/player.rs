@@ -6,13 +6,13 @@ use super::entrant::Entrant;
 use super::plan::MatchPlan;
 use super::results::{Fault, FaultKind};
 use crate::clock::Stopwatch;
-use crate::color::Color;
 use crate::engine::Signals;
-use crate::game::Game;
-use crate::point::{Move, Size};
-use crate::rules::{self, Rules, text};
 use crate::runs::client::{Client, NoAnswer};
 use crate::runs::process::{CommandWords, Messages, StartFailure};
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{self, Rules, text};
 
 /// What ends a game without a result by the rules.
 #[derive(Debug)]

@@ -3,15 +3,15 @@
 use super::plan::{MatchPlan, Referee};
 use super::player::board_size;
 use super::results::FinalScores;
-use crate::color::Color;
 use crate::engine::{Engine, Signals};
-use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::rules::Rules;
 use crate::runs::client::{Client, NoAnswer};
 use crate::runs::process::{CommandWords, Messages, StartFailure};
-use crate::score::Score;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Score;
 
 /// The count of a final position, and the results that the engines and the referee gave. `None` if
 /// the match was interrupted.
@@ -110,7 +110,7 @@ fn by_gnugo(game: &Game, patience: f64, signals: &Signals) -> Result<String, Una
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{CHINESE, Ties};
+    use ponnuki_game::rules::{CHINESE, Ties};
 
     #[test]
     fn scores_are_read_as_engines_write_them() {

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::entrant::{Both, Entrant};
-use crate::game::Game;
 use crate::runs::client::NoAnswer;
 use crate::runs::stats::GamePoints;
 use crate::runs::team::{self, Parcel};
+use ponnuki_game::game::Game;
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

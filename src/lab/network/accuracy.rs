@@ -11,18 +11,18 @@ use rand_xoshiro::rand_core::SeedableRng;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::capacity::AnySize;
 use crate::evaluator::NetworkEvaluator;
-use crate::game::{Game, HandicapError};
 use crate::lab::network::{self, NetworkToolError};
 use crate::model::Model;
-use crate::network::kernel::Kernel;
-use crate::point::{Size, Symmetry};
-use crate::position::GamePosition;
-use crate::rules::Rules;
 use crate::runs::progress::RunProgress;
 use crate::runs::records::{self, RecordsError, Transcript};
-use crate::score::Komi;
+use ponnuki_game::capacity::AnySize;
+use ponnuki_game::game::{Game, HandicapError};
+use ponnuki_game::point::{Size, Symmetry};
+use ponnuki_game::position::GamePosition;
+use ponnuki_game::rules::Rules;
+use ponnuki_game::score::Komi;
+use ponnuki_network::kernel::Kernel;
 
 /// The numbers of moves at which the rows of the table begin.
 const PHASES: [usize; 6] = [0, 30, 60, 100, 150, 200];

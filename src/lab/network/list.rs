@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use super::{NetworkFacts, NetworkPlan, NetworkToolError, rounded, speed};
 use crate::engine::{found_networks, network_layers};
-use crate::network::Layers;
-use crate::network::kernel::Kernel;
 use crate::params::BUILTIN_NETWORK;
-use crate::point::Size;
 use crate::runs::progress::RunProgress;
+use ponnuki_game::point::Size;
+use ponnuki_network::Layers;
+use ponnuki_network::kernel::Kernel;
 
 /// The fewest evaluations a second on 19x19, by one thread, with which a larger network is better than
 /// a smaller one. docs/log has the games from which it follows.

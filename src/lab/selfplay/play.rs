@@ -5,7 +5,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::plan::SelfplayPlan;
 use crate::clock::Stopwatch;
 use crate::engine::{Engine, TurnOptions, Watch};
-use crate::game::HandicapError;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::playout::below;
@@ -14,6 +13,7 @@ use crate::runs::samples::{GameSample, Searched};
 use crate::runs::start::GameStart;
 use crate::runs::turn;
 use crate::search::{Limits, Options, Report};
+use ponnuki_game::game::HandicapError;
 
 /// Plays the game with this number, with the network and strengths of the plan in `learned`. The
 /// game depends on the plan and the number alone.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::point::Size;
-use crate::record::{self, Record};
 use crate::runs::ending::Finish;
 use crate::runs::samples::{GameSample, Searched};
+use ponnuki_game::point::Size;
+use ponnuki_game::record::{self, Record};
 
 /// The number of moves that a comment lists.
 const LISTED: usize = 5;

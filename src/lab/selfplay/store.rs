@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use super::plan::GameFormat;
 use super::record;
-use crate::color::Color;
 use crate::runs::folder::{self, FolderError, RunFolder};
 use crate::runs::samples::{self, EXTENSION, GameSample};
 use crate::runs::team::{self, Parcel};
+use ponnuki_game::color::Color;
 
 /// Games in a file of samples.
 const GAMES_PER_FILE: u64 = 1000;

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 
 use super::lesson::Lesson;
 use crate::feature::Shapes;
-use crate::point::Point;
 use crate::runs::records::Transcript;
+use ponnuki_game::point::Point;
 
 /// One of this number of lessons is searched for shapes that could be played.
 const SPARSE: usize = 50;

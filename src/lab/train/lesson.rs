@@ -3,17 +3,17 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::board::GameBoard;
-use crate::capacity::{AnySize, Capacity};
-use crate::color::Color;
 use crate::feature::strengths::SizeStrengths;
 use crate::feature::{Finder, Mark, Sight, Strengths};
 use crate::model::Model;
 use crate::params::Tuning;
 use crate::playout::{self, Trace};
-use crate::point::{Move, Point};
-use crate::position::Position;
 use crate::runs::records::Transcript;
+use ponnuki_game::board::GameBoard;
+use ponnuki_game::capacity::{AnySize, Capacity};
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Move, Point};
+use ponnuki_game::position::Position;
 
 /// The position before a move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use crate::point::MAX_SIDE;
+use ponnuki_game::point::MAX_SIDE;
 
 /// The plan of `train patterns`.
 #[derive(Args, Debug, Clone)]

@@ -1,13 +1,13 @@
 //! Games between two versions of the engine's parameters, in one process.
 
-use crate::color::{ByColor, Color};
 use crate::engine::{Decision, Engine, TurnOptions};
-use crate::game::Game;
 use crate::model::Learned;
 use crate::params::Params;
 use crate::runs::ending::Finish;
 use crate::runs::stats::GamePoints;
 use crate::runs::turn;
+use ponnuki_game::color::{ByColor, Color};
+use ponnuki_game::game::Game;
 
 /// Plays two games from the position of `start`, with colours swapped, and returns the results of
 /// the first of the `versions`. Each game has a seed of its own for the searches of both players.
@@ -58,8 +58,8 @@ fn winner(start: &Game, players: &ByColor<Params>) -> Option<Color> {
 mod tests {
     use super::*;
     use crate::params::Tuning;
-    use crate::point::Size;
-    use crate::rules::CHINESE;
+    use ponnuki_game::point::Size;
+    use ponnuki_game::rules::CHINESE;
 
     /// A version that sees nothing against one that searches, on a small board with a fair komi.
     #[test]

@@ -6,12 +6,12 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::spsa::{Knob, SpsaSchedule};
-use crate::game::Game;
 use crate::params::{self, Kind, Param, ParamError, Params, Scope};
-use crate::point::Size;
-use crate::rules::{self, Rules, text};
 use crate::runs::{opening, provenance};
-use crate::score::Komi;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules::{self, Rules, text};
+use ponnuki_game::score::Komi;
 
 /// The plan of a tuning.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Keys on the desk.
 
 use super::*;
-use crate::color::Color;
 use crate::play::sitting::tests::{WALLS, play, sitting};
+use ponnuki_game::color::Color;
 
 fn key(code: KeyCode) -> KeyEvent {
     KeyEvent::new(code, KeyModifiers::NONE)

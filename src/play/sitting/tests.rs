@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::clock::TimeControl;
-use crate::point::Size;
-use crate::rules;
+use ponnuki_game::point::Size;
+use ponnuki_game::rules;
 
 /// Black has the two columns on the left, behind a wall, and White the one on the right.
 pub(in crate::play) const WALLS: &str = "B1 C1 B2 C2 B3 C3 B4 C4 pass pass";

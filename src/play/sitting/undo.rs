@@ -1,7 +1,7 @@
 //! Taking moves back, or the end of a game, and bringing them back.
 
 use super::{PlayPhase, Sitting, TakenBack, Unwilling, Who, resignation};
-use crate::color::Color;
+use ponnuki_game::color::Color;
 
 impl Sitting {
     /// Takes back the end of a game that is over, or else moves until a person is to move. An end that

@@ -7,8 +7,8 @@ use ratatui_core::style::{Modifier, Style};
 use super::theme::{LINE, MARK, Theme};
 use crate::play::desk::Desk;
 use crate::play::sitting::Sitting;
-use crate::point::{Move, Point, Size};
-use crate::score::chart::Chart;
+use ponnuki_game::point::{Move, Point, Size};
+use ponnuki_game::score::chart::Chart;
 
 /// Columns for the numbers of the rows, with a space.
 const NUMBERS: u16 = 3;

@@ -3,11 +3,11 @@
 use super::theme::Theme;
 use super::wrap::wrapped;
 use crate::clock::TimeControl;
-use crate::color::Color;
 use crate::play::desk::Desk;
 use crate::play::errand::ErrandKind;
 use crate::play::sitting::{PlayPhase, Sitting, Who};
-use crate::rules::text;
+use ponnuki_game::color::Color;
+use ponnuki_game::rules::text;
 
 /// The players, the conditions, and how the game stands, in lines of at most `width` characters.
 pub(super) fn lines(sitting: &Sitting, desk: &Desk, theme: Theme, width: u16) -> Vec<String> {

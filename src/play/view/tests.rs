@@ -6,14 +6,14 @@ use ratatui_core::terminal::Terminal;
 
 use super::*;
 use crate::clock::Clock;
-use crate::color::ByColor;
-use crate::game::Game;
 use crate::play::orders::Order;
 use crate::play::sitting::Who;
 use crate::play::sitting::tests::{WALLS, play, sitting};
-use crate::point::{Move, Size};
-use crate::record::Record;
-use crate::rules::CHINESE;
+use ponnuki_game::color::ByColor;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::record::Record;
+use ponnuki_game::rules::CHINESE;
 
 const ASCII: Theme = Theme { ascii: true, color: false };
 const MONO: Theme = Theme { ascii: false, color: false };

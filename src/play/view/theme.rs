@@ -2,9 +2,9 @@
 
 use ratatui_core::style::{Color as Paint, Modifier, Style};
 
-use crate::color::Color;
-use crate::point::{Point, Size};
-use crate::score::chart::Fate;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::{Point, Size};
+use ponnuki_game::score::chart::Fate;
 
 // Numbers of the usual palette of 256 colours, in which 16 to 255 look alike everywhere.
 const WOOD: Paint = Paint::Indexed(179);

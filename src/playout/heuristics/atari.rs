@@ -1,11 +1,11 @@
 //! Captures the last stone's chain if it stands in atari, and saves own chains next to it that it
 //! has put in atari, by capturing an attacker or by extending.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
 use crate::playout::{Candidates, Situation};
-use crate::point::Point;
 use crate::tactics::{consequence, for_attackers_in_atari};
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Point;
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

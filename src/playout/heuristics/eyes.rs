@@ -1,10 +1,10 @@
 //! Nakade: plays the vital point of a small eye space of the opponent next to the last move. An eye
 //! space of one's own is never found here, because the opponent's last stone borders it too.
 
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::playout::{Candidates, Situation};
 use crate::tactics::vital_point;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

@@ -1,7 +1,7 @@
 //! Plays next to the last move wherever a 3x3 pattern matches.
 
-use crate::capacity::Capacity;
 use crate::playout::{Candidates, Situation};
+use ponnuki_game::capacity::Capacity;
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

@@ -2,10 +2,10 @@
 //! two after extending, and defends own chains that the last move has left with two liberties if an
 //! atari would catch them, that is, leave them at most one after extending.
 
-use crate::board::{Board, Chain};
-use crate::capacity::Capacity;
 use crate::playout::{Candidates, Situation};
 use crate::tactics::{for_attackers_in_atari, room_after, two_liberties};
+use ponnuki_game::board::{Board, Chain};
+use ponnuki_game::capacity::Capacity;
 
 pub(super) fn suggest<C: Capacity>(situation: &Situation<'_, C>, candidates: &mut Candidates) {
     let board = situation.board;

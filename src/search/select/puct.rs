@@ -13,14 +13,14 @@ use std::f32::consts::FRAC_2_PI;
 use super::approximate::{arctangent, logarithm};
 use super::widening::Widening;
 use super::{Formula, Guided, Place};
-use crate::capacity::Capacity;
-use crate::color::Color;
 use crate::evaluator::{Evaluation, NetworkEvaluator};
 use crate::params::Tuning;
-use crate::point::Move;
 use crate::prior::Likely;
 use crate::search::counts::{HALF_POINT, MoveCounts, ONE, Results};
 use crate::search::guide::Guide;
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::color::Color;
+use ponnuki_game::point::Move;
 
 use crate::search::report::Bound;
 

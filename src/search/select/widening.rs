@@ -1,8 +1,8 @@
 //! Makes the search at the root look at more moves than it needs to find the best one.
 
 use super::approximate::logarithm;
-use crate::bits::mix;
-use crate::network::kernel::exponential_of;
+use ponnuki_game::bits::mix;
+use ponnuki_network::kernel::exponential_of;
 
 /// Widens the choice among the moves at the root by `width`, which is 0 or more: it flattens the
 /// policy, and gives some moves a random bonus now and then. KataGo's `wideRootNoise`.

@@ -9,10 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{Shared, Worker};
-use crate::capacity::Capacity;
 use crate::evaluator::{NetworkEvaluator, Playouts, network_for};
-use crate::point::Move;
-use crate::position::{GamePosition, Position};
 use crate::search::guide::Opening;
 use crate::search::options::Settings;
 use crate::search::root::Root;
@@ -20,7 +17,10 @@ use crate::search::select::Guided;
 use crate::search::statistics::Statistics;
 use crate::search::tree::Tree;
 use crate::search::visit::{End, Visit, Way};
-use crate::{with_capacity, with_one_of_two_capacities};
+use ponnuki_game::capacity::Capacity;
+use ponnuki_game::point::Move;
+use ponnuki_game::position::{GamePosition, Position};
+use ponnuki_game::{with_capacity, with_one_of_two_capacities};
 
 /// A part of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,150 @@
+//! Networks are evaluated as they are defined.
+
+use std::path::Path;
+use std::slice;
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::direct;
+use super::inputs::{Inputs, PLAYER_FEATURES};
+use super::kernel::{Kernel, Span};
+use super::operations::Operations;
+use super::output::Output;
+use super::pipeline::{Pipeline, PipelineStep};
+use super::random::{Kind, Sample, inputs};
+use super::read::read;
+use super::run::Runner;
+use super::weights::SharedWeights;
+
+type SampleRow = (u32, usize, &'static [Kind], &'static str, bool);
+
+const SAMPLES: &[SampleRow] = &[
+    (8, 16, &[Kind::Ordinary, Kind::Ordinary], "ACTIVATION_RELU", false),
+    (10, 24, &[Kind::Pooling], "ACTIVATION_RELU", false),
+    (11, 20, &[Kind::Ordinary, Kind::Pooling, Kind::Ordinary], "ACTIVATION_MISH", false),
+    (14, 32, &[Kind::Nested, Kind::Nested], "ACTIVATION_MISH", false),
+    (15, 18, &[Kind::Nested, Kind::Ordinary], "ACTIVATION_SILU", false),
+    (16, 12, &[Kind::Pooling, Kind::Nested], "ACTIVATION_RELU", false),
+    (17, 33, &[Kind::Ordinary], "ACTIVATION_MISH", false),
+    (15, 24, &[Kind::Nested, Kind::Pooling], "ACTIVATION_MISH", true),
+    (17, 9, &[Kind::Ordinary], "ACTIVATION_SILU", true),
+    (15, 24, &[Kind::Attention, Kind::FeedForward], "ACTIVATION_SILU", false),
+    (16, 40, &[Kind::NestedTransformer, Kind::NestedTransformer], "ACTIVATION_SILU", false),
+    (17, 17, &[Kind::SingleHead, Kind::FeedForward, Kind::Unturned], "ACTIVATION_MISH", false),
+    (14, 16, &[Kind::Ordinary, Kind::Unturned, Kind::Pooling], "ACTIVATION_RELU", false),
+];
+
+fn sample_of((version, channels, kinds, activation, people): SampleRow, seed: u64) -> Sample {
+    Sample { version, channels, kinds, activation, imitates_people: people, binary: true, seed }
+}
+
+/// Inputs for a network, as positions have them.
+fn inputs_of(sample: &Sample, size: (usize, usize), rng: &mut Xoshiro256PlusPlus) -> Inputs {
+    let count = if sample.imitates_people { PLAYER_FEATURES } else { 0 };
+    let meta = (0..count).map(|_| rng.random::<f32>() - 0.5).collect();
+    Inputs { meta, ..inputs(size, rng) }
+}
+
+/// The largest difference of two outputs.
+fn difference(a: &Output, b: &Output) -> f32 {
+    let lists = |output: &Output| {
+        let lists = [&output.policy[..], &[output.pass], &output.outcome, &output.score];
+        let more = [&output.ownership[..], &output.optimistic];
+        lists.concat().into_iter().chain(more.concat()).collect::<Vec<f32>>()
+    };
+    let (a, b) = (lists(a), lists(b));
+    assert_eq!(a.len(), b.len());
+    a.iter().zip(&b).fold(0.0, |most, (a, b)| f32::max(most, (a - b).abs()))
+}
+
+#[test]
+fn every_kernel_evaluates_as_the_definition_says() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for (number, sample) in SAMPLES.iter().enumerate() {
+        let sample = sample_of(*sample, number as u64);
+        let version = sample.version;
+        let layers = read(&sample.file()[..]).unwrap();
+        let weights = SharedWeights::default();
+        for size in [(9, 9), (7, 5), (2, 2), (19, 19), (3, 25)] {
+            let inputs = inputs_of(&sample, size, &mut rng);
+            let expected = direct::evaluate(&layers, &inputs);
+            let mut found = Output::default();
+            let mut run = |runner: &mut Runner| {
+                runner.run(slice::from_ref(&inputs), slice::from_mut(&mut found));
+                difference(&expected, &found)
+            };
+            let mut spans = Vec::new();
+            for kernel in [Kernel::PLAIN, Kernel::fp32()] {
+                let pipeline = Pipeline::new(&layers, &weights, size, kernel, &[]).unwrap();
+                let mut runner = Runner::new(Arc::new(pipeline));
+                runner.observe(&inputs, &mut spans);
+                for _ in 0..2 {
+                    let error = run(&mut runner);
+                    assert!(error < 2e-4, "version {version}, {size:?}, {kernel}: {error}");
+                }
+            }
+            let spans: Vec<Span> =
+                spans.iter().map(|range| Span::new(range[0], range[1])).collect();
+            let pipeline = Pipeline::new(&layers, &weights, size, Kernel::int16(), &spans).unwrap();
+            let error = run(&mut Runner::new(Arc::new(pipeline)));
+            assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
+        }
+    }
+}
+
+/// Fused steps compute what the operations compute one by one, to the last bit.
+#[test]
+fn what_is_fused_stays_the_same() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for sample in SAMPLES {
+        let sample = sample_of(*sample, 7);
+        let version = sample.version;
+        let layers = read(&sample.file()[..]).unwrap();
+        let operations = Operations::of(&layers);
+        let inputs = inputs_of(&sample, (9, 7), &mut rng);
+        let weights = SharedWeights::default();
+        for kernel in [Kernel::PLAIN, Kernel::fp32()] {
+            let [fused, single] = [true, false].map(|fuses| {
+                let pipeline =
+                    Pipeline::build((&operations, &weights), (9, 7), (kernel, &[]), fuses).unwrap();
+                let normalises = |step: &&PipelineStep| matches!(step, PipelineStep::Normalise(..));
+                let alone = pipeline.steps.iter().filter(normalises).count();
+                assert_eq!(alone == 0, fuses, "{alone} normalisations are not fused");
+                let mut output = Output::default();
+                let mut runner = Runner::new(Arc::new(pipeline));
+                // Once more in memory that has been used.
+                for _ in 0..2 {
+                    runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
+                }
+                output
+            });
+            assert_eq!(fused, single, "version {version}, {kernel}");
+        }
+    }
+}
+
+/// Networks of a few kilobytes for tests of the program as a whole, the second of which imitates people.
+/// `UPDATE=1 cargo test fixture` writes them anew.
+#[test]
+fn the_fixtures_are_as_they_are_written() {
+    let sample = Sample {
+        version: 14,
+        channels: 2,
+        kinds: &[Kind::Ordinary, Kind::Pooling],
+        activation: "ACTIVATION_MISH",
+        imitates_people: false,
+        binary: true,
+        seed: 14,
+    };
+    let human = Sample { version: 15, imitates_people: true, seed: 15, ..sample.clone() };
+    for (file, sample) in [("network.bin", sample), ("human.bin", human)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, sample.file()).unwrap();
+        }
+        assert!(std::fs::read(&path).unwrap_or_default() == sample.file(), "{file} is stale");
+    }
+}
