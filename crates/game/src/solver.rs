@@ -27,7 +27,7 @@ use self::stones::{Stones, TinyBoard};
 const MOST_POINTS: usize = 16;
 
 /// The number of positions after which reading ends without an answer.
-const POSITIONS: usize = 250_000;
+const POSITIONS: usize = 400_000;
 
 /// The number of positions between two looks at the clock.
 const CLOCK_INTERVAL: usize = 1024;
@@ -341,19 +341,28 @@ mod tests {
         solve(game, game.to_move(), &|| false)
     }
 
-    /// The values of the table of Ted Drange and Bill Spight (1998).
+    /// The values of the table of Ted Drange and Bill Spight (1998), under all rules by which games are
+    /// solved and in both orientations.
     #[test]
     fn boards_have_their_known_values() {
-        for (short, long, value) in
-            [(1, 2, 0), (1, 3, 3), (1, 4, 4), (1, 5, 0), (1, 6, 1), (2, 2, 1), (2, 3, 0), (3, 3, 9)]
-        {
-            for size in [size(short, long), size(long, short)] {
-                let solution = solved(&game(size, "chinese")).unwrap();
-                assert_eq!(solution.margin, value, "{size}");
+        let mut compared = 0;
+        for ruleset in RULESETS.iter().filter(|set| may_solve(size(2, 2), &set.rules)) {
+            for (short, long, value) in
+                [(1, 2, 0), (1, 3, 3), (1, 4, 4), (1, 5, 0), (1, 6, 1), (2, 2, 1), (2, 3, 0)]
+            {
+                for size in [size(short, long), size(long, short)] {
+                    let game = Game::new(size, ruleset.rules, Komi::default());
+                    let margin = solved(&game).map(|solution| solution.margin);
+                    assert_eq!(margin, Some(value), "{} {size}", ruleset.name);
+                    compared += 1;
+                }
             }
         }
-        assert_eq!(solved(&game(size(2, 4), "chinese")).unwrap().margin, 8);
-        assert_eq!(solved(&game(size(2, 3), "tromp-taylor")).unwrap().margin, 0);
+        assert!(compared >= 5 * 14, "{compared}");
+        for (width, height, value) in [(3, 3, 9), (2, 4, 8), (4, 2, 8)] {
+            let size = size(width, height);
+            assert_eq!(solved(&game(size, "chinese")).unwrap().margin, value, "{size}");
+        }
     }
 
     /// The value by the definition, without any knowledge, if both players can still change it from
