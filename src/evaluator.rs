@@ -128,7 +128,23 @@ pub trait Evaluator<C: Capacity>: Send {
     /// Draws random numbers from `rng` from now on.
     fn reseed(&mut self, rng: Xoshiro256PlusPlus);
 
-    /// Evaluates a position.
+    /// Takes a position that is to be evaluated. Returns the number of submitted positions, the oldest
+    /// first, that have become ready: each of them is then [evaluated](Self::evaluate), before the next
+    /// is submitted. An evaluator that computes batches on a device keeps positions under way and
+    /// returns 0 until a batch is done; other evaluators have each position ready at once.
+    #[inline(always)]
+    fn submit(&mut self, _position: &Position<C>) -> usize {
+        1
+    }
+
+    /// Waits for the oldest positions under way, without more to come for their batch. Returns the
+    /// number of positions that have become ready, 0 only if none is under way.
+    #[inline(always)]
+    fn wait(&mut self) -> usize {
+        0
+    }
+
+    /// Evaluates the oldest submitted position, which must be ready.
     fn evaluate(&mut self, leaf: Leaf<'_, C, Self::Prior>) -> Evaluation;
 
     /// The weight of a game that was counted; see [`Evaluation::weight`].

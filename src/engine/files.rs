@@ -102,7 +102,7 @@ fn made(
     };
     let network = Network::new(layers, kernel, memory)
         .map_err(|reason| EngineError::Network { file: name.to_owned(), reason })?;
-    log::info!("network {}, {}", network.layers().name, network.kernel());
+    log::info!("network {}, {}", network.layers().name, network.backend());
     Ok(Arc::new(network))
 }
 

@@ -2,24 +2,25 @@
 //!
 //! - `sides`: the sides from which a network is shown a board.
 //! - `policy`: the probabilities of the legal moves.
+//! - `batches`: the positions under way.
 //! - `noise`: noise in the policy of a root, for self-play.
 //! - `calibration`: positions of games that the network plays with floats. They show the ranges of
 //!   the numbers that integers multiply, and how far the two differ.
 
+mod batches;
 mod calibration;
 mod noise;
 mod policy;
 mod sides;
 
 use std::f64::consts::FRAC_2_PI;
-use std::slice;
 use std::sync::Arc;
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use self::batches::{Batches, Shown};
 use self::policy::Policy;
-use self::sides::BoardSides;
 use super::inputs::{Global, InputMaker, place};
 use super::{Evaluation, Evaluator, Leaf, nearest};
 use crate::model::Model;
@@ -30,24 +31,20 @@ use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_network::kernel::exponential_of;
-use ponnuki_network::{CompressedOutput, InputKey, Inputs, Network, Output, Prediction, Runner};
+use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner};
 
 /// Evaluates each position by a network, seen from a side that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
 pub struct NetworkEvaluator<C: Capacity> {
     network: Arc<Network>,
     tuning: Tuning,
-    runner: Runner,
+    batches: Batches,
     seed: u64,
     /// Draws the noise.
     rng: Xoshiro256PlusPlus,
     maker: InputMaker<C>,
     inputs: Inputs,
-    /// The inputs as the network is shown them.
-    turned: Inputs,
-    sides: BoardSides,
     output: Output,
-    compressed: CompressedOutput,
     /// The policy of the last position.
     policy: Policy,
     /// The mean owners of all points in the last position, by index, Black's positive.
@@ -70,15 +67,12 @@ impl<C: Capacity> NetworkEvaluator<C> {
         NetworkEvaluator {
             network: Arc::clone(network),
             tuning: *tuning,
-            runner,
+            batches: Batches::new(network, runner, size),
             seed: rng.random(),
             rng,
             maker,
             inputs: Inputs::default(),
-            turned: Inputs::default(),
-            sides: BoardSides::new(size),
             output: Output::default(),
-            compressed: CompressedOutput::new(size.area(), network.layers()),
             policy: Policy::default(),
             owners: Box::new(C::filled(0.0)),
         }
@@ -99,9 +93,10 @@ impl<C: Capacity> NetworkEvaluator<C> {
         symmetry: Symmetry,
         optimism: f32,
     ) -> Prediction {
-        self.maker.fill(position, &mut self.inputs);
-        self.compute(symmetry);
-        self.understand(position, symmetry, optimism)
+        self.show(position);
+        let shown = self.shown_by(symmetry);
+        self.batches.compute(&self.inputs, symmetry, &mut self.output);
+        self.understand(position, shown, optimism)
     }
 
     /// What the network predicts for `position`, for its mover, at the root of a search with the same
@@ -122,8 +117,12 @@ impl<C: Capacity> NetworkEvaluator<C> {
         let (mut predictions, mut policies) = (Vec::new(), Vec::new());
         let mut owners = C::filled(0.0);
         for (side, symmetry) in Symmetry::all(size).enumerate() {
-            self.recall(key.seen_from(side), symmetry);
-            predictions.push(self.understand(position, symmetry, optimism));
+            let shown = self.shown_by(symmetry);
+            self.batches.add(&self.inputs, key.seen_from(side), shown);
+        }
+        while self.batches.wait() > 0 {}
+        for _ in Symmetry::all(size) {
+            predictions.push(self.understand_next(position, optimism));
             policies.push(self.policy.clone());
             let of_side = self.owners.as_ref().as_ref();
             owners.as_mut().iter_mut().zip(of_side).for_each(|(sum, one)| *sum += one * share);
@@ -140,12 +139,10 @@ impl<C: Capacity> NetworkEvaluator<C> {
 
     /// What the network predicts, shown the board from a side drawn at random.
     fn glance(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
-        let size = position.size();
-        let key = self.show(position);
-        let side = key.draw(self.seed, Symmetry::count(size));
-        let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
-        self.recall(key.seen_from(side), symmetry);
-        self.understand(position, symmetry, optimism)
+        if self.submit(position) == 0 {
+            self.batches.wait();
+        }
+        self.understand_next(position, optimism)
     }
 
     /// Makes the inputs, and the key of them.
@@ -154,30 +151,21 @@ impl<C: Capacity> NetworkEvaluator<C> {
         InputKey::new(&self.inputs)
     }
 
-    /// Makes the output for the inputs, rounded: from the cache, or else by computing it.
-    fn recall(&mut self, key: InputKey, symmetry: Symmetry) {
-        if !self.network.cache().find(key, &mut self.compressed) {
-            self.compute(symmetry);
-            self.compressed.compress(&self.output);
-            self.network.cache().keep(key, &self.compressed);
-        }
-        self.compressed.expand(&mut self.output);
+    /// How the inputs are shown by this symmetry.
+    fn shown_by(&self, symmetry: Symmetry) -> Shown {
+        let told = |global: Global| self.inputs.global[global as usize] > 0.0;
+        Shown { symmetry, may_be_void: !told(Global::Superko) || told(Global::Territory) }
     }
 
-    /// Computes the output for the inputs.
-    fn compute(&mut self, symmetry: Symmetry) {
-        self.network.count_evaluation();
-        self.sides.turn(symmetry, &self.inputs, &mut self.turned);
-        self.runner.run(slice::from_ref(&self.turned), slice::from_mut(&mut self.output));
+    /// What the output of `position` means, the oldest one that is ready.
+    fn understand_next(&mut self, position: &Position<C>, optimism: f32) -> Prediction {
+        let shown = self.batches.take(&mut self.output);
+        self.understand(position, shown, optimism)
     }
 
-    /// What the output means for `position`, whose inputs were shown by this symmetry.
-    fn understand(
-        &mut self,
-        position: &Position<C>,
-        symmetry: Symmetry,
-        optimism: f32,
-    ) -> Prediction {
+    /// What the output means for `position`, whose inputs were shown so.
+    fn understand(&mut self, position: &Position<C>, shown: Shown, optimism: f32) -> Prediction {
+        let Shown { symmetry, may_be_void } = shown;
         let size = position.size();
         self.policy.fill(position, &self.output, symmetry, optimism);
         let sign = position.to_move().sign() as f32;
@@ -185,11 +173,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
             let seen = place(size, symmetry.apply(size, point));
             self.owners[point.index() & C::MASK] = sign * tanh(self.output.ownership[seen]);
         }
-        let layers = self.network.layers();
-        // The network was told whether there are such games.
-        let told = |global: Global| self.inputs.global[global as usize] > 0.0;
-        let may_be_void = !told(Global::Superko) || told(Global::Territory);
-        Prediction::new(&self.output, &layers.multipliers, may_be_void)
+        Prediction::new(&self.output, &self.network.layers().multipliers, may_be_void)
     }
 
     /// The weight of a prediction: large if the network expects a small error of its utility, which
@@ -247,8 +231,22 @@ impl<C: Capacity> Evaluator<C> for NetworkEvaluator<C> {
         self.rng = rng;
     }
 
+    fn submit(&mut self, position: &Position<C>) -> usize {
+        let size = position.size();
+        let key = self.show(position);
+        let side = key.draw(self.seed, Symmetry::count(size));
+        let symmetry = Symmetry::all(size).nth(side).unwrap_or(Symmetry::IDENTITY);
+        let shown = self.shown_by(symmetry);
+        self.batches.add(&self.inputs, key.seen_from(side), shown)
+    }
+
+    fn wait(&mut self) -> usize {
+        self.batches.wait()
+    }
+
     fn evaluate(&mut self, leaf: Leaf<'_, C, Likely>) -> Evaluation {
-        let prediction = self.glance(leaf.position, self.tuning.network_optimism as f32);
+        let optimism = self.tuning.network_optimism as f32;
+        let prediction = self.understand_next(leaf.position, optimism);
         if let Some(moves) = leaf.moves {
             self.list(moves);
         }
@@ -288,9 +286,13 @@ pub fn prepare(network: &Network, size: Size) {
     runner(network, size, &mut InputMaker::<AnySize>::of(network.layers()));
 }
 
-fn runner<C: Capacity>(network: &Network, size: Size, maker: &mut InputMaker<C>) -> Runner {
+fn runner<C: Capacity>(
+    network: &Network,
+    size: Size,
+    maker: &mut InputMaker<C>,
+) -> Box<dyn Runner> {
     let sides = (size.width(), size.height());
-    network.runner(sides, |runner| calibration::observe(size, maker, runner))
+    network.runner(sides, &mut |evaluate| calibration::play(size, maker, evaluate))
 }
 
 /// What a position is worth whose mover is told this.

@@ -20,10 +20,10 @@ pub fn models(networks: &Networks, params: &Params) -> Json {
             "name": file,
             "internalName": network.layers().name,
             "version": network.layers().version,
-            "maxBatchSize": 1,
+            "maxBatchSize": network.backend().batch(),
             "usesHumanSLProfile": network.layers().imitates_people(),
             "usingFP16": "false",
-            "kernel": network.kernel().to_string(),
+            "kernel": network.backend().to_string(),
         })
     };
     let main = networks.main.as_ref().map(|network| (network, &params.network));

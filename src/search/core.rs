@@ -1,6 +1,7 @@
 //! A search for one class of boards and one kind of evaluator: keeps the tree and the workers,
 //! follows the game, makes reports.
 
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -159,16 +160,19 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
         let root = Root::new(position, &options.bans);
         self.follow(&root);
         self.make_workers();
+        // If one of them panics, all are lost, with the visits that they have under way, and so is the
+        // tree: the next search makes new ones.
+        let mut workers = mem::take(&mut self.workers);
         self.statistics.clear();
         self.survey = options.survey.then(|| Survey::new(self.size));
-        self.details = Details::new(options.detail, self.size, self.workers.len());
+        self.details = Details::new(options.detail, self.size, workers.len());
         let evaluations = iterations(&options.limits, self.tree.root().block.visits(0));
         let budget = Apart(AtomicI64::new(evaluations));
         let stop = Apart(AtomicBool::new(false));
         let tuning = self.settings.model.tuning();
         let guide = options.guide.as_ref().filter(|_| E::Formula::EXPLORES);
         let mut way = Way { guide, ..Way::new::<E>(&root, &self.tree, tuning) };
-        if let Some(first) = self.workers.first_mut() {
+        if let Some(first) = workers.first_mut() {
             first.prepare_root(&mut way, evaluations);
         }
         let shared = Shared::<C, E> {
@@ -180,9 +184,10 @@ impl<C: Capacity, E: Guided<C>> Think for Core<C, E> {
             budget: &budget.0,
             stop: &stop.0,
         };
-        run_workers(&mut self.workers, &mut self.pool, &shared, monitor);
+        run_workers(&mut workers, &mut self.pool, &shared, monitor);
         let report = Watched::of(&shared).report();
         self.rooted = Some(root);
+        self.workers = workers;
         report
     }
 

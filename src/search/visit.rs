@@ -27,7 +27,7 @@ use super::select::{Formula, Guided, Place};
 use super::tree::{Edge, Tree};
 
 /// A visit of the tree. It holds everything that an iteration needs between its steps, so that a
-/// worker could have several visits in flight.
+/// worker can have several visits under way.
 pub(super) struct Visit<C: Capacity, P> {
     /// The moves followed from the root.
     pub path: Vec<Step>,
@@ -61,7 +61,7 @@ pub(super) enum End {
     Void,
     /// The last move repeats a position illegally. It has been marked and is not selected again.
     Repetition,
-    /// At a leaf that another worker is evaluating.
+    /// At a leaf that another visit has claimed, of this worker or another one.
     Busy,
 }
 

@@ -1,9 +1,12 @@
-//! One worker and its iteration in three steps: select a leaf, evaluate it, complete the visit.
+//! One worker and its iteration in three steps: select a leaf, submit it to the evaluator, complete the
+//! visit. An evaluator that computes batches lets a worker have several visits under way; they are
+//! completed in the order in which they were selected.
 //!
 //! [`probe`] takes an iteration apart for measurements.
 
 pub(super) mod probe;
 
+use std::collections::VecDeque;
 use std::mem;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI64};
@@ -13,6 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::counts::Results;
 use super::detail::Details;
 use super::node::Block;
+use super::root::Root;
 use super::select::{AmafWeights, Formula, Guided};
 use super::statistics::{Local, Statistics};
 use super::survey::Survey;
@@ -64,8 +68,10 @@ pub(super) struct Worker<C: Capacity, E: Guided<C>> {
     /// Its number among the workers, from 0.
     number: usize,
     evaluator: E,
-    /// The visit of the last iteration, kept for the next.
-    idle: Option<Box<Visit<C, E::Prior>>>,
+    /// The visits whose leaves were submitted to the evaluator, the oldest first.
+    under_way: VecDeque<Box<Visit<C, E::Prior>>>,
+    /// Visits of earlier iterations, kept for the next ones.
+    idle: Vec<Box<Visit<C, E::Prior>>>,
     /// For each point index, the first ply at which it was played on, or [`NEVER`].
     first_play: Box<C::Of<u16>>,
     statistics: Box<Local<C>>,
@@ -80,7 +86,8 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         Worker {
             number,
             evaluator,
-            idle: None,
+            under_way: VecDeque::new(),
+            idle: Vec::new(),
             first_play: Box::new(C::filled(NEVER)),
             statistics: Box::new(Local::new()),
             moves_since_poll: 0,
@@ -94,14 +101,14 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         self.moves_since_poll = 0;
     }
 
-    /// The visit for the next iteration: the last one's if it was kept, else a new one.
+    /// A visit for the next iteration.
     #[inline]
-    fn next_visit(&mut self, shared: &Shared<'_, C, E>) -> Box<Visit<C, E::Prior>> {
-        self.idle.take().unwrap_or_else(|| Box::new(Visit::new(shared.way.root)))
+    fn next_visit(&mut self, root: &Root<C>) -> Box<Visit<C, E::Prior>> {
+        self.idle.pop().unwrap_or_else(|| Box::new(Visit::new(root)))
     }
 
-    /// Searches until the budget is used up or the search is stopped. `poll` is asked whether to
-    /// stop every `moves_per_poll` moves.
+    /// Searches until the budget is used up or the search is stopped, and completes all visits that
+    /// are under way. `poll` is asked whether to stop every `moves_per_poll` moves.
     pub(super) fn run(
         &mut self,
         shared: &Shared<'_, C, E>,
@@ -123,18 +130,61 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
                 }
             }
         }
+        while self.complete_oldest(shared) > 0 {}
         self.pass_on(shared);
     }
 
-    /// One iteration: select, evaluate, complete. Returns the number of moves that it played, plus
-    /// one.
+    /// One iteration: selects a visit, submits its leaf, and completes the visits whose leaves have
+    /// become ready; most evaluators have a leaf ready at once. Returns the number of moves that the
+    /// completed visits have played, plus one for each.
     fn iterate(&mut self, shared: &Shared<'_, C, E>) -> usize {
-        let mut visit = self.next_visit(shared);
+        let mut visit = self.next_visit(shared.way.root);
         visit.select(&shared.way);
+        if let End::Leaf { .. } = visit.end {
+            let ready = self.evaluator.submit(&visit.position);
+            self.under_way.push_back(visit);
+            return self.complete_ready(shared, ready);
+        }
+        let is_busy = visit.end == End::Busy;
+        let moves = self.finish(shared, visit);
+        if !is_busy {
+            return moves;
+        }
+        // If this worker has visits under way, one of them may be at the leaf. Otherwise another worker
+        // is evaluating it.
+        let moves_under_way = self.complete_oldest(shared);
+        if moves_under_way == 0 {
+            std::thread::yield_now();
+        }
+        moves + moves_under_way
+    }
+
+    /// Completes the visits of the oldest batch under way. Returns their moves as
+    /// [`iterate`](Self::iterate) does, 0 only if no visit is under way.
+    fn complete_oldest(&mut self, shared: &Shared<'_, C, E>) -> usize {
+        let ready = self.evaluator.wait();
+        self.complete_ready(shared, ready)
+    }
+
+    /// Completes the oldest visits under way, `ready` of them.
+    #[inline]
+    fn complete_ready(&mut self, shared: &Shared<'_, C, E>, ready: usize) -> usize {
+        let mut moves = 0;
+        for _ in 0..ready {
+            let Some(visit) = self.under_way.pop_front() else { break };
+            moves += self.finish(shared, visit);
+        }
+        moves
+    }
+
+    /// Evaluates and completes a visit, and keeps it for a later iteration. Returns the number of its
+    /// moves, plus one.
+    #[inline]
+    fn finish(&mut self, shared: &Shared<'_, C, E>, mut visit: Box<Visit<C, E::Prior>>) -> usize {
         let evaluation = self.evaluate(shared, &mut visit);
         self.complete(shared, &visit, evaluation);
         let moves = visit.trace.len() + 1;
-        self.idle = Some(visit);
+        self.idle.push(visit);
         moves
     }
 
@@ -224,23 +274,15 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         evaluation: Option<Evaluation>,
     ) {
         let Some(evaluation) = evaluation else {
-            visit.leave(shared.way.tree);
-            return self.repeat(visit);
+            // Another iteration takes the place of this one. That cannot go on for ever: the move of a
+            // repetition is marked and not selected again, and the worker waits for a busy leaf.
+            self.repeats = true;
+            return visit.leave(shared.way.tree);
         };
         if visit.end == (End::Leaf { expands: true }) {
             visit.expand::<E::Formula>(shared.way.tree);
         }
         self.back_up(shared, visit, &evaluation);
-    }
-
-    /// Lets another iteration take the place of one without a result. This cannot go on for ever:
-    /// the move of a repetition is marked and not selected again, and the worker waits for a busy
-    /// leaf.
-    fn repeat(&mut self, visit: &Visit<C, E::Prior>) {
-        self.repeats = true;
-        if visit.end == End::Busy {
-            std::thread::yield_now();
-        }
     }
 
     /// Adds an evaluation to the moves of the path and, with an evaluator that plays on, to the
@@ -291,7 +333,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
     /// centres the formula on the margin that is expected there. At most `evaluations` evaluations
     /// follow.
     pub(super) fn prepare_root(&mut self, way: &mut Way<'_, C, E::Formula>, evaluations: i64) {
-        let mut visit = self.idle.take().unwrap_or_else(|| Box::new(Visit::new(way.root)));
+        let mut visit = self.next_visit(way.root);
         visit.restart(way.root);
         let root = way.tree.root();
         let is_new = root.block.claim_expansion(root.lane);
@@ -313,7 +355,7 @@ impl<C: Capacity, E: Guided<C>> Worker<C, E> {
         }
         let margin = root.block.mean_score(root.lane).map_or(margin, |score| score as f32);
         way.formula = way.formula.centred(margin, visit.position.size().area());
-        self.idle = Some(visit);
+        self.idle.push(visit);
     }
 }
 
@@ -341,3 +383,6 @@ fn update_amaf<C: Capacity>(
         block.add_amaf(lane, u64::from(played) * weights.weight(at), half_wins);
     }
 }
+
+#[cfg(test)]
+mod tests;

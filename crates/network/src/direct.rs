@@ -1,6 +1,12 @@
 //! Evaluates a network as its definition says, operation by operation, slowly and in 64 bits: what the
-//! fast way is tested against.
+//! fast way is tested against. [`DirectBackend`] does so in batches, as a device beside the processor
+//! would.
 
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::backend::{Backend, BoardSize, Calibration, Runner};
 use super::inputs::Inputs;
 use super::kernel::{Activation, Geometry};
 use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation, RmsNormLayer};
@@ -233,4 +239,113 @@ pub(super) fn evaluate(layers: &Layers, inputs: &Inputs) -> Output {
     output.outcome.iter_mut().zip(vector(outputs.outcome)).for_each(|(to, number)| *to = number);
     output.score.iter_mut().zip(vector(outputs.score)).for_each(|(to, number)| *to = number);
     output
+}
+
+/// A backend that computes by the definition. A batch is computed when it is completed.
+pub struct DirectBackend {
+    layers: Arc<Layers>,
+    batch: usize,
+    batches_under_way: usize,
+    events: Arc<BatchEvents>,
+    breaks_at: Option<usize>,
+}
+
+/// The events of all runners of a [`DirectBackend`], in order.
+pub type BatchEvents = Mutex<Vec<BatchEvent>>;
+
+/// What happened to a batch of so many positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BatchEvent {
+    /// It was submitted.
+    Submitted(usize),
+    /// It was completed.
+    Completed(usize),
+}
+
+impl DirectBackend {
+    /// A backend for the network with these layers, in batches of `batch` positions, of which
+    /// `batches_under_way` may be under way.
+    pub fn new(layers: Arc<Layers>, batch: usize, batches_under_way: usize) -> DirectBackend {
+        DirectBackend { layers, batch, batches_under_way, events: Arc::default(), breaks_at: None }
+    }
+
+    /// The same, but a runner panics instead of completing the batch with this number, from 0.
+    #[must_use]
+    pub fn breaking_at(self, number: usize) -> DirectBackend {
+        DirectBackend { breaks_at: Some(number), ..self }
+    }
+
+    /// The events from now on.
+    pub fn events(&self) -> Arc<BatchEvents> {
+        Arc::clone(&self.events)
+    }
+}
+
+impl Backend for DirectBackend {
+    fn batch(&self) -> usize {
+        self.batch
+    }
+
+    fn batches_under_way(&self) -> usize {
+        self.batches_under_way
+    }
+
+    fn bytes(&self) -> usize {
+        0
+    }
+
+    fn runner(&self, size: BoardSize, _: &mut Calibration<'_>) -> Box<dyn Runner> {
+        let DirectBackend { batches_under_way, breaks_at, .. } = *self;
+        let (layers, events) = (Arc::clone(&self.layers), Arc::clone(&self.events));
+        let under_way = VecDeque::new();
+        Box::new(DirectRunner { layers, size, batches_under_way, events, breaks_at, under_way })
+    }
+}
+
+impl fmt::Display for DirectBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "definition, {} batches of {}", self.batches_under_way, self.batch)
+    }
+}
+
+struct DirectRunner {
+    layers: Arc<Layers>,
+    size: BoardSize,
+    batches_under_way: usize,
+    events: Arc<BatchEvents>,
+    breaks_at: Option<usize>,
+    under_way: VecDeque<Vec<Inputs>>,
+}
+
+impl DirectRunner {
+    /// Adds an event, and returns the number of batches that were completed before.
+    fn note(&self, event: BatchEvent) -> usize {
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        let completed = events.iter().filter(|event| matches!(event, BatchEvent::Completed(_)));
+        let completed = completed.count();
+        events.push(event);
+        completed
+    }
+}
+
+impl Runner for DirectRunner {
+    fn submit(&mut self, inputs: &[Inputs]) {
+        assert!(!inputs.is_empty() && self.under_way.len() < self.batches_under_way);
+        for one in inputs {
+            let geometry = one.spatial.geometry();
+            assert_eq!((geometry.width(), geometry.height()), self.size, "the board of a runner");
+        }
+        self.note(BatchEvent::Submitted(inputs.len()));
+        self.under_way.push_back(inputs.to_vec());
+    }
+
+    fn complete(&mut self, outputs: &mut [Output]) {
+        let batch = self.under_way.pop_front().unwrap_or_default();
+        assert_eq!(batch.len(), outputs.len(), "the outputs of a batch");
+        let number = self.note(BatchEvent::Completed(batch.len()));
+        assert_ne!(Some(number), self.breaks_at, "the backend breaks here");
+        for (inputs, output) in batch.iter().zip(outputs) {
+            *output = evaluate(&self.layers, inputs);
+        }
+    }
 }

@@ -10,13 +10,15 @@
 //! - `pipeline`: the operations prepared for boards of one size.
 //! - `prepared`, `weights`: the pipelines of a network, and the packed weights that they share.
 //! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
+//! - `backend`: what computes a network: the seat of any device.
+//! - `processor`: the processor as a backend.
 //! - `inputs`: the inputs of one evaluation.
 //! - `output`: the outputs and their meaning.
 //! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded to what the
 //!   cache keeps, whether they come from it or not, so neither its size nor its contents change
 //!   what is played.
-//! - `loaded`: a network that is ready for use, with its pipelines and its cache.
-//! - `direct`: the definition of the layers in 64 bits, for tests.
+//! - `loaded`: a network that is ready for use, with its backend and its cache.
+//! - `direct`: the definition of the layers in 64 bits, and a backend that computes by it, for tests.
 //! - `random`: networks of random weights, for tests.
 //!
 //! Tests compare kernels with a direct convolution, pipelines with `direct`, and whole networks
@@ -24,6 +26,7 @@
 
 pub mod kernel;
 
+mod backend;
 mod cache;
 mod compressed;
 mod error;
@@ -35,18 +38,20 @@ mod operations;
 mod output;
 mod pipeline;
 mod prepared;
+mod processor;
 mod read;
 mod run;
 mod source;
 mod weights;
 
-#[cfg(test)]
-mod direct;
+#[cfg(any(test, feature = "random"))]
+pub mod direct;
 #[cfg(any(test, feature = "random"))]
 pub mod random;
 #[cfg(test)]
 mod tests;
 
+pub use backend::{Backend, BoardSize, Calibration, Evaluate, Runner};
 pub use cache::Cache;
 pub use compressed::CompressedOutput;
 pub use error::NetworkError;
@@ -57,9 +62,7 @@ pub use layers::{
     NormLayer, PassLayers, PlayerLayers, PolicyLayers, PoolingLayers, PreActivation, TrunkLayers,
     ValueLayers,
 };
-pub use loaded::{Network, Observed};
+pub use loaded::Network;
 pub use output::{Output, Prediction, Uncertainty, to_chances};
-pub use pipeline::Pipeline;
+pub use processor::ProcessorBackend;
 pub use read::{read, read_file};
-pub use run::Runner;
-pub use weights::SharedWeights;

@@ -103,7 +103,7 @@ pub(super) enum PipelineStep {
 }
 
 /// What a network does, step by step, on boards of one size.
-pub struct Pipeline {
+pub(super) struct Pipeline {
     pub(super) geometry: Geometry,
     /// The instructions to compute with.
     pub(super) set: InstructionSet,
@@ -125,7 +125,7 @@ impl Pipeline {
     ///
     /// # Errors
     /// When the kernels cannot compute a layer.
-    pub fn new(
+    pub(super) fn new(
         layers: &Layers,
         weights: &SharedWeights,
         size: (usize, usize),

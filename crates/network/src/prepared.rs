@@ -3,10 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use super::backend::BoardSize;
 use super::pipeline::Pipeline;
-
-/// The columns and rows of a board.
-pub(super) type BoardSize = (usize, usize);
 
 /// Pipelines by the board's size. If they take more memory than the limit, the pipelines with the oldest
 /// requests leave first; pipelines in use stay.

@@ -9,6 +9,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::inputs::{GLOBALS, Inputs, PLANES, PLAYER_FEATURES};
 use super::kernel::{Geometry, Kernel};
+use super::layers::Layers;
 use super::loaded::Network;
 use super::read::read;
 
@@ -301,6 +302,11 @@ impl Writer<'_> {
     }
 }
 
+/// The layers of a small network.
+pub fn layers() -> Layers {
+    read(&SMALL.file()[..]).unwrap()
+}
+
 /// A small network that says the same on every machine, with `memory` bytes.
 pub fn network(memory: usize) -> Network {
     network_by(Kernel::PLAIN, memory)
@@ -308,7 +314,7 @@ pub fn network(memory: usize) -> Network {
 
 /// The same, computed by `kernel`.
 pub fn network_by(kernel: Kernel, memory: usize) -> Network {
-    Network::new(read(&SMALL.file()[..]).unwrap(), kernel, memory).unwrap()
+    Network::new(layers(), kernel, memory).unwrap()
 }
 
 /// A small network that imitates people.

@@ -1,7 +1,9 @@
 //! Evaluates positions by a [`Pipeline`], in memory that is used again for the next.
 
+use std::mem;
 use std::sync::Arc;
 
+use super::backend::Runner;
 use super::inputs::Inputs;
 use super::kernel::{
     self, AttentionMemory, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch,
@@ -11,49 +13,61 @@ use super::operations::{GLOBAL, META, Third};
 use super::output::Output;
 use super::pipeline::{Attend, Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
 
-/// Evaluates positions. Each thread has one of its own.
-pub struct Runner {
+/// Goes through the steps of a pipeline, position after position, as soon as they are submitted.
+pub(super) struct PipelineRunner {
     pipeline: Arc<Pipeline>,
     fields: Vec<FeatureMaps>,
     vectors: Vec<ChannelVector>,
     scratch: Scratch,
     attention: AttentionMemory,
+    /// The outputs of the batch under way, which are waiting to be completed, and memory of earlier
+    /// ones.
+    outputs: Vec<Output>,
+    /// The positions of that batch.
+    waiting: Option<usize>,
 }
 
-impl Runner {
+impl Runner for PipelineRunner {
+    fn submit(&mut self, inputs: &[Inputs]) {
+        assert!(self.waiting.is_none(), "one batch is under way at once");
+        let mut outputs = mem::take(&mut self.outputs);
+        outputs.resize_with(outputs.len().max(inputs.len()), Output::default);
+        for (inputs, output) in inputs.iter().zip(&mut outputs) {
+            self.pass(inputs, |_| {});
+            self.read(output);
+        }
+        (self.outputs, self.waiting) = (outputs, Some(inputs.len()));
+    }
+
+    fn complete(&mut self, outputs: &mut [Output]) {
+        assert_eq!(self.waiting.take(), Some(outputs.len()), "the outputs of a batch");
+        // The memory of the outputs serves the next batch.
+        outputs.iter_mut().zip(&mut self.outputs).for_each(|(to, from)| mem::swap(to, from));
+    }
+}
+
+impl PipelineRunner {
     /// With memory for this pipeline.
-    pub fn new(pipeline: Arc<Pipeline>) -> Runner {
+    pub(super) fn new(pipeline: Arc<Pipeline>) -> PipelineRunner {
         let fields =
             pipeline.fields.iter().map(|&channels| FeatureMaps::new(pipeline.geometry, channels));
-        Runner {
+        PipelineRunner {
             fields: fields.collect(),
             vectors: pipeline.vectors.iter().map(|&length| ChannelVector::zeros(length)).collect(),
             scratch: Scratch::new(pipeline.convolutions()),
             attention: AttentionMemory::new(pipeline.attentions()),
             pipeline,
+            outputs: Vec::new(),
+            waiting: None,
         }
     }
 
-    /// Evaluates positions one after the other: `outputs[i]` becomes what the network says of
-    /// `inputs[i]`. Allocates nothing once the outputs have been used for boards of this size.
+    /// Evaluates a position, and widens `ranges`, the least and largest numbers that each convolution
+    /// of a field reads, in the order of the pipeline.
     ///
     /// # Panics
-    /// When there are more inputs than outputs or fewer, or they are of another board or without what
-    /// the network is told of the players.
-    pub fn run(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
-        assert_eq!(inputs.len(), outputs.len(), "outputs of the positions");
-        for (inputs, output) in inputs.iter().zip(outputs) {
-            self.pass(inputs, |_| {});
-            self.read(output);
-        }
-    }
-
-    /// Evaluates a position as [`run`](Self::run) does, and widens `ranges`, the least and largest
-    /// numbers that each convolution of a field reads, in the order of the pipeline.
-    ///
-    /// # Panics
-    /// As [`run`](Self::run).
-    pub fn observe(&mut self, inputs: &Inputs, ranges: &mut Vec<[f32; 2]>) {
+    /// As [`submit`](Runner::submit).
+    pub(super) fn observe(&mut self, inputs: &Inputs, ranges: &mut Vec<[f32; 2]>) {
         let mut at = 0;
         self.pass(inputs, |field| {
             ranges.resize(ranges.len().max(at + 1), [0.0; 2]);
@@ -180,7 +194,7 @@ impl Runner {
     }
 
     /// The outputs of the position that was evaluated or observed last.
-    pub fn read(&self, output: &mut Output) {
+    pub(super) fn read(&self, output: &mut Output) {
         let places = &self.pipeline.outputs;
         let channel = |field: usize, channel: usize| {
             self.fields[field].points().filter_map(move |channels| channels.get(channel))

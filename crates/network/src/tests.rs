@@ -8,6 +8,7 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
+use super::backend::Runner;
 use super::direct;
 use super::inputs::{Inputs, PLAYER_FEATURES};
 use super::kernel::{Kernel, Span};
@@ -16,7 +17,7 @@ use super::output::Output;
 use super::pipeline::{Pipeline, PipelineStep};
 use super::random::{Kind, Sample, inputs};
 use super::read::read;
-use super::run::Runner;
+use super::run::PipelineRunner;
 use super::weights::SharedWeights;
 
 type SampleRow = (u32, usize, &'static [Kind], &'static str, bool);
@@ -72,14 +73,14 @@ fn every_kernel_evaluates_as_the_definition_says() {
             let inputs = inputs_of(&sample, size, &mut rng);
             let expected = direct::evaluate(&layers, &inputs);
             let mut found = Output::default();
-            let mut run = |runner: &mut Runner| {
+            let mut run = |runner: &mut PipelineRunner| {
                 runner.run(slice::from_ref(&inputs), slice::from_mut(&mut found));
                 difference(&expected, &found)
             };
             let mut spans = Vec::new();
             for kernel in [Kernel::PLAIN, Kernel::fp32()] {
                 let pipeline = Pipeline::new(&layers, &weights, size, kernel, &[]).unwrap();
-                let mut runner = Runner::new(Arc::new(pipeline));
+                let mut runner = PipelineRunner::new(Arc::new(pipeline));
                 runner.observe(&inputs, &mut spans);
                 for _ in 0..2 {
                     let error = run(&mut runner);
@@ -89,7 +90,7 @@ fn every_kernel_evaluates_as_the_definition_says() {
             let spans: Vec<Span> =
                 spans.iter().map(|range| Span::new(range[0], range[1])).collect();
             let pipeline = Pipeline::new(&layers, &weights, size, Kernel::int16(), &spans).unwrap();
-            let error = run(&mut Runner::new(Arc::new(pipeline)));
+            let error = run(&mut PipelineRunner::new(Arc::new(pipeline)));
             assert!(error > 0.0 && error < 0.05, "version {version}, {size:?}, int16: {error}");
         }
     }
@@ -114,7 +115,7 @@ fn what_is_fused_stays_the_same() {
                 let alone = pipeline.steps.iter().filter(normalises).count();
                 assert_eq!(alone == 0, fuses, "{alone} normalisations are not fused");
                 let mut output = Output::default();
-                let mut runner = Runner::new(Arc::new(pipeline));
+                let mut runner = PipelineRunner::new(Arc::new(pipeline));
                 // Once more in memory that has been used.
                 for _ in 0..2 {
                     runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));

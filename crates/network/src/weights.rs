@@ -11,7 +11,7 @@ use super::kernel::{Filter, PackedWeights, Packing, SparseWeights};
 
 /// The weights of a network that pipelines use now. Layers are known by their operation's number.
 #[derive(Default)]
-pub struct SharedWeights {
+pub(super) struct SharedWeights {
     packed: SharedValues<(usize, Packing), PackedWeights>,
     sparse: SharedValues<usize, SparseWeights>,
 }

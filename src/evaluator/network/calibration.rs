@@ -12,7 +12,7 @@ use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::point::{Move, Size, Symmetry};
 use ponnuki_game::position::Position;
 use ponnuki_game::rules::CHINESE;
-use ponnuki_network::{Inputs, Observed, Output, Runner};
+use ponnuki_network::{Evaluate, Inputs, Output};
 
 use super::policy::Policy;
 
@@ -29,16 +29,16 @@ const WEAKEST: usize = 28;
 /// Komi in half points.
 const KOMI: i32 = 15;
 
-/// What a network says of positions, and what its convolutions read in them. The positions are those
-/// of games that it plays against itself, always the same ones.
-pub(super) fn observe<C: Capacity>(
+/// Has a network evaluate positions. They are those of games that it plays against itself, always the
+/// same ones.
+pub(super) fn play<C: Capacity>(
     size: Size,
     maker: &mut InputMaker<C>,
-    runner: &mut Runner,
-) -> Observed {
+    evaluate: &mut Evaluate<'_>,
+) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
-    let (mut inputs, mut policy) = (Inputs::default(), Policy::default());
-    let mut observed = Observed::default();
+    let (mut inputs, mut output) = (Inputs::default(), Output::default());
+    let mut policy = Policy::default();
     let start =
         || Position::new(Box::new(Board::<C>::new(size)), Color::Black, CHINESE.rules, KOMI);
     let mut position = start();
@@ -50,19 +50,15 @@ pub(super) fn observe<C: Capacity>(
         let era = ERAS[number % ERAS.len()];
         maker.imitate(PlayerProfile { below_9d: ByColor::new(below_9d, below_9d), era });
         maker.fill(&position, &mut inputs);
-        runner.observe(&inputs, &mut observed.ranges);
-        let mut output = Output::default();
-        runner.read(&mut output);
+        evaluate(&inputs, &mut output);
         for _ in 0..plies {
             policy.fill(&position, &output, Symmetry::IDENTITY, 0.0);
             position.play(position.to_move(), drawn(&policy, &mut rng));
         }
-        observed.examples.push((inputs.clone(), output));
         if position.ledger().is_stopped() {
             position = start();
         }
     }
-    observed
 }
 
 /// A move drawn from a policy.
@@ -88,28 +84,22 @@ mod tests {
 
     use crate::evaluator::builtin_network;
 
-    /// What the network inside says of an empty board, when it is computed with these numbers and the ranges that were observed are multiplied by `share`.
-    fn said(numbers: Numbers, share: f32) -> Output {
+    /// The output of the network inside for an empty board.
+    fn output(numbers: Numbers) -> Output {
         let kernel = Kernel { numbers, set: InstructionSet::PLAIN };
         let network = Network::new(builtin_network().unwrap(), kernel, 0).unwrap();
         let mut maker = InputMaker::<AnySize>::of(network.layers());
-        let mut runner = network.runner((7, 7), |runner| {
-            let mut observed = observe(Size::square(7), &mut maker, runner);
-            observed.ranges.iter_mut().flatten().for_each(|bound| *bound *= share);
-            observed
-        });
-        let mut inputs = Inputs::default();
-        let board = Box::new(Board::<AnySize>::new(Size::square(7)));
+        let size = Size::square(7);
+        let mut runner = network.runner((7, 7), &mut |evaluate| play(size, &mut maker, evaluate));
+        let (mut inputs, mut output) = (Inputs::default(), Output::default());
+        let board = Box::new(Board::<AnySize>::new(size));
         maker.fill(&Position::new(board, Color::Black, CHINESE.rules, KOMI), &mut inputs);
-        let mut output = Output::default();
         runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));
         output
     }
 
     #[test]
-    fn floats_are_used_where_ranges_do_not_suit() {
-        let floats = said(Numbers::Fp32, 1.0);
-        assert_ne!(said(Numbers::Int16, 1.0), floats, "integers are used");
-        assert_eq!(said(Numbers::Int16, 0.05), floats, "and here they are not");
+    fn the_network_inside_is_computed_with_integers() {
+        assert_ne!(output(Numbers::Int16), output(Numbers::Fp32));
     }
 }

@@ -16,7 +16,7 @@ use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::point::Size;
 use ponnuki_game::position::{GamePosition, Position};
 use ponnuki_game::with_one_of_two_capacities;
-use ponnuki_network::{Inputs, Network, Observed, Output};
+use ponnuki_network::{Inputs, Network, Output};
 
 /// The results for one board size. Times are microseconds of one thread.
 #[derive(Clone, Debug, Serialize)]
@@ -46,7 +46,7 @@ struct NetworkFigures {
 /// When `out` cannot be written.
 pub(super) fn run(plan: &Plan, network: &Network, out: &mut impl Write) -> io::Result<()> {
     if !plan.json {
-        writeln!(out, "{}, {}", network.layers().name, network.kernel())?;
+        writeln!(out, "{}, {}", network.layers().name, network.backend())?;
         writeln!(
             out,
             "{:>5} {:>8} {:>14} {:>10} {:>11} {:>10}",
@@ -91,7 +91,7 @@ fn measure(plan: &Plan, network: &Network, size: Size) -> NetworkFigures {
         threads: plan.threads,
         seconds: plan.seconds,
         network: network.layers().name.clone(),
-        kernel: network.kernel().to_string(),
+        kernel: network.backend().to_string(),
         evaluations_per_s: searches::measure(plan, size, plan.threads).iterations_per_s,
         us_inputs,
         us_network,
@@ -107,7 +107,7 @@ fn parts<C: Capacity>(plan: &Plan, network: &Network, game: &[GamePosition]) -> 
     let mut maker = InputMaker::<C>::of(network.layers());
     let (mut inputs, mut output) = (Inputs::default(), Output::default());
     // The evaluator has made the pipeline already.
-    let mut runner = network.runner((size.width(), size.height()), |_| Observed::default());
+    let mut runner = network.runner((size.width(), size.height()), &mut |_| {});
     let us_inputs = repeat(plan.seconds, |turn| maker.fill(&game[turn % game.len()], &mut inputs));
     let us_network = repeat(plan.seconds, |_| {
         runner.run(slice::from_ref(&inputs), slice::from_mut(&mut output));

@@ -124,6 +124,10 @@ impl<C: Capacity, E: Guided<C>> Probe for Bench<'_, C, E> {
         if expands && E::VARIES {
             visit.end = End::Leaf { expands: false };
         }
+        let is_leaf = matches!(visit.end, End::Leaf { .. });
+        if is_leaf && worker.evaluator.submit(&visit.position) == 0 {
+            worker.evaluator.wait();
+        }
         let evaluation = worker.evaluate(shared, visit);
         lap(Phase::Evaluation);
         if expands {

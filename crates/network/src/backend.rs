@@ -1,0 +1,63 @@
+//! What computes a network: the seat of the processor, and of any other device.
+
+use std::fmt;
+
+use super::inputs::Inputs;
+use super::output::Output;
+
+/// The columns and rows of a board.
+pub type BoardSize = (usize, usize);
+
+/// Evaluates one position.
+pub type Evaluate<'a> = dyn FnMut(&Inputs, &mut Output) + 'a;
+
+/// Evaluates positions as games have them, one after the other, by the function that it is given. A
+/// backend that computes with rounded numbers learns from them which numbers occur.
+pub type Calibration<'a> = dyn FnMut(&mut Evaluate<'_>) + 'a;
+
+/// Computes the outputs of one network. All its users share it; each thread that evaluates has a
+/// [`Runner`]. It is displayed as its name, such as `int16 AVX2`.
+pub trait Backend: fmt::Display + Send + Sync {
+    /// The number of positions in a batch, at least 1, with which it is fastest.
+    fn batch(&self) -> usize;
+
+    /// The number of batches, at least 1, that a runner should have under way at once, so that the
+    /// backend never waits for its user.
+    fn batches_under_way(&self) -> usize;
+
+    /// The memory that it takes at present, in bytes, without that of the runners.
+    fn bytes(&self) -> usize;
+
+    /// A runner for boards of `size`. If it is the first of this size, the backend may call
+    /// `calibration` before, with positions of the same size. Other threads that ask for the same size
+    /// wait meanwhile; those that ask for another do not.
+    fn runner(&self, size: BoardSize, calibration: &mut Calibration<'_>) -> Box<dyn Runner>;
+}
+
+/// Evaluates batches of positions on boards of one size, for one thread. The output of a position does
+/// not depend on the batch that it is in.
+pub trait Runner: Send {
+    /// Starts to evaluate a batch of at least one position. It reads the inputs before it returns.
+    ///
+    /// # Panics
+    /// When the inputs are of another board, or lack what the network reads about the players.
+    fn submit(&mut self, inputs: &[Inputs]);
+
+    /// Waits for the oldest batch that is under way, and makes `outputs` those of its positions, in
+    /// order.
+    ///
+    /// # Panics
+    /// When no batch is under way, or it has another number of positions.
+    fn complete(&mut self, outputs: &mut [Output]);
+
+    /// Evaluates a batch at once: `outputs[i]` becomes the output of `inputs[i]`. Allocates nothing
+    /// once the outputs have been used for boards of this size.
+    ///
+    /// # Panics
+    /// As [`submit`](Self::submit) and [`complete`](Self::complete), and when another batch is under
+    /// way.
+    fn run(&mut self, inputs: &[Inputs], outputs: &mut [Output]) {
+        self.submit(inputs);
+        self.complete(outputs);
+    }
+}

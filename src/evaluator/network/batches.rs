@@ -1,0 +1,155 @@
+//! The positions that an evaluator has under way: the batch that is being filled, and the batches that
+//! the backend computes.
+//!
+//! A position whose output is in the cache takes its place in a batch but is not computed. So each batch
+//! has the same positions whatever the cache holds, and a game does not depend on the cache.
+
+use std::collections::VecDeque;
+use std::slice;
+use std::sync::Arc;
+
+use super::sides::BoardSides;
+use ponnuki_game::point::{Size, Symmetry};
+use ponnuki_network::{CompressedOutput, InputKey, Inputs, Network, Output, Runner};
+
+/// The positions under way, with the runner that evaluates them.
+pub(super) struct Batches {
+    network: Arc<Network>,
+    runner: Box<dyn Runner>,
+    area: usize,
+    sides: BoardSides,
+    /// The batch that is being filled.
+    filling: Batch,
+    /// The inputs of that batch, as the network is shown them, and memory of earlier ones.
+    turned: Vec<Inputs>,
+    /// The batches that were submitted, the oldest first.
+    submitted: VecDeque<Batch>,
+    /// All positions that nobody has taken, the oldest first.
+    entries: VecDeque<Entry>,
+    /// Memory for outputs.
+    outputs: Vec<Output>,
+    spare: Vec<CompressedOutput>,
+}
+
+/// The number of positions in a batch, and of those among them that are computed.
+#[derive(Clone, Copy, Default)]
+struct Batch {
+    positions: usize,
+    computed: usize,
+}
+
+/// A position under way.
+struct Entry {
+    key: InputKey,
+    shown: Shown,
+    is_cached: bool,
+    /// From the cache, or else set when the batch is completed.
+    output: CompressedOutput,
+}
+
+/// What has to be known of a position's inputs to make sense of the output.
+#[derive(Clone, Copy)]
+pub(super) struct Shown {
+    /// How the board was turned.
+    pub symmetry: Symmetry,
+    /// Whether the network was told that there are games without a result.
+    pub may_be_void: bool,
+}
+
+impl Batches {
+    /// No positions, on boards of `size`, which `runner` evaluates for `network`.
+    pub(super) fn new(network: &Arc<Network>, runner: Box<dyn Runner>, size: Size) -> Batches {
+        Batches {
+            network: Arc::clone(network),
+            runner,
+            area: size.area(),
+            sides: BoardSides::new(size),
+            filling: Batch::default(),
+            turned: vec![Inputs::default()],
+            submitted: VecDeque::new(),
+            entries: VecDeque::new(),
+            outputs: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// Makes `output` that of a board which is shown by this symmetry, not rounded and without the
+    /// cache. Only while no position is under way.
+    pub(super) fn compute(&mut self, inputs: &Inputs, symmetry: Symmetry, output: &mut Output) {
+        self.sides.turn(symmetry, inputs, &mut self.turned[0]);
+        self.network.count_evaluations(1);
+        self.runner.run(&self.turned[..1], slice::from_mut(output));
+    }
+
+    /// Adds a position. `key` is that of its inputs as they are shown. Returns the number of positions
+    /// that have become ready, the oldest first: none, or a batch.
+    pub(super) fn add(&mut self, inputs: &Inputs, key: InputKey, shown: Shown) -> usize {
+        let new = || CompressedOutput::new(self.area, self.network.layers());
+        let mut output = self.spare.pop().unwrap_or_else(new);
+        let is_cached = self.network.cache().find(key, &mut output);
+        if !is_cached {
+            let place = self.filling.computed;
+            if place == self.turned.len() {
+                self.turned.push(Inputs::default());
+            }
+            self.sides.turn(shown.symmetry, inputs, &mut self.turned[place]);
+            self.filling.computed += 1;
+        }
+        self.filling.positions += 1;
+        self.entries.push_back(Entry { key, shown, is_cached, output });
+        let backend = self.network.backend();
+        if self.filling.positions < backend.batch() {
+            return 0;
+        }
+        let most = backend.batches_under_way();
+        self.submit();
+        if self.submitted.len() < most { 0 } else { self.complete() }
+    }
+
+    /// Submits the batch that is being filled, if it has positions, and completes the oldest batch.
+    /// Returns the number of positions that have become ready, 0 only if none was under way.
+    pub(super) fn wait(&mut self) -> usize {
+        self.submit();
+        self.complete()
+    }
+
+    /// Takes the oldest position, which must be ready, and makes `output` its rounded output.
+    ///
+    /// # Panics
+    /// When there is no position.
+    pub(super) fn take(&mut self, output: &mut Output) -> Shown {
+        let Some(entry) = self.entries.pop_front() else { panic!("no position was submitted") };
+        entry.output.expand(output);
+        self.spare.push(entry.output);
+        entry.shown
+    }
+
+    fn submit(&mut self) {
+        let batch = std::mem::take(&mut self.filling);
+        if batch.computed > 0 {
+            self.network.count_evaluations(batch.computed);
+            self.runner.submit(&self.turned[..batch.computed]);
+        }
+        if batch.positions > 0 {
+            self.submitted.push_back(batch);
+        }
+    }
+
+    fn complete(&mut self) -> usize {
+        let under_way: usize = self.submitted.iter().map(|batch| batch.positions).sum();
+        let Some(Batch { positions, computed }) = self.submitted.pop_front() else { return 0 };
+        if computed > 0 {
+            self.outputs.resize_with(self.outputs.len().max(computed), Output::default);
+            self.runner.complete(&mut self.outputs[..computed]);
+        }
+        // Positions that became ready before may not have been taken yet.
+        let before = self.entries.len() - self.filling.positions - under_way;
+        let batch = self.entries.range_mut(before..before + positions);
+        let cache = self.network.cache();
+        for (entry, output) in batch.filter(|entry| !entry.is_cached).zip(&self.outputs) {
+            entry.output.compress(output);
+            cache.keep(entry.key, &entry.output);
+        }
+        positions
+    }
+}

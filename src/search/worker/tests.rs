@@ -1,0 +1,231 @@
+//! Workers with several visits under way.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::evaluator::NetworkEvaluator;
+use crate::model::{Learned, Model};
+use crate::params::Tuning;
+use crate::search::ban::Ban;
+use crate::search::core::{Core, Think};
+use crate::search::options::{Limits, Monitor, Options, Patient, Progress, Settings, View};
+use crate::search::report::Report;
+use ponnuki_game::capacity::UpTo13;
+use ponnuki_game::color::Color;
+use ponnuki_game::game::Game;
+use ponnuki_game::point::{Move, Size};
+use ponnuki_game::rules::{CHINESE, Rules, text};
+use ponnuki_network::direct::{BatchEvent, BatchEvents, DirectBackend};
+use ponnuki_network::{Layers, Network, random};
+
+use BatchEvent::{Completed, Submitted};
+
+const SIZE: Size = Size::square(5);
+
+/// A network with `memory` bytes for its cache, computed in batches of `batch` positions, `most` of
+/// them under way; and the events of its backend.
+fn network(batch: usize, most: usize, memory: usize) -> (Arc<Network>, Arc<BatchEvents>) {
+    with_backend(memory, |layers| DirectBackend::new(layers, batch, most))
+}
+
+fn with_backend(
+    memory: usize,
+    backend: impl Fn(Arc<Layers>) -> DirectBackend,
+) -> (Arc<Network>, Arc<BatchEvents>) {
+    let layers = Arc::new(random::layers());
+    let backend = backend(Arc::clone(&layers));
+    let events = backend.events();
+    (Arc::new(Network::with_backend(layers, Box::new(backend), memory)), events)
+}
+
+/// A search and its game.
+struct Searcher {
+    core: Core<UpTo13, NetworkEvaluator<UpTo13>>,
+    game: Game,
+}
+
+impl Searcher {
+    fn new(network: &Arc<Network>, threads: usize, rules: Rules) -> Searcher {
+        let learned = Learned::with_network(Arc::clone(network));
+        let model = Arc::new(Model::new(Tuning::default(), learned));
+        let settings = Settings { threads, memory: 4 << 20, seed: 7, model };
+        Searcher { core: Core::new(SIZE, settings), game: Game::new(SIZE, rules, CHINESE.komi) }
+    }
+
+    fn with_options(&mut self, options: &Options, monitor: &dyn Monitor) -> Report {
+        let position = self.game.to_play(self.game.to_move());
+        let report = self.core.think(&position, options, monitor);
+        // No visit is still announced at a move.
+        self.core.check_tree().unwrap();
+        report
+    }
+
+    fn search(&mut self, visits: u64) -> Report {
+        self.with_options(&limited(visits), &Patient)
+    }
+
+    /// A game of three moves in one tree, as a text of all reports.
+    fn play(mut self) -> String {
+        let mut reports = String::new();
+        for _ in 0..3 {
+            let report = self.search(60);
+            self.game.play(self.game.to_move(), report.moves[0].mv).unwrap();
+            reports += &format!("{report:?}\n");
+        }
+        reports
+    }
+}
+
+fn searcher(network: &Arc<Network>) -> Searcher {
+    Searcher::new(network, 1, CHINESE.rules)
+}
+
+fn limited(visits: u64) -> Options {
+    let limits = Limits { visits: Some(visits), playouts: None };
+    Options { limits, ..Options::default() }
+}
+
+/// The events so far, which are forgotten.
+fn taken(events: &BatchEvents) -> Vec<BatchEvent> {
+    std::mem::take(&mut *events.lock().unwrap())
+}
+
+/// The positions that were submitted and completed, and the most that were under way at once.
+fn sums(events: &[BatchEvent]) -> (usize, usize, usize) {
+    events.iter().fold((0, 0, 0), |(submitted, completed, most), event| match event {
+        Submitted(count) => (submitted + count, completed, most.max(submitted + count - completed)),
+        Completed(count) => (submitted, completed + count, most),
+    })
+}
+
+#[test]
+fn a_limit_on_visits_is_kept_exactly() {
+    for threads in [1, 3] {
+        for (batch, most) in [(1, 1), (4, 1), (4, 2), (3, 5)] {
+            for visits in [1, 2, 7, 90] {
+                let (network, events) = network(batch, most, 0);
+                let report = Searcher::new(&network, threads, CHINESE.rules).search(visits);
+                let case = format!("{visits} visits by {threads} threads, {network:?}");
+                assert_eq!((report.visits, report.playouts), (visits, visits), "{case}");
+                let (submitted, completed, _) = sums(&taken(&events));
+                assert_eq!(submitted, completed, "{case}");
+                // Each leaf and the root, but for the ends of games.
+                assert!(submitted as u64 <= visits + 1, "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn batches_are_full_and_follow_each_other() {
+    let (network, events) = network(4, 2, 0);
+    searcher(&network).search(120);
+    let events = taken(&events);
+    assert_eq!(sums(&events).2, 8);
+    let full = |event: &&BatchEvent| **event == Submitted(4);
+    assert!(events.iter().filter(full).count() > 20, "{events:?}");
+    // A batch is submitted before the last one is completed.
+    let pairs = events.windows(2).filter(|pair| **pair == [Completed(4), Submitted(4)]);
+    assert!(pairs.count() > 15, "{events:?}");
+}
+
+#[test]
+fn with_one_under_way_each_visit_is_completed_before_the_next() {
+    let (network, events) = network(1, 1, 0);
+    searcher(&network).search(30);
+    let events = taken(&events);
+    assert!(events.chunks(2).all(|pair| pair == [Submitted(1), Completed(1)]), "{events:?}");
+}
+
+#[test]
+fn a_leaf_under_evaluation_ends_the_batch() {
+    let (network, events) = network(4, 2, 0);
+    let only = SIZE.parse_move("C3").unwrap();
+    let bans = vec![Ban::allow(Color::Black, vec![only])];
+    for visits in [1, 2, 40] {
+        let options = Options { bans: bans.clone(), ..limited(visits) };
+        let report = searcher(&network).with_options(&options, &Patient);
+        assert_eq!((report.visits, report.moves[0].visits), (visits, visits));
+        // The root, and its only move.
+        let first = taken(&events);
+        assert_eq!(first[..4], [Submitted(1), Completed(1), Submitted(1), Completed(1)]);
+    }
+}
+
+#[test]
+fn ends_of_games_are_completed_at_once() {
+    let (network, events) = network(4, 2, 0);
+    let rules = text::parse("tromp-taylor").unwrap();
+    let mut searcher = Searcher::new(&network, 1, rules);
+    searcher.game.play(Color::Black, Move::Pass).unwrap();
+    let bans = vec![Ban::allow(Color::White, vec![Move::Pass])];
+    let report = searcher.with_options(&Options { bans, ..limited(50) }, &Patient);
+    assert_eq!((report.visits, report.playouts), (50, 50));
+    assert_eq!(taken(&events), [Submitted(1), Completed(1)], "the root");
+}
+
+#[test]
+fn a_game_is_the_same_each_time_whatever_the_cache_holds() {
+    for (batch, most) in [(1, 1), (4, 2)] {
+        let (without, _) = network(batch, most, 0);
+        let game = searcher(&without).play();
+        assert_eq!(searcher(&without).play(), game);
+        let (with, events) = network(batch, most, 1 << 27);
+        assert_eq!(searcher(&with).play(), game);
+        assert!(!taken(&events).is_empty());
+        assert_eq!(searcher(&with).play(), game);
+        assert_eq!(taken(&events), [], "the cache holds everything");
+    }
+}
+
+#[test]
+fn the_number_under_way_changes_the_game() {
+    let [one, several] = [1, 2].map(|most| searcher(&network(4, most, 0).0).play());
+    assert_ne!(one, several);
+}
+
+/// Stops a search when it is asked for the third time.
+struct Impatient(AtomicU32);
+
+impl Monitor for Impatient {
+    fn poll(&self, _: &Progress, _: &dyn View) -> ControlFlow<()> {
+        match self.0.fetch_add(1, Relaxed) {
+            2 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+#[test]
+fn a_stop_completes_what_is_under_way() {
+    for threads in [1, 3] {
+        let (network, events) = network(4, 2, 0);
+        let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
+        let report = searcher.with_options(&Options::default(), &Impatient(AtomicU32::new(0)));
+        assert_eq!(report.visits, report.playouts);
+        let (submitted, completed, _) = sums(&taken(&events));
+        assert_eq!(submitted, completed);
+        assert!(report.visits >= 8);
+        assert!(searcher.search(200).visits >= 200);
+    }
+}
+
+#[test]
+fn a_search_that_panics_leaves_nothing_behind() {
+    let game = searcher(&network(4, 2, 0).0).play();
+    for threads in [1, 3] {
+        let (network, _) =
+            with_backend(0, |layers| DirectBackend::new(layers, 4, 2).breaking_at(9));
+        let mut searcher = Searcher::new(&network, threads, CHINESE.rules);
+        catch_unwind(AssertUnwindSafe(|| searcher.search(100))).unwrap_err();
+        if threads == 1 {
+            assert_eq!(searcher.play(), game);
+        } else {
+            let report = searcher.search(100);
+            assert_eq!((report.visits, report.playouts), (100, 100));
+        }
+    }
+}
