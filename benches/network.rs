@@ -5,7 +5,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use ponnuki_network::kernel::{
     Activation, Affine, Convolution, FeatureMaps, Filter, Geometry, InstructionSet, Kernel, Next,
-    Numbers, Post, Scratch, Span, Trunk,
+    Numbers, Post, Scratch, Span, WriteTo,
 };
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
@@ -53,12 +53,12 @@ impl Tower {
         let (affine, activation) = (&self.affine, Activation::Relu);
         for (index, block) in self.convolutions.chunks_exact(2).enumerate() {
             let next = Some(Next { affine, activation, gate: None, to: &mut self.inner });
-            let post = Post { extra: None, trunk: Trunk::None, next };
+            let post = Post { extra: None, trunk: None, next };
             let source = if index == 0 { &self.start } else { &self.outer };
             block[0].run(source, post, &mut self.scratch);
             let next = Some(Next { affine, activation, gate: None, to: &mut self.outer });
             let trunk = &mut self.trunk;
-            let trunk = if index == 0 { Trunk::Set(trunk) } else { Trunk::Add(trunk) };
+            let trunk = Some(if index == 0 { WriteTo::Set(trunk) } else { WriteTo::Add(trunk) });
             block[1].run(&self.inner, Post { extra: None, trunk, next }, &mut self.scratch);
         }
     }

@@ -30,8 +30,7 @@ use ponnuki_game::capacity::{AnySize, Capacity};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Point, Size, Symmetry};
 use ponnuki_game::position::Position;
-use ponnuki_network::kernel::exponential_of;
-use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner};
+use ponnuki_network::{InputKey, Inputs, Network, Output, Prediction, Runner, exponential};
 
 /// Evaluates each position by a network, seen from a side that follows from the position and the
 /// seed. So an evaluation depends on nothing else, and can be taken from the network's cache.
@@ -310,7 +309,7 @@ fn evaluation(prediction: &Prediction, mover: Color) -> Evaluation {
 
 /// The hyperbolic tangent, the same on every machine.
 fn tanh(number: f32) -> f32 {
-    let power = exponential_of(-2.0 * number.abs());
+    let power = exponential(-2.0 * number.abs());
     ((1.0 - power) / (1.0 + power)).copysign(number)
 }
 

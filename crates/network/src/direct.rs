@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::backend::{Backend, BoardSize, Calibration, Runner};
 use super::inputs::Inputs;
-use super::kernel::{Activation, Geometry};
-use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation, RmsNormLayer};
-use super::operations::{GLOBAL, META, Operation, Operations, SPATIAL, Third, WriteTo};
+use super::kernel::{Activation, Geometry, HeadSizes, MeanSquare, WriteTo};
+use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::operations::{GLOBAL, META, Operation, Operations, SPATIAL, Third};
 use super::output::Output;
 
 /// Channels of each point, by row from the top, column and channel.
@@ -51,8 +51,16 @@ impl Field {
         to
     }
 
-    fn normalised(&self, PreActivation { norm, activation }: &PreActivation) -> Field {
+    fn normalised(&self, PreActivation { rms, norm, activation }: &PreActivation) -> Field {
         let mut to = self.clone();
+        if let Some(MeanSquare { is_spatial, epsilon }) = *rms {
+            let part = if is_spatial { to.numbers.len() } else { self.channels };
+            for part in to.numbers.chunks_exact_mut(part) {
+                let square = part.iter().map(|x| x * x).sum::<f64>() / part.len() as f64;
+                let root = (square + f64::from(epsilon)).sqrt();
+                part.iter_mut().for_each(|number| *number /= root);
+            }
+        }
         for point in to.numbers.chunks_exact_mut(self.channels) {
             for (channel, number) in point.iter_mut().enumerate() {
                 let scaled = *number * f64::from(norm.scale[channel]);
@@ -60,17 +68,6 @@ impl Field {
             }
         }
         to
-    }
-
-    fn normalised_by_rms(&self, layer: &RmsNormLayer) -> Field {
-        let mut to = self.clone();
-        let part = if layer.is_spatial { to.numbers.len() } else { self.channels };
-        for part in to.numbers.chunks_exact_mut(part) {
-            let square = part.iter().map(|x| x * x).sum::<f64>() / part.len() as f64;
-            let root = (square + f64::from(layer.epsilon)).sqrt();
-            part.iter_mut().for_each(|number| *number /= root);
-        }
-        to.normalised(&PreActivation { norm: layer.norm.clone(), activation: layer.activation })
     }
 
     /// The numbers of one of the heads of each point, turned by the place of the point where `turns`
@@ -91,18 +88,19 @@ impl Field {
     }
 
     fn attended([queries, keys, values]: [&Field; 3], layer: &AttentionLayer) -> Field {
-        let (heads, pairs, size) = (layer.heads, layer.key_size / 2, layer.value_size);
+        let HeadSizes { heads, key_heads, key_size, value_size: size } = layer.sizes;
+        let pairs = key_size / 2;
         let mut to = Field::new(queries.geometry, heads * size);
         for head in 0..heads {
-            let shared = head * layer.key_heads / heads;
+            let shared = head * key_heads / heads;
             let turns = layer.turns.get(shared * pairs..(shared + 1) * pairs).unwrap_or_default();
-            let queries = queries.head(head, layer.key_size, turns);
-            let keys = keys.head(shared, layer.key_size, turns);
+            let queries = queries.head(head, key_size, turns);
+            let keys = keys.head(shared, key_size, turns);
             let values = values.head(shared, size, &[]);
             for (query, to) in queries.iter().zip(to.numbers.chunks_exact_mut(heads * size)) {
                 let fit = |key: &Vec<f64>| -> f64 {
                     let product: f64 = query.iter().zip(key).map(|(a, b)| a * b).sum();
-                    (product / (layer.key_size as f64).sqrt()).exp()
+                    (product / (key_size as f64).sqrt()).exp()
                 };
                 let fits: Vec<f64> = keys.iter().map(fit).collect();
                 let all: f64 = fits.iter().sum();
@@ -190,9 +188,6 @@ impl Memory {
                 }
             }
             Operation::Normalise { layer, from, to } => fields[to] = fields[from].normalised(layer),
-            Operation::NormaliseByRms { layer, from, to } => {
-                fields[to] = fields[from].normalised_by_rms(layer);
-            }
             Operation::Attend { layer, queries, keys, values, to } => {
                 let read = [queries, keys, values].map(|field| &fields[field]);
                 fields[to] = Field::attended(read, layer);

@@ -26,7 +26,7 @@
 
 use std::fmt;
 
-pub use activation::{Activation, exponential_of};
+pub use activation::{Activation, exponential};
 pub use attention::{Attention, AttentionMemory, HeadSizes};
 pub use convolution::{Convolution, Scratch};
 pub use feature_maps::{ChannelVector, FeatureMaps};
@@ -35,7 +35,7 @@ pub use geometry::Geometry;
 pub use normalise::normalise;
 pub use pack::{PackedWeights, Packing, Span};
 pub use pool::pool;
-pub use post::{Affine, Next, Post, Trunk};
+pub use post::{Affine, Next, Post, WriteTo};
 pub use rms::{MeanSquare, gate, normalise_by_rms};
 pub use simd::InstructionSet;
 pub use sparse::{SparseConvolution, SparseInputs, SparseWeights};

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::kernel::Activation;
+use super::kernel::{Activation, HeadSizes, MeanSquare};
 
 /// A convolution without a bias.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,21 +45,10 @@ pub struct MatrixLayer {
 /// A normalisation and the activation that follows it, before a layer reads the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PreActivation {
-    /// The normalisation.
-    pub norm: NormLayer,
-    /// The activation.
-    pub activation: Activation,
-}
-
-/// A division by the root of the mean square of channels, then a factor and a bias for each channel
-/// (B. Zhang and R. Sennrich, "Root Mean Square Layer Normalization", 2019), and an activation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RmsNormLayer {
-    /// What is added to the mean square.
-    pub epsilon: f32,
-    /// Whether the mean is over all channels of all points, or else over those of each point.
-    pub is_spatial: bool,
-    /// The factor and the bias.
+    /// If it is there, all is first divided by the root of this mean square (B. Zhang and R. Sennrich,
+    /// "Root Mean Square Layer Normalization", 2019).
+    pub rms: Option<MeanSquare>,
+    /// The factors and biases.
     pub norm: NormLayer,
     /// The activation.
     pub activation: Activation,
@@ -70,14 +59,8 @@ pub struct RmsNormLayer {
 /// al., "GQA", 2023).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AttentionLayer {
-    /// Heads of queries: a multiple of the heads of keys.
-    pub heads: usize,
-    /// Heads of keys and values.
-    pub key_heads: usize,
-    /// Numbers of a query or a key in each head.
-    pub key_size: usize,
-    /// Numbers of a value in each head.
-    pub value_size: usize,
+    /// The heads and their sizes.
+    pub sizes: HeadSizes,
     /// How queries and keys are turned by their places on the board; empty if they are not. For each
     /// head of keys and each pair of neighbouring numbers, the angles of a step to the right and of a
     /// step down (J. Su et al., "RoFormer", 2021).
@@ -127,7 +110,7 @@ pub enum BlockLayers {
     /// Points look at each other. All products with matrices are convolutions of single points.
     Attention {
         /// Before the queries, keys and values are made.
-        before: RmsNormLayer,
+        before: PreActivation,
         /// Makes the queries, head by head.
         queries: ConvLayer,
         /// Makes the keys.
@@ -143,7 +126,7 @@ pub enum BlockLayers {
     /// 2020).
     FeedForward {
         /// Before the first layer.
-        before: RmsNormLayer,
+        before: PreActivation,
         /// Makes the hidden channels.
         first: ConvLayer,
         /// Applied to them.
@@ -178,16 +161,7 @@ pub struct TrunkLayers {
     /// The blocks in order.
     pub blocks: Vec<BlockLayers>,
     /// After the last of them.
-    pub end: TrunkEnd,
-}
-
-/// What comes after the last block.
-#[derive(Clone, Debug, PartialEq)]
-pub enum TrunkEnd {
-    /// A batch normalisation.
-    Batch(PreActivation),
-    /// A normalisation by the root of the mean square.
-    Rms(RmsNormLayer),
+    pub end: PreActivation,
 }
 
 /// The head that says which moves are likely.
@@ -294,7 +268,7 @@ impl PreActivation {
     /// An activation by itself.
     pub fn plain(activation: Activation, channels: usize) -> PreActivation {
         let norm = NormLayer { scale: vec![1.0; channels], bias: vec![0.0; channels] };
-        PreActivation { norm, activation }
+        PreActivation { rms: None, norm, activation }
     }
 }
 

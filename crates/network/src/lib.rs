@@ -56,6 +56,7 @@ pub use cache::Cache;
 pub use compressed::CompressedOutput;
 pub use error::NetworkError;
 pub use inputs::{GLOBALS, Inputs, PLANES, PLAYER_FEATURES};
+pub use kernel::exponential;
 pub use key::InputKey;
 pub use layers::{
     BlockLayers, ConvLayer, ErrorKind, ErrorMultipliers, Layers, MatrixLayer, Multipliers,

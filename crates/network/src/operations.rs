@@ -9,10 +9,10 @@
 //! arm that computes it in `direct`.
 
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
-use super::kernel::Activation;
+use super::kernel::{Activation, WriteTo};
 use super::layers::{
     AttentionLayer, BlockLayers, ConvLayer, Layers, MatrixLayer, PassLayers, PlayerLayers,
-    PolicyLayers, PoolingLayers, PreActivation, RmsNormLayer, TrunkEnd, ValueLayers,
+    PolicyLayers, PoolingLayers, PreActivation, ValueLayers,
 };
 
 /// A field: numbers for each point. It is the place of its channels in [`Operations::fields`].
@@ -27,24 +27,6 @@ pub(super) const GLOBAL: VectorId = 0;
 /// The vector of what is known of the players; empty unless the network imitates people.
 pub(super) const META: VectorId = 1;
 
-/// What becomes of the results of an operation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum WriteTo {
-    /// They become this field.
-    Set(FieldId),
-    /// They are added to it.
-    Add(FieldId),
-}
-
-impl WriteTo {
-    /// The field.
-    pub(super) fn field(self) -> FieldId {
-        match self {
-            WriteTo::Set(field) | WriteTo::Add(field) => field,
-        }
-    }
-}
-
 /// How the third of three pooled numbers is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Third {
@@ -58,11 +40,9 @@ pub(super) enum Third {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Operation<'a> {
     /// Convolves a field, and adds `bias` to the results of each point.
-    Convolve { layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>, to: WriteTo },
+    Convolve { layer: &'a ConvLayer, from: FieldId, bias: Option<VectorId>, to: WriteTo<FieldId> },
     /// Normalises and activates a field.
     Normalise { layer: &'a PreActivation, from: FieldId, to: FieldId },
-    /// Normalises a field by the root of its mean square, and activates it.
-    NormaliseByRms { layer: &'a RmsNormLayer, from: FieldId, to: FieldId },
     /// For each point and each head, mixes the values of all points, by how well the point's query fits
     /// their keys.
     Attend {
@@ -93,10 +73,8 @@ impl Operation<'_> {
     /// The fields that are read or written.
     pub(super) fn fields(&self) -> impl Iterator<Item = FieldId> + use<> {
         let fields = match *self {
-            Operation::Convolve { from, to, .. } => [Some(from), Some(to.field()), None, None],
-            Operation::Normalise { from, to, .. } | Operation::NormaliseByRms { from, to, .. } => {
-                [Some(from), Some(to), None, None]
-            }
+            Operation::Convolve { from, to, .. } => [Some(from), Some(to.target()), None, None],
+            Operation::Normalise { from, to, .. } => [Some(from), Some(to), None, None],
             Operation::Attend { queries, keys, values, to, .. } => {
                 [queries, keys, values, to].map(Some)
             }
@@ -179,12 +157,6 @@ impl<'a> Writer<'a> {
         to
     }
 
-    fn normalise_by_rms(&mut self, layer: &'a RmsNormLayer, from: FieldId) -> FieldId {
-        let to = self.field(self.fields[from]);
-        self.list.push(Operation::NormaliseByRms { layer, from, to });
-        to
-    }
-
     fn pool(&mut self, from: FieldId, third: Third) -> VectorId {
         let to = self.vector(3 * self.fields[from]);
         self.list.push(Operation::Pool { from, third, to });
@@ -231,7 +203,7 @@ impl<'a> Writer<'a> {
                     self.convolve_and_add(second, inner, trunk);
                 }
                 BlockLayers::Attention { before, queries, keys, values, attention, last } => {
-                    let before = self.normalise_by_rms(before, trunk);
+                    let before = self.normalise(before, trunk);
                     let [queries, keys, values] =
                         [queries, keys, values].map(|layer| self.convolve(layer, before, None));
                     let to = self.field(last.inputs);
@@ -240,7 +212,7 @@ impl<'a> Writer<'a> {
                     self.convolve_and_add(last, to, trunk);
                 }
                 BlockLayers::FeedForward { before, first, activation, gate, second } => {
-                    let before = self.normalise_by_rms(before, trunk);
+                    let before = self.normalise(before, trunk);
                     let by = self.convolve(gate, before, None);
                     let hidden = self.convolve(first, before, None);
                     let to = self.normalise(activation, hidden);
@@ -260,10 +232,7 @@ impl<'a> Writer<'a> {
         };
         let trunk = self.convolve(&layers_of_trunk.planes, SPATIAL, Some(bias));
         self.blocks(&layers_of_trunk.blocks, trunk);
-        let end = match &layers_of_trunk.end {
-            TrunkEnd::Batch(layer) => self.normalise(layer, trunk),
-            TrunkEnd::Rms(layer) => self.normalise_by_rms(layer, trunk),
-        };
+        let end = self.normalise(&layers_of_trunk.end, trunk);
         let (moves, pass) = self.policy(&layers.policy, end);
         let (outcome, score, ownership) = self.value(&layers.value, end);
         Outputs { moves, pass, outcome, score, ownership }

@@ -1,6 +1,6 @@
 //! What a network says: its raw outputs, and what they mean.
 
-use super::kernel::exponential_of;
+use super::kernel::exponential;
 use super::layers::{ErrorKind, Multipliers};
 
 /// The raw outputs for one position, from the mover's side. Made once and used again.
@@ -128,7 +128,7 @@ fn mean<T>(all: &[T], number: impl Fn(&T) -> f32) -> f32 {
 /// `ln(1 + exp(x))`, the same on every machine: the logarithm by the series of the inverse hyperbolic
 /// tangent, whose argument is a third at most.
 fn softplus(number: f32) -> f32 {
-    let power = exponential_of(-number.abs());
+    let power = exponential(-number.abs());
     let ratio = power / (2.0 + power);
     let square = ratio * ratio;
     let series = [11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
@@ -142,7 +142,7 @@ pub fn to_chances(numbers: &mut [f32]) {
     let most = numbers.iter().fold(f32::NEG_INFINITY, |most, &number| most.max(number));
     let mut sum = 0.0;
     for number in &mut *numbers {
-        *number = exponential_of(*number - most);
+        *number = exponential(*number - most);
         sum += *number;
     }
     numbers.iter_mut().for_each(|number| *number /= sum);

@@ -10,30 +10,15 @@ use std::sync::Arc;
 use super::error::NetworkError;
 use super::inputs::EMPTY_POINT;
 use super::kernel::{
-    Activation, Affine, Attention, Convolution, Filter, Geometry, HeadSizes, InstructionSet,
-    Kernel, MeanSquare, Numbers, Packing, Span, SparseConvolution,
+    Activation, Affine, Attention, Convolution, Filter, Geometry, InstructionSet, Kernel,
+    MeanSquare, Numbers, Packing, Span, SparseConvolution, WriteTo,
 };
-use super::layers::{
-    AttentionLayer, ConvLayer, Layers, MatrixLayer, NormLayer, PreActivation, RmsNormLayer,
-};
-use super::operations::{
-    FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId, WriteTo,
-};
+use super::layers::{AttentionLayer, ConvLayer, Layers, MatrixLayer, PreActivation};
+use super::operations::{FieldId, Operation, Operations, Outputs, SPATIAL, Third, VectorId};
 use super::weights::SharedWeights;
 
 /// The memory of a field: its place in [`Pipeline::fields`].
 pub(super) type PlaceId = usize;
-
-/// What becomes of a convolution's results, other than the input of the next layer.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Use {
-    /// Nothing.
-    None,
-    /// They become this field.
-    Set(PlaceId),
-    /// They are added to it, and the sum goes on.
-    Add(PlaceId),
-}
 
 /// What a convolution reads.
 pub(super) enum Reads {
@@ -55,7 +40,8 @@ pub(super) struct Convolve {
     pub reads: Reads,
     /// Added to each point.
     pub bias: Option<VectorId>,
-    pub sum: Use,
+    /// What becomes of the results, other than the input of the next layer.
+    pub sum: Option<WriteTo<PlaceId>>,
     /// What is made of the results for the next layer.
     pub next: Option<Normalise>,
     /// What the next layer's input is multiplied by.
@@ -86,10 +72,8 @@ pub(super) struct Attend {
 pub(super) enum PipelineStep {
     /// A convolution, and a normalisation of its results.
     Convolve(Box<Convolve>),
-    /// A normalisation of a field.
-    Normalise(PlaceId, Normalise),
-    /// A normalisation of a field by the root of its mean square.
-    NormaliseByRms(PlaceId, MeanSquare, Normalise),
+    /// A normalisation of a field, perhaps first by the root of its mean square.
+    Normalise { from: PlaceId, rms: Option<MeanSquare>, step: Normalise },
     /// An attention.
     Attend(Box<Attend>),
     /// Multiplies a field by another one.
@@ -291,15 +275,8 @@ impl PipelineBuilder<'_> {
                 return self.add_convolution(at, (layer, from, bias), to);
             }
             Operation::Normalise { layer, from, to } => {
-                let PreActivation { norm, activation } = layer;
-                let (from, step) = (self.place(from), self.normalise((norm, *activation), to));
-                self.steps.push(PipelineStep::Normalise(from, step));
-            }
-            Operation::NormaliseByRms { layer, from, to } => {
-                let RmsNormLayer { epsilon, is_spatial, norm, activation } = layer;
-                let square = MeanSquare { is_spatial: *is_spatial, epsilon: *epsilon };
-                let (from, step) = (self.place(from), self.normalise((norm, *activation), to));
-                self.steps.push(PipelineStep::NormaliseByRms(from, square, step));
+                let (from, step) = (self.place(from), self.normalise(layer, to));
+                self.steps.push(PipelineStep::Normalise { from, rms: layer.rms, step });
             }
             Operation::Attend { layer, queries, keys, values, to } => {
                 let [queries, keys, values, to] =
@@ -339,20 +316,17 @@ impl PipelineBuilder<'_> {
         &mut self,
         at: usize,
         (layer, from, bias): (&ConvLayer, FieldId, Option<VectorId>),
-        to: WriteTo,
+        to: WriteTo<FieldId>,
     ) -> Built<usize> {
         let reads = self.reads(at, layer, from)?;
         let is_loaded = self.is_loaded(&reads);
         let follower = self.follower(at, to);
         let sum = match to {
             // The results are needed only in their normalised form.
-            WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => {
-                Use::None
-            }
-            WriteTo::Set(field) => Use::Set(self.place(field)),
-            WriteTo::Add(field) => Use::Add(self.place(field)),
+            WriteTo::Set(field) if follower.is_some() && self.last_uses[field] == at + 1 => None,
+            to => Some(to.map(|field| self.place(field))),
         };
-        let next = follower.map(|(layer, to)| self.normalise((&layer.norm, layer.activation), to));
+        let next = follower.map(|(layer, to)| self.normalise(layer, to));
         let gate = follower.and_then(|(_, normalised)| self.gate(at + 2, normalised));
         let fused = usize::from(next.is_some()) + usize::from(gate.is_some());
         let step = Convolve { reads, bias, sum, next, gate, is_loaded };
@@ -367,13 +341,7 @@ impl PipelineBuilder<'_> {
         else {
             return false;
         };
-        let written = [
-            last.next.as_ref().map(|next| next.to),
-            match last.sum {
-                Use::None => None,
-                Use::Set(place) | Use::Add(place) => Some(place),
-            },
-        ];
+        let written = [last.next.as_ref().map(|next| next.to), last.sum.map(WriteTo::target)];
         matches!(&last.reads, Reads::Field(other, place)
             if place == from && convolution.reads_as(other) && !written.contains(&Some(*from)))
     }
@@ -386,14 +354,15 @@ impl PipelineBuilder<'_> {
         }
     }
 
-    /// The normalisation that comes next after the convolution `at` and reads what that writes.
-    fn follower<'b>(&self, at: usize, to: WriteTo) -> Option<(&'b PreActivation, FieldId)>
+    /// The normalisation that comes next after the convolution `at` and reads what that writes, if a
+    /// convolution can do it: a mean square is known only once all results are.
+    fn follower<'b>(&self, at: usize, to: WriteTo<FieldId>) -> Option<(&'b PreActivation, FieldId)>
     where
         Self: 'b,
     {
         match self.operations.list.get(at + 1) {
             Some(&Operation::Normalise { layer, from, to: next })
-                if self.fuses && from == to.field() =>
+                if self.fuses && from == to.target() && layer.rms.is_none() =>
             {
                 Some((layer, next))
             }
@@ -401,17 +370,15 @@ impl PipelineBuilder<'_> {
         }
     }
 
-    fn normalise(&mut self, layer: (&NormLayer, Activation), to: FieldId) -> Normalise {
-        let (norm, activation) = layer;
-        let affine = Affine::new(&norm.scale, &norm.bias);
-        Normalise { affine, activation, to: self.place(to) }
+    /// Everything about a normalisation but its mean square.
+    fn normalise(&mut self, layer: &PreActivation, to: FieldId) -> Normalise {
+        let affine = Affine::new(&layer.norm.scale, &layer.norm.bias);
+        Normalise { affine, activation: layer.activation, to: self.place(to) }
     }
 
     fn attention(&self, layer: &AttentionLayer) -> Attention {
-        let AttentionLayer { heads, key_heads, key_size, value_size, ref turns } = *layer;
-        let sizes = HeadSizes { heads, key_heads, key_size, value_size };
         let numbers = if self.is_calibrated { self.kernel.numbers } else { Numbers::Fp32 };
-        Attention::new(sizes, turns, self.geometry, Kernel { numbers, ..self.kernel })
+        Attention::new(layer.sizes, &layer.turns, self.geometry, Kernel { numbers, ..self.kernel })
     }
 
     /// The convolution `at`, with integers if it reads a field and there is a span for it.

@@ -18,7 +18,7 @@ use super::error::NetworkError;
 use super::inputs::{GLOBALS, PLANES, PLAYER_FEATURES};
 use super::layers::{
     ErrorKind, ErrorMultipliers, Layers, Multipliers, PassLayers, PlayerLayers, PolicyLayers,
-    TrunkEnd, TrunkLayers, ValueLayers,
+    TrunkLayers, ValueLayers,
 };
 use super::source::Source;
 
@@ -146,8 +146,8 @@ impl<R: BufRead> NetworkReader<R> {
         let players = imitates_people.then(|| self.players(channels)).transpose()?;
         let blocks = self.blocks(blocks, channels, 0)?;
         let end = match ends_by_rms {
-            false => TrunkEnd::Batch(self.pre_activation(channels)?),
-            true => TrunkEnd::Rms(self.rms_norm_of_trunk(channels)?),
+            false => self.pre_activation(channels)?,
+            true => self.rms_norm_of_trunk(channels)?,
         };
         Ok(TrunkLayers { channels, planes, globals, players, blocks, end })
     }
@@ -244,7 +244,7 @@ mod tests {
                 [1, 2, 4, 2][[11, 15, 16, 17].iter().position(|&to| version <= to).unwrap()];
             assert_eq!(layers.policy.second.outputs, policies);
             let activation = if version >= 11 { Activation::Mish } else { Activation::Relu };
-            let TrunkEnd::Batch(end) = layers.trunk.end else { panic!("another normalisation") };
+            let end = layers.trunk.end;
             assert_eq!(end.activation, activation);
             let has_pass = matches!(layers.policy.pass, PassLayers::Hidden(..));
             assert_eq!(has_pass, version >= 15);

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use super::backend::Runner;
 use super::inputs::Inputs;
 use super::kernel::{
-    self, AttentionMemory, ChannelVector, FeatureMaps, InstructionSet, Next, Post, Scratch,
-    SparseInputs, Trunk,
+    self, AttentionMemory, ChannelVector, FeatureMaps, InstructionSet, MeanSquare, Next, Post,
+    Scratch, SparseInputs, WriteTo,
 };
 use super::operations::{GLOBAL, META, Third};
 use super::output::Output;
-use super::pipeline::{Attend, Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads, Use};
+use super::pipeline::{Attend, Convolve, Multiply, Normalise, Pipeline, PipelineStep, Reads};
 
 /// Goes through the steps of a pipeline, position after position, as soon as they are submitted.
 pub(super) struct PipelineRunner {
@@ -100,14 +100,7 @@ impl PipelineRunner {
                     }
                     self.convolve(step, &inputs.spatial);
                 }
-                PipelineStep::Normalise(from, step) => self.normalise(*from, step),
-                PipelineStep::NormaliseByRms(from, square, step) => {
-                    let [from, to] = chosen(&mut self.fields, [Some(*from), Some(step.to)]);
-                    if let (Some(from), Some(to)) = (from, to) {
-                        let then = (&step.affine, step.activation);
-                        kernel::normalise_by_rms(pipeline.set, *square, then, from, to);
-                    }
-                }
+                PipelineStep::Normalise { from, rms, step } => self.normalise(*from, *rms, step),
                 PipelineStep::Attend(step) => self.attend(step),
                 PipelineStep::Gate { by, to } => {
                     if let [Some(by), Some(to)] = chosen(&mut self.fields, [Some(*by), Some(*to)]) {
@@ -131,21 +124,14 @@ impl PipelineRunner {
     }
 
     fn convolve(&mut self, step: &Convolve, planes: &SparseInputs) {
-        let sum = match step.sum {
-            Use::None => None,
-            Use::Set(field) | Use::Add(field) => Some(field),
-        };
         let from = match step.reads {
             Reads::Planes(_) => None,
             Reads::Field(_, from) => Some(from),
         };
         let to = step.next.as_ref().map(|next| next.to);
-        let [source, trunk, gate, to] = chosen(&mut self.fields, [from, sum, step.gate, to]);
-        let trunk = match (step.sum, trunk) {
-            (Use::Set(_), Some(trunk)) => Trunk::Set(trunk),
-            (Use::Add(_), Some(trunk)) => Trunk::Add(trunk),
-            _ => Trunk::None,
-        };
+        let [source, trunk, gate, to] =
+            chosen(&mut self.fields, [from, step.sum.map(WriteTo::target), step.gate, to]);
+        let trunk = step.sum.zip(trunk).map(|(sum, trunk)| sum.map(|_| trunk));
         let next = step.next.as_ref().zip(to).map(|(next, to)| Next {
             affine: &next.affine,
             activation: next.activation,
@@ -166,10 +152,15 @@ impl PipelineRunner {
         }
     }
 
-    fn normalise(&mut self, from: usize, Normalise { affine, activation, to }: &Normalise) {
+    fn normalise(&mut self, from: usize, rms: Option<MeanSquare>, step: &Normalise) {
+        let (set, Normalise { affine, activation, to }) = (self.pipeline.set, step);
         let [from, to] = chosen(&mut self.fields, [Some(from), Some(*to)]);
-        if let (Some(from), Some(to)) = (from, to) {
-            kernel::normalise(self.pipeline.set, affine, *activation, from, to);
+        let (Some(from), Some(to)) = (from, to) else { return };
+        match rms {
+            None => kernel::normalise(set, affine, *activation, from, to),
+            Some(square) => {
+                kernel::normalise_by_rms(set, square, (affine, *activation), from, to);
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::approximate::logarithm;
 use ponnuki_game::bits::mix;
-use ponnuki_network::kernel::exponential_of;
+use ponnuki_network::exponential;
 
 /// Widens the choice among the moves at the root by `width`, which is 0 or more: it flattens the
 /// policy, and gives some moves a random bonus now and then. KataGo's `wideRootNoise`.
@@ -35,7 +35,7 @@ impl Widening {
         if probability <= 0.0 {
             return 0.0;
         }
-        exponential_of(-logarithm(1.0 / probability) / (1.0 + 4.0 * self.width))
+        exponential(-logarithm(1.0 / probability) / (1.0 + 4.0 * self.width))
     }
 
     /// The bonus to the utility of the move that `bits` identify: half the time nothing, otherwise

@@ -37,14 +37,30 @@ impl Affine {
     }
 }
 
-/// What the results have to do with the trunk, the sum that residual blocks add to.
-pub enum Trunk<'a> {
-    /// Nothing.
-    None,
-    /// They become the trunk.
-    Set(&'a mut FeatureMaps),
+/// What becomes of results: they are written to a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WriteTo<T> {
+    /// They become the target.
+    Set(T),
     /// They are added to it, and the sum goes on.
-    Add(&'a mut FeatureMaps),
+    Add(T),
+}
+
+impl<T> WriteTo<T> {
+    /// The target.
+    pub fn target(self) -> T {
+        match self {
+            WriteTo::Set(target) | WriteTo::Add(target) => target,
+        }
+    }
+
+    /// The same with another target.
+    pub fn map<U>(self, other: impl FnOnce(T) -> U) -> WriteTo<U> {
+        match self {
+            WriteTo::Set(target) => WriteTo::Set(other(target)),
+            WriteTo::Add(target) => WriteTo::Add(other(target)),
+        }
+    }
 }
 
 /// What becomes the input of the next layer.
@@ -63,8 +79,8 @@ pub struct Next<'a> {
 pub struct Post<'a> {
     /// Added to each channel's results, such as the bias that global pooling computes.
     pub extra: Option<&'a ChannelVector>,
-    /// Where the results are stored as they are.
-    pub trunk: Trunk<'a>,
+    /// Where the results are stored as they are, such as the trunk, the sum that residual blocks add to.
+    pub trunk: Option<WriteTo<&'a mut FeatureMaps>>,
     /// What is made of the results, or of the trunk where they are added to it.
     pub next: Option<Next<'a>>,
 }
@@ -83,8 +99,8 @@ impl Post<'_> {
         };
         self.extra.is_none_or(vector_fits)
             && match &self.trunk {
-                Trunk::None => true,
-                Trunk::Set(trunk) | Trunk::Add(trunk) => place_fits(trunk),
+                None => true,
+                Some(WriteTo::Set(trunk) | WriteTo::Add(trunk)) => place_fits(trunk),
             }
             && self.next.as_ref().is_none_or(|next| {
                 place_fits(next.to)
@@ -109,9 +125,13 @@ impl Post<'_> {
             Some(extra) => simd.load(extra.padded(), channel),
         };
         let (trunk, adds) = match &mut self.trunk {
-            Trunk::None => (None, false),
-            Trunk::Set(trunk) => (Some(rectangle_mut::<S>(trunk, channel, corner, size)), false),
-            Trunk::Add(trunk) => (Some(rectangle_mut::<S>(trunk, channel, corner, size)), true),
+            None => (None, false),
+            Some(WriteTo::Set(trunk)) => {
+                (Some(rectangle_mut::<S>(trunk, channel, corner, size)), false)
+            }
+            Some(WriteTo::Add(trunk)) => {
+                (Some(rectangle_mut::<S>(trunk, channel, corner, size)), true)
+            }
         };
         let (scale, bias, gate, to) = match &mut self.next {
             None => (zero, zero, None, None),

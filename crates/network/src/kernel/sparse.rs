@@ -293,13 +293,13 @@ mod tests {
 
     use super::super::convolution::{Convolution, Scratch};
     use super::super::pack::Span;
-    use super::super::post::Trunk;
+    use super::super::post::WriteTo;
     use super::super::{Kernel, Numbers};
     use super::*;
 
     /// Where the results are stored.
     fn stored(results: &mut FeatureMaps) -> Post<'_> {
-        Post { extra: None, trunk: Trunk::Set(results), next: None }
+        Post { extra: None, trunk: Some(WriteTo::Set(results)), next: None }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::parts::{MOST_BLOCKS, MOST_CHANNELS, NetworkReader, Read};
 use crate::error::NetworkError;
-use crate::kernel::Activation;
+use crate::kernel::{Activation, HeadSizes};
 use crate::layers::{AttentionLayer, BlockLayers, ConvLayer, PoolingLayers, PreActivation};
 
 /// The largest angle, in radians, by which a key is turned for each step on the board.
@@ -90,7 +90,8 @@ impl<R: BufRead> NetworkReader<R> {
         if !turns.iter().flatten().all(is_angle) {
             return Err(self.source.damaged("an angle by which keys are turned is too large"));
         }
-        let attention = AttentionLayer { heads, key_heads, key_size, value_size, turns };
+        let sizes = HeadSizes { heads, key_heads, key_size, value_size };
+        let attention = AttentionLayer { sizes, turns };
         Ok(BlockLayers::Attention { before, queries, keys, values, attention, last })
     }
 

@@ -3,8 +3,8 @@
 use std::io::BufRead;
 
 use crate::error::NetworkError;
-use crate::kernel::Activation;
-use crate::layers::{ConvLayer, MatrixLayer, NormLayer, PreActivation, RmsNormLayer};
+use crate::kernel::{Activation, MeanSquare};
+use crate::layers::{ConvLayer, MatrixLayer, NormLayer, PreActivation};
 use crate::source::Source;
 
 /// The most channels that a layer may have, and numbers that a matrix may read.
@@ -68,7 +68,7 @@ impl<R: BufRead> NetworkReader<R> {
 
     pub(super) fn pre_activation(&mut self, channels: usize) -> Read<PreActivation> {
         let norm = self.norm(channels)?;
-        Ok(PreActivation { norm, activation: self.activation()? })
+        Ok(PreActivation { rms: None, norm, activation: self.activation()? })
     }
 
     /// A batch normalisation: `(x - mean) / sqrt(variance + epsilon) * scale + bias`.
@@ -98,7 +98,7 @@ impl<R: BufRead> NetworkReader<R> {
         Ok(NormLayer { scale, bias })
     }
 
-    pub(super) fn rms_norm_of_trunk(&mut self, channels: usize) -> Read<RmsNormLayer> {
+    pub(super) fn rms_norm_of_trunk(&mut self, channels: usize) -> Read<PreActivation> {
         self.source.name()?;
         let channels = self.expected(Some(channels))?;
         let epsilon = self.epsilon()?;
@@ -108,7 +108,8 @@ impl<R: BufRead> NetworkReader<R> {
         }
         let scale = self.source.floats(channels)?;
         let norm = NormLayer { scale, bias: self.source.floats(channels)? };
-        Ok(RmsNormLayer { epsilon, is_spatial, norm, activation: self.activation()? })
+        let rms = Some(MeanSquare { is_spatial, epsilon });
+        Ok(PreActivation { rms, norm, activation: self.activation()? })
     }
 
     /// What is added to a mean square.
@@ -159,12 +160,13 @@ impl<R: BufRead> NetworkReader<R> {
     }
 
     /// By the mean square of each point, without a bias or an activation.
-    pub(super) fn rms_norm(&mut self, channels: usize) -> Read<RmsNormLayer> {
+    pub(super) fn rms_norm(&mut self, channels: usize) -> Read<PreActivation> {
         self.source.name()?;
         let channels = self.expected(Some(channels))?;
         let epsilon = self.epsilon()?;
         let norm = NormLayer { scale: self.source.floats(channels)?, bias: vec![0.0; channels] };
-        Ok(RmsNormLayer { epsilon, is_spatial: false, norm, activation: Activation::Identity })
+        let rms = Some(MeanSquare { is_spatial: false, epsilon });
+        Ok(PreActivation { rms, norm, activation: Activation::Identity })
     }
 
     /// A matrix for the channels of each point.

@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus as Random;
 use super::super::activation::Activation;
 use super::super::feature_maps::ChannelVector;
 use super::super::pack::{Table, weight_scale};
-use super::super::post::{Affine, Next, Trunk};
+use super::super::post::{Affine, Next, WriteTo};
 use super::super::scheme::{Four, MOST, Scheme, Three};
 use super::super::simd::{InstructionSet, Plain, Simd};
 use super::*;
@@ -51,7 +51,7 @@ impl Case {
         let convolution = self.convolution(kernel);
         let mut scratch = Scratch::new([&convolution]);
         let mut results = FeatureMaps::new(self.geometry, self.outputs);
-        let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
+        let post = Post { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
         convolution.run(&self.source, post, &mut scratch);
         results
     }
@@ -219,7 +219,7 @@ fn by_integers(
     let convolution = Convolution::new(filter, source.geometry(), kernel, span);
     let mut scratch = Scratch::new([&convolution]);
     let mut results = FeatureMaps::new(source.geometry(), filter.outputs());
-    let post = Post { extra: None, trunk: Trunk::Set(&mut results), next: None };
+    let post = Post { extra: None, trunk: Some(WriteTo::Set(&mut results)), next: None };
     convolution.run(source, post, &mut scratch);
     results
 }
@@ -299,7 +299,7 @@ fn results_are_passed_on() {
         (0..24).for_each(|index| trunk.at_mut(index % 6, index / 6).copy_from_slice(&before));
         let mut to = FeatureMaps::new(geometry, 40);
         let next = Some(Next { affine: &affine, activation, gate: None, to: &mut to });
-        let post = Post { extra: Some(&vector), trunk: Trunk::Add(&mut trunk), next };
+        let post = Post { extra: Some(&vector), trunk: Some(WriteTo::Add(&mut trunk)), next };
         convolution.run(&case.source, post, &mut scratch);
         let plain = case.run(kernel);
         for ((plain, trunk), to) in plain.points().zip(trunk.points()).zip(to.points()) {
@@ -331,7 +331,7 @@ fn the_plain_kernel_computes_the_same_everywhere() {
         gate: None,
         to: &mut to,
     };
-    let post = Post { extra: None, trunk: Trunk::None, next: Some(next) };
+    let post = Post { extra: None, trunk: None, next: Some(next) };
     convolution.run(&case.source, post, &mut scratch);
     let bits = to.points().flatten().map(|value| value.to_bits());
     let digest = bits.fold(0u32, |digest, bits| digest.rotate_left(5).wrapping_add(bits));
