@@ -13,12 +13,12 @@ use std::array;
 use std::marker::PhantomData;
 use std::ops::Range;
 
+use super::Kernel;
 use super::activation::power_of_two;
 use super::feature_maps::{Aligned, FeatureMaps, LINE};
 use super::geometry::Geometry;
-use super::product::{Factor, Products, Sizes};
+use super::product::{FloatProducts, ProductKernel, Products, Sizes, by_numbers};
 use super::simd::{InstructionSet, Simd, Work};
-use super::{Kernel, Numbers};
 
 /// Queries at a time: their scores stay in the cache, and they are enough for fast products.
 const QUERIES: usize = 26;
@@ -135,22 +135,19 @@ impl Attention {
             assert_eq!(field.geometry(), self.geometry, "the board of an attention");
             assert_eq!(field.channels(), channels, "channels of an attention");
         }
-        match self.kernel.numbers {
-            Numbers::Fp32 => self.run_with::<f32>(fields, to, memory),
-            Numbers::Int16 => self.run_with::<i32>(fields, to, memory),
-        }
+        by_numbers!(self.kernel.numbers, K => self.run_with::<K>(fields, to, memory));
     }
 
-    /// The same with a type of factors.
-    fn run_with<T: Factor>(
+    /// The same with a kernel of products.
+    fn run_with<K: ProductKernel>(
         &self,
         fields: [&FeatureMaps; 3],
         to: &mut FeatureMaps,
         memory: &mut AttentionMemory,
     ) {
         let (attention, matrices) = (self, self.matrices());
-        let factors = PhantomData::<T>;
-        self.kernel.set.run(Heads { attention, matrices, fields, to, memory, factors });
+        let kernel = PhantomData::<K>;
+        self.kernel.set.run(Heads { attention, matrices, fields, to, memory, kernel });
     }
 
     fn matrices(&self) -> HeadMatrices {
@@ -210,7 +207,8 @@ impl AttentionMemory {
             let HeadMatrices {
                 width, key_blocks, point_blocks, score_panels, value_panels, ..
             } = attention.matrices();
-            let rows_of = |blocks| Sizes { spots: 1, blocks, tiles: QUERIES }.len::<f32>();
+            let rows_of =
+                |blocks| Sizes { spots: 1, blocks, tiles: QUERIES }.len::<FloatProducts>();
             let (scores, values) = (score_panels * width, value_panels * width);
             let needs = [
                 key_blocks * LINE,
@@ -250,17 +248,17 @@ impl AttentionMemory {
 }
 
 /// All heads of an attention.
-struct Heads<'a, T> {
+struct Heads<'a, K> {
     attention: &'a Attention,
     matrices: HeadMatrices,
     /// Queries, keys and values.
     fields: [&'a FeatureMaps; 3],
     to: &'a mut FeatureMaps,
     memory: &'a mut AttentionMemory,
-    factors: PhantomData<T>,
+    kernel: PhantomData<K>,
 }
 
-impl<T: Factor> Work for Heads<'_, T> {
+impl<K: ProductKernel> Work for Heads<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         let HeadSizes { heads, key_heads, .. } = self.attention.sizes;
@@ -283,7 +281,7 @@ impl<T: Factor> Work for Heads<'_, T> {
     }
 }
 
-impl<'a, T: Factor> Heads<'a, T> {
+impl<'a, K: ProductKernel> Heads<'a, K> {
     /// Loads the query or the key of a point as factors: a row of `head` in `field`, turned as the point
     /// and the head of keys say. Returns what it was multiplied by.
     #[inline(always)]
@@ -321,11 +319,11 @@ impl<'a, T: Factor> Heads<'a, T> {
         }
         // A sum has a product of two such numbers for each number of a row, and rounding adds a half.
         let most = ((1u32 << 31) as f32 / key_size as f32).sqrt() - 1.0;
-        let scale = T::scale(fold(simd, largest, larger), most.min(32767.0));
-        let factors = row_factors.get_mut::<T>();
-        for (numbers, block) in row.chunks_exact(LINE).zip(factors.chunks_exact_mut(T::STEPS)) {
+        let scale = K::scale(fold(simd, largest, larger), most.min(32767.0));
+        let factors = row_factors.get_mut::<K::Factor>();
+        for (numbers, block) in row.chunks_exact(LINE).zip(factors.chunks_exact_mut(K::STEPS)) {
             for lane in (0..LINE).step_by(S::LANES) {
-                T::put(simd, block, lane, simd.load(numbers, lane), scale);
+                K::put(simd, block, lane, simd.load(numbers, lane), scale);
             }
         }
         scale
@@ -335,7 +333,7 @@ impl<'a, T: Factor> Heads<'a, T> {
     /// so that they do not change which score is the largest.
     #[inline(always)]
     fn load_keys<S: Simd>(&mut self, simd: S, shared: usize) {
-        let (width, steps) = (2 * S::LANES, self.matrices.key_blocks * T::STEPS);
+        let (width, steps) = (2 * S::LANES, self.matrices.key_blocks * K::STEPS);
         let mut scale = 1.0;
         for point in 0..self.matrices.score_panels * width {
             if point < self.matrices.area {
@@ -344,8 +342,8 @@ impl<'a, T: Factor> Heads<'a, T> {
             let AttentionMemory { row_factors, keys, key_units, .. } = &mut *self.memory;
             key_units.get_mut()[point] = 1.0 / scale;
             let start = point / width * width * steps + point % width;
-            let column = &mut keys.get_mut::<T>()[start..start + (steps - 1) * width + 1];
-            let factors = &row_factors.get::<T>()[..steps];
+            let column = &mut keys.get_mut::<K::Factor>()[start..start + (steps - 1) * width + 1];
+            let factors = &row_factors.get::<K::Factor>()[..steps];
             for (step, &factor) in factors.iter().enumerate() {
                 column[step * width] = factor;
             }
@@ -362,10 +360,10 @@ impl<'a, T: Factor> Heads<'a, T> {
             let scale = self.load_row(simd, 0, (head, shared), point);
             let AttentionMemory { row_factors, queries, query_units, .. } = &mut *self.memory;
             query_units[query] = spread / scale;
-            let blocks = row_factors.get::<T>().chunks_exact(T::STEPS).take(sizes.blocks);
+            let blocks = row_factors.get::<K::Factor>().chunks_exact(K::STEPS).take(sizes.blocks);
             for (block, factors) in blocks.enumerate() {
-                let start = sizes.place::<T>(0, block, query);
-                queries.get_mut::<T>()[start..start + T::STEPS].copy_from_slice(factors);
+                let start = sizes.place::<K>(0, block, query);
+                queries.get_mut::<K::Factor>()[start..start + K::STEPS].copy_from_slice(factors);
             }
         }
     }
@@ -396,16 +394,16 @@ impl<'a, T: Factor> Heads<'a, T> {
             simd.store(scales, at, largest);
         }
         for (scale, unit) in scales[..padded].iter_mut().zip(units) {
-            *scale = T::scale(*scale, 32767.0);
+            *scale = K::scale(*scale, 32767.0);
             *unit = 1.0 / *scale;
         }
-        let panel = point_blocks * T::STEPS * width;
-        let factors = value_factors.get_mut::<T>();
-        let rows = values.chunks_exact(padded * LINE / T::STEPS).enumerate();
+        let panel = point_blocks * K::STEPS * width;
+        let factors = value_factors.get_mut::<K::Factor>();
+        let rows = values.chunks_exact(padded * LINE / K::STEPS).enumerate();
         for (step, rows) in rows {
             for at in (0..padded).step_by(S::LANES) {
                 let to = &mut factors[at / width * panel + step * width + at % width..][..S::LANES];
-                T::stack(simd, to, [rows, &rows[rows.len() - padded..]], at, scales);
+                K::stack(simd, to, [rows, &rows[rows.len() - padded..]], at, scales);
             }
         }
     }
@@ -415,9 +413,9 @@ impl<'a, T: Factor> Heads<'a, T> {
     fn score(&mut self, count: usize) {
         let sizes = self.left(self.matrices.key_blocks, count);
         let AttentionMemory { queries, keys, key_units, scores, .. } = &mut *self.memory;
-        let panels = (keys.get::<T>(), key_units.get::<f32>(), scores.get_mut::<f32>());
+        let panels = (keys.get::<K::Factor>(), key_units.get::<f32>(), scores.get_mut::<f32>());
         let count = self.matrices.score_panels;
-        multiply(self.attention.kernel.set, sizes, queries.get::<T>(), panels, count);
+        multiply::<K>(self.attention.kernel.set, sizes, queries.get::<K::Factor>(), panels, count);
     }
 
     /// Makes the left matrix of the shares from the scores of `count` queries.
@@ -427,7 +425,7 @@ impl<'a, T: Factor> Heads<'a, T> {
         let (width, sizes) = (2 * S::LANES, self.left(point_blocks, count));
         let AttentionMemory { scores, shares, query_units, .. } = &mut *self.memory;
         let is_point = self.attention.is_point.get::<f32>();
-        let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<T>());
+        let (scores, shares) = (scores.get_mut::<f32>(), shares.get_mut::<K::Factor>());
         for (query, query_unit) in query_units.iter_mut().enumerate().take(count) {
             let start = |panel: usize| (panel * count + query) * width;
             let mut most = simd.splat(f32::MIN);
@@ -449,13 +447,13 @@ impl<'a, T: Factor> Heads<'a, T> {
             }
             let sum = fold(simd, sums, |a, b| a + b);
             // The largest power is 1, and no integer may be larger than 32767.
-            let scale = T::scale(sum.max(2.0), SHARES);
+            let scale = K::scale(sum.max(2.0), SHARES);
             *query_unit = 1.0 / (scale * sum);
             for at in (0..point_blocks * LINE).step_by(S::LANES) {
                 let powers = simd.load(scores, start(at / width) + at % width);
-                let place = sizes.place::<T>(0, at / LINE, query);
-                let block = &mut shares[place..place + T::STEPS];
-                T::put(simd, block, at % LINE, powers, scale);
+                let place = sizes.place::<K>(0, at / LINE, query);
+                let block = &mut shares[place..place + K::STEPS];
+                K::put(simd, block, at % LINE, powers, scale);
             }
         }
     }
@@ -465,9 +463,10 @@ impl<'a, T: Factor> Heads<'a, T> {
     fn mix(&mut self, count: usize) {
         let sizes = self.left(self.matrices.point_blocks, count);
         let AttentionMemory { shares, value_factors, value_units, mixed, .. } = &mut *self.memory;
-        let panels = (value_factors.get::<T>(), value_units.get::<f32>(), mixed.get_mut::<f32>());
+        let panels =
+            (value_factors.get::<K::Factor>(), value_units.get::<f32>(), mixed.get_mut::<f32>());
         let count = self.matrices.value_panels;
-        multiply(self.attention.kernel.set, sizes, shares.get::<T>(), panels, count);
+        multiply::<K>(self.attention.kernel.set, sizes, shares.get::<K::Factor>(), panels, count);
     }
 
     /// Writes the mixed values of a head for the queries of some points.
@@ -496,20 +495,21 @@ impl<'a, T: Factor> Heads<'a, T> {
 /// Multiplies a left matrix by `panels` panels of a right one: its factors, what sums are worth in each of
 /// its columns, and where the sums go.
 #[inline(always)]
-fn multiply<T: Factor>(
+fn multiply<K: ProductKernel>(
     set: InstructionSet,
     sizes: Sizes,
-    factors: &[T],
-    (weights, units, sums): (&[T], &[f32], &mut [f32]),
+    factors: &[K::Factor],
+    (weights, units, sums): (&[K::Factor], &[f32], &mut [f32]),
     panels: usize,
 ) {
     let width = 2 * set.lanes();
-    let weights = weights.chunks_exact(sizes.blocks * T::STEPS * width);
+    let weights = weights.chunks_exact(sizes.blocks * K::STEPS * width);
     let sums = sums.chunks_exact_mut(sizes.tiles * width);
     let needs: [Range<usize>; 1] = array::from_fn(|_| 0..sizes.tiles);
     let columns = weights.zip(units.chunks_exact(width)).zip(sums);
     for ((weights, scales), sums) in columns.take(panels) {
-        set.run(Products { sizes, first: 0, needs: &needs, factors, weights, scales, sums });
+        let products = Products { sizes, first: 0, needs: &needs, factors, weights, scales, sums };
+        K::multiply(set, products);
     }
 }
 

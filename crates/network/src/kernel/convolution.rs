@@ -4,14 +4,14 @@ use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::Kernel;
 use super::feature_maps::{Aligned, FeatureMaps, LINE};
 use super::filter::Filter;
 use super::geometry::{Geometry, Tile};
 use super::pack::{PackedWeights, Packing, Span, input_bounds, input_scales};
 use super::post::Post;
-use super::product::{Factor, Products, Sizes};
+use super::product::{ProductKernel, Products, Sizes, by_numbers};
 use super::tiles::{InputTiles, InputWindows, OutputPoints, OutputTiles, PanelSums, SPOTS};
-use super::{Kernel, Numbers};
 
 /// How much larger than the largest of the span an input may be where it is not transformed. The
 /// heads meet such outliers, and integers have bits to spare there: the transforms of the blocks cost
@@ -147,41 +147,33 @@ impl Convolution {
             post.fits(source, self.weights.outputs),
             "output channels or board of a convolution"
         );
-        match self.kernel.numbers {
-            Numbers::Fp32 => self.run_with::<f32>(loads.then_some(source), &mut post, scratch),
-            Numbers::Int16 => self.run_with::<i32>(loads.then_some(source), &mut post, scratch),
-        }
+        let source = loads.then_some(source);
+        by_numbers!(self.kernel.numbers, K => self.run_with::<K>(source, &mut post, scratch));
     }
 
-    /// The same with a type of factors. Without a source its left matrices are in `scratch`.
-    fn run_with<T: Factor>(
+    /// The same with a kernel of products. Without a source its left matrices are in `scratch`.
+    fn run_with<K: ProductKernel>(
         &self,
         source: Option<&FeatureMaps>,
         post: &mut Post<'_>,
         scratch: &mut Scratch,
     ) {
         let width = self.panel();
-        let each = self.needs.len() * self.blocks() * T::STEPS * width;
-        let weights: &[T] = self.weights.factors.get();
+        let each = self.needs.len() * self.blocks() * K::STEPS * width;
+        let weights: &[K::Factor] = self.weights.factors.get();
         for chunk in self.chunks() {
             let (sizes, first, needs) = (self.sizes(&chunk), chunk.start, &self.needs);
-            let factors = &mut scratch.factors.get_mut::<T>()[..sizes.len::<T>()];
+            let factors = &mut scratch.factors.get_mut()[..sizes.len::<K>()];
             if let Some(source) = source {
-                self.transform_inputs(source, &chunk, sizes, factors);
+                self.transform_inputs::<K>(source, &chunk, sizes, factors);
             }
             for (panel, weights) in weights.chunks_exact(each).enumerate() {
                 let scales = self.units.get(panel * sizes.spots * width..);
                 let scales = scales.unwrap_or_default();
                 let sums = &mut scratch.sums.get_mut()[..sizes.spots * sizes.sums_plane(width)];
-                self.kernel.set.run(Products {
-                    sizes,
-                    first,
-                    needs,
-                    factors,
-                    weights,
-                    scales,
-                    sums,
-                });
+                let products =
+                    Products { sizes, first, needs, factors, weights, scales, sums: &mut *sums };
+                K::multiply(self.kernel.set, products);
                 self.transform_outputs(
                     &chunk,
                     PanelSums {
@@ -198,22 +190,22 @@ impl Convolution {
     }
 
     /// Makes the left matrices of a chunk of tiles.
-    fn transform_inputs<T: Factor>(
+    fn transform_inputs<K: ProductKernel>(
         &self,
         source: &FeatureMaps,
         chunk: &Range<usize>,
         sizes: Sizes,
-        factors: &mut [T],
+        factors: &mut [K::Factor],
     ) {
         let (set, scales) = (self.kernel.set, &self.input_scales);
         match &self.method {
             Method::Winograd { tiles, columns } => {
                 let (tiles, columns) = (&tiles[chunk.clone()], *columns);
-                set.run(InputTiles { source, tiles, sizes, columns, scales, factors });
+                set.run(InputTiles::<K> { source, tiles, sizes, columns, scales, factors });
             }
             &Method::Direct(diameter) => {
                 let (first, scale) = (chunk.start, scales[0]);
-                set.run(InputWindows { source, diameter, first, sizes, scale, factors });
+                set.run(InputWindows::<K> { source, diameter, first, sizes, scale, factors });
             }
         }
     }
@@ -260,10 +252,9 @@ impl Convolution {
             Method::Direct(_) => self.geometry.area(),
         };
         let one = Sizes { tiles: 1, ..self.sizes(&(0..1)) };
-        let bytes = 4 * match self.kernel.numbers {
-            Numbers::Fp32 => one.len::<f32>(),
-            Numbers::Int16 => one.len::<i32>(),
-        };
+        let bytes = by_numbers!(self.kernel.numbers, K => {
+            one.len::<K>() * size_of::<<K as ProductKernel>::Factor>()
+        });
         let chunks = tiles.div_ceil((BYTES / bytes).max(LEAST));
         (0..chunks).map(move |index| index * tiles / chunks..(index + 1) * tiles / chunks)
     }
@@ -283,10 +274,8 @@ impl Scratch {
         for convolution in convolutions {
             for chunk in convolution.chunks() {
                 let sizes = convolution.sizes(&chunk);
-                factors = factors.max(match convolution.kernel.numbers {
-                    Numbers::Fp32 => sizes.len::<f32>(),
-                    Numbers::Int16 => sizes.len::<i32>(),
-                });
+                factors =
+                    factors.max(by_numbers!(convolution.kernel.numbers, K => sizes.len::<K>()));
                 sums = sums.max(sizes.spots * sizes.sums_plane(convolution.panel()));
             }
         }

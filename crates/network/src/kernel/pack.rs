@@ -5,7 +5,7 @@ use std::array;
 use super::feature_maps::{Aligned, LINE};
 use super::filter::Filter;
 use super::geometry::{Cut, Geometry, Tiling};
-use super::product::Factor;
+use super::product::{ProductKernel, by_numbers};
 use super::scheme::{Four, MOST, Three, WEIGHTS, input_matrix};
 use super::tiles::SPOTS;
 use super::{Kernel, Numbers};
@@ -172,7 +172,7 @@ pub struct PackedWeights {
     pub(crate) inputs: usize,
     pub(crate) outputs: usize,
     pub(crate) diameter: usize,
-    /// Factors of the type that they were packed as: panel by panel, spot by spot, step by step,
+    /// Factors of the kernel that they were packed for: panel by panel, spot by spot, step by step,
     /// output by output.
     pub(crate) factors: Aligned,
     /// What the weights of integers were multiplied by: panel by panel, spot by spot, output by output.
@@ -184,10 +184,7 @@ impl PackedWeights {
     /// Packs the weights of a filter.
     pub fn new(filter: &Filter<'_>, packing: Packing) -> PackedWeights {
         let table = Table::new(*filter, packing.products);
-        let (factors, scales) = match packing.numbers {
-            Numbers::Fp32 => (floats(&table, packing.width), Vec::new()),
-            Numbers::Int16 => integers(&table, packing.width),
-        };
+        let (factors, scales) = by_numbers!(packing.numbers, K => K::pack(&table, packing.width));
         let (inputs, outputs, diameter) = (filter.inputs(), filter.outputs(), filter.diameter());
         PackedWeights { packing, inputs, outputs, diameter, factors, scales }
     }
@@ -210,9 +207,9 @@ impl PackedWeights {
     }
 }
 
-/// Weights for products of `f32`, in panels of `width` outputs.
-fn floats(table: &Table<'_>, width: usize) -> Aligned {
-    let places = Places::new::<f32>(table, width);
+/// Weights for a kernel whose factor is an `f32`, in panels of `width` outputs.
+pub(super) fn floats<K: ProductKernel>(table: &Table<'_>, width: usize) -> Aligned {
+    let places = Places::new::<K>(table, width);
     let mut packed = Aligned::zeros(places.len());
     let weights = packed.get_mut::<f32>();
     table.for_each(|spot, output, row| {
@@ -223,11 +220,11 @@ fn floats(table: &Table<'_>, width: usize) -> Aligned {
     packed
 }
 
-/// Weights for products of 16-bit integers, in panels of `width` outputs, and what they were multiplied
-/// by: so much that no sum of products can leave 32 bits. The absolute weights of an output sum up to at
+/// Weights for a kernel whose factor is a pair of 16-bit integers, in panels of `width` outputs, and what
+/// they were multiplied by: so much that no sum of products can leave 32 bits. The absolute weights of an output sum up to at
 /// most 65535, which times 32768 is less than 2^31.
-fn integers(table: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
-    let places = Places::new::<i32>(table, width);
+pub(super) fn integers<K: ProductKernel>(table: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+    let places = Places::new::<K>(table, width);
     let mut packed = Aligned::zeros(places.len());
     let weights = packed.get_mut::<i16>();
     let mut scales = vec![0.0; places.panels * table.spots * width];
@@ -270,9 +267,9 @@ struct Places {
 }
 
 impl Places {
-    fn new<T: Factor>(table: &Table<'_>, width: usize) -> Places {
+    fn new<K: ProductKernel>(table: &Table<'_>, width: usize) -> Places {
         let panels = table.filter.outputs().div_ceil(width);
-        let (blocks, steps) = (table.inputs / LINE, T::STEPS);
+        let (blocks, steps) = (table.inputs / LINE, K::STEPS);
         Places { panels, spots: table.spots, blocks, steps, width }
     }
 

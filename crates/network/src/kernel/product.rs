@@ -14,79 +14,96 @@ use std::ops::Range;
 
 use bytemuck::Pod;
 
-use super::feature_maps::LINE;
-use super::simd::{Simd, Work};
+use super::feature_maps::{Aligned, LINE};
+use super::pack::{Table, floats, integers};
+use super::simd::{InstructionSet, PairSimd, Simd, Work};
 
-/// A number that is multiplied, or a pair of them: `f32`, or two 16-bit integers in an `i32`.
-pub(crate) trait Factor: Pod {
+/// A kernel of products: how factors are packed, and the loop that multiplies them. A factor is what
+/// one place of a matrix holds: a number of an input, or a pair of the numbers of two neighbouring inputs.
+///
+/// The matrices are those of any kernel; what their factors are and how they are multiplied is the
+/// kernel's own. Those here multiply by vectors of any instruction set.
+pub(crate) trait ProductKernel: Sized {
+    /// A factor.
+    type Factor: Pod;
     /// How many there are in a block of 16 inputs.
     const STEPS: usize;
-    /// A vector of them.
-    type Vector<S: Simd>: Copy;
+
+    /// Packs weights in panels of `width` outputs. Returns the factors and, where the weights are rounded,
+    /// what they were multiplied by: panel by panel, spot by spot, output by output.
+    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>);
+    /// Writes numbers into a block of 16 inputs, beginning at `lane`; as integers after
+    /// multiplication by `scale`.
+    fn put<S: Simd>(simd: S, block: &mut [Self::Factor], lane: usize, x: S::Floats, scale: f32);
+    /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
+    /// multiplication by `scales`. Where a factor is one number, the rows are the same.
+    fn stack<S: Simd>(
+        simd: S,
+        to: &mut [Self::Factor],
+        rows: [&[f32]; 2],
+        at: usize,
+        scales: &[f32],
+    );
+    /// What numbers of up to `largest` are multiplied by to become integers of up to `most`; 1 for
+    /// floats.
+    fn scale(largest: f32, most: f32) -> f32;
+    /// Multiplies.
+    fn multiply(set: InstructionSet, products: Products<'_, Self>);
+}
+
+/// A kernel that multiplies by the vectors of an instruction set: a factor in all lanes by those of as
+/// many outputs.
+trait VectorProducts: ProductKernel {
+    /// A vector of factors.
+    type Vector<S: PairSimd>: Copy;
     /// The running sums of their products.
-    type Totals<S: Simd>: Copy;
+    type Totals<S: PairSimd>: Copy;
 
     /// How many rows of two vectors of sums fit into the registers.
-    fn most_rows<S: Simd>() -> usize;
+    fn most_rows<S: PairSimd>() -> usize;
     /// Sums of nothing.
-    fn nothing<S: Simd>(simd: S) -> Self::Totals<S>;
+    fn nothing<S: PairSimd>(simd: S) -> Self::Totals<S>;
     /// The same factor in all lanes.
-    fn splat<S: Simd>(simd: S, factor: Self) -> Self::Vector<S>;
+    fn splat<S: PairSimd>(simd: S, factor: Self::Factor) -> Self::Vector<S>;
     /// The factors of `from` that begin at `at`.
-    fn load<S: Simd>(simd: S, from: &[Self], at: usize) -> Self::Vector<S>;
+    fn load<S: PairSimd>(simd: S, from: &[Self::Factor], at: usize) -> Self::Vector<S>;
     /// Adds products to sums.
-    fn add<S: Simd>(
+    fn add<S: PairSimd>(
         simd: S,
         sums: Self::Totals<S>,
         a: Self::Vector<S>,
         b: Self::Vector<S>,
     ) -> Self::Totals<S>;
     /// The sums in units of 1; those of integers are multiplied by `scales`, from `at` on.
-    fn total<S: Simd>(simd: S, sums: Self::Totals<S>, scales: &[f32], at: usize) -> S::Floats;
-    /// Writes numbers into a block of 16 inputs, beginning at `lane`; as integers after
-    /// multiplication by `scale`.
-    fn put<S: Simd>(simd: S, block: &mut [Self], lane: usize, x: S::Floats, scale: f32);
-    /// Makes factors of the numbers of two rows, one above the other, from `at` on; as integers after
-    /// multiplication by `scales`. Where a factor is one number, the rows are the same.
-    fn stack<S: Simd>(simd: S, to: &mut [Self], rows: [&[f32]; 2], at: usize, scales: &[f32]);
-    /// What numbers of up to `largest` are multiplied by to become integers of up to `most`; 1 for
-    /// floats.
-    fn scale(largest: f32, most: f32) -> f32;
+    fn total<S: PairSimd>(simd: S, sums: Self::Totals<S>, scales: &[f32], at: usize) -> S::Floats;
 }
 
-impl Factor for f32 {
+/// Evaluates an expression with the [`ProductKernel`] of some [`Numbers`](super::Numbers).
+macro_rules! by_numbers {
+    ($numbers:expr, $K:ident => $value:expr) => {
+        match $numbers {
+            $crate::kernel::Numbers::Fp32 => {
+                type $K = $crate::kernel::product::FloatProducts;
+                $value
+            }
+            $crate::kernel::Numbers::Int16 => {
+                type $K = $crate::kernel::product::PairProducts;
+                $value
+            }
+        }
+    };
+}
+pub(crate) use by_numbers;
+
+/// Products of 32-bit floats.
+pub(crate) struct FloatProducts;
+
+impl ProductKernel for FloatProducts {
+    type Factor = f32;
     const STEPS: usize = LINE;
-    type Vector<S: Simd> = S::Floats;
-    type Totals<S: Simd> = S::Floats;
 
-    #[inline(always)]
-    fn most_rows<S: Simd>() -> usize {
-        S::ROWS
-    }
-
-    #[inline(always)]
-    fn nothing<S: Simd>(simd: S) -> S::Floats {
-        simd.splat(0.0)
-    }
-
-    #[inline(always)]
-    fn splat<S: Simd>(simd: S, factor: f32) -> S::Floats {
-        simd.splat(factor)
-    }
-
-    #[inline(always)]
-    fn load<S: Simd>(simd: S, from: &[f32], at: usize) -> S::Floats {
-        simd.load(from, at)
-    }
-
-    #[inline(always)]
-    fn add<S: Simd>(simd: S, sums: S::Floats, a: S::Floats, b: S::Floats) -> S::Floats {
-        simd.mul_add(a, b, sums)
-    }
-
-    #[inline(always)]
-    fn total<S: Simd>(_: S, sums: S::Floats, _: &[f32], _: usize) -> S::Floats {
-        sums
+    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+        (floats::<Self>(weights, width), Vec::new())
     }
 
     #[inline(always)]
@@ -103,41 +120,57 @@ impl Factor for f32 {
     fn scale(_: f32, _: f32) -> f32 {
         1.0
     }
+
+    #[inline(always)]
+    fn multiply(set: InstructionSet, products: Products<'_, Self>) {
+        set.run(products);
+    }
 }
 
-impl Factor for i32 {
+impl VectorProducts for FloatProducts {
+    type Vector<S: PairSimd> = S::Floats;
+    type Totals<S: PairSimd> = S::Floats;
+
+    #[inline(always)]
+    fn most_rows<S: PairSimd>() -> usize {
+        S::ROWS
+    }
+
+    #[inline(always)]
+    fn nothing<S: PairSimd>(simd: S) -> S::Floats {
+        simd.splat(0.0)
+    }
+
+    #[inline(always)]
+    fn splat<S: PairSimd>(simd: S, factor: f32) -> S::Floats {
+        simd.splat(factor)
+    }
+
+    #[inline(always)]
+    fn load<S: PairSimd>(simd: S, from: &[f32], at: usize) -> S::Floats {
+        simd.load(from, at)
+    }
+
+    #[inline(always)]
+    fn add<S: PairSimd>(simd: S, sums: S::Floats, a: S::Floats, b: S::Floats) -> S::Floats {
+        simd.mul_add(a, b, sums)
+    }
+
+    #[inline(always)]
+    fn total<S: PairSimd>(_: S, sums: S::Floats, _: &[f32], _: usize) -> S::Floats {
+        sums
+    }
+}
+
+/// Products of 16-bit integers, which are summed up in 32 bits. A factor is a pair of them.
+pub(crate) struct PairProducts;
+
+impl ProductKernel for PairProducts {
+    type Factor = i32;
     const STEPS: usize = LINE / 2;
-    type Vector<S: Simd> = S::Pairs;
-    type Totals<S: Simd> = S::Sums;
 
-    #[inline(always)]
-    fn most_rows<S: Simd>() -> usize {
-        S::PAIR_ROWS
-    }
-
-    #[inline(always)]
-    fn nothing<S: Simd>(simd: S) -> S::Sums {
-        simd.no_sums()
-    }
-
-    #[inline(always)]
-    fn splat<S: Simd>(simd: S, factor: i32) -> S::Pairs {
-        simd.splat_pair(factor)
-    }
-
-    #[inline(always)]
-    fn load<S: Simd>(simd: S, from: &[i32], at: usize) -> S::Pairs {
-        simd.load_pairs(from, at)
-    }
-
-    #[inline(always)]
-    fn add<S: Simd>(simd: S, sums: S::Sums, a: S::Pairs, b: S::Pairs) -> S::Sums {
-        simd.dot(sums, a, b)
-    }
-
-    #[inline(always)]
-    fn total<S: Simd>(simd: S, sums: S::Sums, scales: &[f32], at: usize) -> S::Floats {
-        simd.mul(simd.to_floats(sums), simd.load(scales, at))
+    fn pack(weights: &Table<'_>, width: usize) -> (Aligned, Vec<f32>) {
+        integers::<Self>(weights, width)
     }
 
     #[inline(always)]
@@ -161,6 +194,46 @@ impl Factor for i32 {
     fn scale(largest: f32, most: f32) -> f32 {
         if largest > 0.0 { most / largest } else { 1.0 }
     }
+
+    #[inline(always)]
+    fn multiply(set: InstructionSet, products: Products<'_, Self>) {
+        set.run(products);
+    }
+}
+
+impl VectorProducts for PairProducts {
+    type Vector<S: PairSimd> = S::Pairs;
+    type Totals<S: PairSimd> = S::Sums;
+
+    #[inline(always)]
+    fn most_rows<S: PairSimd>() -> usize {
+        S::PAIR_ROWS
+    }
+
+    #[inline(always)]
+    fn nothing<S: PairSimd>(simd: S) -> S::Sums {
+        simd.no_sums()
+    }
+
+    #[inline(always)]
+    fn splat<S: PairSimd>(simd: S, factor: i32) -> S::Pairs {
+        simd.splat_pair(factor)
+    }
+
+    #[inline(always)]
+    fn load<S: PairSimd>(simd: S, from: &[i32], at: usize) -> S::Pairs {
+        simd.load_pairs(from, at)
+    }
+
+    #[inline(always)]
+    fn add<S: PairSimd>(simd: S, sums: S::Sums, a: S::Pairs, b: S::Pairs) -> S::Sums {
+        simd.dot(sums, a, b)
+    }
+
+    #[inline(always)]
+    fn total<S: PairSimd>(simd: S, sums: S::Sums, scales: &[f32], at: usize) -> S::Floats {
+        simd.mul(simd.to_floats(sums), simd.load(scales, at))
+    }
 }
 
 /// The sizes of the left matrices of a chunk of tiles.
@@ -179,21 +252,21 @@ pub(crate) struct Sizes {
 const GAP: usize = 16;
 
 impl Sizes {
-    /// Factors of type `T` from one matrix to the next.
+    /// Factors from one matrix to the next.
     #[inline(always)]
-    pub(crate) fn plane<T: Factor>(self) -> usize {
-        self.blocks * self.tiles * T::STEPS + GAP
+    pub(crate) fn plane<K: ProductKernel>(self) -> usize {
+        self.blocks * self.tiles * K::STEPS + GAP
     }
 
-    /// Factors of type `T` in all matrices.
-    pub(crate) fn len<T: Factor>(self) -> usize {
-        self.spots * self.plane::<T>()
+    /// Factors in all matrices.
+    pub(crate) fn len<K: ProductKernel>(self) -> usize {
+        self.spots * self.plane::<K>()
     }
 
     /// Where 16 inputs of a tile begin.
     #[inline(always)]
-    pub(crate) fn place<T: Factor>(self, spot: usize, block: usize, tile: usize) -> usize {
-        spot * self.plane::<T>() + (block * self.tiles + tile) * T::STEPS
+    pub(crate) fn place<K: ProductKernel>(self, spot: usize, block: usize, tile: usize) -> usize {
+        spot * self.plane::<K>() + (block * self.tiles + tile) * K::STEPS
     }
 
     /// Sums from those of one spot to those of the next, for panels of `width` outputs.
@@ -204,7 +277,7 @@ impl Sizes {
 }
 
 /// The products of a chunk of tiles with one panel of weights.
-pub(crate) struct Products<'a, T> {
+pub(crate) struct Products<'a, K: ProductKernel> {
     /// The sizes of the left matrices.
     pub(crate) sizes: Sizes,
     /// The first tile of the chunk.
@@ -212,47 +285,47 @@ pub(crate) struct Products<'a, T> {
     /// The tiles that need the products of each spot.
     pub(crate) needs: &'a [Range<usize>],
     /// The left matrices.
-    pub(crate) factors: &'a [T],
+    pub(crate) factors: &'a [K::Factor],
     /// The right matrices: spot by spot, input by input, output by output.
-    pub(crate) weights: &'a [T],
-    /// What an integer sum is worth: spot by spot, output by output. Nothing for `f32`.
+    pub(crate) weights: &'a [K::Factor],
+    /// What an integer sum is worth: spot by spot, output by output. Nothing for floats.
     pub(crate) scales: &'a [f32],
     /// Where the sums go: spot by spot, tile by tile, output by output.
     pub(crate) sums: &'a mut [f32],
 }
 
 /// The matrix product of one spot.
-struct Spot<'a, T> {
+struct Spot<'a, K: ProductKernel> {
     tiles: usize,
     blocks: usize,
-    /// [`Factor::STEPS`], but the compiler does not know it: it would unroll the loop over them,
+    /// [`ProductKernel::STEPS`], but the compiler does not know it: it would unroll the loop over them,
     /// reorder the sums, and run out of registers.
     steps: usize,
-    factors: &'a [T],
+    factors: &'a [K::Factor],
     /// The weights of this spot and of those that follow.
-    weights: &'a [T],
+    weights: &'a [K::Factor],
     scales: &'a [f32],
 }
 
-impl<T: Factor> Work for Products<'_, T> {
+impl<K: VectorProducts> Work for Products<'_, K> {
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
+    fn run<S: PairSimd>(self, simd: S) {
         let Sizes { blocks, tiles, .. } = self.sizes;
         let width = 2 * S::LANES;
-        let steps = black_box(T::STEPS);
+        let steps = black_box(K::STEPS);
         for (index, needs) in self.needs.iter().enumerate() {
-            let start = self.sizes.place::<T>(index, 0, 0);
-            let spot = Spot {
+            let start = self.sizes.place::<K>(index, 0, 0);
+            let spot = Spot::<K> {
                 tiles,
                 blocks,
                 steps,
-                factors: &self.factors[start..start + blocks * tiles * T::STEPS],
-                weights: &self.weights[index * blocks * T::STEPS * width..],
+                factors: &self.factors[start..start + blocks * tiles * K::STEPS],
+                weights: &self.weights[index * blocks * K::STEPS * width..],
                 scales: self.scales.get(index * width..).unwrap_or_default(),
             };
             let mut first = needs.start.max(self.first) - self.first;
             let needed = needs.end.saturating_sub(self.first).min(tiles).saturating_sub(first);
-            let parts = needed.div_ceil(T::most_rows::<S>());
+            let parts = needed.div_ceil(K::most_rows::<S>());
             for part in 0..parts {
                 let rows = needed / parts + usize::from(part < needed % parts);
                 let at = index * self.sizes.sums_plane(width) + first * width;
@@ -268,11 +341,11 @@ impl<T: Factor> Work for Products<'_, T> {
     }
 }
 
-impl<T: Factor> Spot<'_, T> {
+impl<K: VectorProducts> Spot<'_, K> {
     /// The sums of `rows` tiles, as many as the registers hold, beginning with tile `first`. With
     /// `FETCH` the next spot's weights are brought near meanwhile.
     #[inline(always)]
-    fn some_rows<S: Simd, const FETCH: bool>(
+    fn some_rows<S: PairSimd, const FETCH: bool>(
         &self,
         simd: S,
         first: usize,
@@ -282,7 +355,7 @@ impl<T: Factor> Spot<'_, T> {
         macro_rules! compiled {
             ($($rows:literal)*) => {
                 match rows {
-                    $($rows if $rows <= T::most_rows::<S>() => {
+                    $($rows if $rows <= K::most_rows::<S>() => {
                         self.rows::<S, FETCH, $rows>(simd, first, sums);
                     })*
                     _ => unreachable!("more rows than the registers hold"),
@@ -295,7 +368,7 @@ impl<T: Factor> Spot<'_, T> {
     /// The sums of `ROWS` tiles. All loops but the one over the inputs are unrolled, so that the
     /// sums stay in registers.
     #[inline(always)]
-    fn rows<S: Simd, const FETCH: bool, const ROWS: usize>(
+    fn rows<S: PairSimd, const FETCH: bool, const ROWS: usize>(
         &self,
         simd: S,
         first: usize,
@@ -305,28 +378,28 @@ impl<T: Factor> Spot<'_, T> {
         let each = self.steps * width;
         // The next spot's weights lie this far ahead.
         let next = self.blocks * each;
-        let mut totals = [[T::nothing(simd); 2]; ROWS];
+        let mut totals = [[K::nothing(simd); 2]; ROWS];
         for block in 0..self.blocks {
-            let factors = &self.factors[(block * self.tiles + first) * T::STEPS..];
+            let factors = &self.factors[(block * self.tiles + first) * K::STEPS..];
             let weights = &self.weights[block * each..(block + 1) * each];
             for (step, weights) in weights.chunks_exact(width).enumerate() {
                 // From here on all places are constants: one check of bounds is enough.
-                let column = &factors[step..step + (ROWS - 1) * T::STEPS + 1];
-                let left = T::load(simd, weights, 0);
-                let right = T::load(simd, weights, S::LANES);
+                let column = &factors[step..step + (ROWS - 1) * K::STEPS + 1];
+                let left = K::load(simd, weights, 0);
+                let right = K::load(simd, weights, S::LANES);
                 for line in (0..if FETCH { width } else { 0 }).step_by(LINE) {
                     simd.prefetch(weights, next + line);
                 }
                 for (row, totals) in totals.iter_mut().enumerate() {
-                    let factor = T::splat(simd, column[row * T::STEPS]);
-                    totals[0] = T::add(simd, totals[0], factor, left);
-                    totals[1] = T::add(simd, totals[1], factor, right);
+                    let factor = K::splat(simd, column[row * K::STEPS]);
+                    totals[0] = K::add(simd, totals[0], factor, left);
+                    totals[1] = K::add(simd, totals[1], factor, right);
                 }
             }
         }
         for (totals, sums) in totals.into_iter().zip(sums.chunks_exact_mut(width)) {
-            simd.store(sums, 0, T::total(simd, totals[0], self.scales, 0));
-            simd.store(sums, S::LANES, T::total(simd, totals[1], self.scales, S::LANES));
+            simd.store(sums, 0, K::total(simd, totals[0], self.scales, 0));
+            simd.store(sums, S::LANES, K::total(simd, totals[1], self.scales, S::LANES));
         }
     }
 }

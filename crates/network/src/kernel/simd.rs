@@ -23,7 +23,7 @@ mod vector;
 
 pub(crate) use lattice::{Lattice, LatticeMut, Spacing};
 pub(crate) use plain::Plain;
-pub(crate) use vector::{Simd, Work};
+pub(crate) use vector::{PairSimd, Simd, Work};
 
 /// A set of vector instructions that this processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

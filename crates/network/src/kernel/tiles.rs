@@ -4,7 +4,7 @@ use super::activation::{Activate, by_activation};
 use super::feature_maps::{FeatureMaps, LINE};
 use super::geometry::{Geometry, Tile};
 use super::post::Post;
-use super::product::{Factor, Sizes};
+use super::product::{ProductKernel, Sizes};
 use super::scheme::{Four, MOST, Scheme, Three};
 use super::simd::{Lattice, LatticeMut, Simd, Spacing, Work};
 
@@ -24,7 +24,7 @@ macro_rules! by_scheme {
 }
 
 /// Transforms a chunk of tiles of the inputs by Winograd's schemes.
-pub(crate) struct InputTiles<'a, T> {
+pub(crate) struct InputTiles<'a, K: ProductKernel> {
     /// The inputs.
     pub(crate) source: &'a FeatureMaps,
     /// The tiles of the chunk.
@@ -36,10 +36,10 @@ pub(crate) struct InputTiles<'a, T> {
     /// What integers are multiplied by, for each spot.
     pub(crate) scales: &'a [f32; SPOTS],
     /// The matrices.
-    pub(crate) factors: &'a mut [T],
+    pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<T: Factor> Work for InputTiles<'_, T> {
+impl<K: ProductKernel> Work for InputTiles<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(mut self, simd: S) {
         for (index, tile) in self.tiles.iter().enumerate() {
@@ -48,7 +48,7 @@ impl<T: Factor> Work for InputTiles<'_, T> {
     }
 }
 
-impl<T: Factor> InputTiles<'_, T> {
+impl<K: ProductKernel> InputTiles<'_, K> {
     /// Transforms the inputs of a tile.
     #[inline(always)]
     fn tile<S: Simd, X: Scheme, Y: Scheme>(
@@ -85,9 +85,9 @@ impl<T: Factor> InputTiles<'_, T> {
             }
             *column = Y::input(simd, *column);
         }
-        let across = self.sizes.plane::<T>();
-        let spacing = Spacing { across, down: across * self.columns, depth: T::STEPS, ..spacing };
-        let first = self.sizes.place::<T>(0, channel / LINE, index);
+        let across = self.sizes.plane::<K>();
+        let spacing = Spacing { across, down: across * self.columns, depth: K::STEPS, ..spacing };
+        let first = self.sizes.place::<K>(0, channel / LINE, index);
         let mut factors = LatticeMut::new(&mut self.factors[first..], spacing);
         // Two loops, because the compiler unrolls no large ones: arrays would lie in memory.
         let mut rows = columns;
@@ -97,7 +97,7 @@ impl<T: Factor> InputTiles<'_, T> {
         for (y, row) in rows.iter().enumerate().take(Y::SPAN) {
             for (x, &factor) in row.iter().enumerate().take(X::SPAN) {
                 let scale = self.scales[y * self.columns + x];
-                T::put(simd, factors.at(x, y), channel % LINE, factor, scale);
+                K::put(simd, factors.at(x, y), channel % LINE, factor, scale);
             }
         }
     }
@@ -105,7 +105,7 @@ impl<T: Factor> InputTiles<'_, T> {
 
 /// Collects the inputs in the windows of a chunk of points, for a convolution that is computed
 /// directly: all channels of the window's first point, of its second point, and so on.
-pub(crate) struct InputWindows<'a, T> {
+pub(crate) struct InputWindows<'a, K: ProductKernel> {
     /// The inputs.
     pub(crate) source: &'a FeatureMaps,
     /// The side of the window, odd.
@@ -117,10 +117,10 @@ pub(crate) struct InputWindows<'a, T> {
     /// What integers are multiplied by.
     pub(crate) scale: f32,
     /// The matrix.
-    pub(crate) factors: &'a mut [T],
+    pub(crate) factors: &'a mut [K::Factor],
 }
 
-impl<T: Factor> Work for InputWindows<'_, T> {
+impl<K: ProductKernel> Work for InputWindows<'_, K> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let geometry = self.source.geometry();
@@ -141,33 +141,33 @@ impl<T: Factor> Work for InputWindows<'_, T> {
                     // The first point in memory is one of the border, so its channels are zero.
                     let inputs = simd.load(self.source.values(), start + channel);
                     let block = ((dy * self.diameter + dx) * channels + channel) / LINE;
-                    let at = self.sizes.place::<T>(0, block, point);
-                    let block = &mut self.factors[at..at + T::STEPS];
-                    T::put(simd, block, channel % LINE, inputs, self.scale);
+                    let at = self.sizes.place::<K>(0, block, point);
+                    let block = &mut self.factors[at..at + K::STEPS];
+                    K::put(simd, block, channel % LINE, inputs, self.scale);
                 }
             }
         }
     }
 }
 
-impl<T: Factor> InputWindows<'_, T> {
+impl<K: ProductKernel> InputWindows<'_, K> {
     /// The same where each window is a point.
     #[inline(always)]
     fn points<S: Simd>(self, simd: S) {
         let (geometry, channels) = (self.source.geometry(), self.source.stride());
-        let (blocks, across) = (channels / LINE, self.sizes.tiles * T::STEPS);
+        let (blocks, across) = (channels / LINE, self.sizes.tiles * K::STEPS);
         for (before, (x, y), count) in geometry.row_parts(self.first, self.sizes.tiles) {
             let start = geometry.offset(x, y) * channels;
             let source = &self.source.values()[start..start + count * channels];
             for (point, source) in source.chunks_exact(channels).enumerate() {
-                let start = self.sizes.place::<T>(0, 0, before + point);
+                let start = self.sizes.place::<K>(0, 0, before + point);
                 let spacing =
-                    Spacing { across, down: 0, columns: blocks, rows: 1, depth: T::STEPS };
+                    Spacing { across, down: 0, columns: blocks, rows: 1, depth: K::STEPS };
                 let mut factors = LatticeMut::new(&mut self.factors[start..], spacing);
                 for (block, inputs) in source.chunks_exact(LINE).enumerate() {
                     for lane in (0..LINE).step_by(S::LANES) {
                         let inputs = simd.load(inputs, lane);
-                        T::put(simd, factors.at(block, 0), lane, inputs, self.scale);
+                        K::put(simd, factors.at(block, 0), lane, inputs, self.scale);
                     }
                 }
             }

@@ -3,6 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Random;
 
+use super::super::Numbers;
 use super::super::activation::Activation;
 use super::super::feature_maps::ChannelVector;
 use super::super::pack::{Table, weight_scale};

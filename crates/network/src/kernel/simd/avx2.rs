@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{Simd, Work, operations};
+use super::vector::{PairSimd, Simd, Work, operations};
 
 /// The proof that the processor has AVX2 and FMA.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +28,8 @@ impl Avx2 {
 
 impl Simd for Avx2 {
     type Floats = __m256;
-    type Pairs = __m256i;
-    type Sums = __m256i;
     const LANES: usize = 8;
     const ROWS: usize = 6;
-    const PAIR_ROWS: usize = 5;
 
     operations! {
         splat(x: f32) -> __m256 = _mm256_set1_ps(x);
@@ -48,12 +45,6 @@ impl Simd for Avx2 {
             let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(k), _mm256_set1_epi32(127));
             _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))
         };
-        no_sums() -> __m256i = _mm256_setzero_si256();
-        splat_pair(pair: i32) -> __m256i = _mm256_set1_epi32(pair);
-        dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i = {
-            _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))
-        };
-        to_floats(sums: __m256i) -> __m256 = _mm256_cvtepi32_ps(sums);
     }
 
     #[inline(always)]
@@ -68,13 +59,6 @@ impl Simd for Avx2 {
         let to = &mut to[at..at + 8];
         // SAFETY: the processor has AVX2, and the slice has room for the 8 numbers written.
         unsafe { _mm256_storeu_ps(to.as_mut_ptr(), x) }
-    }
-
-    #[inline(always)]
-    fn load_pairs(self, from: &[i32], at: usize) -> __m256i {
-        let from = &from[at..at + 8];
-        // SAFETY: the processor has AVX2, and the slice has the 8 pairs that are read.
-        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
     }
 
     #[inline(always)]
@@ -93,5 +77,27 @@ impl Simd for Avx2 {
     fn prefetch<T>(self, from: &[T], at: usize) {
         // SAFETY: a prefetch may be given any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }
+    }
+}
+
+impl PairSimd for Avx2 {
+    type Pairs = __m256i;
+    type Sums = __m256i;
+    const PAIR_ROWS: usize = 5;
+
+    operations! {
+        no_sums() -> __m256i = _mm256_setzero_si256();
+        splat_pair(pair: i32) -> __m256i = _mm256_set1_epi32(pair);
+        dot(sums: __m256i, a: __m256i, b: __m256i) -> __m256i = {
+            _mm256_add_epi32(sums, _mm256_madd_epi16(a, b))
+        };
+        to_floats(sums: __m256i) -> __m256 = _mm256_cvtepi32_ps(sums);
+    }
+
+    #[inline(always)]
+    fn load_pairs(self, from: &[i32], at: usize) -> __m256i {
+        let from = &from[at..at + 8];
+        // SAFETY: the processor has AVX2, and the slice has the 8 pairs that are read.
+        unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::vector::{Simd, Work, operations};
+use super::vector::{PairSimd, Simd, Work, operations};
 
 /// The proof that the processor has AVX-512 (F, BW, DQ, VL) and AVX512-VNNI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,11 +32,8 @@ impl Avx512 {
 
 impl Simd for Avx512 {
     type Floats = __m512;
-    type Pairs = __m512i;
-    type Sums = __m512i;
     const LANES: usize = 16;
     const ROWS: usize = 13;
-    const PAIR_ROWS: usize = 13;
 
     operations! {
         splat(x: f32) -> __m512 = _mm512_set1_ps(x);
@@ -52,10 +49,6 @@ impl Simd for Avx512 {
             let exponent = _mm512_add_epi32(_mm512_cvtps_epi32(k), _mm512_set1_epi32(127));
             _mm512_castsi512_ps(_mm512_slli_epi32::<23>(exponent))
         };
-        no_sums() -> __m512i = _mm512_setzero_si512();
-        splat_pair(pair: i32) -> __m512i = _mm512_set1_epi32(pair);
-        dot(sums: __m512i, a: __m512i, b: __m512i) -> __m512i = _mm512_dpwssd_epi32(sums, b, a);
-        to_floats(sums: __m512i) -> __m512 = _mm512_cvtepi32_ps(sums);
     }
 
     #[inline(always)]
@@ -73,13 +66,6 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
-    fn load_pairs(self, from: &[i32], at: usize) -> __m512i {
-        let from = &from[at..at + 16];
-        // SAFETY: the processor has AVX-512, and the slice has the 16 pairs that are read.
-        unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
     fn store_narrow(self, to: &mut [i16], at: usize, x: __m512) {
         let to = &mut to[at..at + 16];
         // SAFETY: the processor has AVX-512, and the slice has room for the 16 integers written. A
@@ -94,5 +80,25 @@ impl Simd for Avx512 {
     fn prefetch<T>(self, from: &[T], at: usize) {
         // SAFETY: a prefetch may be given any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.as_ptr().wrapping_add(at).cast()) }
+    }
+}
+
+impl PairSimd for Avx512 {
+    type Pairs = __m512i;
+    type Sums = __m512i;
+    const PAIR_ROWS: usize = 13;
+
+    operations! {
+        no_sums() -> __m512i = _mm512_setzero_si512();
+        splat_pair(pair: i32) -> __m512i = _mm512_set1_epi32(pair);
+        dot(sums: __m512i, a: __m512i, b: __m512i) -> __m512i = _mm512_dpwssd_epi32(sums, b, a);
+        to_floats(sums: __m512i) -> __m512 = _mm512_cvtepi32_ps(sums);
+    }
+
+    #[inline(always)]
+    fn load_pairs(self, from: &[i32], at: usize) -> __m512i {
+        let from = &from[at..at + 16];
+        // SAFETY: the processor has AVX-512, and the slice has the 16 pairs that are read.
+        unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
     }
 }

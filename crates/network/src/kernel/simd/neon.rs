@@ -2,7 +2,7 @@
 
 use std::arch::aarch64::*;
 
-use super::vector::{Simd, Work, operations};
+use super::vector::{PairSimd, Simd, Work, operations};
 
 /// The proof that the processor has NEON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,12 +22,8 @@ impl Neon {
 
 impl Simd for Neon {
     type Floats = float32x4_t;
-    type Pairs = int16x8_t;
-    /// Products of first and second pairs stand side by side; `to_floats` adds them up.
-    type Sums = int32x4x2_t;
     const LANES: usize = 4;
     const ROWS: usize = 13;
-    const PAIR_ROWS: usize = 6;
 
     operations! {
         splat(x: f32) -> float32x4_t = vdupq_n_f32(x);
@@ -43,13 +39,6 @@ impl Simd for Neon {
             let exponent = vaddq_s32(vcvtnq_s32_f32(k), vdupq_n_s32(127));
             vreinterpretq_f32_s32(vshlq_n_s32::<23>(exponent))
         };
-        no_sums() -> int32x4x2_t = int32x4x2_t(vdupq_n_s32(0), vdupq_n_s32(0));
-        splat_pair(pair: i32) -> int16x8_t = vreinterpretq_s16_s32(vdupq_n_s32(pair));
-        dot(sums: int32x4x2_t, a: int16x8_t, b: int16x8_t) -> int32x4x2_t = {
-            let low = vmlal_s16(sums.0, vget_low_s16(b), vget_low_s16(a));
-            int32x4x2_t(low, vmlal_high_s16(sums.1, b, a))
-        };
-        to_floats(sums: int32x4x2_t) -> float32x4_t = vcvtq_f32_s32(vpaddq_s32(sums.0, sums.1));
     }
 
     #[inline(always)]
@@ -67,13 +56,6 @@ impl Simd for Neon {
     }
 
     #[inline(always)]
-    fn load_pairs(self, from: &[i32], at: usize) -> int16x8_t {
-        let from = &from[at..at + 4];
-        // SAFETY: the processor has NEON, and the slice has the 4 pairs that are read.
-        unsafe { vreinterpretq_s16_s32(vld1q_s32(from.as_ptr())) }
-    }
-
-    #[inline(always)]
     fn store_narrow(self, to: &mut [i16], at: usize, x: float32x4_t) {
         let to = &mut to[at..at + 4];
         // SAFETY: the processor has NEON, and the slice has room for the 4 integers written.
@@ -82,4 +64,28 @@ impl Simd for Neon {
 
     #[inline(always)]
     fn prefetch<T>(self, _from: &[T], _at: usize) {}
+}
+
+impl PairSimd for Neon {
+    type Pairs = int16x8_t;
+    /// Products of first and second pairs stand side by side; `to_floats` adds them up.
+    type Sums = int32x4x2_t;
+    const PAIR_ROWS: usize = 6;
+
+    operations! {
+        no_sums() -> int32x4x2_t = int32x4x2_t(vdupq_n_s32(0), vdupq_n_s32(0));
+        splat_pair(pair: i32) -> int16x8_t = vreinterpretq_s16_s32(vdupq_n_s32(pair));
+        dot(sums: int32x4x2_t, a: int16x8_t, b: int16x8_t) -> int32x4x2_t = {
+            let low = vmlal_s16(sums.0, vget_low_s16(b), vget_low_s16(a));
+            int32x4x2_t(low, vmlal_high_s16(sums.1, b, a))
+        };
+        to_floats(sums: int32x4x2_t) -> float32x4_t = vcvtq_f32_s32(vpaddq_s32(sums.0, sums.1));
+    }
+
+    #[inline(always)]
+    fn load_pairs(self, from: &[i32], at: usize) -> int16x8_t {
+        let from = &from[at..at + 4];
+        // SAFETY: the processor has NEON, and the slice has the 4 pairs that are read.
+        unsafe { vreinterpretq_s16_s32(vld1q_s32(from.as_ptr())) }
+    }
 }

@@ -1,6 +1,6 @@
 //! No instruction set at all: arrays of numbers, with the same results on every machine.
 
-use super::vector::{Simd, Work};
+use super::vector::{PairSimd, Simd, Work};
 
 /// Vectors as arrays. Every product is rounded before it is added, and nothing is reordered, so the
 /// results do not depend on the processor or on how the compiler uses it.
@@ -46,11 +46,8 @@ macro_rules! lanes {
 
 impl Simd for Plain {
     type Floats = [f32; LANES];
-    type Pairs = [i32; LANES];
-    type Sums = [i32; LANES];
     const LANES: usize = LANES;
     const ROWS: usize = 6;
-    const PAIR_ROWS: usize = 4;
 
     #[inline(always)]
     fn splat(self, x: f32) -> [f32; LANES] {
@@ -119,6 +116,22 @@ impl Simd for Plain {
     }
 
     #[inline(always)]
+    fn store_narrow(self, to: &mut [i16], at: usize, x: [f32; LANES]) {
+        let limited = self.max(self.min(x, [32767.0; LANES]), [-32768.0; LANES]);
+        let whole: [i16; LANES] = lanes!(lane => ((limited[lane] + ROUNDING) - ROUNDING) as i16);
+        to[at..at + LANES].copy_from_slice(&whole);
+    }
+
+    #[inline(always)]
+    fn prefetch<T>(self, _from: &[T], _at: usize) {}
+}
+
+impl PairSimd for Plain {
+    type Pairs = [i32; LANES];
+    type Sums = [i32; LANES];
+    const PAIR_ROWS: usize = 4;
+
+    #[inline(always)]
     fn no_sums(self) -> [i32; LANES] {
         [0; LANES]
     }
@@ -146,14 +159,4 @@ impl Simd for Plain {
     fn to_floats(self, sums: [i32; LANES]) -> [f32; LANES] {
         lanes!(lane => sums[lane] as f32)
     }
-
-    #[inline(always)]
-    fn store_narrow(self, to: &mut [i16], at: usize, x: [f32; LANES]) {
-        let limited = self.max(self.min(x, [32767.0; LANES]), [-32768.0; LANES]);
-        let whole: [i16; LANES] = lanes!(lane => ((limited[lane] + ROUNDING) - ROUNDING) as i16);
-        to[at..at + LANES].copy_from_slice(&whole);
-    }
-
-    #[inline(always)]
-    fn prefetch<T>(self, _from: &[T], _at: usize) {}
 }

@@ -1,4 +1,4 @@
-//! What a set of vector instructions must offer.
+//! What a set of vector instructions must offer: vectors of numbers, and products of pairs.
 
 /// Vectors of one instruction set and the arithmetic on them.
 ///
@@ -10,16 +10,10 @@
 pub(crate) trait Simd: Copy {
     /// [`LANES`](Simd::LANES) numbers of 32 bits.
     type Floats: Copy;
-    /// As many pairs of 16-bit integers.
-    type Pairs: Copy;
-    /// As many sums of products of pairs, 32-bit integers.
-    type Sums: Copy;
     /// Numbers in a vector; divides 16.
     const LANES: usize;
-    /// How many rows of two vectors of `Floats` fit into the registers as running sums.
+    /// How many rows of two vectors fit into the registers as running sums.
     const ROWS: usize;
-    /// The same for `Sums`.
-    const PAIR_ROWS: usize;
 
     /// The same number in all lanes.
     fn splat(self, x: f32) -> Self::Floats;
@@ -46,6 +40,22 @@ pub(crate) trait Simd: Copy {
     /// 2 to the power of `k`, for whole numbers `k` from -126 to 127; 0 for -127, infinity for 128.
     fn power_of_two(self, k: Self::Floats) -> Self::Floats;
 
+    /// Rounds to the nearest integers, ties to the even one, limits them to 16 bits, and writes
+    /// them to `to`, beginning at `at`. Panics when there is no room.
+    fn store_narrow(self, to: &mut [i16], at: usize, x: Self::Floats);
+    /// Asks the processor to bring the memory of `from` at `at` near. Has no effect on any result.
+    fn prefetch<T>(self, from: &[T], at: usize);
+}
+
+/// Products of pairs of 16-bit integers, with the vectors of one instruction set.
+pub(crate) trait PairSimd: Simd {
+    /// [`LANES`](Simd::LANES) pairs of 16-bit integers.
+    type Pairs: Copy;
+    /// As many sums of products of pairs, 32-bit integers.
+    type Sums: Copy;
+    /// How many rows of two vectors of `Sums` fit into the registers.
+    const PAIR_ROWS: usize;
+
     /// Sums of nothing.
     fn no_sums(self) -> Self::Sums;
     /// The same pair in all lanes: the two halves of `pair`, in their order in memory.
@@ -57,20 +67,16 @@ pub(crate) trait Simd: Copy {
     fn dot(self, sums: Self::Sums, a: Self::Pairs, b: Self::Pairs) -> Self::Sums;
     /// The sums as numbers.
     fn to_floats(self, sums: Self::Sums) -> Self::Floats;
-    /// Rounds to the nearest integers, ties to the even one, limits them to 16 bits, and writes
-    /// them to `to`, beginning at `at`. Panics when there is no room.
-    fn store_narrow(self, to: &mut [i16], at: usize, x: Self::Floats);
-    /// Asks the processor to bring the memory of `from` at `at` near. Has no effect on any result.
-    fn prefetch<T>(self, from: &[T], at: usize);
 }
 
 /// Something to compute with vectors of any instruction set.
 pub(crate) trait Work {
-    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the set.
-    fn run<S: Simd>(self, simd: S);
+    /// Does it. Implementations are `#[inline(always)]`, so that they are compiled for the set. Most need
+    /// its vectors alone.
+    fn run<S: PairSimd>(self, simd: S);
 }
 
-/// Methods of [`Simd`] that are one expression of intrinsics on values.
+/// Methods of [`Simd`] and [`PairSimd`] that are one expression of intrinsics on values.
 macro_rules! operations {
     ($($name:ident($($arg:ident: $kind:ty),*) -> $result:ty = $body:expr;)*) => { $(
         #[inline(always)]
