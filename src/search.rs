@@ -8,7 +8,8 @@
 //!
 //! An iteration has three steps. A `visit` selects a leaf, an [evaluator](crate::evaluator) says
 //! what it is worth, and the `worker` completes the visit: it expands the leaf if it has enough
-//! visits, and backs the value up.
+//! visits, and backs the value up. An evaluator that computes batches on a device has several visits
+//! of each worker under way.
 //!
 //! - `options`, `ban`, `report`: the request to a search, and its report.
 //! - `core`, `root`: the search for one capacity class and one kind of evaluator; the position from

@@ -92,7 +92,7 @@ impl<C: Capacity> NetworkEvaluator<C> {
         symmetry: Symmetry,
         optimism: f32,
     ) -> Prediction {
-        self.show(position);
+        self.maker.fill(position, &mut self.inputs);
         let shown = self.shown_by(symmetry);
         self.batches.compute(&self.inputs, symmetry, &mut self.output);
         self.understand(position, shown, optimism)

@@ -1,4 +1,4 @@
-//! What computes a network: the seat of the processor, and of any other device.
+//! The seat of whatever computes a network: the processor, or another device.
 
 use std::fmt;
 

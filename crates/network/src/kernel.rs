@@ -6,8 +6,9 @@
 //!
 //! 1. The inputs become matrices, one for each *spot* (`tiles`): by Winograd's scheme for windows
 //!    of 3x3 points (`scheme`), or the inputs of each window side by side.
-//! 2. These are multiplied by the weights (`product`), which were brought into the same form and
-//!    into the order of reading once (`pack`): as floats, or as 16-bit integers.
+//! 2. These are multiplied by the weights, which were brought into the same form and into the order of
+//!    reading once (`pack`). A kernel of products (`product`) says what the factors are, floats or
+//!    16-bit integers, and how they are multiplied.
 //! 3. The sums are transformed back and passed on (`tiles`, `post`).
 //!
 //! A network's own inputs are mostly zero, so what reads them is a [`SparseConvolution`].

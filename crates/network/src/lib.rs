@@ -10,8 +10,8 @@
 //! - `pipeline`: the operations prepared for boards of one size.
 //! - `prepared`, `weights`: the pipelines of a network, and the packed weights that they share.
 //! - `run`, `kernel`: one evaluation, and the arithmetic that takes its time.
-//! - `backend`: what computes a network: the seat of any device.
-//! - `processor`: the processor as a backend.
+//! - `backend`: any device that computes a network, in batches.
+//! - `processor`: the processor as a backend, with the pipelines.
 //! - `inputs`: the inputs of one evaluation.
 //! - `output`: the outputs and their meaning.
 //! - `key`, `cache`, `compressed`: a cache of outputs in few bytes. Outputs are rounded to what the
