@@ -173,6 +173,8 @@ pub mod engine;
 pub mod outbox;
 // Row 6: what clients ask for and read.
 pub mod formats;
+// Row 6: a game with people.
+pub mod session;
 // Row 6: what runs of many games, and of many processes, stand on.
 pub mod runs;
 // Row 7: the protocols, and games in a terminal. None of the rooms of this row sees another.

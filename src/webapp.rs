@@ -1,24 +1,21 @@
 //! `ponnuki web`: games, analysis and reviews in a browser on the same machine.
 //!
-//! In place of the terminal of `ponnuki play` is a `GameRoom`: a [game](crate::play::Sitting) with
-//! its engine, which thinks in a thread of its own. Requests and that thread change its state under
-//! one lock. Every change ends in the same way: the engine is sent where it is needed, the record
-//! is handed to another thread that saves it if it has changed, and each page that listens is told
-//! what has changed: the record, how the game stands, or what the engine thinks. A position that a page looks
-//! at is searched when the game does not need the engine, and only as long as the page listens.
+//! A `GameRoom` is a [game](crate::session::GameSession) that pages show. Requests and the threads of
+//! the session change it under one lock, and each page that listens is sent what has changed: the record,
+//! the state of the game, or what the engine thinks. A position that a page looks at is searched when the
+//! game does not need the engine, and only as long as the page listens.
 //!
 //! - `server`, `plan`: one thread that serves requests, and what it serves. Whatever waits for a lock of
 //!   a game or a disk, or reads or writes out a record, runs on other threads.
 //! - `offline`: the same without a server, for tests.
-//! - `routes`, `denial`: what can be requested, and why a request is refused.
+//! - `routes`, `requests`, `http_error`: what can be requested, and why a request is refused.
 //! - `gate`, `address`: refuse requests that do not come from the pages of the program.
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
-//! - `room`, `state`, `study`, `edits`, `new_game`: a game, its state, a position that a page looks at,
-//!   what a page changes in its tree, and the start of a game.
+//! - `room`, `new_game`: a game that pages show, and the start of a game.
 //! - `analyses`: what the engine has found in the positions of a game.
-//! - `scribe`, `counts`: saving a game and what was found in it, and its counts, both without a lock.
+//! - `counts`: the counts of a game, without its lock.
 //! - `streams`: the streams of events of a browser, of which there are few.
 //! - `game_json`: the JSON that pages read.
 //! - `reviews`: reviews that are being made or have been, by [`review`](crate::review).
@@ -32,23 +29,20 @@ mod assets;
 mod browser;
 mod camera;
 mod counts;
-mod denial;
-mod edits;
 mod game_json;
 mod games;
 mod gate;
+mod http_error;
 mod library;
 mod new_game;
 mod offline;
 mod plan;
+mod requests;
 mod reviews;
 mod room;
 mod routes;
-mod scribe;
 mod server;
-mod state;
 mod streams;
-mod study;
 
 pub use browser::open_browser;
 pub use camera::code;

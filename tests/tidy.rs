@@ -19,7 +19,7 @@ const ROWS: &[&[&str]] = &[
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "outbox"],
-    &["formats", "runs"],
+    &["formats", "runs", "session"],
     &["analysis", "counting", "gtp", "lab", "play", "review"],
     &["webapp"],
     &["cli", "main"],
@@ -40,8 +40,9 @@ const WALLS: &[(&[&str], &[&str])] = &[
     ),
     (&["counting", "lab", "review"], &["analysis", "counting", "gtp", "lab", "play", "review"]),
     (&["outbox"], &["engine"]),
-    (&["formats"], &["runs"]),
-    (&["runs"], &["formats"]),
+    (&["formats"], &["runs", "session"]),
+    (&["runs"], &["formats", "session"]),
+    (&["session"], &["formats", "runs"]),
     // The web application is for players.
     (&["webapp"], &["analysis", "gtp", "lab"]),
 ];

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use env_logger::{Builder, Target};
 
-use crate::play::Notices;
+use crate::play::LogLines;
 
 /// Messages go to standard error, because standard output belongs to the protocol. Clients take
 /// some words at the start of a line as messages to themselves; a time stamp in brackets is not
@@ -25,8 +25,8 @@ pub(super) fn start_plain_log(level: log::LevelFilter) {
 }
 
 /// The same while the screen belongs to a game: messages are shown there.
-pub(super) fn show_log(notices: &Notices) {
-    let target = Target::Pipe(Box::new(notices.clone()));
+pub(super) fn show_log(log_lines: &LogLines) {
+    let target = Target::Pipe(Box::new(log_lines.clone()));
     let mut builder = Builder::new();
     builder.filter_level(log::LevelFilter::Warn).target(target);
     start(builder.format(|out, record| writeln!(out, "{}", record.args())));

@@ -17,9 +17,9 @@ use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
 use crate::engine::Engine;
 use crate::params::Params;
-use crate::play::{
-    Farewell, HUMAN, Keeper, Leaving, Notices, PlayError, PlayPlan, Sitting, Theme, Venue, Who,
-    is_engine, name_players, rank_engine, with_handicap,
+use crate::play::{Leaving, LogLines, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme};
+use crate::session::{
+    Autosave, GameSession, HUMAN, Player, is_engine, name_players, rank_engine, with_handicap,
 };
 use ponnuki_game::color::ByColor;
 use ponnuki_game::game::Game;
@@ -67,7 +67,7 @@ pub(super) struct PlayOptions {
     pub(super) params: ParamOptions<OfPlayer>,
 }
 
-/// Who plays a colour.
+/// The player of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Side {
     /// You.
@@ -81,7 +81,7 @@ impl PlayOptions {
     ///
     /// # Errors
     /// When the game cannot be begun, or resumed.
-    pub(super) fn plan(self, params: Params, notices: Notices) -> Result<PlayPlan, PlayError> {
+    pub(super) fn plan(self, params: Params, log_lines: LogLines) -> Result<PlayPlan, PlayError> {
         let params = Params { sgf_dir: String::new(), ..params };
         let (ponders, has_komi) = (params.ponder, !params.komi.is_empty());
         let level = params.level.clone();
@@ -101,31 +101,31 @@ impl PlayOptions {
         if record.date.is_empty() {
             record.date = clock::date();
         }
-        let sitting = Sitting::new(game, record, players, Clock::new(self.time));
-        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
-        let keeper = match (&self.out, file) {
-            (Some(out), _) if self.file.as_ref() != Some(out) => reserved(out, &sitting)?,
+        let session = GameSession::new(game, record, players, Clock::new(self.time));
+        let session = session.with_pondering(ponders).with_comments(self.comments);
+        let autosave = match (&self.out, file) {
+            (Some(out), _) if self.file.as_ref() != Some(out) => reserved(out, &session)?,
             // The file says the same in other words until something changes.
-            (_, Some(file)) => Keeper::at(file, sitting.text()),
-            _ => Keeper::anew(),
+            (_, Some(file)) => Autosave::at(file, session.text()),
+            _ => Autosave::new_file(),
         };
-        Ok(PlayPlan { sitting, engine, keeper, theme: self.theme(), notices })
+        Ok(PlayPlan { session, engine, autosave, theme: self.theme(), log_lines })
     }
 
-    /// Who plays: as the options say, else who has played in the record, else a person and the
+    /// The players: as the options say, else who has played in the record, else a person and the
     /// engine.
-    fn players(&self, record: &Record) -> ByColor<Who> {
+    fn players(&self, record: &Record) -> ByColor<Player> {
         let is_named = !record.black.is_empty() || !record.white.is_empty();
         let who = |option: Option<Side>, name: &str, usual| match option {
-            Some(Side::Human) => Who::Human,
-            Some(Side::Engine) => Who::Engine,
+            Some(Side::Human) => Player::Human,
+            Some(Side::Engine) => Player::Engine,
             None if !is_named => usual,
-            None if is_engine(name) => Who::Engine,
-            None => Who::Human,
+            None if is_engine(name) => Player::Engine,
+            None => Player::Human,
         };
         ByColor::new(
-            who(self.black, &record.black, Who::Human),
-            who(self.white, &record.white, Who::Engine),
+            who(self.black, &record.black, Player::Human),
+            who(self.white, &record.white, Player::Engine),
         )
     }
 
@@ -159,14 +159,14 @@ fn resumed(file: &Path) -> Result<Opened, PlayError> {
 }
 
 /// A file for the record. It is written at once, so that errors are noticed early.
-fn reserved(out: &Path, sitting: &Sitting) -> Result<Keeper, PlayError> {
+fn reserved(out: &Path, session: &GameSession) -> Result<Autosave, PlayError> {
     if out.exists() {
         return Err(PlayError::Exists(out.to_owned()));
     }
-    let text = sitting.text();
+    let text = session.text();
     disk::create_free([out.to_owned()], &text)
         .map_err(|reason| PlayError::File { file: out.to_owned(), reason })?;
-    Ok(Keeper::at(out.to_owned(), text))
+    Ok(Autosave::at(out.to_owned(), text))
 }
 
 /// Plays a game in the terminal, and prints the place of its record.
@@ -174,40 +174,44 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     if !io::stdin().is_terminal() || !stdout().is_terminal() {
         return refused(&PlayError::NoTerminal);
     }
-    let notices = Notices::default();
-    show_log(&notices);
-    let venue = Venue::default();
-    let outside = venue.outside();
-    ending::end_on_signal(move |signal| outside.signal(signal));
-    let farewell = startup::params(options.config.as_deref(), &options.params)
-        .and_then(|params| Ok(options.plan(params, notices)?))
-        .and_then(|plan| Ok(venue.play(plan)?));
-    match farewell {
-        Ok(farewell) => take_leave(&farewell),
+    let log_lines = LogLines::default();
+    show_log(&log_lines);
+    let terminal = TerminalUi::default();
+    let signals = terminal.signals();
+    ending::end_on_signal(move |signal| signals.send(signal));
+    let outcome = startup::params(options.config.as_deref(), &options.params)
+        .and_then(|params| Ok(options.plan(params, log_lines)?))
+        .and_then(|plan| Ok(terminal.play(plan)?));
+    match outcome {
+        Ok(outcome) => report(&outcome),
         Err(error) => refused(&error),
     }
 }
 
 /// Prints the place of the record of a game. If the record is not saved, it is printed, so that it
 /// is not lost.
-fn take_leave(farewell: &Farewell) -> ExitCode {
+fn report(outcome: &PlayOutcome) -> ExitCode {
     let out = &mut stdout();
-    if let Some(error) = farewell.keeper.failure() {
-        if let Err(error) = out.write_all(farewell.text.as_bytes()) {
+    let failure = match &outcome.autosave {
+        Some(autosave) => autosave.failure().map(|error| (error.kind(), error.to_string())),
+        None => Some((io::ErrorKind::Other, "please report it".to_owned())),
+    };
+    if let Some((kind, reason)) = failure {
+        if let Err(error) = out.write_all(outcome.text.as_bytes()) {
             complain(&error);
         }
-        complain(&io::Error::new(error.kind(), format!("the game is not saved: {error}")));
+        complain(&io::Error::new(kind, format!("the game is not saved: {reason}")));
         return ExitCode::FAILURE;
     }
-    let result = farewell.result.iter().map(|result| format!("Result: {result}. "));
-    let place = farewell.keeper.path().map(|path| {
+    let result = outcome.result.iter().map(|result| format!("Result: {result}. "));
+    let place = outcome.autosave.as_ref().and_then(Autosave::path).map(|path| {
         let path = path.display();
         format!("The game is in {path}; 'ponnuki play {path}' continues it.")
     });
     let text = result.chain(place).collect::<String>();
     // After a signal there may be nobody to read it.
     let said = if text.is_empty() { Ok(()) } else { writeln!(out, "{text}") };
-    match farewell.leaving {
+    match outcome.leaving {
         Leaving::Quit => printed(said),
         Leaving::Interrupt => ExitCode::from(INTERRUPTED),
         Leaving::Signal(number) => ExitCode::from(128_u8.saturating_add(number as u8)),

@@ -1,4 +1,4 @@
-//! The picture of a game in the terminal: a function of the game and the desk, without a terminal.
+//! The picture of a game in the terminal: a function of the game and the controls, without a terminal.
 //!
 //! `board` draws the board and `panel` what is said beside it; `theme` has characters and colours,
 //! and `wrap` breaks lines.
@@ -15,8 +15,8 @@ use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::{Modifier, Style};
 
 use self::wrap::wrapped;
-use super::desk::Desk;
-use super::sitting::{PlayPhase, Sitting};
+use super::controls::Controls;
+use crate::session::{GameSession, Phase};
 use ponnuki_game::color::Color;
 
 /// The smallest window that a game is drawn in: a part of the board, the players, and two lines.
@@ -28,8 +28,8 @@ const LINES: u16 = 2;
 
 /// Draws the game into `area`. Returns where the line that is typed ends.
 pub(super) fn draw(
-    sitting: &Sitting,
-    desk: &Desk,
+    session: &GameSession,
+    controls: &Controls,
     theme: Theme,
     area: Rect,
     buffer: &mut Buffer,
@@ -40,7 +40,7 @@ pub(super) fn draw(
     }
     let (main, typed) = (rows(area, 0, area.height - 2), rows(area, area.height - 2, 1));
     let said = rows(area, area.height - 1, 1);
-    let (board_width, board_height) = board::extent(sitting.game().size());
+    let (board_width, board_height) = board::extent(session.game().size());
     let has_room = main.width >= board_width + PANEL;
     let (board, panel) = if has_room {
         let board = Rect { width: board_width, ..main };
@@ -49,20 +49,20 @@ pub(super) fn draw(
         (rows(main, LINES, main.height - LINES), rows(main, 0, LINES))
     };
     let board = Rect { height: board.height.min(board_height), ..board };
-    board::draw(sitting, desk, theme, board, buffer);
-    let mut message = said_to(desk);
+    board::draw(session, controls, theme, board, buffer);
+    let mut message = message_line(session, controls);
     if has_room {
-        write_all(&panel::lines(sitting, desk, theme, panel.width), panel, buffer);
+        write_all(&panel::lines(session, controls, theme, panel.width), panel, buffer);
     } else {
-        write_all(&panel::heads(sitting, theme), panel, buffer);
+        write_all(&panel::heads(session, theme), panel, buffer);
         if message.is_empty() {
-            message = panel::status(sitting, desk).join(" ");
+            message = panel::status(session, controls).join(" ");
         }
     }
     write(&message, said, Style::new().add_modifier(Modifier::BOLD), buffer);
-    let prompt = format!("{}> {}", prompt(sitting), desk.entry);
+    let prompt = format!("{}> {}", prompt(session), controls.entry);
     let end = write(&prompt, typed, Style::new(), buffer);
-    if let Some((lines, top)) = &desk.window {
+    if let Some((lines, top)) = &controls.window {
         window(lines, *top, theme, area, buffer);
         return None;
     }
@@ -75,17 +75,18 @@ fn rows(area: Rect, from: u16, count: u16) -> Rect {
 }
 
 /// The message below the board.
-fn said_to(desk: &Desk) -> String {
-    let parts = [desk.unsaved.as_str(), desk.message.as_str()];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<&str>>().join("; ")
+fn message_line(session: &GameSession, controls: &Controls) -> String {
+    let unsaved = session.unsaved().map(|reason| format!("NOT SAVED: {reason}"));
+    let message = Some(controls.message.clone()).filter(|message| !message.is_empty());
+    unsaved.into_iter().chain(message).collect::<Vec<String>>().join("; ")
 }
 
-fn prompt(sitting: &Sitting) -> &'static str {
-    match (sitting.phase(), sitting.to_move()) {
-        (PlayPhase::Moves, Color::Black) => "Black to move",
-        (PlayPhase::Moves, Color::White) => "White to move",
-        (PlayPhase::Settling, _) => "Dead stones",
-        (PlayPhase::Over(_), _) => "Game over",
+fn prompt(session: &GameSession) -> &'static str {
+    match (session.phase(), session.to_move()) {
+        (Phase::Playing, Color::Black) => "Black to move",
+        (Phase::Playing, Color::White) => "White to move",
+        (Phase::Agreeing, _) => "Dead stones",
+        (Phase::Over(_), _) => "Game over",
     }
 }
 

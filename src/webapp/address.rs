@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use axum::http::{HeaderMap, HeaderName, Method, header};
 
-use super::denial::Denial;
+use super::http_error::HttpError;
 
 /// Bytes of a token.
 const TOKEN_BYTES: usize = 16;
@@ -94,11 +94,11 @@ impl Address {
         method: &Method,
         path: &str,
         headers: &HeaderMap,
-    ) -> Result<(), Denial> {
+    ) -> Result<(), HttpError> {
         let header =
             |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let Some(host) = header(header::HOST).filter(|host| self.is_own(host)) else {
-            return Err(Denial::forbidden("this is not the host that the request is for"));
+            return Err(HttpError::forbidden("this is not the host that the request is for"));
         };
         let is_reading = [Method::GET, Method::HEAD].contains(method);
         let is_ours = match header(header::ORIGIN) {
@@ -108,12 +108,12 @@ impl Address {
         };
         let from = header(FETCH_SITE).unwrap_or("none");
         if !is_ours || !["none", "same-origin"].contains(&from) {
-            return Err(Denial::forbidden("requests of other sites are refused"));
+            return Err(HttpError::forbidden("requests of other sites are refused"));
         }
         let token = path.split('/').nth(1).unwrap_or_default();
         match is_same(token, &self.token.0) {
             true => Ok(()),
-            false => Err(Denial::forbidden(
+            false => Err(HttpError::forbidden(
                 "this address is not the one that ponnuki has printed, or is of an earlier start",
             )),
         }

@@ -3,7 +3,7 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use super::denial::Denial;
+use super::http_error::HttpError;
 use crate::review::Frame;
 use crate::widgets;
 
@@ -53,9 +53,9 @@ const REFUSAL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; bas
 ///
 /// # Errors
 /// When there is none with this name.
-pub(super) fn asset(name: &str) -> Result<Response, Denial> {
+pub(super) fn asset(name: &str) -> Result<Response, HttpError> {
     let found = ASSETS.iter().find(|(known, ..)| *known == name);
-    let (_, kind, parts) = found.ok_or_else(|| Denial::lost("there is no such file"))?;
+    let (_, kind, parts) = found.ok_or_else(|| HttpError::lost("there is no such file"))?;
     Ok(([(header::CONTENT_TYPE, *kind)], parts.concat()).into_response())
 }
 
@@ -76,7 +76,7 @@ pub(super) fn wait(root: &str, name: &str) -> Response {
 
 /// The page for who opens an address that is refused. It leads to the first page, at the path `root`,
 /// if its reader may know it.
-pub(super) fn refusal(denial: &Denial, root: Option<&str>) -> Response {
+pub(super) fn refusal(error: &HttpError, root: Option<&str>) -> Response {
     let way = match root {
         Some(root) => format!("<p><a href=\"{root}\">Go to the first page</a></p>"),
         None => "<p>The address begins with a secret that stands in the line which ponnuki prints \
@@ -84,10 +84,10 @@ pub(super) fn refusal(denial: &Denial, root: Option<&str>) -> Response {
                  <kbd>ponnuki web --open</kbd>.</p>"
             .to_owned(),
     };
-    let values = [("text", widgets::escaped(&denial.text)), ("way", way)];
+    let values = [("text", widgets::escaped(&error.text)), ("way", way)];
     let values: Vec<(&str, &str)> = values.iter().map(|(name, text)| (*name, &**text)).collect();
     let kind = [(header::CONTENT_TYPE, HTML), (header::CONTENT_SECURITY_POLICY, REFUSAL_POLICY)];
-    (denial.status, kind, widgets::filled(REFUSAL, &values)).into_response()
+    (error.status, kind, widgets::filled(REFUSAL, &values)).into_response()
 }
 
 /// A page that needs no template.

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-use super::denial::Denial;
+use super::http_error::HttpError;
 
 /// What a count has found; `None` while it is under way.
-type CountFound = Option<Result<Arc<str>, Denial>>;
+type CountFound = Option<Result<Arc<str>, HttpError>>;
 
 /// The last counts that were asked for in a game.
 #[derive(Default)]
@@ -30,19 +30,19 @@ impl SharedCounts {
     pub(super) async fn of(
         &self,
         position: String,
-        count: impl FnOnce() -> Result<String, Denial> + Send + 'static,
-    ) -> Result<Arc<str>, Denial> {
+        count: impl FnOnce() -> Result<String, HttpError> + Send + 'static,
+    ) -> Result<Arc<str>, HttpError> {
         let mut found = self.start(position, count);
-        let failed = |_| Denial::failure("this has failed; please report it");
+        let failed = |_| HttpError::failure("this has failed; please report it");
         let found = found.wait_for(Option::is_some).await.map_err(failed)?;
-        found.clone().unwrap_or_else(|| Err(Denial::failure("nothing was counted")))
+        found.clone().unwrap_or_else(|| Err(HttpError::failure("nothing was counted")))
     }
 
     /// Where the counts of the position will be found.
     fn start(
         &self,
         position: String,
-        count: impl FnOnce() -> Result<String, Denial> + Send + 'static,
+        count: impl FnOnce() -> Result<String, HttpError> + Send + 'static,
     ) -> watch::Receiver<CountFound> {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = last.as_ref().filter(|known| known.serves(&position)) {
@@ -113,9 +113,9 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
             let counts = SharedCounts::default();
-            let ask = |count: fn() -> Result<String, Denial>| counts.of("a".to_owned(), count);
-            let refused = ask(|| Err(Denial::failure("no"))).await;
-            assert_eq!(refused, Err(Denial::failure("no")));
+            let ask = |count: fn() -> Result<String, HttpError>| counts.of("a".to_owned(), count);
+            let refused = ask(|| Err(HttpError::failure("no"))).await;
+            assert_eq!(refused, Err(HttpError::failure("no")));
             assert!(ask(|| panic!("this is a test")).await.is_err());
             assert_eq!(&*ask(|| Ok("counted".to_owned())).await.unwrap(), "counted");
         });

@@ -7,12 +7,11 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::analyses::{Expected, report_json};
-use super::denial::Denial;
-use super::state::{Insight, RoomState};
-use super::study::Viewpoint;
+use super::http_error::HttpError;
+use super::room::RoomState;
 use crate::clock::TimeControl;
 use crate::formats::rounded;
-use crate::play::{ErrandKind, PlayPhase, Sitting, Who};
+use crate::session::{GameSession, Phase, Place, Player, TaskKind, Thought};
 use ponnuki_game::color::Color;
 use ponnuki_game::game::Game;
 use ponnuki_game::point::{Move, Size};
@@ -117,10 +116,10 @@ struct ClockSheet {
 
 /// What the record of a game says, as JSON.
 pub(super) fn record(state: &RoomState) -> serde_json::Result<String> {
-    let sitting = &state.sitting;
-    let (game, size) = (sitting.game(), sitting.game().size());
+    let session = &state.session;
+    let (game, size) = (session.game(), session.game().size());
     serde_json::to_string(&RecordSheet {
-        revision: state.revision,
+        revision: session.revision(),
         columns: size.width(),
         rows: size.height(),
         rules: text::name_or_json(game.rules()),
@@ -128,51 +127,52 @@ pub(super) fn record(state: &RoomState) -> serde_json::Result<String> {
         handicap: game.handicap(),
         setup: Sides::of(|color| stones_at_start(game, color)),
         first: game.start_to_move().letter(),
-        names: Sides::of(|color| sitting.name(color)),
+        names: Sides::of(|color| session.name(color)),
         moves: game.moves().iter().map(|&(c, mv)| (c.letter(), size.move_vertex(mv))).collect(),
-        comments: &sitting.record().comments,
+        comments: &session.record().comments,
         pays_passes: game.rules().pass_cost == PassCost::Prisoner,
     })
 }
 
 /// How a game stands, as JSON.
 pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
-    let sitting = &state.sitting;
-    let (game, size) = (sitting.game(), sitting.game().size());
-    let (phase, result) = match sitting.phase() {
-        PlayPhase::Moves => ("moves", None),
-        PlayPhase::Settling if !sitting.is_judged() => ("settling", None),
-        PlayPhase::Settling => ("settling", Some(game.score(sitting.dead()).to_string())),
-        PlayPhase::Over(result) => ("over", Some(result.clone())),
+    let session = &state.session;
+    let (game, size) = (session.game(), session.game().size());
+    let (phase, result) = match session.phase() {
+        Phase::Playing => ("moves", None),
+        Phase::Agreeing if !session.is_judged() => ("settling", None),
+        Phase::Agreeing => ("settling", Some(game.score(session.dead()).to_string())),
+        Phase::Over(result) => ("over", Some(result.clone())),
     };
-    let who = |color| match sitting.who(color) {
-        Who::Human => "human",
-        Who::Engine => "engine",
+    let who = |color| match session.player(color) {
+        Player::Human => "human",
+        Player::Engine => "engine",
     };
+    let unsaved = session.unsaved().map(|reason| format!("the game is not saved: {reason}"));
     let failed = "the engine has failed; please report it".to_owned();
     let course = state.analyses.course(game.moves());
     serde_json::to_string(&GameSheet {
-        revision: state.revision,
+        revision: session.revision(),
         players: Sides::of(who),
         captured: Sides::of(|color| game.lost(color.opponent())),
-        to_move: sitting.to_move().letter(),
+        to_move: session.to_move().letter(),
         phase,
         result,
-        territory: sitting.is_judged().then(|| territory(sitting)),
-        clock: clock(sitting),
-        is_paused: sitting.is_paused(),
-        has_button: game.is_legal(sitting.to_move(), Move::Button),
-        can_redo: sitting.can_redo(),
-        was_over: state.was_over,
-        doing: state.thinker.busy().map(|errand| word(errand.kind)),
-        hint: sitting.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
-        explanation: state.explanation.as_ref().map(|one| one.lines.as_slice()),
+        territory: session.is_judged().then(|| territory(session)),
+        clock: clock(session),
+        is_paused: session.is_paused(),
+        has_button: game.is_legal(session.to_move(), Move::Button),
+        can_redo: session.can_redo(),
+        was_over: session.was_over(),
+        doing: session.running().map(|task| word(task.kind)),
+        hint: session.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
+        explanation: session.explanation(),
         course: course.iter().map(|(number, expected)| row(*number, expected)).collect(),
-        edits: state.edits,
-        can_restore: state.before_removal.is_some(),
+        edits: session.edits(),
+        can_restore: session.can_restore(),
         review: state.review,
-        is_kept: state.is_kept(),
-        trouble: if state.has_failed { Some(failed) } else { state.unsaved.clone() },
+        is_kept: session.is_kept(),
+        trouble: if session.has_failed() { Some(failed) } else { unsaved },
     })
 }
 
@@ -190,7 +190,7 @@ struct TreeMoveSheet {
 }
 
 /// The tree of a game after this number of changes, as JSON.
-pub(super) fn tree((edits, moves): (u64, Vec<TreeMove>), size: Size) -> serde_json::Result<String> {
+pub(super) fn tree(edits: u64, moves: Vec<TreeMove>, size: Size) -> serde_json::Result<String> {
     let mark = |mark: TreeMark| (size.vertex(mark.point), mark.kind, mark.text);
     let sheet = |one: TreeMove| TreeMoveSheet {
         parent: one.parent,
@@ -208,9 +208,9 @@ fn stones_at_start(game: &Game, color: Color) -> Vec<String> {
     own.map(|&(point, _)| game.size().vertex(point)).collect()
 }
 
-fn territory(sitting: &Sitting) -> TerritorySheet {
-    let (game, size) = (sitting.game(), sitting.game().size());
-    let chart = Chart::of(game.board(), sitting.dead(), game.rules());
+fn territory(session: &GameSession) -> TerritorySheet {
+    let (game, size) = (session.game(), session.game().size());
+    let chart = Chart::of(game.board(), session.dead(), game.rules());
     let vertices = |points: Vec<_>| points.into_iter().map(|point| size.vertex(point)).collect();
     let owner = |point| chart.owner(point).map_or('.', Color::letter);
     TerritorySheet {
@@ -220,28 +220,28 @@ fn territory(sitting: &Sitting) -> TerritorySheet {
     }
 }
 
-fn clock(sitting: &Sitting) -> Option<ClockSheet> {
-    let control = sitting.clock().control();
+fn clock(session: &GameSession) -> Option<ClockSheet> {
+    let control = session.clock().control();
     (control != TimeControl::Unlimited).then(|| ClockSheet {
         control: control.to_string(),
         left: Sides::of(|color| {
-            let (seconds, count) = sitting.time_left(color);
+            let (seconds, count) = session.time_left(color);
             (rounded(seconds, 2), count)
         }),
-        is_running: *sitting.phase() == PlayPhase::Moves && !sitting.is_paused(),
+        is_running: *session.phase() == Phase::Playing && !session.is_paused(),
     })
 }
 
-/// The word for an errand of the engine.
-fn word(kind: ErrandKind) -> &'static str {
+/// The word for an task of the engine.
+fn word(kind: TaskKind) -> &'static str {
     match kind {
-        ErrandKind::Move(_) => "move",
-        ErrandKind::Hint(_) => "hint",
-        ErrandKind::Explain(..) => "explain",
-        ErrandKind::Score(_) => "score",
-        ErrandKind::Dead => "dead",
-        ErrandKind::Ponder => "ponder",
-        ErrandKind::Study { .. } => "study",
+        TaskKind::Move(_) => "move",
+        TaskKind::Hint(_) => "hint",
+        TaskKind::Explain(..) => "explain",
+        TaskKind::Score(_) => "score",
+        TaskKind::Dead => "dead",
+        TaskKind::Ponder => "ponder",
+        TaskKind::Study { .. } => "study",
     }
 }
 
@@ -250,8 +250,8 @@ fn row(number: usize, expected: &Expected) -> (usize, f64, f64, u64) {
 }
 
 /// The engine's evaluation of a position, with the keys of KataGo's analysis engine.
-pub(super) fn thought(thought: &Insight) -> Value {
-    let Insight { kind, place, report: found } = thought;
+pub(super) fn thought(thought: &Thought) -> Value {
+    let Thought { kind, place, report: found, .. } = thought;
     placed(report_json(found), word(*kind), place)
 }
 
@@ -259,11 +259,11 @@ pub(super) fn thought(thought: &Insight) -> Value {
 ///
 /// # Errors
 /// When it is no report.
-pub(super) fn known(found: &str, place: &Viewpoint) -> Result<Value, Denial> {
-    Ok(placed(serde_json::from_str(found).map_err(Denial::failure)?, "study", place))
+pub(super) fn known(found: &str, place: &Place) -> Result<Value, HttpError> {
+    Ok(placed(serde_json::from_str(found).map_err(HttpError::failure)?, "study", place))
 }
 
-fn placed(mut report: Map<String, Value>, doing: &str, place: &Viewpoint) -> Value {
+fn placed(mut report: Map<String, Value>, doing: &str, place: &Place) -> Value {
     report.insert("doing".to_owned(), doing.into());
     report.insert("number".to_owned(), place.number.into());
     report.insert("line".to_owned(), place.line.clone().into());

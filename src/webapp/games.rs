@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 
 use super::address::Address;
 use super::assets;
-use super::denial::Denial;
+use super::http_error::HttpError;
 use super::library::Library;
 use super::new_game::{NewGame, StartedGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
-use super::room::GameRoom;
-use super::state::Keeping;
+use super::room::{GameRoom, RoomState};
 use super::streams::Streams;
 use crate::model::Learned;
 use crate::params::Params;
-use crate::play::Keeper;
+
 use crate::review::{Frame, LiveChanges};
+use crate::session::Autosave;
 use ponnuki_game::color::Color;
 
 /// The least memory of a game.
@@ -82,15 +82,15 @@ impl WebApp {
     ///
     /// # Errors
     /// When there are too many, or this one makes no sense.
-    pub(super) fn start(&self, new: NewGame) -> Result<u64, Denial> {
+    pub(super) fn start(&self, new: NewGame) -> Result<u64, HttpError> {
         // A record that is only opened may be there already.
         let known = new.opened().and_then(|record| self.known(record));
         if let Some(number) = known.filter(|number| self.open(*number).is_ok()) {
             return Ok(number);
         }
         self.make_room()?;
-        let (number, keeping) = self.place();
-        let started = self.enter(number, new, keeping);
+        let (number, autosave) = self.place();
+        let started = self.enter(number, new, autosave);
         if started.is_err() {
             self.release(number);
         }
@@ -98,26 +98,26 @@ impl WebApp {
     }
 
     /// A number for a new game, and where it will be kept.
-    fn place(&self) -> (u64, Keeping) {
+    fn place(&self) -> (u64, Option<Autosave>) {
         let _placing = self.placing.lock().unwrap_or_else(PoisonError::into_inner);
         let next = self.lock().begun + 1;
-        let (number, keeping) = match &self.library {
-            Err(_) => (next, Keeping::Nowhere),
+        let (number, autosave) = match &self.library {
+            Err(_) => (next, None),
             Ok(library) => match library.reserve("game", "sgf", next) {
                 Ok(number) => {
                     let file = library.game_file(number);
-                    (number, Keeping::New(Keeper::at(file, String::new())))
+                    (number, Some(Autosave::at(file, String::new())))
                 }
                 // Perhaps there is room on the disk when there is a move to be kept.
                 Err(_) => {
                     let number = library.next_number("game").max(next);
                     let first = number.try_into().unwrap_or(1);
-                    (number, Keeping::New(Keeper::within(library.folder().to_owned(), first)))
+                    (number, Some(Autosave::in_folder(library.folder().to_owned(), first)))
                 }
             },
         };
         self.lock().begun = number;
-        (number, keeping)
+        (number, autosave)
     }
 
     /// Gives the number of a game back of which nothing was kept.
@@ -128,9 +128,14 @@ impl WebApp {
     }
 
     /// Starts a game under its number.
-    fn enter(&self, number: u64, new: NewGame, keeping: Keeping) -> Result<u64, Denial> {
+    fn enter(
+        &self,
+        number: u64,
+        new: NewGame,
+        autosave: Option<Autosave>,
+    ) -> Result<u64, HttpError> {
         let started: StartedGame = new.start(self.params(number), &self.learned)?;
-        let room = GameRoom::start(started, keeping).map_err(Denial::failure)?;
+        let room = GameRoom::start(started, autosave).map_err(HttpError::failure)?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
         if games.rooms.len() >= self.plan.rooms {
@@ -140,9 +145,9 @@ impl WebApp {
         Ok(number)
     }
 
-    fn full(&self) -> Denial {
+    fn full(&self) -> HttpError {
         let most = self.plan.rooms;
-        Denial::many(format!("there are {most} games, which is the most: close one of them"))
+        HttpError::many(format!("there are {most} games, which is the most: close one of them"))
     }
 
     /// Closes the game that has been at rest for the longest time, if there are as many as there may
@@ -150,7 +155,7 @@ impl WebApp {
     ///
     /// # Errors
     /// When none is at rest.
-    fn make_room(&self) -> Result<(), Denial> {
+    fn make_room(&self) -> Result<(), HttpError> {
         let rooms = self.lock().rooms.clone();
         if rooms.len() < self.plan.rooms {
             return Ok(());
@@ -166,15 +171,15 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none, it cannot be read, or there are too many.
-    pub(super) fn open(&self, number: u64) -> Result<Arc<GameRoom>, Denial> {
+    pub(super) fn open(&self, number: u64) -> Result<Arc<GameRoom>, HttpError> {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.game(number);
         let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
-        let unread = |reason| Denial::failure(format!("the game cannot be read: {reason}"));
+        let unread = |reason| HttpError::failure(format!("the game cannot be read: {reason}"));
         let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
-        let keeping = Keeping::Already(library.game_file(number));
-        self.enter(number, NewGame::kept(record), keeping)?;
+        let autosave = Autosave::at(library.game_file(number), record.clone());
+        self.enter(number, NewGame::kept(record), Some(autosave))?;
         self.game(number)
     }
 
@@ -182,10 +187,10 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is no such review, or there are too many games.
-    pub(super) fn open_review(&self, number: u64) -> Result<u64, Denial> {
+    pub(super) fn open_review(&self, number: u64) -> Result<u64, HttpError> {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let rooms = self.lock().rooms.clone();
-        let open = rooms.iter().find(|(_, room)| room.review() == Some(number));
+        let open = rooms.iter().find(|(_, room)| room.read(|state| state.review) == Some(number));
         if let Some((&open, _)) = open {
             return Ok(open);
         }
@@ -196,7 +201,7 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn review_page(&self, number: u64) -> Result<ReviewPage, Denial> {
+    pub(super) fn review_page(&self, number: u64) -> Result<ReviewPage, HttpError> {
         let rooms = self.lock().rooms.clone();
         rooms.values().for_each(|room| self.fill_review(room, Some(number)));
         self.reviews.page(number, (&self.plan.params, &self.frame()))
@@ -209,8 +214,8 @@ impl WebApp {
             return;
         }
         let filled = self.reviews.fill(number, &findings, (&self.plan.params, &self.frame()));
-        if let Err(denial) = filled {
-            log::warn!("review {number} is not filled: {}", denial.text);
+        if let Err(error) = filled {
+            log::warn!("review {number} is not filled: {}", error.text);
         }
     }
 
@@ -229,14 +234,14 @@ impl WebApp {
     ///
     /// # Errors
     /// When it is none, or cannot be kept.
-    pub(super) fn keep(&self, record: &str) -> Result<KeptRecord, Denial> {
-        let forms = written_forms(record).map_err(|denial| denial.on("sgf"))?;
-        let library = self.library.as_ref().map_err(Denial::conflict)?;
+    pub(super) fn keep(&self, record: &str) -> Result<KeptRecord, HttpError> {
+        let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
+        let library = self.library.as_ref().map_err(HttpError::conflict)?;
         if let Some(number) = library.find(&forms) {
             return Ok(KeptRecord::Known(number));
         }
         let added = library.add(record).map(KeptRecord::New);
-        added.map_err(|error| Denial::failure(format!("this is not kept: {error}")))
+        added.map_err(|error| HttpError::failure(format!("this is not kept: {error}")))
     }
 
     /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it
@@ -244,32 +249,34 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn remove(&self, stem: &str) -> Result<String, Denial> {
-        let library = self.library.as_ref().map_err(Denial::conflict)?;
+    pub(super) fn remove(&self, stem: &str) -> Result<String, HttpError> {
+        let library = self.library.as_ref().map_err(HttpError::conflict)?;
         let number = stem.strip_prefix("game-").and_then(|number| number.parse().ok());
         // It need not be open.
         number.map(|number| self.close(number).ok());
-        library.remove(stem).map_err(|error| Denial::lost(format!("this is not removed: {error}")))
+        library
+            .remove(stem)
+            .map_err(|error| HttpError::lost(format!("this is not removed: {error}")))
     }
 
     /// Brings back what was taken out of the library. Returns its name, such as `game-1`.
     ///
     /// # Errors
     /// When there is nothing under this name, or another has its number.
-    pub(super) fn bring_back(&self, removed: &str) -> Result<String, Denial> {
-        let library = self.library.as_ref().map_err(Denial::conflict)?;
+    pub(super) fn bring_back(&self, removed: &str) -> Result<String, HttpError> {
+        let library = self.library.as_ref().map_err(HttpError::conflict)?;
         let back = library.bring_back(removed);
-        back.map_err(|error| Denial::lost(format!("this is not brought back: {error}")))
+        back.map_err(|error| HttpError::lost(format!("this is not brought back: {error}")))
     }
 
     /// Keeps the variations and comments in `sgf` with a review, and with its live board.
     ///
     /// # Errors
     /// When there is no such review, or the text is no record.
-    pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), Denial> {
+    pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), HttpError> {
         let recorded = recorded(&sgf)?;
         let rooms = self.lock().rooms.clone();
-        let live = rooms.values().find(|room| room.review() == Some(number));
+        let live = rooms.values().find(|room| room.read(|state| state.review) == Some(number));
         live.iter().for_each(|room| room.take_record(&sgf, &recorded));
         let moves = recorded.game.moves().to_vec();
         let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };
@@ -287,9 +294,9 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn game(&self, number: u64) -> Result<Arc<GameRoom>, Denial> {
+    pub(super) fn game(&self, number: u64) -> Result<Arc<GameRoom>, HttpError> {
         let room = self.lock().rooms.get(&number).cloned();
-        let room = room.ok_or_else(|| Denial::lost("this game is closed"))?;
+        let room = room.ok_or_else(|| HttpError::lost("this game is closed"))?;
         room.visit();
         Ok(room)
     }
@@ -298,9 +305,9 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none with this number.
-    pub(super) fn close(&self, number: u64) -> Result<(), Denial> {
+    pub(super) fn close(&self, number: u64) -> Result<(), HttpError> {
         let room = self.lock().rooms.remove(&number);
-        let room = room.ok_or_else(|| Denial::lost("this game is closed"))?;
+        let room = room.ok_or_else(|| HttpError::lost("this game is closed"))?;
         self.fill_review(&room, None);
         room.close();
         self.release(number);
@@ -338,10 +345,12 @@ impl WebApp {
     pub(super) fn list(&self) -> Value {
         let rooms = self.lock().rooms.clone();
         let games = rooms.into_iter().map(|(number, room)| {
-            let sitting = room.sitting();
-            let names = Color::ALL.map(|color| sitting.name(color).to_owned());
-            let (size, moves) = (sitting.game().size().to_string(), sitting.game().moves().len());
-            json!({ "number": number, "names": names, "size": size, "moves": moves })
+            room.read(|RoomState { session, .. }| {
+                let names = Color::ALL.map(|color| session.name(color));
+                let (size, moves) =
+                    (session.game().size().to_string(), session.game().moves().len());
+                json!({ "number": number, "names": names, "size": size, "moves": moves })
+            })
         });
         let library = match &self.library {
             Ok(library) => library.list(),

@@ -1,4 +1,4 @@
-//! The check of every request, and the headers of every response. Who opens an address that is
+//! The check of every request, and the headers of every response. Whoever opens an address that is
 //! refused gets a page that says what to do.
 
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::assets;
-use super::denial::Denial;
 use super::games::WebApp;
+use super::http_error::HttpError;
 
 /// The headers of all responses. Pages run no inline scripts, load nothing from other servers, and
 /// cannot be framed by other pages.
@@ -31,7 +31,7 @@ const HEADERS: &[(&str, &str)] = &[
 pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next: Next) -> Response {
     let admitted = app.address.admit(request.method(), request.uri().path(), request.headers());
     let is_opened = opens_page(request.method(), request.headers());
-    // Who has not the token does not learn it.
+    // Only a request with the token gets the address in its reply.
     let root = admitted.is_ok().then(|| app.address.root());
     let mut response = match admitted {
         Ok(()) => next.run(request).await,
@@ -40,8 +40,8 @@ pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next:
             refusal.into_response()
         }
     };
-    if let Some(denial) = response.extensions_mut().remove::<Denial>().filter(|_| is_opened) {
-        response = assets::refusal(&denial, root.as_deref());
+    if let Some(error) = response.extensions_mut().remove::<HttpError>().filter(|_| is_opened) {
+        response = assets::refusal(&error, root.as_deref());
     }
     for (name, value) in HEADERS {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));

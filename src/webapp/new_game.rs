@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::denial::Denial;
-use super::study::Viewpoint;
+use super::http_error::HttpError;
 use crate::clock::{self, Clock, TimeControl};
 use crate::engine::{self, Engine, EngineError};
 use crate::model::Learned;
 use crate::params::{Kind, LEVELS, Param, ParamError, Params, TABLE, find};
-use crate::play::{HUMAN, Sitting, Who, is_engine, name_players, with_handicap};
+use crate::session::{GameSession, HUMAN, Place, Player, is_engine, name_players, with_handicap};
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::Game;
 use ponnuki_game::record::{self, Record, RecordTree, Recorded};
@@ -36,8 +35,8 @@ pub(super) struct NewGame {
     /// The record of a game to continue or to look at. It has priority over `params`.
     sgf: Option<String>,
     /// Where the record is to be played on from, in place of its end. Its result does not count then.
-    from: Option<Viewpoint>,
-    /// Who plays; by default the players of the record, and without a record people.
+    from: Option<Place>,
+    /// The players; by default those of the record, and without a record people.
     black: Option<Chair>,
     white: Option<Chair>,
     handicap: usize,
@@ -63,10 +62,8 @@ enum Chair {
 
 /// A game that can start.
 pub(super) struct StartedGame {
-    pub(super) sitting: Sitting,
+    pub(super) session: GameSession,
     pub(super) engine: Engine,
-    /// The record that was opened, with all that is in it, or the game without variations.
-    pub(super) tree: RecordTree,
     /// The review whose live board this is.
     pub(super) review: Option<u64>,
 }
@@ -107,15 +104,15 @@ impl NewGame {
     ///
     /// # Errors
     /// When a part of the request makes no sense.
-    pub(super) fn start(self, params: Params, learned: &Learned) -> Result<StartedGame, Denial> {
+    pub(super) fn start(self, params: Params, learned: &Learned) -> Result<StartedGame, HttpError> {
         let params = self.params(params)?;
         let time: TimeControl = match self.time.as_deref() {
             None | Some("") => TimeControl::Unlimited,
-            Some(text) => text.parse().map_err(|reason| Denial::bad(reason).on("time"))?,
+            Some(text) => text.parse().map_err(|reason| HttpError::bad(reason).on("time"))?,
         };
         let (recorded, opened) = match &self.sgf {
             Some(text) => {
-                let recorded = recorded(text).map_err(|denial| denial.on("sgf"))?;
+                let recorded = recorded(text).map_err(|error| error.on("sgf"))?;
                 let tree = tree(text, &recorded);
                 (self.begun(recorded)?, Some(tree))
             }
@@ -127,17 +124,19 @@ impl NewGame {
         let tree = opened.unwrap_or_else(|| RecordTree::of(&game, &record));
         let ponders = params.ponder;
         let engine = Engine::in_game(params, learned, game.clone());
-        let sitting = Sitting::new(game, record, players, Clock::new(time));
-        let sitting = sitting.with_pondering(ponders).with_comments(self.comments);
+        let session = GameSession::new(game, record, players, Clock::new(time));
+        let session = session.with_pondering(ponders).with_comments(self.comments);
         // A record that is only opened is changed when somebody lets the engine go on.
         let is_only_opened = self.sgf.is_some() && !self.takes_seats() && self.from.is_none();
-        let waits = is_only_opened && sitting.who(sitting.to_move()) == Who::Engine;
-        let sitting = sitting.with_wait(waits);
-        Ok(StartedGame { sitting, engine, tree, review: self.review })
+        let waits = is_only_opened && session.player(session.to_move()) == Player::Engine;
+        let session = session.with_wait(waits).with_tree(tree);
+        // The game of a review is kept with it, until it is changed.
+        let session = if self.review.is_some() { session.with_kept_record() } else { session };
+        Ok(StartedGame { session, engine, review: self.review })
     }
 
     /// The game of a record and what it says, up to where it is to be played on from.
-    fn begun(&self, recorded: Recorded) -> Result<(Game, Record), Denial> {
+    fn begun(&self, recorded: Recorded) -> Result<(Game, Record), HttpError> {
         let Recorded { game, mut record, .. } = recorded;
         let Some(place) = &self.from else { return Ok((game, record)) };
         let reached = place.reach(&game, game.to_move())?;
@@ -147,7 +146,7 @@ impl NewGame {
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.
-    fn named(&self, mut record: Record, players: ByColor<Who>, level: &str) -> Record {
+    fn named(&self, mut record: Record, players: ByColor<Player>, level: &str) -> Record {
         if self.sgf.is_some() && !self.takes_seats() {
             return record;
         }
@@ -161,7 +160,7 @@ impl NewGame {
         for (color, rank) in
             [(Color::Black, &mut record.black_rank), (Color::White, &mut record.white_rank)]
         {
-            if players[color] == Who::Engine {
+            if players[color] == Player::Engine {
                 *rank = if level == LEVELS[0] { String::new() } else { level.to_owned() };
             }
         }
@@ -172,43 +171,44 @@ impl NewGame {
     }
 
     /// The parameters of the program, changed by the parameters of this game.
-    fn params(&self, mut params: Params) -> Result<Params, Denial> {
+    fn params(&self, mut params: Params) -> Result<Params, HttpError> {
         for (name, text) in &self.params {
-            let refused = |reason: ParamError| Denial::bad(reason).on(name);
+            let refused = |reason: ParamError| HttpError::bad(reason).on(name);
             let param = find(name).map_err(refused)?;
             if !OFFERED.contains(&param.name) {
                 let text = format!("{} is not a matter of one game", param.name);
-                return Err(Denial::bad(text));
+                return Err(HttpError::bad(text));
             }
             params.set(param.name, text.trim()).map_err(refused)?;
         }
         if params.seconds > MOST_SECONDS {
             let text = format!("a move gets at most {MOST_SECONDS} seconds");
-            return Err(Denial::bad(text).on("seconds"));
+            return Err(HttpError::bad(text).on("seconds"));
         }
         Ok(params)
     }
 
-    fn empty(&self, params: &Params) -> Result<Game, Denial> {
+    fn empty(&self, params: &Params) -> Result<Game, HttpError> {
         let empty = engine::empty_game(params).map_err(|error| {
             let field = match error {
                 EngineError::Size(_) => "size",
                 EngineError::Rules(_) => "rules",
                 _ => "komi",
             };
-            Denial::bad(error).on(field)
+            HttpError::bad(error).on(field)
         })?;
-        let refused =
-            |reason| Denial::bad(format!("the handicap cannot be placed: {reason}")).on("handicap");
+        let refused = |reason| {
+            HttpError::bad(format!("the handicap cannot be placed: {reason}")).on("handicap")
+        };
         with_handicap(&empty, self.handicap, !params.komi.is_empty()).map_err(refused)
     }
 
-    fn players(&self, record: &Record) -> ByColor<Who> {
+    fn players(&self, record: &Record) -> ByColor<Player> {
         let who = |chair: Option<Chair>, name: &str| match chair {
-            Some(Chair::Human) => Who::Human,
-            Some(Chair::Engine) => Who::Engine,
-            None if is_engine(name) => Who::Engine,
-            None => Who::Human,
+            Some(Chair::Human) => Player::Human,
+            Some(Chair::Engine) => Player::Engine,
+            None if is_engine(name) => Player::Engine,
+            None => Player::Human,
         };
         ByColor::new(who(self.black, &record.black), who(self.white, &record.white))
     }
@@ -218,12 +218,12 @@ impl NewGame {
 ///
 /// # Errors
 /// When it is, or the text is no record.
-pub(super) fn recorded(text: &str) -> Result<Recorded, Denial> {
+pub(super) fn recorded(text: &str) -> Result<Recorded, HttpError> {
     // No more moves are played than show that there are too many.
     let recorded = record::read_text_before(text, MOST_MOVES + 2)
-        .map_err(|reason| Denial::bad(format!("the record: {reason}")))?;
+        .map_err(|reason| HttpError::bad(format!("the record: {reason}")))?;
     if recorded.moves_read > MOST_MOVES {
-        return Err(Denial::large(format!("the record has more than {MOST_MOVES} moves")));
+        return Err(HttpError::large(format!("the record has more than {MOST_MOVES} moves")));
     }
     Ok(recorded)
 }
@@ -238,7 +238,7 @@ fn tree(text: &str, recorded: &Recorded) -> RecordTree {
 ///
 /// # Errors
 /// As for [`recorded`].
-pub(super) fn written_forms(text: &str) -> Result<[String; 2], Denial> {
+pub(super) fn written_forms(text: &str) -> Result<[String; 2], HttpError> {
     let recorded = recorded(text)?;
     let written = tree(text, &recorded).grown(&recorded.game, &recorded.record).text();
     Ok([text.to_owned(), written])
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
     use crate::engine::learned;
 
-    fn start(json: &str) -> Result<StartedGame, Denial> {
+    fn start(json: &str) -> Result<StartedGame, HttpError> {
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
         let game: NewGame = serde_json::from_str(json).unwrap();
@@ -295,23 +295,23 @@ mod tests {
     fn parameters_of_the_table_describe_a_game() {
         let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
             "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
-        let StartedGame { sitting, engine, .. } = start(text).unwrap();
-        let game = sitting.game();
+        let StartedGame { session, engine, .. } = start(text).unwrap();
+        let game = session.game();
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
-        assert_eq!((sitting.name(Color::Black), engine.params().visits), ("Ann", 10));
-        assert_eq!(sitting.who(Color::White), Who::Engine);
+        assert_eq!((session.name(Color::Black), engine.params().visits), ("Ann", 10));
+        assert_eq!(session.player(Color::White), Player::Engine);
     }
 
     #[test]
     fn a_game_of_the_library_goes_on_as_it_was() {
         let text = r#"{"white": "engine", "params": {"size": "9", "level": "15k"}}"#;
-        let StartedGame { sitting, .. } = start(text).unwrap();
-        assert!(sitting.text().contains("WR[15k]"), "{}", sitting.text());
+        let StartedGame { session, .. } = start(text).unwrap();
+        assert!(session.text().contains("WR[15k]"), "{}", session.text());
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
-        let again = NewGame::kept(sitting.text()).start(params, &learned).unwrap();
+        let again = NewGame::kept(session.text()).start(params, &learned).unwrap();
         assert_eq!(again.engine.params().level, "15k");
-        assert_eq!(again.sitting.who(Color::White), Who::Engine);
+        assert_eq!(again.session.player(Color::White), Player::Engine);
     }
 
     #[test]
@@ -336,17 +336,17 @@ mod tests {
     #[test]
     fn a_record_says_who_has_played() {
         let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]PW[Ben];B[cc])"}"#;
-        let StartedGame { sitting, .. } = start(text).unwrap();
-        let who = Color::ALL.map(|color| sitting.who(color));
-        assert_eq!(who, [Who::Engine, Who::Human]);
-        assert_eq!((sitting.game().moves().len(), sitting.is_paused()), (1, false));
+        let StartedGame { session, .. } = start(text).unwrap();
+        let who = Color::ALL.map(|color| session.player(color));
+        assert_eq!(who, [Player::Engine, Player::Human]);
+        assert_eq!((session.game().moves().len(), session.is_paused()), (1, false));
         // The engine does not go on with a record that is only opened.
         let text = r#"{"sgf": "(;SZ[5]PB[Ann]PW[Ponnuki 0.1.0];B[cc])"}"#;
-        let StartedGame { sitting, .. } = start(text).unwrap();
-        assert!(sitting.is_paused() && sitting.errand().is_none());
+        let StartedGame { session, .. } = start(text).unwrap();
+        assert!(session.is_paused() && session.task().is_none());
         let text = r#"{"sgf": "(;SZ[5];B[cc])", "black": "human", "white": "human"}"#;
         let names =
-            |game: &StartedGame| Color::ALL.map(|color| game.sitting.name(color).to_owned());
+            |game: &StartedGame| Color::ALL.map(|color| game.session.name(color).to_owned());
         assert_eq!(names(&start(text).unwrap()), ["", ""]);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
         let refusal = recorded(&long).unwrap_err();

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::denial::Denial;
+use super::http_error::HttpError;
 use super::library::Library;
 use crate::disk::plain;
 use crate::engine::Signals;
@@ -108,23 +108,25 @@ impl Reviews {
         params: Params,
         learned: Learned,
         frame: Frame,
-    ) -> Result<u64, Denial> {
+    ) -> Result<u64, HttpError> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
             let text = format!("a position gets 1 to {MOST_VISITS} visits");
-            return Err(Denial::bad(text).on("visits"));
+            return Err(HttpError::bad(text).on("visits"));
         }
         let _starting = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
         let next = {
             let kept = self.lock();
             if kept.jobs.values().any(ReviewJob::is_running) {
-                return Err(Denial::many("another review is being made: wait for it, or stop it"));
+                return Err(HttpError::many(
+                    "another review is being made: wait for it, or stop it",
+                ));
             }
             kept.begun + 1
         };
         let library = self.library.clone();
         let number = match &library {
             Some(library) => library.reserve(WORD, "json", next).map_err(|error| {
-                Denial::failure(format!("the review could not be kept: {error}"))
+                HttpError::failure(format!("the review could not be kept: {error}"))
             })?,
             None => next,
         };
@@ -152,7 +154,7 @@ impl Reviews {
         };
         limits::spawn(review).map_err(|error| {
             give_back();
-            Denial::failure(error)
+            HttpError::failure(error)
         })?;
         let mut kept = self.lock();
         kept.begun = number;
@@ -167,8 +169,8 @@ impl Reviews {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn job(&self, number: u64) -> Result<ReviewJob, Denial> {
-        let lost = || Denial::lost("there is no such review any more");
+    pub(super) fn job(&self, number: u64) -> Result<ReviewJob, HttpError> {
+        let lost = || HttpError::lost("there is no such review any more");
         self.lock().jobs.get(&number).cloned().ok_or_else(lost)
     }
 
@@ -176,7 +178,7 @@ impl Reviews {
     ///
     /// # Errors
     /// When the review is not finished, or there is no such text.
-    pub(super) fn text(&self, number: u64, kind: &str) -> Result<String, Denial> {
+    pub(super) fn text(&self, number: u64, kind: &str) -> Result<String, HttpError> {
         let known = match self.job(number) {
             Ok(job) => job.texts().map(|texts| match kind {
                 "sgf" => Some(texts.sgf.clone()),
@@ -188,11 +190,11 @@ impl Reviews {
             Err(lost) => {
                 let library = self.library.as_ref().ok_or(lost)?;
                 let unread =
-                    |reason| Denial::failure(format!("the review cannot be read: {reason}"));
+                    |reason| HttpError::failure(format!("the review cannot be read: {reason}"));
                 library.review_text(number, kind).map_err(unread)?
             }
         };
-        known.ok_or_else(|| Denial::lost("there is no such file"))
+        known.ok_or_else(|| HttpError::lost("there is no such file"))
     }
 
     /// The page of a review, in this frame if it can be read.
@@ -203,14 +205,14 @@ impl Reviews {
         &self,
         number: u64,
         (params, frame): (&Params, &Frame),
-    ) -> Result<ReviewPage, Denial> {
+    ) -> Result<ReviewPage, HttpError> {
         if let Ok(job) = self.job(number) {
             return Ok(ReviewPage::Framed(job.texts()?.framed.clone()));
         }
         let alone = self.text(number, "html")?;
         let framed = KeptReview::read(&alone).map(|kept| kept.texts(params, frame));
         match framed {
-            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(Denial::failure)?.framed)),
+            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(HttpError::failure)?.framed)),
             None => Ok(ReviewPage::Alone(alone)),
         }
     }
@@ -219,10 +221,10 @@ impl Reviews {
     ///
     /// # Errors
     /// When there is none, or it was made by another version of the program.
-    pub(super) fn record(&self, number: u64) -> Result<String, Denial> {
+    pub(super) fn record(&self, number: u64) -> Result<String, HttpError> {
         let page = self.text(number, "html")?;
         let kept = KeptReview::read(&page);
-        let other = || Denial::conflict("this review was made by another version of ponnuki");
+        let other = || HttpError::conflict("this review was made by another version of ponnuki");
         kept.map(|kept| kept.record().to_owned()).ok_or_else(other)
     }
 
@@ -235,7 +237,7 @@ impl Reviews {
         number: u64,
         findings: &LiveChanges,
         (params, frame): (&Params, &Frame),
-    ) -> Result<(), Denial> {
+    ) -> Result<(), HttpError> {
         let _filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         // Another program may have filled it since it was made here.
         let kept = self.library.as_ref().map(|library| library.review_text(number, "html"));
@@ -247,19 +249,19 @@ impl Reviews {
         if !kept.fill(findings) {
             return Ok(());
         }
-        let texts = kept.texts(params, frame).map_err(Denial::failure)?;
+        let texts = kept.texts(params, frame).map_err(HttpError::failure)?;
         let kept = self.library.as_ref().map_or(Ok(()), |it| it.keep_review(number, &texts));
         if let Ok(job) = self.job(number) {
             job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
         }
-        kept.map_err(|error| Denial::failure(format!("the review is not kept: {error}")))
+        kept.map_err(|error| HttpError::failure(format!("the review is not kept: {error}")))
     }
 
     /// Stops a review and forgets it.
     ///
     /// # Errors
     /// When there is none with this number.
-    pub(super) fn stop(&self, number: u64) -> Result<(), Denial> {
+    pub(super) fn stop(&self, number: u64) -> Result<(), HttpError> {
         self.job(number)?.signals.cut_off();
         self.lock().jobs.remove(&number);
         Ok(())
@@ -293,11 +295,11 @@ impl ReviewJob {
     ///
     /// # Errors
     /// When it is not ready.
-    pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, Denial> {
+    pub(super) fn texts(&self) -> Result<Arc<ReviewTexts>, HttpError> {
         match &*self.stage.borrow() {
             ReviewStage::Ready(texts) => Ok(texts.clone()),
-            ReviewStage::Searching(..) => Err(Denial::conflict("the review is not ready")),
-            ReviewStage::Failed(reason) => Err(Denial::conflict(reason)),
+            ReviewStage::Searching(..) => Err(HttpError::conflict("the review is not ready")),
+            ReviewStage::Failed(reason) => Err(HttpError::conflict(reason)),
         }
     }
 }

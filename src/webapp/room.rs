@@ -1,57 +1,102 @@
-//! A game in the browser with its engine.
+//! A game that pages show: a session, the pages that listen, and what was found in its positions.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use tokio::sync::watch;
 
+use super::analyses::KeptAnalyses;
 use super::counts::SharedCounts;
-use super::denial::Denial;
-use super::edits::EditRequest;
 use super::game_json;
+use super::http_error::HttpError;
 use super::new_game::StartedGame;
-use super::state::{Keeping, RoomState};
-use super::study::StudyRequest;
+use super::requests::{EditRequest, StudyRequest};
 use crate::clock::Stopwatch;
+use crate::disk::plain;
 use crate::limits::ThreadError;
-use crate::play::{Heard, Sitting, Thinker};
-use crate::review::LiveChanges;
+use crate::review::{LiveChanges, LivePosition};
+use crate::session::{
+    ANALYSES, Autosave, Event, GameSession, Input, Message, Phase, RecordWriter, Thought, parse,
+};
 use ponnuki_game::color::Color;
-use ponnuki_game::record::{Recorded, TreeMove};
+use ponnuki_game::point::Move;
+use ponnuki_game::record::Recorded;
 
-/// A game in the browser. Requests and the engine's thread call it from any thread. Pages that
+/// The number of seconds for which a page that has listened is expected to listen again.
+const PAUSE: f64 = 3.0;
+
+/// A game that pages show. Requests and the threads of the session call it from any thread. Pages that
 /// listen receive every change.
 pub(super) struct GameRoom {
+    /// Held for a change with everything that follows from it, so that pages receive changes in their
+    /// order.
     state: Mutex<RoomState>,
     record: watch::Sender<Arc<str>>,
     game: watch::Sender<Arc<str>>,
     thought: watch::Sender<Arc<str>>,
-    /// The time of the last request for the game.
+    /// The time of the last request for the game. Its own lock, because those who look for an idle game
+    /// do not wait for changes.
     visited: Mutex<Stopwatch>,
     pub(super) counts: SharedCounts,
 }
 
-/// The events that a page receives: what the record says, how the game stands, and what the engine is
+/// The state of a room.
+pub(super) struct RoomState {
+    pub(super) session: GameSession,
+    /// The results of searches in the positions of the game and of its variations.
+    pub(super) analyses: KeptAnalyses,
+    /// The review whose live board this is.
+    pub(super) review: Option<u64>,
+    /// The results of searches for the review, by the number of moves before, and the moves of the game
+    /// for which they are.
+    findings: BTreeMap<usize, LivePosition>,
+    moves: Vec<(Color, Move)>,
+    /// The time when a page listened last.
+    listened: Stopwatch,
+}
+
+/// The events that a page receives: the record, the state of the game, and what the engine is
 /// thinking. All have their present value immediately.
-pub(super) struct Hearing {
+pub(super) struct Subscription {
     pub(super) record: watch::Receiver<Arc<str>>,
     pub(super) game: watch::Receiver<Arc<str>>,
     pub(super) thought: watch::Receiver<Arc<str>>,
 }
 
 impl GameRoom {
-    /// Starts a game, which is kept in this way.
+    /// Starts a game, which `autosave` saves. If the game is in its file already, the file beside it
+    /// has what was found in it.
     ///
     /// # Errors
     /// When the system does not allow its threads.
-    pub(super) fn start(started: StartedGame, kept: Keeping) -> Result<Arc<GameRoom>, ThreadError> {
-        let StartedGame { sitting, engine, tree, review } = started;
-        // The engine says nothing before the first errand, which comes from the room.
+    pub(super) fn start(
+        started: StartedGame,
+        autosave: Option<Autosave>,
+    ) -> Result<Arc<GameRoom>, ThreadError> {
+        let StartedGame { mut session, engine, review } = started;
+        let file =
+            autosave.as_ref().filter(|autosave| autosave.has_text()).and_then(Autosave::path);
+        // Without the file, nothing was found.
+        let lines = file.and_then(|file| fs::read(file.with_extension(ANALYSES)).ok());
+        let lines = lines.unwrap_or_default();
+        let analyses = KeptAnalyses::read(session.game(), &String::from_utf8_lossy(&lines));
+        // The threads send nothing before the first update, which comes from the room.
         let itself = Arc::new(OnceLock::<Weak<GameRoom>>::new());
         let known = Arc::clone(&itself);
-        let tell =
-            move |heard| known.get().and_then(Weak::upgrade).is_some_and(|room| room.hear(heard));
-        let thinker = Thinker::start(engine, tell)?;
-        let state = RoomState::new((sitting, tree, review), thinker, kept)?;
+        let notify = move |message| {
+            let room = known.get().and_then(Weak::upgrade);
+            room.inspect(|room| room.receive(message)).is_some()
+        };
+        session.start(engine, autosave, Arc::new(notify))?;
+        let state = RoomState {
+            analyses,
+            review,
+            findings: BTreeMap::new(),
+            moves: session.game().moves().to_vec(),
+            listened: Stopwatch::start(),
+            session,
+        };
         let room = Arc::new(GameRoom {
             state: Mutex::new(state),
             record: watch::Sender::new("".into()),
@@ -70,116 +115,141 @@ impl GameRoom {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Reads from the state.
+    pub(super) fn read<T>(&self, read: impl FnOnce(&RoomState) -> T) -> T {
+        read(&self.lock())
+    }
+
     /// Changes the state, and sends to the pages what has changed.
     fn change<T>(&self, change: impl FnOnce(&mut RoomState) -> T) -> T {
         let mut state = self.lock();
         let result = change(&mut state);
-        if state.settle() || self.record.borrow().is_empty() {
-            tell(&self.record, game_json::record(&state));
+        let mut has_changed = false;
+        for event in state.session.update() {
+            match event {
+                Event::Thought(thought) => {
+                    state.keep(&thought);
+                    let json = game_json::thought(&thought);
+                    self.thought.send_replace(json.to_string().into());
+                    continue;
+                }
+                Event::TaskEnded => state.end_search(),
+                Event::RecordChanged => {
+                    state.drop_findings();
+                    tell(&self.record, game_json::record(&state));
+                }
+                Event::StateChanged | Event::Explained | Event::EngineFailed => {}
+            }
+            has_changed = true;
         }
-        tell(&self.game, game_json::game(&state));
+        if has_changed {
+            tell(&self.game, game_json::game(&state));
+        }
         result
     }
 
-    /// Handles a message of the engine. Always true: the engine is needed as long as the room
-    /// exists.
-    fn hear(&self, heard: Heard) -> bool {
-        match heard {
-            Heard::Thought(errand, report) => {
-                // Nothing else changes by it.
-                let thought = self.lock().think(errand, report);
-                if let Some(thought) = thought {
-                    self.thought.send_replace(game_json::thought(&thought).to_string().into());
-                }
-            }
-            Heard::Brought(errand, brought) => self.change(|state| state.accept(errand, brought)),
-            Heard::Failed => self.change(|state| state.has_failed = true),
-        }
-        true
+    /// Takes a message of a thread of the session.
+    fn receive(&self, message: Message) {
+        self.change(|state| state.session.receive(message));
     }
 
-    /// Carries out an order in the words of `ponnuki play`.
+    /// Carries out a command in the words of `ponnuki play`.
     ///
     /// # Errors
     /// When it is not understood, or makes no sense now.
-    pub(super) fn obey(&self, line: &str) -> Result<(), Denial> {
-        self.change(|state| state.obey(line))
+    pub(super) fn command(&self, line: &str) -> Result<(), HttpError> {
+        self.change(|RoomState { session, .. }| {
+            let marks = *session.phase() == Phase::Agreeing;
+            let command = match parse(line, session.game().size(), marks) {
+                Ok(Input::Command(command)) => command,
+                Ok(Input::Help | Input::Quit) => {
+                    return Err(HttpError::bad("this is for a terminal"));
+                }
+                Err(error) => return Err(HttpError::bad(error)),
+            };
+            session.tick();
+            Ok(session.command(command)?)
+        })
     }
 
-    /// Studies a position; see [`RoomState::study`].
-    pub(super) fn study(&self, request: StudyRequest) -> Result<(Color, Option<Arc<str>>), Denial> {
-        self.change(|state| state.study(request))
+    /// Studies a position: plays through to it, and has the engine search it if the request asks for
+    /// a search that nobody has made. Returns the player to move, and what is known of the position as
+    /// JSON.
+    ///
+    /// # Errors
+    /// When the game has no such position, or a move that was tried is illegal.
+    pub(super) fn study(
+        &self,
+        request: StudyRequest,
+    ) -> Result<(Color, Option<Arc<str>>), HttpError> {
+        self.change(|RoomState { session, analyses, .. }| {
+            let reached = session.reach(&request.place)?;
+            let to_move = reached.to_move;
+            let (known, visits) = analyses.report(reached.game.moves()).unzip();
+            if request.wants_search(visits) {
+                let (visits, seconds) = request.limits();
+                session.study(request.place, reached, visits, seconds);
+            } else {
+                session.end_study();
+            }
+            Ok((to_move, known))
+        })
     }
 
-    /// Changes the tree of the game; see [`RoomState::edit`].
-    pub(super) fn edit(&self, request: EditRequest) -> Result<(), Denial> {
-        self.change(|state| state.edit(request))
+    /// Changes the tree of the game.
+    ///
+    /// # Errors
+    /// As for [`study`](GameRoom::study), and when the change makes no sense or the tree gets too large.
+    pub(super) fn edit(&self, request: EditRequest) -> Result<(), HttpError> {
+        let EditRequest { place, edit, text } = request;
+        Ok(self.change(|state| state.session.edit(&place, edit, text))?)
     }
 
-    /// Takes what else a record of the same game says; see [`RoomState::take_record`].
+    /// Takes the variations and comments of a record of the same game; see
+    /// [`GameSession::take_record`].
     pub(super) fn take_record(&self, text: &str, recorded: &Recorded) {
-        self.change(|state| state.take_record(text, recorded));
+        self.change(|state| state.session.take_record(text, recorded));
     }
 
     /// The record with its variations.
     pub(super) fn record(&self) -> String {
-        let draft = self.lock().draft();
-        draft.grown().text()
-    }
-
-    /// The tree of the game, and the number of its changes.
-    pub(super) fn outline(&self) -> (u64, Vec<TreeMove>) {
-        let state = self.lock();
-        let (edits, draft) = (state.edits, state.draft());
-        drop(state);
-        (edits, draft.grown().outline())
-    }
-
-    /// The review whose live board this is.
-    pub(super) fn review(&self) -> Option<u64> {
-        self.lock().review
+        let draft = self.read(|state| state.session.draft());
+        draft.tree().text()
     }
 
     /// The review whose live board this is, with what was found since it was made.
     pub(super) fn findings(&self) -> Option<(u64, LiveChanges)> {
         let state = self.lock();
-        let findings = LiveChanges {
-            positions: state.findings.clone(),
-            moves: state.sitting.game().moves().to_vec(),
-            record: (state.edits > 0).then(|| state.draft().grown().text()),
-        };
-        state.review.map(|number| (number, findings))
+        let number = state.review?;
+        let (findings, moves) = (state.findings.clone(), state.session.game().moves().to_vec());
+        let draft = (state.session.edits() > 0).then(|| state.session.draft());
+        drop(state);
+        let record = draft.map(|draft| draft.tree().text());
+        Some((number, LiveChanges { positions: findings, moves, record }))
     }
 
     /// Ends the saving of the record, which waits until it is in its file.
     pub(super) fn close(&self) {
-        let scribe = self.lock().dismiss_scribe();
-        drop(scribe);
-    }
-
-    /// The game as it stands.
-    pub(super) fn sitting(&self) -> Sitting {
-        self.lock().sitting.clone()
-    }
-
-    /// The game as it stands, and all that its counts depend on, as text.
-    pub(super) fn position(&self) -> (Sitting, String) {
-        let sitting = self.sitting();
-        let dead = sitting.is_judged().then(|| sitting.dead());
-        let position = format!("{} {dead:?}", sitting.text());
-        (sitting, position)
+        let writer = self.lock().session.detach_writer();
+        let autosave = writer.and_then(RecordWriter::close);
+        if let Some(failure) = autosave.as_ref().and_then(Autosave::failure) {
+            log::error!("the game is not saved: {}", plain(&failure.to_string()));
+        }
     }
 
     /// Lets a page listen.
-    pub(super) fn listen(&self) -> Hearing {
-        let hearing = Hearing {
+    pub(super) fn listen(&self) -> Subscription {
+        let subscription = Subscription {
             record: self.record.subscribe(),
             game: self.game.subscribe(),
             thought: self.thought.subscribe(),
         };
         self.visit();
-        self.change(RoomState::listen);
-        hearing
+        self.change(|state| {
+            state.listened = Stopwatch::start();
+            state.session.watch(true);
+        });
+        subscription
     }
 
     /// Notes the time of a request for the game.
@@ -190,7 +260,10 @@ impl GameRoom {
     /// Whether the game can be closed without loss: no page shows it, and it is kept in the library or
     /// has no moves.
     pub(super) fn is_at_rest(&self) -> bool {
-        self.game.receiver_count() == 0 && self.lock().is_safe()
+        let is_safe = |session: &GameSession| {
+            session.is_kept() && session.unsaved().is_none() || session.game().moves().is_empty()
+        };
+        self.game.receiver_count() == 0 && self.read(|state| is_safe(&state.session))
     }
 
     /// The seconds since the last request for the game.
@@ -204,12 +277,42 @@ impl GameRoom {
         if has_listeners {
             self.visit();
         }
-        let mut state = self.lock();
-        let has_changed = state.tick() | state.heed(self.game.receiver_count());
-        drop(state);
-        if has_changed {
-            self.change(|_| ());
+        self.change(|state| {
+            state.session.tick();
+            let was_watched = state.session.is_watched();
+            let is_watched = has_listeners || was_watched && state.listened.seconds() < PAUSE;
+            if is_watched != was_watched {
+                state.session.watch(is_watched);
+            }
+        });
+    }
+}
+
+impl RoomState {
+    /// Keeps what the engine has found in a position.
+    fn keep(&mut self, thought: &Thought) {
+        let Thought { place, moves, report, .. } = thought;
+        self.analyses.take(moves, report);
+        let known = self.findings.get(&place.number).map_or(0, LivePosition::visits);
+        let is_tried = report.best().is_some_and(|best| best.visits > 0);
+        if self.review.is_some() && place.line.is_empty() && is_tried && report.visits >= known {
+            self.findings.insert(place.number, LivePosition::new(report));
         }
+    }
+
+    /// Saves what the search has found that has ended.
+    fn end_search(&mut self) {
+        if let Some(line) = self.analyses.end() {
+            self.session.save_analysis(line);
+        }
+    }
+
+    /// Drops what was found for the review after moves that the game does not have any more.
+    fn drop_findings(&mut self) {
+        let moves = self.session.game().moves();
+        let common = self.moves.iter().zip(moves).take_while(|(was, is)| was == is).count();
+        self.findings.retain(|&number, _| number <= common);
+        self.moves = moves.to_vec();
     }
 }
 
@@ -224,11 +327,5 @@ fn tell(channel: &watch::Sender<Arc<str>>, text: serde_json::Result<String>) {
             });
         }
         Err(error) => log::error!("a game cannot be shown: {error}"),
-    }
-}
-
-impl Drop for GameRoom {
-    fn drop(&mut self) {
-        self.lock().thinker.interrupt();
     }
 }

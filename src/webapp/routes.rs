@@ -22,14 +22,13 @@ use tokio::sync::watch;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::denial::Denial;
-use super::edits::EditRequest;
 use super::games::{KeptRecord, WebApp};
+use super::http_error::HttpError;
 use super::new_game::{NewGame, offers, recorded};
+use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
-use super::room::{GameRoom, Hearing};
+use super::room::{GameRoom, RoomState, Subscription};
 use super::streams::StreamSlot;
-use super::study::StudyRequest;
 use super::{assets, game_json, gate};
 use crate::counting;
 use ponnuki_game::color::Color;
@@ -45,7 +44,7 @@ const LARGEST_RECORD: usize = 2 * LARGEST_FILE;
 /// The time after which a page asks again that has no stream of its own.
 const AGAIN: Duration = Duration::from_secs(1);
 
-type Served = Result<Response, Denial>;
+type Served = Result<Response, HttpError>;
 
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
@@ -75,7 +74,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/reviews/{id}/game", post(review_game))
         .route("/{token}/reviews/{id}/record", post(review_record).layer(has_record))
         .route("/{token}/reviews/{id}/{file}", get(review_file))
-        .fallback(async || Denial::lost("there is no such page"))
+        .fallback(async || HttpError::lost("there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(app.clone(), gate::gate))
         .with_state(app)
@@ -85,11 +84,11 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
 struct PathOf<T>(T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
-    type Rejection = Denial;
+    type Rejection = HttpError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, Denial> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, HttpError> {
         let path: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
-        path.map(|Path(names)| PathOf(names)).map_err(|_| Denial::lost("there is no such page"))
+        path.map(|Path(names)| PathOf(names)).map_err(|_| HttpError::lost("there is no such page"))
     }
 }
 
@@ -117,18 +116,18 @@ struct ReviewPath {
 }
 
 /// The bytes of a body, which has at most `most`.
-fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Denial> {
+fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, HttpError> {
     body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Denial::large(format!("this is too large: at most {most} bytes are read"))
+            HttpError::large(format!("this is too large: at most {most} bytes are read"))
         }
-        _ => Denial::bad(error.body_text()),
+        _ => HttpError::bad(error.body_text()),
     })
 }
 
 /// Bytes as what they have to be.
-fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Denial> {
-    serde_json::from_slice(bytes).map_err(|error| Denial::bad(format!("bad request: {error}")))
+fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
+    serde_json::from_slice(bytes).map_err(|error| HttpError::bad(format!("bad request: {error}")))
 }
 
 fn said(value: &Value) -> Response {
@@ -156,9 +155,9 @@ fn file(kind: &str, name: &str, text: String) -> Response {
 
 /// Runs work that takes a while on another thread, so that other requests do not wait.
 async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Denial> + Send + 'static,
-) -> Result<T, Denial> {
-    let failed = |_| Denial::failure("this has failed; please report it");
+    work: impl FnOnce() -> Result<T, HttpError> + Send + 'static,
+) -> Result<T, HttpError> {
+    let failed = |_| HttpError::failure("this has failed; please report it");
     tokio::task::spawn_blocking(work).await.map_err(failed)?
 }
 
@@ -276,7 +275,7 @@ async fn events(
     PathOf(RoomPath { id: number }): PathOf<RoomPath>,
 ) -> Served {
     let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
-    let Hearing { record, game, thought } =
+    let Subscription { record, game, thought } =
         aside(move || app.open(number).map(|room| room.listen())).await?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
@@ -302,7 +301,7 @@ async fn order(
     body: Result<Bytes, BytesRejection>,
 ) -> Served {
     let OrderRequest { order } = read(&bytes(body, LARGEST_BODY)?)?;
-    aside(move || app.game(number)?.obey(&order)).await?;
+    aside(move || app.game(number)?.command(&order)).await?;
     Ok(said(&json!({})))
 }
 
@@ -342,8 +341,10 @@ async fn tree(
 ) -> Served {
     let tree = move || {
         let room: Arc<GameRoom> = app.game(number)?;
-        let size = room.sitting().game().size();
-        game_json::tree(room.outline(), size).map_err(Denial::failure)
+        let (edits, draft, size) = room.read(|RoomState { session, .. }| {
+            (session.edits(), session.draft(), session.game().size())
+        });
+        game_json::tree(edits, draft.tree().outline(), size).map_err(HttpError::failure)
     };
     Ok(json_text(aside(tree).await?))
 }
@@ -356,15 +357,20 @@ async fn counts(
 ) -> Served {
     let room: Arc<GameRoom> = app.game(number)?;
     let counted = Arc::clone(&room);
-    let (sitting, position) = aside(move || Ok(counted.position())).await?;
-    let (game, record) = (sitting.game().clone(), sitting.record().clone());
-    let dead = sitting.is_judged().then(|| sitting.dead().to_vec());
+    let read = move || {
+        Ok(counted.read(|RoomState { session, .. }| {
+            let dead = session.is_judged().then(|| session.dead().to_vec());
+            (session.game().clone(), session.record().clone(), dead)
+        }))
+    };
+    let (game, record, dead) = aside(read).await?;
+    let position = format!("{} {dead:?}", record::write(&game, &record));
     let network = app.learned.networks.main.clone();
     let count = move || {
         let moves_read = game.moves().len();
         let recorded = Recorded { game, record, has_komi: true, moves_read, warnings: Vec::new() };
         counting::counted("game", recorded, dead, network)
-            .ok_or_else(|| Denial::failure("the dead stones could not be found"))
+            .ok_or_else(|| HttpError::failure("the dead stones could not be found"))
     };
     let counted = room.counts.of(position, count).await?;
     Ok(json_text(counted.to_string()))
@@ -383,7 +389,7 @@ async fn game_record(
 async fn text(body: Result<Bytes, BytesRejection>) -> Served {
     let bytes = bytes(body, LARGEST_FILE)?;
     let games = move || {
-        let text = record::text_of(&bytes).map_err(Denial::bad)?;
+        let text = record::text_of(&bytes).map_err(HttpError::bad)?;
         Ok(json!({ "games": record::games_of(&text) }).to_string())
     };
     Ok(json_text(aside(games).await?))
@@ -404,7 +410,7 @@ async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
     let bytes = bytes(body, LARGEST_RECORD)?;
     let number = aside(move || {
         let ReviewBody { name, sgf, visits } = read(&bytes)?;
-        recorded(&sgf).map_err(|denial| denial.on("sgf"))?;
+        recorded(&sgf).map_err(|error| error.on("sgf"))?;
         let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
         let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
         app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), app.frame())
@@ -475,7 +481,7 @@ async fn review_file(State(app): State<Arc<WebApp>>, PathOf(path): PathOf<Review
         ("review.html", "text/html"),
     ];
     let found = kinds.into_iter().find(|(name, _)| *name == path.file);
-    let (name, kind) = found.ok_or_else(|| Denial::lost("there is no such file"))?;
+    let (name, kind) = found.ok_or_else(|| HttpError::lost("there is no such file"))?;
     let end = name.trim_start_matches("review.");
     let text = aside(move || app.reviews.text(path.id, end)).await?;
     Ok(file(kind, name, text))

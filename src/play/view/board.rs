@@ -5,8 +5,8 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
 use super::theme::{LINE, MARK, Theme};
-use crate::play::desk::Desk;
-use crate::play::sitting::Sitting;
+use crate::play::controls::Controls;
+use crate::session::GameSession;
 use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::score::chart::Chart;
 
@@ -48,12 +48,18 @@ impl Section {
 }
 
 /// Draws the board with its stones, or with the points that count, once they are known.
-pub(super) fn draw(sitting: &Sitting, desk: &Desk, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let game = sitting.game();
-    let section = Section::around(desk.cursor, game.size(), area);
-    let chart = sitting.is_judged().then(|| Chart::of(game.board(), sitting.dead(), game.rules()));
+pub(super) fn draw(
+    session: &GameSession,
+    controls: &Controls,
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let game = session.game();
+    let section = Section::around(controls.cursor, game.size(), area);
+    let chart = session.is_judged().then(|| Chart::of(game.board(), session.dead(), game.rules()));
     let last = game.last_move(0).and_then(|(_, mv)| mv.point());
-    let hint = sitting.hint().map(|(mv, _)| *mv);
+    let hint = session.hint().map(|(mv, _)| *mv);
     let stars = game.size().star_points();
     let across = |column: usize| area.x + NUMBERS + 1 + 2 * column as u16;
     for row in 0..section.rows {
@@ -82,7 +88,7 @@ pub(super) fn draw(sitting: &Sitting, desk: &Desk, theme: Theme, area: Rect, buf
         let y_of = |point: Point| section.size.height() - 1 - section.size.row(point);
         for (marked, marks, style) in [
             (last, ["(", ")"], theme.on_board(MARK).add_modifier(Modifier::BOLD)),
-            (Some(desk.cursor), ["[", "]"], theme.cursor()),
+            (Some(controls.cursor), ["[", "]"], theme.cursor()),
         ] {
             let Some(point) = marked.filter(|&point| y_of(point) == section.top + row) else {
                 continue;

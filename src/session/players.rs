@@ -1,6 +1,5 @@
-//! The start of a game: handicap, and the names of the players.
+//! The players of a game and their names, and the start with a handicap.
 
-use super::sitting::Who;
 use crate::engine;
 use crate::params::LEVELS;
 use ponnuki_game::color::{ByColor, Color};
@@ -8,6 +7,18 @@ use ponnuki_game::game::handicap::free_points;
 use ponnuki_game::game::{Game, HandicapError};
 use ponnuki_game::record::Record;
 use ponnuki_game::score::Komi;
+
+/// The name of a person who has not given a name.
+pub const HUMAN: &str = "Human";
+
+/// The player of a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// Somebody at the keyboard.
+    Human,
+    /// The engine.
+    Engine,
+}
 
 /// The game `empty` with this number of handicap stones. With handicap, komi is 0.5 unless
 /// `has_komi`, that is, unless it was set explicitly.
@@ -35,25 +46,25 @@ pub fn is_engine(name: &str) -> bool {
 
 /// Sets the rank of the engine in the record: its `level`, or nothing at full strength. To be called
 /// before the names are set, because a person who takes over has not the engine's rank.
-pub fn rank_engine(record: &mut Record, players: ByColor<Who>, level: &str) {
+pub fn rank_engine(record: &mut Record, players: ByColor<Player>, level: &str) {
     for (color, name, rank) in [
         (Color::Black, &record.black, &mut record.black_rank),
         (Color::White, &record.white, &mut record.white_rank),
     ] {
-        if players[color] == Who::Engine && level != LEVELS[0] {
+        if players[color] == Player::Engine && level != LEVELS[0] {
             level.clone_into(rank);
-        } else if players[color] == Who::Engine || is_engine(name) {
+        } else if players[color] == Player::Engine || is_engine(name) {
             rank.clear();
         }
     }
 }
 
 /// Sets the names in the record that are missing or do not fit the players.
-pub fn name_players(record: &mut Record, players: ByColor<Who>, human: &str) {
+pub fn name_players(record: &mut Record, players: ByColor<Player>, human: &str) {
     for (color, name) in [(Color::Black, &mut record.black), (Color::White, &mut record.white)] {
         match players[color] {
-            Who::Engine if !is_engine(name) => engine::NAME.clone_into(name),
-            Who::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
+            Player::Engine if !is_engine(name) => engine::NAME.clone_into(name),
+            Player::Human if name.is_empty() || is_engine(name) => human.clone_into(name),
             _ => {}
         }
     }
@@ -65,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_rank_of_the_engine_is_its_level() {
-        let players = ByColor::new(Who::Human, Who::Engine);
+        let players = ByColor::new(Player::Human, Player::Engine);
         let mut record = Record { black_rank: "3k".into(), ..Record::default() };
         rank_engine(&mut record, players, "5k");
         assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", "5k"));
@@ -73,7 +84,7 @@ mod tests {
         rank_engine(&mut record, players, LEVELS[0]);
         assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", ""));
         rank_engine(&mut record, players, "5k");
-        rank_engine(&mut record, ByColor::new(Who::Human, Who::Human), "5k");
+        rank_engine(&mut record, ByColor::new(Player::Human, Player::Human), "5k");
         assert_eq!((record.black_rank.as_str(), record.white_rank.as_str()), ("3k", ""));
     }
 }

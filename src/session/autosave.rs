@@ -9,14 +9,14 @@ use crate::disk;
 
 /// The file of a record.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct Autosave {
     /// `None` until a name is needed.
     path: Option<PathBuf>,
     /// The folder for the file, as long as the file has no name; empty for the present folder.
     folder: PathBuf,
     /// The first number that its name may have.
     first: u32,
-    /// The last text that was written, or should have been.
+    /// The last text that was written or, after a failure, should have been.
     text: String,
     /// What was in the file when it was last read or written; `None` if there was none.
     known: Option<Vec<u8>>,
@@ -24,22 +24,22 @@ pub struct Keeper {
     failure: Option<io::Error>,
 }
 
-impl Keeper {
-    /// Writes to this file, which already contains `text`.
-    pub fn at(path: PathBuf, text: String) -> Keeper {
+impl Autosave {
+    /// Writes to this file, which already contains `text`; nothing if it is only reserved.
+    pub fn at(path: PathBuf, text: String) -> Autosave {
         let known = fs::read(&path).ok();
-        Keeper { path: Some(path), text, known, ..Keeper::default() }
+        Autosave { path: Some(path), text, known, ..Autosave::default() }
     }
 
     /// Writes to a file of its own in the present folder, which gets its name when it is first
     /// written.
-    pub fn anew() -> Keeper {
-        Keeper::default()
+    pub fn new_file() -> Autosave {
+        Autosave::default()
     }
 
     /// The same in another folder, with this number or the next that is free.
-    pub fn within(folder: PathBuf, first: u32) -> Keeper {
-        Keeper { folder, first, ..Keeper::default() }
+    pub fn in_folder(folder: PathBuf, first: u32) -> Autosave {
+        Autosave { folder, first, ..Autosave::default() }
     }
 
     /// The file, once it has a name.
@@ -52,9 +52,14 @@ impl Keeper {
         self.failure.as_ref()
     }
 
+    /// Whether it was given a record, or its file contained one.
+    pub fn has_text(&self) -> bool {
+        !self.text.is_empty()
+    }
+
     /// Writes the record if it has changed since the last time. After a failure, it is written
     /// again when it changes.
-    pub fn save(&mut self, text: &str) {
+    pub(super) fn save(&mut self, text: &str) {
         if text != self.text {
             text.clone_into(&mut self.text);
             self.write();
@@ -62,7 +67,7 @@ impl Keeper {
     }
 
     /// Tries again to write a record that could not be written.
-    pub fn insist(&mut self) {
+    pub(super) fn retry(&mut self) {
         if self.failure.is_some() {
             self.write();
         }
@@ -107,11 +112,11 @@ mod tests {
 
     #[test]
     fn what_others_have_written_meanwhile_stays() {
-        let folder = std::env::temp_dir().join(format!("ponnuki-keeper-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("ponnuki-autosave-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let file = folder.join("game-1.sgf");
         fs::write(&file, "start").unwrap();
-        let [mut one, mut other] = [(); 2].map(|()| Keeper::at(file.clone(), "start".to_owned()));
+        let [mut one, mut other] = [(); 2].map(|()| Autosave::at(file.clone(), "start".to_owned()));
         one.save("one");
         other.save("other");
         one.save("one goes on");

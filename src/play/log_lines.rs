@@ -9,9 +9,9 @@ const MOST: usize = 100;
 
 /// A store of log lines, shared by their writers and their readers.
 #[derive(Clone, Debug, Default)]
-pub struct Notices(Arc<Mutex<VecDeque<String>>>);
+pub struct LogLines(Arc<Mutex<VecDeque<String>>>);
 
-impl Notices {
+impl LogLines {
     /// Takes the lines so far, the oldest first.
     pub fn take(&self) -> Vec<String> {
         self.lock().drain(..).collect()
@@ -24,7 +24,7 @@ impl Notices {
 }
 
 /// Each write is a message, as loggers do it.
-impl Write for Notices {
+impl Write for LogLines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut lines = self.lock();
         for line in String::from_utf8_lossy(bytes).lines().filter(|line| !line.is_empty()) {

@@ -1,22 +1,19 @@
 //! The player's side of a game in the terminal: the cursor, the line being typed, and windows over
-//! the board. It turns keys into orders.
+//! the board. It turns keys into commands.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::orders::{self, Order, Typed, WORDS};
-use super::sitting::{PlayPhase, Sitting};
+use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
 use ponnuki_game::point::{Move, Point, Size};
 
 /// The longest line that can be typed.
 const LONGEST: usize = 40;
 
-/// The effect of a key, besides changing the desk and the game.
+/// The effect of a key, besides changing the controls and the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pressed {
-    /// Nothing else.
-    Done,
-    /// The engine is to make its move at once.
-    Hurry,
+pub(super) enum KeyEffect {
+    /// No other effect.
+    None,
     /// The player leaves.
     Quit,
     /// The player leaves by an interrupt.
@@ -25,9 +22,9 @@ pub(super) enum Pressed {
     Redraw,
 }
 
-/// The desk. See the [module](self).
+/// The controls. See the [module](self).
 #[derive(Clone, Debug)]
-pub(super) struct Desk {
+pub(super) struct Controls {
     /// Where the cursor is.
     pub cursor: Point,
     /// The line being typed.
@@ -38,8 +35,6 @@ pub(super) struct Desk {
     pub thought: String,
     /// The lines in a window over the board, and the first that is shown.
     pub window: Option<(Vec<String>, usize)>,
-    /// The reason why the record is not in its file, and the file.
-    pub unsaved: String,
 }
 
 /// The keys, with what they do.
@@ -52,39 +47,38 @@ pub(super) const KEYS: &[(&str, &str)] = &[
     ("Ctrl-C", "leave at once; the game is saved"),
 ];
 
-impl Desk {
-    /// A desk for a board of this size, the cursor in the middle.
-    pub(super) fn new(size: Size) -> Desk {
-        Desk {
+impl Controls {
+    /// A controls for a board of this size, the cursor in the middle.
+    pub(super) fn new(size: Size) -> Controls {
+        Controls {
             cursor: size.point(size.width() / 2, size.height() / 2),
             entry: String::new(),
             message: String::new(),
             thought: String::new(),
             window: None,
-            unsaved: String::new(),
         }
     }
 
     /// Handles a key.
-    pub(super) fn press(&mut self, key: KeyEvent, sitting: &mut Sitting) -> Pressed {
+    pub(super) fn press(&mut self, key: KeyEvent, session: &mut GameSession) -> KeyEffect {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Pressed::Interrupt,
-                KeyCode::Char('l') => Pressed::Redraw,
-                _ => Pressed::Done,
+                KeyCode::Char('c') => KeyEffect::Interrupt,
+                KeyCode::Char('l') => KeyEffect::Redraw,
+                _ => KeyEffect::None,
             };
         }
         if self.window.is_some() && self.takes(key.code) {
-            return Pressed::Done;
+            return KeyEffect::None;
         }
         match key.code {
-            KeyCode::Left => self.step(sitting, -1, 0),
-            KeyCode::Right => self.step(sitting, 1, 0),
-            KeyCode::Up => self.step(sitting, 0, 1),
-            KeyCode::Down => self.step(sitting, 0, -1),
-            KeyCode::Enter if !self.entry.is_empty() => return self.submit(sitting),
-            KeyCode::Enter => return self.point_at(sitting),
-            KeyCode::Char(' ') if self.entry.is_empty() => return self.point_at(sitting),
+            KeyCode::Left => self.step(session, -1, 0),
+            KeyCode::Right => self.step(session, 1, 0),
+            KeyCode::Up => self.step(session, 0, 1),
+            KeyCode::Down => self.step(session, 0, -1),
+            KeyCode::Enter if !self.entry.is_empty() => return self.submit(session),
+            KeyCode::Enter => return self.point_at(session),
+            KeyCode::Char(' ') if self.entry.is_empty() => return self.point_at(session),
             KeyCode::Char('?') | KeyCode::F(1) if self.entry.is_empty() => self.show_help(),
             KeyCode::Char(letter) if self.entry.len() < LONGEST && letter.is_ascii_graphic() => {
                 self.entry.push(letter);
@@ -94,7 +88,7 @@ impl Desk {
             KeyCode::Esc => self.entry.clear(),
             _ => {}
         }
-        Pressed::Done
+        KeyEffect::None
     }
 
     /// Opens a window with these lines.
@@ -126,8 +120,8 @@ impl Desk {
         self.window.is_some() || closes
     }
 
-    fn step(&mut self, sitting: &Sitting, right: isize, up: isize) {
-        let size = sitting.game().size();
+    fn step(&mut self, session: &GameSession, right: isize, up: isize) {
+        let size = session.game().size();
         let along = |at: usize, by: isize, side: usize| at.saturating_add_signed(by).min(side - 1);
         let column = along(size.column(self.cursor), right, size.width());
         let row = along(size.row(self.cursor), up, size.height());
@@ -135,44 +129,41 @@ impl Desk {
     }
 
     /// Handles Enter or Space at the cursor.
-    fn point_at(&mut self, sitting: &mut Sitting) -> Pressed {
-        let order = match sitting.phase() {
-            PlayPhase::Settling => Order::Toggle(self.cursor),
-            _ => Order::Move(Move::Play(self.cursor)),
+    fn point_at(&mut self, session: &mut GameSession) -> KeyEffect {
+        let command = match session.phase() {
+            Phase::Agreeing => Command::Toggle(self.cursor),
+            _ => Command::Move(Move::Play(self.cursor)),
         };
-        self.carry_out(order, sitting)
+        self.carry_out(command, session)
     }
 
     /// Carries out the line that was typed.
-    fn submit(&mut self, sitting: &mut Sitting) -> Pressed {
+    fn submit(&mut self, session: &mut GameSession) -> KeyEffect {
         let line = std::mem::take(&mut self.entry);
-        let marks = *sitting.phase() == PlayPhase::Settling;
-        match orders::read(&line, sitting.game().size(), marks) {
-            Ok(Typed::Order(order)) => self.carry_out(order, sitting),
-            Ok(Typed::Quit) => Pressed::Quit,
-            Ok(Typed::Help) => {
+        let marks = *session.phase() == Phase::Agreeing;
+        match parse(&line, session.game().size(), marks) {
+            Ok(Input::Command(command)) => self.carry_out(command, session),
+            Ok(Input::Quit) => KeyEffect::Quit,
+            Ok(Input::Help) => {
                 self.show_help();
-                Pressed::Done
+                KeyEffect::None
             }
             Err(error) => {
                 self.message = error.to_string();
-                Pressed::Done
+                KeyEffect::None
             }
         }
     }
 
-    fn carry_out(&mut self, order: Order, sitting: &mut Sitting) -> Pressed {
-        if let Order::Move(Move::Play(point)) | Order::Toggle(point) = order {
+    fn carry_out(&mut self, command: Command, session: &mut GameSession) -> KeyEffect {
+        if let Command::Move(Move::Play(point)) | Command::Toggle(point) = command {
             self.cursor = point;
         }
-        match sitting.obey(order) {
+        match session.command(command) {
             Ok(()) => self.message.clear(),
-            Err(error) => {
-                self.message = error.to_string();
-                return Pressed::Done;
-            }
+            Err(error) => self.message = error.to_string(),
         }
-        if order == Order::Now { Pressed::Hurry } else { Pressed::Done }
+        KeyEffect::None
     }
 }
 

@@ -1,4 +1,4 @@
-//! The engine in a thread of its own. It runs one errand at a time, which can be stopped early.
+//! The engine in a thread of its own. It runs one task at a time, which can be stopped early.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::errand::{Brought, Errand, ErrandKind};
+use super::task::{Task, TaskKind, TaskResult};
+use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::engine::judge;
 use crate::engine::{Engine, Observer, Signals, Stop, Turn, TurnOptions, Watch};
@@ -32,99 +33,103 @@ const MOMENT_SHARE: f64 = 0.02;
 /// How often it is looked whether the turn is stopped.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// A message from the engine's thread.
-#[derive(Debug)]
-pub enum Heard {
-    /// A report of the search, during an errand or at its end.
-    Thought(Errand, Box<Report>),
-    /// The end of an errand.
-    Brought(Errand, Brought),
-    /// The thread has ended by an error in it, which is logged.
-    Failed,
-}
-
-/// The engine, as seen from outside its thread.
-pub struct Thinker {
-    tasks: Sender<Assignment>,
+/// The engine in its thread, as seen from outside. Dropping it interrupts the engine and ends the
+/// thread.
+pub(super) struct EngineWorker {
+    assignments: Sender<Assignment>,
     signals: Arc<Signals>,
-    busy: Option<Errand>,
+    running: Option<Task>,
+    has_failed: bool,
 }
 
-/// An errand with everything that the engine needs for it.
+/// A task with everything that the engine needs for it.
 struct Assignment {
-    errand: Errand,
+    task: Task,
     game: Game,
     clock: Clock,
     /// The signals that can stop it early.
     line: u64,
 }
 
-impl Thinker {
-    /// Starts the thread. `tell` is called from it; `false` ends it.
+impl EngineWorker {
+    /// Starts the thread, which calls `notify` and ends when that returns `false`.
     ///
     /// # Errors
     /// When the system does not allow it.
-    pub fn start(
-        engine: Engine,
-        tell: impl Fn(Heard) -> bool + Send + Sync + 'static,
-    ) -> Result<Thinker, ThreadError> {
-        let (tasks, inbox) = channel();
+    pub(super) fn start(engine: Engine, notify: Notify) -> Result<EngineWorker, ThreadError> {
+        let (assignments, inbox) = channel();
         let signals = Arc::new(Signals::default());
-        let worker = Arc::clone(&signals);
+        let stops = Arc::clone(&signals);
         limits::spawn(move || {
-            let work = AssertUnwindSafe(|| work(engine, &inbox, &worker, &tell));
+            let work = AssertUnwindSafe(|| work(engine, &inbox, &stops, &*notify));
             if panic::catch_unwind(work).is_err() {
-                tell(Heard::Failed);
+                notify(Message::EngineFailed);
             }
         })?;
-        Ok(Thinker { tasks, signals, busy: None })
+        Ok(EngineWorker { assignments, signals, running: None, has_failed: false })
     }
 
-    /// The errand that the engine is running.
-    pub fn busy(&self) -> Option<Errand> {
-        self.busy
+    /// The task that the engine is running.
+    pub(super) fn running(&self) -> Option<Task> {
+        self.running
     }
 
-    /// Sends the engine on an errand. It must not be busy.
-    pub fn send(&mut self, errand: Errand, game: Game, clock: Clock) {
+    /// Has the engine run a task. No other may be running.
+    pub(super) fn send(&mut self, task: Task, game: Game, clock: Clock) {
         let line = self.signals.line();
-        self.busy = Some(errand);
+        self.running = Some(task);
         // If the thread has ended, it has sent a message about that.
-        let _ = self.tasks.send(Assignment { errand, game, clock, line });
+        let _ = self.assignments.send(Assignment { task, game, clock, line });
     }
 
-    /// Stops the errand early: a move is then made at once.
-    pub fn interrupt(&self) {
+    /// Stops the task early: a move is then made at once.
+    pub(super) fn interrupt(&self) {
         self.signals.interrupt();
     }
 
-    /// Takes note that an errand has ended.
-    pub fn ended(&mut self) {
-        self.busy = None;
+    /// Notes that the task has ended.
+    pub(super) fn finished(&mut self) {
+        self.running = None;
+    }
+
+    /// Notes that the thread has ended by an error in it.
+    pub(super) fn failed(&mut self) {
+        self.has_failed = true;
+    }
+
+    /// Whether the thread has ended by an error in it.
+    pub(super) fn has_failed(&self) -> bool {
+        self.has_failed
     }
 }
 
-/// Runs errands until nobody receives the messages any more.
+impl Drop for EngineWorker {
+    fn drop(&mut self) {
+        self.interrupt();
+    }
+}
+
+/// Runs tasks until nobody receives the messages any more.
 fn work(
     mut engine: Engine,
     inbox: &Receiver<Assignment>,
     signals: &Signals,
-    tell: &(impl Fn(Heard) -> bool + Sync),
+    notify: &(dyn Fn(Message) -> bool + Sync),
 ) {
     let mut advice = None;
-    for Assignment { errand, game, clock, line } in inbox {
+    for Assignment { task, game, clock, line } in inbox {
         engine.follow(&game);
         let stop = Stop::by_interrupt(signals, line);
-        let brought = run(&mut engine, errand, (&clock, &mut advice), stop, tell);
+        let result = run(&mut engine, task, &clock, &mut advice, stop, notify);
         // What was cut short is no good advice.
         advice.take_if(|_| stop.is_wanted());
-        if !tell(Heard::Brought(errand, brought)) {
+        if !notify(Message::Done(task, result)) {
             return;
         }
     }
 }
 
-/// What the engine would play for somebody who asks. A hint and an explanation in one position are
+/// The move that the engine would play for somebody who asks. A hint and an explanation in one position are
 /// by the same search.
 struct Advice {
     game: Game,
@@ -135,12 +140,13 @@ struct Advice {
 
 fn run(
     engine: &mut Engine,
-    errand: Errand,
-    (clock, advice): (&Clock, &mut Option<Advice>),
+    task: Task,
+    clock: &Clock,
+    advice: &mut Option<Advice>,
     stop: Stop<'_>,
-    tell: &(impl Fn(Heard) -> bool + Sync),
-) -> Brought {
-    let show = |report: &Report| tell(Heard::Thought(errand, Box::new(report.clone())));
+    notify: &(dyn Fn(Message) -> bool + Sync),
+) -> TaskResult {
+    let show = |report: &Report| notify(Message::Report(task, Box::new(report.clone())));
     let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
     let turn = |color, play| Turn {
         color,
@@ -152,48 +158,48 @@ fn run(
         // A hint is at full strength, whatever the level.
         options: TurnOptions { never_resigns: !play, at_best: !play, ..TurnOptions::default() },
     };
-    match errand.kind {
-        ErrandKind::Move(color) => {
+    match task.kind {
+        TaskKind::Move(color) => {
             set_clock(engine, clock);
             let turn = turn(color, true);
             let answer = engine.genmove(&turn);
             take_a_moment(engine, &turn, clock);
             answer.report.as_ref().map(show);
-            Brought::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
+            TaskResult::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
         }
-        ErrandKind::Hint(color) => {
+        TaskKind::Hint(color) => {
             let Advice { mv, report, .. } = advised(engine, advice, &turn(color, false));
             let expected = report.as_ref().and_then(summary);
             let vertex = engine.game().size().move_vertex(*mv);
             // The search's expectation of another move than the suggested one would mislead.
             let text = expected.filter(|(best, _)| best == mv).map_or(vertex, |(_, text)| text);
-            Brought::Hint(*mv, text)
+            TaskResult::Hint(*mv, text)
         }
-        ErrandKind::Explain(color, mv) => {
+        TaskKind::Explain(color, mv) => {
             let Advice { mv: best, report, .. } = advised(engine, advice, &turn(color, false));
             let mv = Some(mv.unwrap_or(*best));
             match engine.explain_by(color, mv, report.as_ref(), stop) {
-                Ok(lines) => Brought::Explanation(lines),
-                Err(error) => Brought::Explanation(vec![error.to_string()]),
+                Ok(lines) => TaskResult::Explanation(lines),
+                Err(error) => TaskResult::Explanation(vec![error.to_string()]),
             }
         }
-        ErrandKind::Score(color) => {
+        TaskKind::Score(color) => {
             let Advice { report, .. } = advised(engine, advice, &turn(color, false));
-            Brought::Explanation(match report.as_ref().and_then(standing) {
+            TaskResult::Explanation(match report.as_ref().and_then(standing) {
                 Some(lines) => lines,
                 None => vec![format!("If the game ended now: {}", engine.final_score())],
             })
         }
-        ErrandKind::Dead => {
+        TaskKind::Dead => {
             let watch = Watch::new(Stopwatch::start(), None, Some(stop));
             let verdict = judge::judge(engine.game(), engine.network(), &watch);
-            verdict.map_or(Brought::Nothing, |verdict| Brought::Dead(verdict.status.dead()))
+            verdict.map_or(TaskResult::Nothing, |verdict| TaskResult::Dead(verdict.status.dead()))
         }
-        ErrandKind::Ponder => {
+        TaskKind::Ponder => {
             engine.ponder(stop);
-            Brought::Nothing
+            TaskResult::Nothing
         }
-        ErrandKind::Study { color, visits, seconds } => {
+        TaskKind::Study { color, visits, seconds } => {
             let observer = Observer { first: LIVE_FIRST, interval: LIVE_INTERVAL, show: &show };
             let watch = Watch::new(Stopwatch::start(), None, Some(stop))
                 .with_observer(Some(observer))
@@ -201,7 +207,7 @@ fn run(
             let limits = Limits { visits: Some(visits), playouts: None };
             let options = Options { limits, ..Options::default() };
             engine.analyze(color, &options, &watch).as_ref().map(show);
-            Brought::Nothing
+            TaskResult::Nothing
         }
     }
 }
@@ -250,7 +256,7 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
     }
 }
 
-/// Who is ahead by a search, in lines.
+/// The player who is ahead by a search, in lines.
 fn standing(report: &Report) -> Option<Vec<String>> {
     let best = report.best()?;
     let lead = best.black_score;
@@ -269,7 +275,7 @@ fn standing(report: &Report) -> Option<Vec<String>> {
 }
 
 /// The best move of a search so far, and the expected result in words, for Black.
-pub(super) fn summary(report: &Report) -> Option<(Move, String)> {
+pub fn summary(report: &Report) -> Option<(Move, String)> {
     let best = report.best()?;
     let line = best.pv.iter().take(5).map(|&mv| report.size.move_vertex(mv));
     let text = format!(

@@ -6,16 +6,16 @@ use ponnuki_game::point::{Move, Point};
 
 /// A task for the engine in one position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Errand {
+pub struct Task {
     /// The version of the position, a number that grows whenever the position changes.
     pub version: u64,
     /// The kind of task.
-    pub kind: ErrandKind,
+    pub kind: TaskKind,
 }
 
 /// What is to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ErrandKind {
+pub enum TaskKind {
     /// Decide on this player's move.
     Move(Color),
     /// Suggest a move for this player.
@@ -40,9 +40,9 @@ pub enum ErrandKind {
     },
 }
 
-/// The result of an errand.
+/// The result of an task.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Brought {
+pub enum TaskResult {
     /// The engine's decision, and its comment for the record.
     Move(Decision, Option<String>),
     /// A suggested move, and the expected result in words.

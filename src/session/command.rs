@@ -1,10 +1,10 @@
-//! What a player can type: moves, and words for everything else.
+//! The commands of people, and the lines that they can type: points, and words for everything else.
 
 use ponnuki_game::point::{Move, Point, Size};
 
-/// An order of a player.
+/// A command of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum Command {
     /// Make a move.
     Move(Move),
     /// Take moves back, or the end of the game.
@@ -35,9 +35,9 @@ pub enum Order {
 
 /// The meaning of a line that was typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Typed {
-    /// An order.
-    Order(Order),
+pub enum Input {
+    /// A command.
+    Command(Command),
     /// Show what can be typed.
     Help,
     /// Leave.
@@ -45,48 +45,52 @@ pub enum Typed {
 }
 
 /// A word that can be typed. Its first letter is enough, unless an earlier word has the same.
-pub(super) struct OrderWord {
+pub struct CommandWord {
     /// The word.
     pub word: &'static str,
-    /// What it does.
+    /// Its effect.
     pub help: &'static str,
-    meaning: Typed,
+    meaning: Input,
 }
 
-const fn word(word: &'static str, meaning: Typed, help: &'static str) -> OrderWord {
-    OrderWord { word, help, meaning }
+const fn word(word: &'static str, meaning: Input, help: &'static str) -> CommandWord {
+    CommandWord { word, help, meaning }
 }
 
 /// All words, in the order in which they are shown.
-pub(super) const WORDS: &[OrderWord] = &[
-    word("pass", Typed::Order(Order::Move(Move::Pass)), "pass"),
-    word("button", Typed::Order(Order::Move(Move::Button)), "take the button, where there is one"),
+pub const WORDS: &[CommandWord] = &[
+    word("pass", Input::Command(Command::Move(Move::Pass)), "pass"),
+    word(
+        "button",
+        Input::Command(Command::Move(Move::Button)),
+        "take the button, where there is one",
+    ),
     word(
         "undo",
-        Typed::Order(Order::Undo),
+        Input::Command(Command::Undo),
         "take back your last move and the answer, or the end of the game",
     ),
-    word("hint", Typed::Order(Order::Hint), "show the move that the engine would play"),
-    word("explain", Typed::Order(Order::Explain(None)), "explain a move: 'explain D4'"),
-    word("now", Typed::Order(Order::Now), "make the engine move at once"),
-    word("wait", Typed::Order(Order::Wait), "pause the engine and the clocks, or continue"),
-    word("swap", Typed::Order(Order::Swap), "exchange the colours"),
-    word("score", Typed::Order(Order::Score), "say who is ahead, and by how much"),
-    word("resign", Typed::Order(Order::Resign), "resign"),
-    word("redo", Typed::Order(Order::Redo), "bring back what was taken back last"),
+    word("hint", Input::Command(Command::Hint), "show the move that the engine would play"),
+    word("explain", Input::Command(Command::Explain(None)), "explain a move: 'explain D4'"),
+    word("now", Input::Command(Command::Now), "make the engine move at once"),
+    word("wait", Input::Command(Command::Wait), "pause the engine and the clocks, or continue"),
+    word("swap", Input::Command(Command::Swap), "exchange the colours"),
+    word("score", Input::Command(Command::Score), "say who is ahead, and by how much"),
+    word("resign", Input::Command(Command::Resign), "resign"),
+    word("redo", Input::Command(Command::Redo), "bring back what was taken back last"),
     word(
         "agree",
-        Typed::Order(Order::Agree),
+        Input::Command(Command::Agree),
         "after two passes: count with the stones marked dead",
     ),
-    word("continue", Typed::Order(Order::Continue), "after two passes: play on"),
-    word("?", Typed::Help, "show this"),
-    word("quit", Typed::Quit, "leave the game, which is saved"),
+    word("continue", Input::Command(Command::Continue), "after two passes: play on"),
+    word("?", Input::Help, "show this"),
+    word("quit", Input::Quit, "leave the game, which is saved"),
 ];
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoOrder {
+pub enum ParseError {
     /// The word is not known.
     #[error("'{0}' is not understood: type a point such as D4, or ? for help")]
     Unknown(String),
@@ -99,37 +103,37 @@ pub enum NoOrder {
 ///
 /// # Errors
 /// When it is not understood.
-pub fn read(line: &str, size: Size, marks: bool) -> Result<Typed, NoOrder> {
+pub fn parse(line: &str, size: Size, marks: bool) -> Result<Input, ParseError> {
     let mut words = line.split_whitespace();
     let (Some(first), second) = (words.next(), words.next()) else {
-        return Err(NoOrder::Unknown(String::new()));
+        return Err(ParseError::Unknown(String::new()));
     };
     if let Some(word) = found(first) {
         return match (word.meaning, second) {
-            (Typed::Order(Order::Explain(_)), Some(vertex)) => {
-                Ok(Typed::Order(Order::Explain(Some(move_of(vertex, size)?))))
+            (Input::Command(Command::Explain(_)), Some(vertex)) => {
+                Ok(Input::Command(Command::Explain(Some(move_of(vertex, size)?))))
             }
             (meaning, None) => Ok(meaning),
-            (_, Some(_)) => Err(NoOrder::Unknown(line.trim().to_owned())),
+            (_, Some(_)) => Err(ParseError::Unknown(line.trim().to_owned())),
         };
     }
     if second.is_some() {
-        return Err(NoOrder::Unknown(line.trim().to_owned()));
+        return Err(ParseError::Unknown(line.trim().to_owned()));
     }
     let mv = move_of(first, size)?;
-    Ok(Typed::Order(match mv.point() {
-        Some(point) if marks => Order::Toggle(point),
-        _ => Order::Move(mv),
+    Ok(Input::Command(match mv.point() {
+        Some(point) if marks => Command::Toggle(point),
+        _ => Command::Move(mv),
     }))
 }
 
 /// The word that begins with `start`.
-fn found(start: &str) -> Option<&'static OrderWord> {
+fn found(start: &str) -> Option<&'static CommandWord> {
     let start = start.to_ascii_lowercase();
     WORDS.iter().find(|word| word.word.starts_with(&start))
 }
 
-fn move_of(vertex: &str, size: Size) -> Result<Move, NoOrder> {
+fn move_of(vertex: &str, size: Size) -> Result<Move, ParseError> {
     let looks_like_a_point = |vertex: &str| {
         let mut letters = vertex.chars();
         letters.next().is_some_and(|letter| letter.is_ascii_alphabetic())
@@ -137,8 +141,8 @@ fn move_of(vertex: &str, size: Size) -> Result<Move, NoOrder> {
             && letters.all(|letter| letter.is_ascii_digit())
     };
     size.parse_move(vertex).ok_or_else(|| match looks_like_a_point(vertex) {
-        true => NoOrder::NoPoint(vertex.to_uppercase(), size),
-        false => NoOrder::Unknown(vertex.to_owned()),
+        true => ParseError::NoPoint(vertex.to_uppercase(), size),
+        false => ParseError::Unknown(vertex.to_owned()),
     })
 }
 
@@ -151,11 +155,11 @@ mod tests {
         let size = Size::square(9);
         let mut short = Vec::new();
         for word in WORDS {
-            assert_eq!(read(word.word, size, false), Ok(word.meaning));
+            assert_eq!(parse(word.word, size, false), Ok(word.meaning));
             let letters = word.word.len().min(3);
-            assert_eq!(read(&word.word[..letters].to_uppercase(), size, true), Ok(word.meaning));
+            assert_eq!(parse(&word.word[..letters].to_uppercase(), size, true), Ok(word.meaning));
             short.extend(
-                (read(&word.word[..1], size, true) != Ok(word.meaning)).then_some(word.word),
+                (parse(&word.word[..1], size, true) != Ok(word.meaning)).then_some(word.word),
             );
         }
         assert_eq!(short, ["score", "redo"], "one letter is not enough for these");
@@ -165,11 +169,11 @@ mod tests {
     fn points_are_moves_or_marks() {
         let size = Size::square(9);
         let point = size.point(3, 3);
-        let order = |order| Ok(Typed::Order(order));
-        assert_eq!(read(" d4 ", size, false), order(Order::Move(Move::Play(point))));
-        assert_eq!(read("D4", size, true), order(Order::Toggle(point)));
-        assert_eq!(read("e D4", size, false), order(Order::Explain(Some(Move::Play(point)))));
-        assert_eq!(read("explain", size, false), order(Order::Explain(None)));
+        let command = |command| Ok(Input::Command(command));
+        assert_eq!(parse(" d4 ", size, false), command(Command::Move(Move::Play(point))));
+        assert_eq!(parse("D4", size, true), command(Command::Toggle(point)));
+        assert_eq!(parse("e D4", size, false), command(Command::Explain(Some(Move::Play(point)))));
+        assert_eq!(parse("explain", size, false), command(Command::Explain(None)));
         for (line, part) in [
             ("", "''"),
             ("xyzzy", "'xyzzy' is not understood"),
@@ -179,7 +183,7 @@ mod tests {
             ("d4 d5", "'d4 d5' is not understood"),
             ("explain z1", "no point Z1"),
         ] {
-            let error = read(line, size, false).unwrap_err().to_string();
+            let error = parse(line, size, false).unwrap_err().to_string();
             assert!(error.contains(part), "{line}: {error}");
         }
     }

@@ -1,31 +1,31 @@
 //! Taking moves back, or the end of a game, and bringing them back.
 
-use super::{PlayPhase, Sitting, TakenBack, Unwilling, Who, resignation};
+use super::{GameSession, Phase, Player, Refusal, TakenBack, resignation};
 use ponnuki_game::color::Color;
 
-impl Sitting {
+impl GameSession {
     /// Takes back the end of a game that is over, or else moves until a person is to move. An end that
     /// would come again at once is taken back with the moves before it.
-    pub(super) fn undo(&mut self) -> Result<(), Unwilling> {
-        let has_human = Color::ALL.iter().any(|&color| self.players[color] == Who::Human);
+    pub(super) fn undo(&mut self) -> Result<(), Refusal> {
+        let has_human = self.has(Player::Human);
         let (result, dead) = (self.record.result.clone(), self.dead.clone());
         let mut taken = TakenBack { moves: Vec::new(), result, dead };
-        if matches!(self.phase, PlayPhase::Over(_)) && has_human && !self.would_end_again() {
+        if matches!(self.phase, Phase::Over(_)) && has_human && !self.would_end_again() {
             self.reopen();
             self.taken_back.push(taken);
             return Ok(());
         }
         if self.game.moves().is_empty() {
-            return Err(Unwilling::NothingToUndo);
+            return Err(Refusal::NothingToUndo);
         }
         loop {
             let comment = self.record.comments.remove(&self.game.moves().len());
             let last = self.game.moves().last().copied();
-            self.game.undo().map_err(|_| Unwilling::NothingToUndo)?;
+            self.game.undo().map_err(|_| Refusal::NothingToUndo)?;
             taken.moves.extend(last.map(|(color, mv)| (color, mv, comment)));
             self.record.result.clear();
             self.changed();
-            let is_humans = self.players[self.to_move()] == Who::Human;
+            let is_humans = self.players[self.to_move()] == Player::Human;
             if is_humans || !has_human || self.game.moves().is_empty() {
                 break;
             }
@@ -41,7 +41,7 @@ impl Sitting {
     fn would_end_again(&self) -> bool {
         let ledger = self.game.ledger();
         let engine_resigns = Color::ALL.iter().any(|&color| {
-            self.players[color] == Who::Engine && self.record.result == resignation(color)
+            self.players[color] == Player::Engine && self.record.result == resignation(color)
         });
         let is_counted = ledger.is_stopped() && ledger.all_alive(self.game.rules());
         engine_resigns || is_counted || self.game.void().is_some()
@@ -53,17 +53,17 @@ impl Sitting {
         self.version += 1;
         self.turn_began = self.now;
         let is_stopped = self.game.ledger().is_stopped();
-        self.phase = if is_stopped { PlayPhase::Settling } else { PlayPhase::Moves };
+        self.phase = if is_stopped { Phase::Agreeing } else { Phase::Playing };
     }
 
-    /// Brings back what was taken back last.
-    pub(super) fn redo(&mut self) -> Result<(), Unwilling> {
+    /// Brings the moves or the end back that were taken back last.
+    pub(super) fn redo(&mut self) -> Result<(), Refusal> {
         let TakenBack { moves, result, dead } =
-            self.taken_back.pop().ok_or(Unwilling::NothingToRedo)?;
+            self.taken_back.pop().ok_or(Refusal::NothingToRedo)?;
         let has_moves = !moves.is_empty();
         for (color, mv, comment) in moves.into_iter().rev() {
             let played = self.game.play_recorded(color, mv);
-            played.map_err(|error| Unwilling::Illegal(self.game.size().move_vertex(mv), error))?;
+            played.map_err(|error| Refusal::Illegal(self.game.size().move_vertex(mv), error))?;
             self.record.comments.extend(comment.map(|text| (self.game.moves().len(), text)));
         }
         if has_moves {

@@ -1,0 +1,295 @@
+//! The loop of a game in the terminal: it handles keys, clocks and messages of the session's threads.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use crossterm::event::{self, KeyEvent, KeyEventKind};
+
+use super::controls::{Controls, KeyEffect};
+use super::log_lines::LogLines;
+use super::screen::Screen;
+use super::view::{self, Theme};
+use crate::clock::{Stopwatch, TimeControl};
+use crate::engine::{Engine, EngineError};
+use crate::limits::{self, ThreadError};
+use crate::session::{self, Autosave, Event, GameSession, Message, Phase};
+use ponnuki_game::game::HandicapError;
+use ponnuki_game::record::BadRecord;
+
+/// The longest time between two ticks, at which a running clock is redrawn and log lines are shown.
+const TICK: Duration = Duration::from_millis(200);
+/// The same while no clock is running.
+const LONG_TICK: Duration = Duration::from_secs(1);
+/// The seconds to wait after a failure of the terminal for a signal that explains it.
+const SIGNAL_DELAY: f64 = 0.5;
+
+/// Everything that a game in the terminal starts with.
+pub struct PlayPlan {
+    /// The game, whose threads have not been started.
+    pub session: GameSession,
+    /// The engine. Even where it does not play, it finds dead stones and explains moves.
+    pub engine: Engine,
+    /// The file of the record.
+    pub autosave: Autosave,
+    /// The characters and colours.
+    pub theme: Theme,
+    /// The store of log lines.
+    pub log_lines: LogLines,
+}
+
+/// Why a game cannot be played.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// Standard input or output is something else.
+    #[error("a game needs a terminal: standard input and output may not be redirected")]
+    NoTerminal,
+    /// The file for the record is there already.
+    #[error("{} exists: 'ponnuki play {}' continues it", .0.display(), .0.display())]
+    Exists(PathBuf),
+    /// The record cannot be read or written.
+    #[error("{}: {reason}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// The file is not the record of a game.
+    #[error("{}: {reason}", file.display())]
+    Record {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        reason: BadRecord,
+    },
+    /// The board has no such handicap.
+    #[error("the handicap cannot be placed: {0}")]
+    Handicap(#[from] HandicapError),
+    /// The engine cannot be made.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The system does not allow a thread.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
+}
+
+/// Why a game is left.
+#[derive(Debug)]
+pub enum Leaving {
+    /// The player wants to.
+    Quit,
+    /// The player interrupts it.
+    Interrupt,
+    /// The system has sent a signal with this number.
+    Signal(i32),
+    /// The terminal or the engine is gone.
+    Failure(io::Error),
+}
+
+/// The outcome of a game in the terminal.
+pub struct PlayOutcome {
+    /// Why it was left.
+    pub leaving: Leaving,
+    /// The file of the record, or why the record is not there. `None` if the thread that saves has
+    /// failed.
+    pub autosave: Option<Autosave>,
+    /// The record.
+    pub text: String,
+    /// The result, if the game is over.
+    pub result: Option<String>,
+}
+
+/// Something that the loop handles.
+#[derive(Debug)]
+enum Input {
+    Key(KeyEvent),
+    /// The window has another size.
+    Resized,
+    /// A signal of the system.
+    Signal(i32),
+    /// A message of a thread of the session.
+    Session(Message),
+    /// The terminal cannot be read any more.
+    Lost(io::Error),
+}
+
+/// A game in a terminal, before it has started.
+pub struct TerminalUi {
+    inputs: Receiver<Input>,
+    sender: Sender<Input>,
+}
+
+/// A handle by which other threads report signals to a game in a terminal.
+pub struct SignalSender(Sender<Input>);
+
+impl SignalSender {
+    /// Reports a signal of the system, which ends the game.
+    pub fn send(&self, number: i32) {
+        // Nobody listens when the game has ended by itself.
+        let _ = self.0.send(Input::Signal(number));
+    }
+}
+
+impl Default for TerminalUi {
+    fn default() -> TerminalUi {
+        let (sender, inputs) = channel();
+        TerminalUi { inputs, sender }
+    }
+}
+
+impl TerminalUi {
+    /// A handle for threads that receive signals.
+    pub fn signals(&self) -> SignalSender {
+        SignalSender(self.sender.clone())
+    }
+
+    /// Plays a game on the terminal until the player leaves.
+    ///
+    /// # Errors
+    /// When there is no terminal that could be used, or the system does not allow a thread.
+    pub fn play(self, plan: PlayPlan) -> Result<PlayOutcome, PlayError> {
+        let PlayPlan { mut session, engine, autosave, theme, log_lines } = plan;
+        let mut screen = Screen::open().map_err(|_| PlayError::NoTerminal)?;
+        let (keys, messages) = (self.sender.clone(), self.sender);
+        limits::spawn(move || listen(&keys))?;
+        let notify = Arc::new(move |message| messages.send(Input::Session(message)).is_ok());
+        session.start(engine, Some(autosave), notify)?;
+        let controls = Controls::new(session.game().size());
+        let mut shown = ShownGame { session, controls, log_lines };
+        let leaving = match shown.run(&mut screen, theme, &self.inputs) {
+            Leaving::Failure(error) => cause(error, &self.inputs),
+            leaving => leaving,
+        };
+        let mut session = shown.session;
+        session.update();
+        let autosave = session.close();
+        let result = session.result().map(str::to_owned);
+        Ok(PlayOutcome { leaving, text: session.text(), autosave, result })
+    }
+}
+
+/// A game that the terminal shows.
+struct ShownGame {
+    session: GameSession,
+    controls: Controls,
+    log_lines: LogLines,
+}
+
+impl ShownGame {
+    /// Handles inputs until the game is left.
+    fn run(&mut self, screen: &mut Screen, theme: Theme, inputs: &Receiver<Input>) -> Leaving {
+        loop {
+            self.session.tick();
+            for event in self.session.update() {
+                if let Some(leaving) = self.show(event) {
+                    return leaving;
+                }
+            }
+            let (session, controls) = (&self.session, &self.controls);
+            let shown =
+                screen.show(|area, buffer| view::draw(session, controls, theme, area, buffer));
+            if let Err(error) = shown {
+                return Leaving::Failure(error);
+            }
+            let mut next = match inputs.recv_timeout(self.patience()) {
+                Ok(input) => Some(input),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return Leaving::Quit,
+            };
+            self.session.tick();
+            // Everything that has happened in the meantime is drawn at once.
+            while let Some(input) = next {
+                match self.handle(input, screen) {
+                    Ok(None) => {}
+                    Ok(Some(leaving)) => return leaving,
+                    Err(error) => return Leaving::Failure(error),
+                }
+                next = inputs.try_recv().ok();
+            }
+            if let Some(line) = self.log_lines.take().pop() {
+                self.controls.message = line;
+            }
+        }
+    }
+
+    /// Handles an input. Returns the reason for leaving the game, if the input is a reason.
+    fn handle(&mut self, input: Input, screen: &mut Screen) -> io::Result<Option<Leaving>> {
+        match input {
+            Input::Key(key) => match self.controls.press(key, &mut self.session) {
+                KeyEffect::None => {}
+                KeyEffect::Redraw => screen.clear()?,
+                KeyEffect::Quit => return Ok(Some(Leaving::Quit)),
+                KeyEffect::Interrupt => return Ok(Some(Leaving::Interrupt)),
+            },
+            // Drawing fits itself to the window.
+            Input::Resized => {}
+            Input::Signal(number) => return Ok(Some(Leaving::Signal(number))),
+            Input::Lost(error) => return Ok(Some(Leaving::Failure(error))),
+            Input::Session(message) => self.session.receive(message),
+        }
+        Ok(None)
+    }
+
+    /// Shows what has changed, besides what is drawn from the session. Returns the reason for leaving
+    /// the game, if the event is a reason.
+    fn show(&mut self, event: Event) -> Option<Leaving> {
+        match event {
+            Event::Thought(thought) => {
+                if let Some((_, text)) = session::summary(&thought.report) {
+                    self.controls.thought = text;
+                }
+            }
+            Event::TaskEnded => self.controls.thought.clear(),
+            Event::Explained => {
+                let lines = self.session.explanation().unwrap_or_default();
+                self.controls.open(lines.to_vec());
+            }
+            Event::EngineFailed => {
+                let error = io::Error::other("the engine has failed; please report it");
+                return Some(Leaving::Failure(error));
+            }
+            Event::RecordChanged | Event::StateChanged => {}
+        }
+        None
+    }
+
+    /// The longest time to wait for an input.
+    fn patience(&self) -> Duration {
+        let has_clock = self.session.clock().control() != TimeControl::Unlimited;
+        let runs = *self.session.phase() == Phase::Playing && !self.session.is_paused();
+        if has_clock && runs { TICK } else { LONG_TICK }
+    }
+}
+
+/// The reason for leaving the game after a failure: a closed terminal may fail before its signal
+/// arrives.
+fn cause(error: io::Error, inputs: &Receiver<Input>) -> Leaving {
+    let waiting = Stopwatch::start();
+    loop {
+        let left = (SIGNAL_DELAY - waiting.seconds()).max(0.0);
+        match inputs.recv_timeout(Duration::from_secs_f64(left)) {
+            Ok(Input::Signal(number)) => return Leaving::Signal(number),
+            Ok(_) => {}
+            Err(_) => return Leaving::Failure(error),
+        }
+    }
+}
+
+/// Passes the terminal's events on, until nobody receives them.
+fn listen(sender: &Sender<Input>) {
+    loop {
+        let input = match event::read() {
+            Ok(event::Event::Key(key)) if key.kind != KeyEventKind::Release => Input::Key(key),
+            Ok(event::Event::Resize(..)) => Input::Resized,
+            Ok(_) => continue,
+            Err(error) => Input::Lost(error),
+        };
+        let is_lost = matches!(input, Input::Lost(_));
+        if sender.send(input).is_err() || is_lost {
+            return;
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The thread that saves the record of a game, and what was found in it: neither people nor the
+//! engine wait for a disk, or until a long record is written out.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use super::autosave::Autosave;
+use super::{Message, Notify};
+use crate::disk::plain;
+use crate::limits::{self, ThreadError};
+use ponnuki_game::game::Game;
+use ponnuki_game::record::{self, Record, RecordTree};
+
+/// The end of the name of the file with what was found in a game.
+pub const ANALYSES: &str = "jsonl";
+
+/// A record that is still to be written out.
+pub struct RecordDraft {
+    pub(super) tree: Option<Arc<RecordTree>>,
+    pub(super) game: Game,
+    pub(super) record: Record,
+}
+
+impl RecordDraft {
+    /// The tree with the game as it stands.
+    pub fn tree(&self) -> RecordTree {
+        match &self.tree {
+            Some(tree) => tree.grown(&self.game, &self.record),
+            None => RecordTree::of(&self.game, &self.record),
+        }
+    }
+
+    /// The record as text.
+    pub fn text(&self) -> String {
+        match self.tree {
+            Some(_) => self.tree().text(),
+            None => record::write(&self.game, &self.record),
+        }
+    }
+}
+
+/// Something to be saved.
+enum Saving {
+    Record(Box<RecordDraft>),
+    /// A line with the results of a search.
+    Analysis(String),
+}
+
+/// The thread that saves a game. Everything that it was given is in its files when this is dropped,
+/// unless that fails.
+pub struct RecordWriter {
+    /// `None` once nothing more is to be saved.
+    given: Option<Sender<Saving>>,
+    has_begun: bool,
+    thread: Option<JoinHandle<Autosave>>,
+}
+
+impl RecordWriter {
+    /// Starts the thread, which saves by `autosave` and reports failures and their ends to `notify`.
+    ///
+    /// # Errors
+    /// When the system does not allow the thread.
+    pub(super) fn start(autosave: Autosave, notify: Notify) -> Result<RecordWriter, ThreadError> {
+        let (given, taken) = channel();
+        let has_begun = autosave.has_text();
+        let thread = Some(limits::spawn(move || save(autosave, &taken, &notify))?);
+        Ok(RecordWriter { given: Some(given), has_begun, thread })
+    }
+
+    /// Has a record saved. A record may be left out if a later one follows.
+    pub(super) fn save(&mut self, draft: RecordDraft) {
+        self.has_begun = true;
+        self.give(Saving::Record(Box::new(draft)));
+    }
+
+    /// Has a line saved with the results of a search.
+    pub(super) fn add_analysis(&self, line: String) {
+        self.give(Saving::Analysis(line));
+    }
+
+    fn give(&self, saving: Saving) {
+        if let Some(given) = &self.given {
+            // Nobody takes it only if the thread has failed, which is logged when it is joined.
+            let _ = given.send(saving);
+        }
+    }
+
+    /// Whether it was given a record, or had one.
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_begun
+    }
+
+    /// Waits until everything is saved. Returns the file, unless the thread has failed.
+    pub fn close(mut self) -> Option<Autosave> {
+        self.join()
+    }
+
+    fn join(&mut self) -> Option<Autosave> {
+        self.given = None;
+        let thread = self.thread.take()?;
+        // The thread itself may drop the last handle of a session, and still saves what it was given.
+        if thread.thread().id() == thread::current().id() {
+            return None;
+        }
+        let ended = thread.join();
+        if ended.is_err() {
+            log::error!("a game could not be saved; this is an error, please report it");
+        }
+        ended.ok()
+    }
+}
+
+impl Drop for RecordWriter {
+    fn drop(&mut self) {
+        self.join();
+    }
+}
+
+/// Saves the newest of the records and all lines, until there will be no more.
+fn save(mut autosave: Autosave, given: &Receiver<Saving>, notify: &Notify) -> Autosave {
+    // Lines wait until the record has a file.
+    let (mut lines, mut has_record) = (String::new(), autosave.has_text());
+    while let Ok(first) = given.recv() {
+        let mut newest = None;
+        for saving in std::iter::once(first).chain(given.try_iter()) {
+            match saving {
+                Saving::Record(draft) => newest = Some(draft),
+                // What was left half written before does not spoil this.
+                Saving::Analysis(line) => lines += &format!("\n{line}"),
+            }
+        }
+        if let Some(draft) = newest {
+            has_record = true;
+            let before = failure(&autosave);
+            autosave.save(&draft.text());
+            let after = failure(&autosave);
+            if after != before {
+                notify(Message::Saved(after));
+            }
+        }
+        if has_record {
+            append(&autosave, &mut lines);
+        }
+    }
+    // By now there may be room on the disk.
+    autosave.retry();
+    if has_record {
+        append(&autosave, &mut lines);
+    }
+    autosave
+}
+
+/// Adds the lines to the file beside the record, if that has a file by now.
+fn append(autosave: &Autosave, lines: &mut String) {
+    let Some(path) = autosave.path().filter(|_| !lines.is_empty()) else { return };
+    let file = OpenOptions::new().create(true).append(true).open(path.with_extension(ANALYSES));
+    match file.and_then(|mut file| file.write_all(lines.as_bytes())) {
+        Ok(()) => lines.clear(),
+        Err(error) => log::warn!("what was found is not kept: {}", plain(&error.to_string())),
+    }
+}
+
+/// The reason why the record is not in its file, if it is not.
+fn failure(autosave: &Autosave) -> Option<String> {
+    autosave.failure().map(|error| plain(&error.to_string()))
+}
