@@ -46,6 +46,7 @@ mod turn;
 mod tests;
 
 pub use error::EngineError;
+pub use explain::{Explanation, Topic};
 pub use files::learned;
 pub use level::{MeasuredRank, measured_rank};
 pub use networks::{NETWORKS_VARIABLE, found_networks, network_layers};

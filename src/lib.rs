@@ -173,7 +173,8 @@ pub mod engine;
 pub mod outbox;
 // Row 6: what clients ask for and read.
 pub mod formats;
-// Row 6: a game with people.
+// Row 6: a game with people, and the words in which it is told.
+pub mod english;
 pub mod session;
 // Row 6: what runs of many games, and of many processes, stand on.
 pub mod runs;

@@ -29,9 +29,8 @@ pub use autosave::Autosave;
 pub use command::{Command, CommandWord, Input, ParseError, WORDS, parse};
 pub use place::{Place, Reached};
 pub use players::{HUMAN, Player, is_engine, name_players, rank_engine, with_handicap};
-pub use task::{Task, TaskKind, TaskResult};
+pub use task::{Answer, Hint, Task, TaskKind, TaskResult};
 pub use variations::EditKind;
-pub use worker::summary;
 pub use writer::{ANALYSES, RecordDraft, RecordWriter};
 
 use std::sync::Arc;
@@ -40,12 +39,12 @@ use self::place::Study;
 use self::variations::{RecordState, Variations};
 use self::worker::EngineWorker;
 use crate::clock::{Clock, Stopwatch};
-use crate::engine::{Decision, Engine};
+use crate::engine::{Decision, Engine, SearchSummary};
 use crate::limits::ThreadError;
 use crate::search::Report;
 use ponnuki_game::color::{ByColor, Color};
 use ponnuki_game::game::{Game, IllegalMove};
-use ponnuki_game::point::{Move, Point};
+use ponnuki_game::point::{Move, Point, Size};
 use ponnuki_game::record::{self, Record, RecordTree};
 use ponnuki_game::rules::LongCycle;
 
@@ -60,61 +59,44 @@ pub enum Phase {
     Over(String),
 }
 
-/// Why a command is refused. Nothing has changed then.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// The reason why a command is refused. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The engine is to move.
-    #[error("it is the engine's turn ('now' makes it move at once, 'undo' takes a move back)")]
     EngineToMove,
-    /// The move is illegal.
-    #[error("{0}: {1}")]
-    Illegal(String, IllegalMove),
+    /// A move is illegal.
+    Illegal(Size, Move, IllegalMove),
     /// The game is over.
-    #[error("the game is over ('undo' takes its end back, 'quit' leaves)")]
     Over,
     /// The game was over when it was opened.
-    #[error(
-        "this game was over when it was opened and stays as it is: play on from here makes another \
-         game of it"
-    )]
     WasOver,
     /// The game has stopped.
-    #[error("the game has stopped: mark dead stones, then 'agree', or 'continue' to play on")]
     Stopped,
     /// The game goes on.
-    #[error("this is for the end of a game, after both have passed")]
     NotStopped,
     /// It is not known yet which stones are dead.
-    #[error("the engine is still looking for the dead stones; mark one to decide yourself")]
     NotJudged,
     /// No move was played.
-    #[error("there is no move to take back")]
     NothingToUndo,
     /// Nothing was taken back, or the game has gone on since.
-    #[error("there is nothing to bring back")]
     NothingToRedo,
-    /// There is no stone that could be dead.
-    #[error("there is no stone on {0}")]
-    NoStone(String),
-    /// It is the engine that plays.
-    #[error("the engine is not thinking about a move")]
+    /// There is no stone on a point.
+    NoStone(Size, Point),
+    /// The engine is not thinking about a move.
     NotThinking,
     /// The game has fewer moves than a place is after.
-    #[error("the game has no such position any more")]
     NoPosition,
-    /// A vertex is not on the board.
-    #[error("there is no point '{0}'")]
+    /// A text names no point of the board.
     NoPoint(String),
-    /// A line of moves that are tried is too long; the largest number of moves.
-    #[error("a line has at most {0} moves")]
+    /// A line of moves that are tried has more than this number.
     LongLine(usize),
     /// A change is for variations, and the place is in the game itself.
-    #[error("this is the game itself: only variations can be moved or deleted")]
     MainLine,
-    /// The tree of the record would be too large; the largest number of positions.
-    #[error("a game has at most {0} positions")]
+    /// The tree of the record would have more than this number of positions.
     ManyPositions(usize),
 }
+
+impl std::error::Error for Refusal {}
 
 /// A change that a front end shows.
 #[derive(Clone, Debug)]
@@ -127,8 +109,8 @@ pub enum Event {
     Thought(Thought),
     /// The engine has ended a task.
     TaskEnded,
-    /// There is an [`explanation`](GameSession::explanation).
-    Explained,
+    /// There is an [`answer`](GameSession::answer).
+    Answered,
     /// The engine's thread has ended by an error in it, which is logged.
     EngineFailed,
 }
@@ -201,8 +183,8 @@ pub struct GameSession {
     /// What was taken back since the last move, the last at the end.
     taken_back: Vec<TakenBack>,
     request: Option<HelpRequest>,
-    hint: Option<(Move, String)>,
-    explanation: Option<Vec<String>>,
+    hint: Option<Hint>,
+    answer: Option<Answer>,
     /// Whether the engine has already pondered this position.
     has_pondered: bool,
     /// Whether the engine thinks during a person's turn.
@@ -246,7 +228,7 @@ impl GameSession {
             taken_back: Vec::new(),
             request: None,
             hint: None,
-            explanation: None,
+            answer: None,
             has_pondered: false,
             ponders: false,
             comments: false,
@@ -400,14 +382,14 @@ impl GameSession {
         self.is_judged
     }
 
-    /// The move that the engine suggests, with the expected result in words.
-    pub fn hint(&self) -> Option<&(Move, String)> {
+    /// The move that the engine suggests.
+    pub fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
     }
 
-    /// The last explanation that was asked for in the present position.
-    pub fn explanation(&self) -> Option<&[String]> {
-        self.explanation.as_deref()
+    /// The answer to the last question about a move or the score in the present position.
+    pub fn answer(&self) -> Option<&Answer> {
+        self.answer.as_ref()
     }
 
     /// Whether something was taken back that can be brought back.
@@ -562,15 +544,15 @@ impl GameSession {
         }
         match result {
             TaskResult::Move(Decision::Resign, _) => self.resign(self.to_move()),
-            TaskResult::Move(Decision::Move(mv), comment) => self.make_move(mv, comment),
-            TaskResult::Hint(mv, text) => {
-                self.hint = Some((mv, text));
+            TaskResult::Move(Decision::Move(mv), summary) => self.make_move(mv, summary),
+            TaskResult::Hint(hint) => {
+                self.hint = Some(hint);
                 self.request = None;
             }
-            TaskResult::Explanation(lines) => {
-                self.explanation = Some(lines);
+            TaskResult::Answer(answer) => {
+                self.answer = Some(answer);
                 self.request = None;
-                self.events.push(Event::Explained);
+                self.events.push(Event::Answered);
             }
             TaskResult::Dead(dead) => {
                 self.dead = dead;
@@ -721,13 +703,13 @@ impl GameSession {
         if self.players[self.to_move()] == Player::Engine {
             return Err(Refusal::EngineToMove);
         }
-        self.advance(mv).map_err(|error| Refusal::Illegal(self.game.size().move_vertex(mv), error))
+        self.advance(mv).map_err(|error| Refusal::Illegal(self.game.size(), mv, error))
     }
 
     /// A move of the engine.
-    fn make_move(&mut self, mv: Move, comment: Option<String>) {
-        if let Some(comment) = comment.filter(|_| self.comments) {
-            self.record.comments.insert(self.game.moves().len() + 1, comment);
+    fn make_move(&mut self, mv: Move, summary: Option<SearchSummary>) {
+        if let Some(summary) = summary.filter(|_| self.comments) {
+            self.record.comments.insert(self.game.moves().len() + 1, summary.to_string());
         }
         // The engine checks its moves, and a pass is always legal.
         if let Err(error) = self.advance(mv) {
@@ -757,7 +739,7 @@ impl GameSession {
         self.is_judged = false;
         self.request = None;
         self.hint = None;
-        self.explanation = None;
+        self.answer = None;
         self.has_pondered = false;
         self.phase = Phase::Playing;
     }
@@ -794,7 +776,7 @@ impl GameSession {
         }
         if let HelpRequest::Explain(Some(mv)) = request {
             let check = self.game.check(self.to_move(), mv);
-            check.map_err(|error| Refusal::Illegal(self.game.size().move_vertex(mv), error))?;
+            check.map_err(|error| Refusal::Illegal(self.game.size(), mv, error))?;
         }
         self.request = Some(request);
         Ok(())
@@ -847,7 +829,7 @@ impl GameSession {
         self.has_stopped()?;
         let board = self.game.board();
         if !board.cell(point).is_stone() {
-            return Err(Refusal::NoStone(self.game.size().vertex(point)));
+            return Err(Refusal::NoStone(self.game.size(), point));
         }
         let chain = board.chain(point);
         let before = self.dead.len();

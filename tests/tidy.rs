@@ -19,7 +19,7 @@ const ROWS: &[&[&str]] = &[
     &["evaluator", "playout", "prior"],
     &["clock", "search"],
     &["engine", "outbox"],
-    &["formats", "runs", "session"],
+    &["english", "formats", "runs", "session"],
     &["analysis", "counting", "gtp", "lab", "play", "review"],
     &["webapp"],
     &["cli", "main"],
@@ -40,9 +40,10 @@ const WALLS: &[(&[&str], &[&str])] = &[
     ),
     (&["counting", "lab", "review"], &["analysis", "counting", "gtp", "lab", "play", "review"]),
     (&["outbox"], &["engine"]),
-    (&["formats"], &["runs", "session"]),
-    (&["runs"], &["formats", "session"]),
-    (&["session"], &["formats", "runs"]),
+    (&["formats"], &["english", "runs", "session"]),
+    (&["runs"], &["english", "formats", "session"]),
+    (&["session"], &["english", "formats", "runs"]),
+    (&["english"], &["formats", "runs"]),
     // The web application is for players.
     (&["webapp"], &["analysis", "gtp", "lab"]),
 ];

@@ -16,6 +16,7 @@ use super::startup;
 use crate::clock::{self, Clock, TimeControl};
 use crate::disk;
 use crate::engine::Engine;
+use crate::english;
 use crate::params::Params;
 use crate::play::{Leaving, LogLines, PlayError, PlayOutcome, PlayPlan, TerminalUi, Theme};
 use crate::session::{
@@ -200,7 +201,7 @@ fn report(outcome: &PlayOutcome) -> ExitCode {
         if let Err(error) = out.write_all(outcome.text.as_bytes()) {
             complain(&error);
         }
-        complain(&io::Error::new(kind, format!("the game is not saved: {reason}")));
+        complain(&io::Error::new(kind, english::not_saved(&reason)));
         return ExitCode::FAILURE;
     }
     let result = outcome.result.iter().map(|result| format!("Result: {result}. "));

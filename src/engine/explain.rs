@@ -1,7 +1,7 @@
-//! Explanations of moves, in words.
+//! The reasons for and against a move.
 
 use crate::engine::Engine;
-use crate::engine::inspection::{InspectedMove, Inspection};
+use crate::engine::inspection::Inspection;
 use crate::engine::root_evaluator::RawEvaluation;
 use crate::engine::signals::Stop;
 use crate::evaluator::network_for;
@@ -12,9 +12,91 @@ use ponnuki_game::color::Color;
 use ponnuki_game::game::IllegalMove;
 use ponnuki_game::point::{Move, Size};
 
+/// The reasons for and against a move, the most important topics first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    /// The size of the board.
+    pub size: Size,
+    /// The topics.
+    pub topics: Vec<Topic>,
+}
+
+/// A topic of an explanation. Win rates (0 to 1) and scores (points, komi included) are Black's.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Topic {
+    /// The move that is explained.
+    Move {
+        /// The move.
+        mv: Move,
+        /// The player.
+        color: Color,
+    },
+    /// The search has failed, so that nothing is known.
+    SearchFailed,
+    /// The search does not consider the move: it fills an own eye or cannot change the count.
+    NotConsidered,
+    /// The search has never tried the move.
+    NeverTried {
+        /// The visits of the search.
+        visits: u64,
+    },
+    /// The results of the search for the move.
+    Searched {
+        /// The rank of the move among the moves of the search, the best 1.
+        rank: usize,
+        /// The number of moves of the search.
+        moves: usize,
+        /// The visits of the move.
+        visits: u64,
+        /// The visits of the search.
+        of_visits: u64,
+        /// The win rate after the move.
+        winrate: f64,
+        /// The score after the move.
+        score: f64,
+    },
+    /// The results of the search for another move: the best one, or the next after the best.
+    Other {
+        /// Whether it is the best one.
+        is_best: bool,
+        /// The other move.
+        mv: Move,
+        /// Its visits.
+        visits: u64,
+        /// The win rate after it.
+        winrate: f64,
+        /// The score after it.
+        score: f64,
+    },
+    /// The line of play that the search expects, from the move on.
+    Line(Vec<Move>),
+    /// The output of the network before any search.
+    Network {
+        /// The chance that it plays the move, 0 to 1.
+        policy: f32,
+        /// The win rate of the position before the move.
+        winrate: f64,
+        /// The score of the position before the move.
+        score: f64,
+    },
+    /// The heuristics of playouts that suggest the move.
+    Playouts(Vec<&'static str>),
+    /// The reasons for the move's prior.
+    Prior(Reasons),
+    /// The AMAF statistics of the move.
+    Amaf {
+        /// The win rate when it is played at any time.
+        winrate: f64,
+        /// The weight.
+        weight: f64,
+    },
+    /// The correlation between owning the move's point and winning, -1 to 1.
+    Criticality(f32),
+}
+
 impl Engine {
-    /// The reasons for and against a move of `color`, the best one if `mv` is `None`: a line for
-    /// each topic, which begins with the topic and a colon. Values are Black's.
+    /// The reasons for and against a move of `color`, the best one if `mv` is `None`. The results of
+    /// the search `known` of the present position for `color` are used if it has tried the move.
     ///
     /// # Errors
     /// When the move is illegal.
@@ -22,156 +104,89 @@ impl Engine {
         &mut self,
         color: Color,
         mv: Option<Move>,
-        stop: Stop<'_>,
-    ) -> Result<Vec<String>, IllegalMove> {
-        self.explain_by(color, mv, None, stop)
-    }
-
-    /// The same by the results of a search of the present position for `color` that was already made,
-    /// if it has tried the move.
-    ///
-    /// # Errors
-    /// When the move is illegal.
-    pub fn explain_by(
-        &mut self,
-        color: Color,
-        mv: Option<Move>,
         known: Option<&Report>,
         stop: Stop<'_>,
-    ) -> Result<Vec<String>, IllegalMove> {
+    ) -> Result<Explanation, IllegalMove> {
         if let Some(mv) = mv {
             self.game.check(color, mv)?;
         }
-        let Some(mut inspection) = self.inspect(color, stop).cloned() else {
-            return Ok(vec!["Search: it has failed".to_owned()]);
+        let size = self.game.size();
+        let Some(inspection) = self.inspect(color, stop).cloned() else {
+            return Ok(Explanation { size, topics: vec![Topic::SearchFailed] });
         };
         let has_tried = |entry: &MoveReport| mv.is_none_or(|mv| mv == entry.mv) && entry.visits > 0;
-        if let Some(known) = known.filter(|known| known.moves.iter().any(has_tried)) {
-            inspection.report = known.clone();
-        }
-        let best = inspection.report.best().map_or(Move::Pass, |best| best.mv);
+        let known = known.filter(|known| known.moves.iter().any(has_tried));
+        let report = known.unwrap_or(&inspection.report);
+        let best = report.best().map_or(Move::Pass, |best| best.mv);
         let mv = mv.unwrap_or(best);
-        let size = self.game.size();
-        let mut lines = vec![format!("Move: {} for {color}", size.move_vertex(mv))];
-        lines.extend(results(&inspection.report, mv));
-        lines.extend(self.origins(color, mv));
-        if let Some(inspected) = inspection.moves.iter().find(|entry| entry.mv == mv) {
-            lines.extend(later(inspected));
-        }
-        lines.extend(weight(size, &inspection, mv));
-        Ok(lines)
+        let mut topics = vec![Topic::Move { mv, color }];
+        topics.extend(results(report, mv));
+        topics.extend(self.origins(color, mv));
+        topics.extend(statistics(size, &inspection, mv));
+        Ok(Explanation { size, topics })
     }
 
-    /// What is known of a move before any search: the network's output, or where playouts evaluate the
-    /// heuristics that suggest the move and the reasons for its prior.
-    fn origins(&mut self, color: Color, mv: Move) -> Vec<String> {
+    /// The reasons that are known before any search: the network's output, or where playouts evaluate
+    /// the heuristics that suggest the move and the reasons for its prior.
+    fn origins(&mut self, color: Color, mv: Move) -> Vec<Topic> {
         let has_network = network_for(&self.settings.model, self.game.size()).is_some();
         if let Some(raw) = self.raw_evaluation(color).filter(|_| has_network) {
-            return vec![raw_text(&raw, mv)];
+            return vec![network(&raw, mv)];
         }
         let position = self.game.to_play(color);
         let situation = Situation::of(&position, &self.settings.model);
-        let mut lines = Vec::new();
-        if let Some(point) = mv.point() {
-            lines.push(match Heuristics::suggesting(&situation, point)[..] {
-                [] => "Playouts: none of their heuristics suggests it".to_owned(),
-                ref names => format!("Playouts: suggested by {}", listed(names)),
-            });
-        }
-        if let Some(reasons) = reasons(&position, &self.settings.model, mv) {
-            lines.push(format!("Prior: {}", prior_text(&reasons)));
-        }
-        lines
+        let suggesting =
+            mv.point().map(|point| Topic::Playouts(Heuristics::suggesting(&situation, point)));
+        let prior = reasons(&position, &self.settings.model, mv).map(Topic::Prior);
+        suggesting.into_iter().chain(prior).collect()
     }
 }
 
 /// The search's results for the move, and for the best other move.
-fn results(report: &Report, mv: Move) -> Vec<String> {
+fn results(report: &Report, mv: Move) -> Vec<Topic> {
     let rank = report.moves.iter().position(|entry| entry.mv == mv);
     let Some((rank, entry)) = rank.map(|rank| (rank, &report.moves[rank])) else {
-        return vec![
-            "Search: not considered, it fills an own eye or cannot change the count".to_owned(),
-        ];
+        return vec![Topic::NotConsidered];
     };
     if entry.visits == 0 {
-        return vec![format!("Search: never tried in {} visits", report.visits)];
+        return vec![Topic::NeverTried { visits: report.visits }];
     }
-    let mut lines = vec![format!(
-        "Search: choice {} of {}, {} of {} visits, {}",
-        rank + 1,
-        report.moves.len(),
-        entry.visits,
-        report.visits,
-        outcome(entry),
-    )];
+    let mut topics = vec![Topic::Searched {
+        rank: rank + 1,
+        moves: report.moves.len(),
+        visits: entry.visits,
+        of_visits: report.visits,
+        winrate: entry.black_winrate,
+        score: entry.black_score,
+    }];
     let other = report.moves.get(usize::from(rank == 0)).filter(|other| other.visits > 0);
-    if let Some(other) = other {
-        lines.push(format!(
-            "{}: {} with {} visits, {}",
-            if rank == 0 { "Next" } else { "Best" },
-            report.size.move_vertex(other.mv),
-            other.visits,
-            outcome(other),
-        ));
-    }
-    let line: Vec<String> = entry.pv.iter().map(|&mv| report.size.move_vertex(mv)).collect();
-    lines.push(format!("Line: {}", line.join(" ")));
-    lines
-}
-
-/// Black's win rate and score after a move.
-fn outcome(entry: &MoveReport) -> String {
-    let MoveReport { black_winrate, black_score, .. } = entry;
-    format!("{:.1} % for black, {black_score:+.1} points for black", 100.0 * black_winrate)
+    topics.extend(other.map(|other| Topic::Other {
+        is_best: rank > 0,
+        mv: other.mv,
+        visits: other.visits,
+        winrate: other.black_winrate,
+        score: other.black_score,
+    }));
+    topics.push(Topic::Line(entry.pv.clone()));
+    topics
 }
 
 /// The network's output for the move, and for the position before it.
-fn raw_text(raw: &RawEvaluation, mv: Move) -> String {
+fn network(raw: &RawEvaluation, mv: Move) -> Topic {
     let (color, prediction) = (raw.to_move, &raw.prediction);
-    format!(
-        "Network: plays it {:.1} % of the time; before any search {:.1} % for black, {:+.1} points \
-         for black",
-        100.0 * raw.likely(mv).unwrap_or(0.0),
-        100.0 * for_color(f64::from(prediction.chance()), color),
-        f64::from(prediction.lead) * f64::from(color.sign()),
-    )
-}
-
-/// The AMAF statistics of the move.
-fn later(inspected: &InspectedMove) -> Option<String> {
-    let (value, weight) = inspected.amaf?;
-    let chance = 100.0 * value;
-    Some(format!("AMAF: {chance:.1} % for black when played at any time, weight {weight:.0}"))
-}
-
-/// The criticality of the move's point.
-fn weight(size: Size, inspection: &Inspection, mv: Move) -> Option<String> {
-    let criticality = inspection.criticality.get(size.place(mv.point()?))?;
-    Some(format!("Criticality: {criticality:.3} between owning the point and winning"))
-}
-
-/// The prior, and the features behind it, the most important ones first.
-fn prior_text(reasons: &Reasons) -> String {
-    let prior = reasons.prior;
-    let share = 100.0 * prior.wins / prior.visits.max(f32::MIN_POSITIVE);
-    let mut text = format!("{:.0} visits, {share:.0} % won", prior.visits);
-    if reasons.features.is_empty() {
-        return text;
+    Topic::Network {
+        policy: raw.likely(mv).unwrap_or(0.0),
+        winrate: for_color(prediction.chance().into(), color),
+        score: f64::from(prediction.lead) * f64::from(color.sign()),
     }
-    text += &format!("; strong players play it {:.1} % of the time", 100.0 * reasons.chance);
-    let mut features = reasons.features.clone();
-    features.sort_by(|(_, a), (_, b)| b.ln().abs().total_cmp(&a.ln().abs()));
-    for (name, strength) in features {
-        text += &format!("; {name} x {strength:.2}");
-    }
-    text
 }
 
-/// Joins words with commas and an `and`.
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => (*word).to_owned(),
-        [words @ .., last] => format!("{} and {last}", words.join(", ")),
-    }
+/// The AMAF statistics of the move, and the criticality of its point.
+fn statistics(size: Size, inspection: &Inspection, mv: Move) -> Vec<Topic> {
+    let inspected = inspection.moves.iter().find(|entry| entry.mv == mv);
+    let amaf = inspected.and_then(|inspected| inspected.amaf);
+    let criticality = mv.point().and_then(|point| inspection.criticality.get(size.place(point)));
+    let amaf = amaf.map(|(winrate, weight)| Topic::Amaf { winrate, weight });
+    let criticality = criticality.copied().map(Topic::Criticality);
+    amaf.into_iter().chain(criticality).collect()
 }

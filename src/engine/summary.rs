@@ -1,8 +1,6 @@
 //! The summary of a search for a move.
 
-use std::fmt;
-
-use crate::search::{Report, for_color};
+use crate::search::Report;
 use ponnuki_game::color::Color;
 use ponnuki_game::point::{Move, Size};
 
@@ -22,8 +20,10 @@ pub struct SearchSummary {
     pub score_stdev: f64,
     /// The number of visits of the search, including visits in a reused tree.
     pub visits: u64,
-    /// The principal variation, as vertices.
-    pub line: String,
+    /// The size of the board.
+    pub size: Size,
+    /// The principal variation.
+    pub line: Vec<Move>,
 }
 
 impl SearchSummary {
@@ -38,33 +38,22 @@ impl SearchSummary {
             score: best.black_score * f64::from(color.sign()),
             score_stdev: report.score_stdev,
             visits: report.visits,
-            line: vertices(report.size, &best.pv),
+            size: report.size,
+            line: best.pv.clone(),
         })
     }
-}
 
-/// The comment in game records. Values are Black's, as in everything that people read.
-impl fmt::Display for SearchSummary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:.1} % for black, {:+.1} points for black, {} visits: {}",
-            100.0 * for_color(self.winrate, self.color),
-            self.score * f64::from(self.color.sign()),
-            self.visits,
-            self.line,
-        )
+    /// The principal variation as vertices, with spaces between them.
+    pub fn vertices(&self) -> String {
+        self.line.iter().map(|&mv| self.size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
     }
-}
-
-fn vertices(size: Size, line: &[Move]) -> String {
-    line.iter().map(|&mv| size.move_vertex(mv)).collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]
 impl SearchSummary {
     /// A summary of a search for White, for tests of the formats that show it.
     pub(crate) fn sample() -> SearchSummary {
+        let size = Size::square(19);
         SearchSummary {
             color: Color::White,
             number: 12,
@@ -72,21 +61,8 @@ impl SearchSummary {
             score: -0.94,
             score_stdev: 20.6,
             visits: 4005,
-            line: "C16 Q16 pass".to_owned(),
+            size,
+            line: ["C16", "Q16", "pass"].iter().filter_map(|name| size.parse_move(name)).collect(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comments_give_the_score_as_blacks() {
-        let summary = SearchSummary::sample();
-        assert_eq!(
-            summary.to_string(),
-            "58.3 % for black, +0.9 points for black, 4005 visits: C16 Q16 pass"
-        );
     }
 }

@@ -17,7 +17,7 @@ pub fn malkovich(summary: &SearchSummary) -> String {
         100.0 * summary.winrate,
         summary.score,
         summary.score_stdev,
-        summary.line,
+        summary.vertices(),
     )
 }
 

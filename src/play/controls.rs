@@ -3,6 +3,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::english;
 use crate::session::{Command, GameSession, Input, Phase, WORDS, parse};
 use ponnuki_game::point::{Move, Point, Size};
 
@@ -103,7 +104,7 @@ impl Controls {
         lines.push(
             "Words to type; the first letter is enough (sc for score, red for redo):".to_owned(),
         );
-        lines.extend(WORDS.iter().map(|word| row(word.word, word.help)));
+        lines.extend(WORDS.iter().map(|word| row(word.word, english::help(word.meaning))));
         self.open(lines);
     }
 

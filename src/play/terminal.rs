@@ -14,8 +14,9 @@ use super::screen::Screen;
 use super::view::{self, Theme};
 use crate::clock::{Stopwatch, TimeControl};
 use crate::engine::{Engine, EngineError};
+use crate::english;
 use crate::limits::{self, ThreadError};
-use crate::session::{self, Autosave, Event, GameSession, Message, Phase};
+use crate::session::{Autosave, Event, GameSession, Message, Phase};
 use ponnuki_game::game::HandicapError;
 use ponnuki_game::record::BadRecord;
 
@@ -238,14 +239,13 @@ impl ShownGame {
     fn show(&mut self, event: Event) -> Option<Leaving> {
         match event {
             Event::Thought(thought) => {
-                if let Some((_, text)) = session::summary(&thought.report) {
+                if let Some(text) = english::thought(&thought.report) {
                     self.controls.thought = text;
                 }
             }
             Event::TaskEnded => self.controls.thought.clear(),
-            Event::Explained => {
-                let lines = self.session.explanation().unwrap_or_default();
-                self.controls.open(lines.to_vec());
+            Event::Answered => {
+                self.controls.open(self.session.answer().map_or_else(Vec::new, english::answer));
             }
             Event::EngineFailed => {
                 let error = io::Error::other("the engine has failed; please report it");

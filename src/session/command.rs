@@ -15,7 +15,7 @@ pub enum Command {
     Hint,
     /// Explain a move, by default the one that the engine would make.
     Explain(Option<Move>),
-    /// Say who is ahead, and by how much.
+    /// Find out who is ahead, and by how much.
     Score,
     /// Let the engine make its move at once.
     Now,
@@ -48,56 +48,43 @@ pub enum Input {
 pub struct CommandWord {
     /// The word.
     pub word: &'static str,
-    /// Its effect.
-    pub help: &'static str,
-    meaning: Input,
+    /// Its meaning.
+    pub meaning: Input,
 }
 
-const fn word(word: &'static str, meaning: Input, help: &'static str) -> CommandWord {
-    CommandWord { word, help, meaning }
+const fn word(word: &'static str, meaning: Input) -> CommandWord {
+    CommandWord { word, meaning }
 }
 
 /// All words, in the order in which they are shown.
 pub const WORDS: &[CommandWord] = &[
-    word("pass", Input::Command(Command::Move(Move::Pass)), "pass"),
-    word(
-        "button",
-        Input::Command(Command::Move(Move::Button)),
-        "take the button, where there is one",
-    ),
-    word(
-        "undo",
-        Input::Command(Command::Undo),
-        "take back your last move and the answer, or the end of the game",
-    ),
-    word("hint", Input::Command(Command::Hint), "show the move that the engine would play"),
-    word("explain", Input::Command(Command::Explain(None)), "explain a move: 'explain D4'"),
-    word("now", Input::Command(Command::Now), "make the engine move at once"),
-    word("wait", Input::Command(Command::Wait), "pause the engine and the clocks, or continue"),
-    word("swap", Input::Command(Command::Swap), "exchange the colours"),
-    word("score", Input::Command(Command::Score), "say who is ahead, and by how much"),
-    word("resign", Input::Command(Command::Resign), "resign"),
-    word("redo", Input::Command(Command::Redo), "bring back what was taken back last"),
-    word(
-        "agree",
-        Input::Command(Command::Agree),
-        "after two passes: count with the stones marked dead",
-    ),
-    word("continue", Input::Command(Command::Continue), "after two passes: play on"),
-    word("?", Input::Help, "show this"),
-    word("quit", Input::Quit, "leave the game, which is saved"),
+    word("pass", Input::Command(Command::Move(Move::Pass))),
+    word("button", Input::Command(Command::Move(Move::Button))),
+    word("undo", Input::Command(Command::Undo)),
+    word("hint", Input::Command(Command::Hint)),
+    word("explain", Input::Command(Command::Explain(None))),
+    word("now", Input::Command(Command::Now)),
+    word("wait", Input::Command(Command::Wait)),
+    word("swap", Input::Command(Command::Swap)),
+    word("score", Input::Command(Command::Score)),
+    word("resign", Input::Command(Command::Resign)),
+    word("redo", Input::Command(Command::Redo)),
+    word("agree", Input::Command(Command::Agree)),
+    word("continue", Input::Command(Command::Continue)),
+    word("?", Input::Help),
+    word("quit", Input::Quit),
 ];
 
-/// Why a line is not understood.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// The reason why a line is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
     /// The word is not known.
-    #[error("'{0}' is not understood: type a point such as D4, or ? for help")]
     Unknown(String),
-    /// The point is not on the board.
-    #[error("there is no point {0} on a {1} board")]
+    /// A vertex, in capitals, is not on a board of this size.
     NoPoint(String, Size),
 }
+
+impl std::error::Error for ParseError {}
 
 /// Reads a line that was typed. A point is a move or, with `marks`, a chain to mark.
 ///

@@ -60,7 +60,7 @@ impl Place {
             let mv = game.size().parse_move(vertex);
             let mv = mv.ok_or_else(|| Refusal::NoPoint(vertex.to_owned()))?;
             let played = game.play(color, mv);
-            played.map_err(|reason| Refusal::Illegal(vertex.to_owned(), reason))?;
+            played.map_err(|reason| Refusal::Illegal(game.size(), mv, reason))?;
             to_move = color.opponent();
         }
         Ok(Reached { game, to_move })

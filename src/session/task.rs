@@ -1,8 +1,11 @@
 //! The tasks of the engine in a game, and their results.
 
-use crate::engine::Decision;
+use crate::engine::{Decision, Explanation, SearchSummary};
+use crate::search::Report;
 use ponnuki_game::color::Color;
+use ponnuki_game::game::IllegalMove;
 use ponnuki_game::point::{Move, Point};
+use ponnuki_game::score::Score;
 
 /// A task for the engine in one position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +16,7 @@ pub struct Task {
     pub kind: TaskKind,
 }
 
-/// What is to be done.
+/// The kinds of tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskKind {
     /// Decide on this player's move.
@@ -22,7 +25,7 @@ pub enum TaskKind {
     Hint(Color),
     /// Explain a move of this player, by default the best.
     Explain(Color, Option<Move>),
-    /// Say who is ahead, with this player to move.
+    /// Find out who is ahead, with this player to move.
     Score(Color),
     /// Find the dead stones.
     Dead,
@@ -40,17 +43,44 @@ pub enum TaskKind {
     },
 }
 
-/// The result of an task.
-#[derive(Clone, PartialEq, Debug)]
+/// The result of a task.
+#[derive(Clone, Debug)]
 pub enum TaskResult {
-    /// The engine's decision, and its comment for the record.
-    Move(Decision, Option<String>),
-    /// A suggested move, and the expected result in words.
-    Hint(Move, String),
-    /// An explanation, or who is ahead, in lines.
-    Explanation(Vec<String>),
+    /// The engine's decision, and the results of its search.
+    Move(Decision, Option<SearchSummary>),
+    /// A suggested move.
+    Hint(Hint),
+    /// The answer to a question.
+    Answer(Answer),
     /// One stone of each dead chain.
     Dead(Vec<Point>),
     /// No result.
     Nothing,
+}
+
+/// A move that the engine suggests.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    /// The move.
+    pub mv: Move,
+    /// The search, if the move is its best.
+    pub report: Option<Report>,
+}
+
+/// The answer to a question about a move or the score. Values are Black's.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The reasons for and against a move.
+    Move(Explanation),
+    /// The move in question is illegal.
+    Illegal(IllegalMove),
+    /// The expected result.
+    Lead {
+        /// The lead in points, komi included.
+        points: f64,
+        /// The win rate, 0 to 1.
+        winrate: f64,
+    },
+    /// The result if the game ended now, where no search has found more.
+    FinalScore(Score),
 }

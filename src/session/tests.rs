@@ -35,7 +35,9 @@ fn bring(session: &mut GameSession, result: TaskResult) {
 }
 
 fn engine_plays(session: &mut GameSession, vertex: &str) {
-    bring(session, TaskResult::Move(Decision::Move(mv(vertex)), Some(format!("why {vertex}"))));
+    let (size, line) = (session.game().size(), vec![mv(vertex)]);
+    let summary = SearchSummary { size, line, ..SearchSummary::sample() };
+    bring(session, TaskResult::Move(Decision::Move(mv(vertex)), Some(summary)));
 }
 
 fn task(session: &GameSession) -> Option<TaskKind> {
@@ -71,7 +73,7 @@ fn the_engine_writes_what_it_expects_if_it_is_asked_to() {
     let mut game = session("he", "none").with_comments(true);
     play(&mut game, "B2");
     engine_plays(&mut game, "C2");
-    assert!(game.text().contains(";B[bc];W[cc]C[why C2]"), "{}", game.text());
+    assert!(game.text().contains(";B[bc];W[cc]C[58.3 % for black"), "{}", game.text());
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn undo_goes_back_to_a_persons_turn() {
     play(&mut game, "B2");
     engine_plays(&mut game, "C2");
     game.command(Command::Undo).unwrap();
-    assert!(game.game().moves().is_empty() && !game.text().contains("why C2"));
+    assert!(game.game().moves().is_empty() && !game.text().contains("C["));
     // While the engine thinks, only one's own move is taken back.
     play(&mut game, "B2");
     engine_plays(&mut game, "C2");
@@ -126,7 +128,7 @@ fn the_players_agree_on_dead_stones() {
     assert!(game.dead().is_empty());
     assert_eq!(
         game.command(Command::Toggle(mv("A1").point().unwrap())),
-        Err(Refusal::NoStone("A1".into()))
+        Err(Refusal::NoStone(game.game().size(), mv("A1").point().unwrap()))
     );
     game.command(Command::Toggle(mv("B2").point().unwrap())).unwrap();
     game.command(Command::Toggle(mv("B3").point().unwrap())).unwrap();
@@ -265,8 +267,8 @@ fn the_engine_can_be_watched_and_held() {
     game.command(Command::Undo).unwrap();
     assert!(game.is_paused() && game.task().is_none());
     game.command(Command::Hint).unwrap();
-    bring(&mut game, TaskResult::Hint(mv("A1"), "A1: fine".into()));
-    assert_eq!(game.hint(), Some(&(mv("A1"), "A1: fine".to_owned())));
+    bring(&mut game, TaskResult::Hint(Hint { mv: mv("A1"), report: None }));
+    assert_eq!(game.hint().map(|hint| hint.mv), Some(mv("A1")));
     game.command(Command::Wait).unwrap();
     assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
     // To swap is to take over the side to move.
@@ -283,14 +285,14 @@ fn requests_are_answered_once() {
     let mut game = session("he", "none");
     game.command(Command::Explain(Some(mv("B2")))).unwrap();
     assert_eq!(task(&game), Some(TaskKind::Explain(Color::Black, Some(mv("B2")))));
-    bring(&mut game, TaskResult::Explanation(vec!["Move: B2".into()]));
-    assert_eq!(game.explanation(), Some(&["Move: B2".to_owned()][..]));
+    bring(&mut game, TaskResult::Answer(Answer::Lead { points: 1.5, winrate: 0.6 }));
+    assert!(matches!(game.answer(), Some(Answer::Lead { points: 1.5, .. })));
     assert_eq!(task(&game), None);
     game.command(Command::Hint).unwrap();
     // A move is made before the answer comes.
     play(&mut game, "B2");
     assert_eq!(task(&game), Some(TaskKind::Move(Color::White)));
-    assert_eq!((game.hint(), game.explanation()), (None, None));
+    assert!(game.hint().is_none() && game.answer().is_none());
     game.command(Command::Swap).unwrap();
     assert_eq!((game.name(Color::Black), task(&game)), ("Ben", None));
 }

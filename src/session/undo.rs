@@ -63,7 +63,7 @@ impl GameSession {
         let has_moves = !moves.is_empty();
         for (color, mv, comment) in moves.into_iter().rev() {
             let played = self.game.play_recorded(color, mv);
-            played.map_err(|error| Refusal::Illegal(self.game.size().move_vertex(mv), error))?;
+            played.map_err(|error| Refusal::Illegal(self.game.size(), mv, error))?;
             self.record.comments.extend(comment.map(|text| (self.game.moves().len(), text)));
         }
         if has_moves {

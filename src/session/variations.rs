@@ -163,7 +163,7 @@ impl GameSession {
         let mut game = self.game.at_start();
         for &(color, mv) in moves {
             let played = game.play_recorded(color, mv);
-            played.map_err(|error| Refusal::Illegal(game.size().move_vertex(mv), error))?;
+            played.map_err(|error| Refusal::Illegal(game.size(), mv, error))?;
         }
         let pairs = self.game.moves().iter().zip(moves);
         let common = pairs.take_while(|(was, is)| was == is).count();

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::task::{Task, TaskKind, TaskResult};
+use super::task::{Answer, Hint, Task, TaskKind, TaskResult};
 use super::{Message, Notify};
 use crate::clock::{Clock, Stopwatch, TimeControl};
 use crate::engine::judge;
@@ -165,29 +165,28 @@ fn run(
             let answer = engine.genmove(&turn);
             take_a_moment(engine, &turn, clock);
             answer.report.as_ref().map(show);
-            TaskResult::Move(answer.decision, answer.summary.map(|summary| summary.to_string()))
+            TaskResult::Move(answer.decision, answer.summary)
         }
         TaskKind::Hint(color) => {
             let Advice { mv, report, .. } = advised(engine, advice, &turn(color, false));
-            let expected = report.as_ref().and_then(summary);
-            let vertex = engine.game().size().move_vertex(*mv);
             // The search's expectation of another move than the suggested one would mislead.
-            let text = expected.filter(|(best, _)| best == mv).map_or(vertex, |(_, text)| text);
-            TaskResult::Hint(*mv, text)
+            let is_best = |report: &&Report| report.best().is_some_and(|best| best.mv == *mv);
+            let report = report.as_ref().filter(is_best).cloned();
+            TaskResult::Hint(Hint { mv: *mv, report })
         }
         TaskKind::Explain(color, mv) => {
             let Advice { mv: best, report, .. } = advised(engine, advice, &turn(color, false));
             let mv = Some(mv.unwrap_or(*best));
-            match engine.explain_by(color, mv, report.as_ref(), stop) {
-                Ok(lines) => TaskResult::Explanation(lines),
-                Err(error) => TaskResult::Explanation(vec![error.to_string()]),
-            }
+            let explanation = engine.explain(color, mv, report.as_ref(), stop);
+            TaskResult::Answer(explanation.map_or_else(Answer::Illegal, Answer::Move))
         }
         TaskKind::Score(color) => {
             let Advice { report, .. } = advised(engine, advice, &turn(color, false));
-            TaskResult::Explanation(match report.as_ref().and_then(standing) {
-                Some(lines) => lines,
-                None => vec![format!("If the game ended now: {}", engine.final_score())],
+            TaskResult::Answer(match report.as_ref().and_then(Report::best) {
+                Some(best) => {
+                    Answer::Lead { points: best.black_score, winrate: best.black_winrate }
+                }
+                None => Answer::FinalScore(engine.final_score()),
             })
         }
         TaskKind::Dead => {
@@ -254,37 +253,4 @@ fn set_clock(engine: &mut Engine, clock: &Clock) {
         let (seconds, count) = clock.left(color);
         engine.set_time_left(color, seconds.max(0.0), count);
     }
-}
-
-/// The player who is ahead by a search, in lines.
-fn standing(report: &Report) -> Option<Vec<String>> {
-    let best = report.best()?;
-    let lead = best.black_score;
-    let leader = if lead > 0.0 { "Black" } else { "White" };
-    let points = match (2.0 * lead.abs()).round() / 2.0 {
-        0.0 => "Neither player is ahead.".to_owned(),
-        1.0 => format!("{leader} is ahead by 1 point."),
-        points => format!("{leader} is ahead by {points} points."),
-    };
-    let chance = 100.0 * best.black_winrate;
-    Some(vec![
-        points,
-        format!("Black wins with {chance:.0} %, White with {:.0} %.", 100.0 - chance),
-        "That is the engine's estimate, komi included.".to_owned(),
-    ])
-}
-
-/// The best move of a search so far, and the expected result in words, for Black.
-pub fn summary(report: &Report) -> Option<(Move, String)> {
-    let best = report.best()?;
-    let line = best.pv.iter().take(5).map(|&mv| report.size.move_vertex(mv));
-    let text = format!(
-        "{}: {:.0} % for black, {:+.1} points for black, {} visits, {}",
-        report.size.move_vertex(best.mv),
-        100.0 * best.black_winrate,
-        best.black_score,
-        report.visits,
-        line.collect::<Vec<String>>().join(" ")
-    );
-    Some((best.mv, text))
 }

@@ -10,6 +10,7 @@ use super::analyses::{Expected, report_json};
 use super::http_error::HttpError;
 use super::room::RoomState;
 use crate::clock::TimeControl;
+use crate::english;
 use crate::formats::rounded;
 use crate::session::{GameSession, Phase, Place, Player, TaskKind, Thought};
 use ponnuki_game::color::Color;
@@ -43,7 +44,7 @@ struct RecordSheet<'a> {
 
 /// How a game stands.
 #[derive(Serialize)]
-struct GameSheet<'a> {
+struct GameSheet {
     revision: u64,
     /// `human` or `engine`.
     players: Sides<&'static str>,
@@ -65,8 +66,8 @@ struct GameSheet<'a> {
     was_over: bool,
     /// What the engine is doing: see [`word`].
     doing: Option<&'static str>,
-    hint: Option<(String, &'a str)>,
-    explanation: Option<&'a [String]>,
+    hint: Option<(String, String)>,
+    explanation: Option<Vec<String>>,
     /// Number of moves before, win rate, score and visits. A thought has newer ones.
     course: Vec<(usize, f64, f64, u64)>,
     /// How often readers have changed the tree.
@@ -148,7 +149,7 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         Player::Human => "human",
         Player::Engine => "engine",
     };
-    let unsaved = session.unsaved().map(|reason| format!("the game is not saved: {reason}"));
+    let unsaved = session.unsaved().map(english::not_saved);
     let failed = "the engine has failed; please report it".to_owned();
     let course = state.analyses.course(game.moves());
     serde_json::to_string(&GameSheet {
@@ -165,8 +166,8 @@ pub(super) fn game(state: &RoomState) -> serde_json::Result<String> {
         can_redo: session.can_redo(),
         was_over: session.was_over(),
         doing: session.running().map(|task| word(task.kind)),
-        hint: session.hint().map(|(mv, text)| (size.move_vertex(*mv), text.as_str())),
-        explanation: session.explanation(),
+        hint: session.hint().map(|hint| (size.move_vertex(hint.mv), english::hint(hint, size))),
+        explanation: session.answer().map(english::answer),
         course: course.iter().map(|(number, expected)| row(*number, expected)).collect(),
         edits: session.edits(),
         can_restore: session.can_restore(),

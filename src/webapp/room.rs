@@ -14,6 +14,7 @@ use super::new_game::StartedGame;
 use super::requests::{EditRequest, StudyRequest};
 use crate::clock::Stopwatch;
 use crate::disk::plain;
+use crate::english;
 use crate::limits::ThreadError;
 use crate::review::{LiveChanges, LivePosition};
 use crate::session::{
@@ -138,7 +139,7 @@ impl GameRoom {
                     state.drop_findings();
                     tell(&self.record, game_json::record(&state));
                 }
-                Event::StateChanged | Event::Explained | Event::EngineFailed => {}
+                Event::StateChanged | Event::Answered | Event::EngineFailed => {}
             }
             has_changed = true;
         }
@@ -233,7 +234,7 @@ impl GameRoom {
         let writer = self.lock().session.detach_writer();
         let autosave = writer.and_then(RecordWriter::close);
         if let Some(failure) = autosave.as_ref().and_then(Autosave::failure) {
-            log::error!("the game is not saved: {}", plain(&failure.to_string()));
+            log::error!("{}", english::not_saved(&plain(&failure.to_string())));
         }
     }
 

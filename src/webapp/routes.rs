@@ -358,13 +358,14 @@ async fn counts(
     let room: Arc<GameRoom> = app.game(number)?;
     let counted = Arc::clone(&room);
     let read = move || {
-        Ok(counted.read(|RoomState { session, .. }| {
+        let (game, record, dead) = counted.read(|RoomState { session, .. }| {
             let dead = session.is_judged().then(|| session.dead().to_vec());
             (session.game().clone(), session.record().clone(), dead)
-        }))
+        });
+        let position = format!("{} {dead:?}", record::write(&game, &record));
+        Ok((game, record, dead, position))
     };
-    let (game, record, dead) = aside(read).await?;
-    let position = format!("{} {dead:?}", record::write(&game, &record));
+    let (game, record, dead, position) = aside(read).await?;
     let network = app.learned.networks.main.clone();
     let count = move || {
         let moves_read = game.moves().len();

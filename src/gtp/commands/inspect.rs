@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use crate::disk;
 use crate::engine::inspection::{InspectedMove, Inspection};
+use crate::english;
 use crate::formats::gogui;
 use crate::gtp::args::Args;
 use crate::gtp::reply::{CommandResult, Failure, Reply};
@@ -264,8 +265,9 @@ fn explain(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {
         }
     }
     let stop = session.stop_by_interrupt();
-    let lines = session.engine.explain(color, mv, stop);
-    Ok(lines.map_err(|reason| Failure::new(format!("illegal move: {reason}")))?.join("\n").into())
+    let explained = session.engine.explain(color, mv, None, stop);
+    let illegal = |reason| Failure::new(format!("illegal move: {reason}"));
+    Ok(english::explanation(&explained.map_err(illegal)?).join("\n").into())
 }
 
 fn save_tree(session: &mut Session<'_>, args: &mut Args<'_>) -> CommandResult {

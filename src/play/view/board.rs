@@ -59,7 +59,7 @@ pub(super) fn draw(
     let section = Section::around(controls.cursor, game.size(), area);
     let chart = session.is_judged().then(|| Chart::of(game.board(), session.dead(), game.rules()));
     let last = game.last_move(0).and_then(|(_, mv)| mv.point());
-    let hint = session.hint().map(|(mv, _)| *mv);
+    let hint = session.hint().map(|hint| hint.mv);
     let stars = game.size().star_points();
     let across = |column: usize| area.x + NUMBERS + 1 + 2 * column as u16;
     for row in 0..section.rows {

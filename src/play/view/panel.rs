@@ -3,6 +3,7 @@
 use super::theme::Theme;
 use super::wrap::wrapped;
 use crate::clock::TimeControl;
+use crate::english;
 use crate::play::controls::Controls;
 use crate::session::{GameSession, Phase, Player, TaskKind};
 use ponnuki_game::color::Color;
@@ -67,7 +68,9 @@ pub(super) fn status(session: &GameSession, controls: &Controls) -> Vec<String> 
         }
         Phase::Playing => match (session.task().map(|task| task.kind), session.hint()) {
             (Some(TaskKind::Ponder) | None, None) => Vec::new(),
-            (Some(TaskKind::Ponder) | None, Some((_, text))) => vec![format!("Hint: {text}")],
+            (Some(TaskKind::Ponder) | None, Some(hint)) => {
+                vec![format!("Hint: {}", english::hint(hint, session.game().size()))]
+            }
             (Some(_), _) if controls.thought.is_empty() => vec!["Thinking".to_owned()],
             (Some(_), _) => vec![format!("Thinking: {}", controls.thought)],
         },
