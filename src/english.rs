@@ -1,5 +1,5 @@
-//! The English words for what the engine and a session with people say. Everything below this module
-//! passes values; another language is another module like this one.
+//! The English words for explanations, hints, answers and refusals, which are values in the modules that
+//! make them. Another language is another module like this one.
 //!
 //! Points are named with letters and numbers, and values are Black's, as in everything that people
 //! read. The words that a client of GTP or JSON reads are English as well, and stay the same.
@@ -14,6 +14,9 @@ use ponnuki_game::point::{Move, Size};
 
 /// The moves of the best line that a report of a search names.
 const SHOWN_MOVES: usize = 5;
+
+/// The engine's thread has ended by an error in it.
+pub const ENGINE_FAILED: &str = "the engine has failed; please report it";
 
 /// The reasons for and against a move: a line for each topic, which begins with the topic and a colon.
 pub fn explanation(explanation: &Explanation) -> Vec<String> {
@@ -32,7 +35,7 @@ pub fn answer(answer: &Answer) -> Vec<String> {
 
 /// A suggested move with the result that the engine expects.
 pub fn hint(hint: &Hint, size: Size) -> String {
-    let report = hint.report.as_ref().and_then(thought);
+    let report = hint.report.as_deref().and_then(thought);
     report.unwrap_or_else(|| size.move_vertex(hint.mv))
 }
 

@@ -15,5 +15,5 @@ mod terminal;
 mod view;
 
 pub use log_lines::LogLines;
-pub use terminal::{Leaving, PlayError, PlayOutcome, PlayPlan, SignalSender, TerminalUi};
+pub use terminal::{Leaving, PlayError, PlayOutcome, PlayPlan, TerminalUi};
 pub use view::Theme;

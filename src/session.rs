@@ -26,8 +26,8 @@ mod worker;
 mod writer;
 
 pub use autosave::Autosave;
-pub use command::{Command, CommandWord, Input, ParseError, WORDS, parse};
-pub use place::{Place, Reached};
+pub use command::{Command, Input, ParseError, WORDS, parse};
+pub use place::Place;
 pub use players::{HUMAN, Player, is_engine, name_players, rank_engine, with_handicap};
 pub use task::{Answer, Hint, Task, TaskKind, TaskResult};
 pub use variations::EditKind;
@@ -36,7 +36,7 @@ pub use writer::{ANALYSES, RecordDraft, RecordWriter};
 use std::sync::Arc;
 
 use self::place::Study;
-use self::variations::{RecordState, Variations};
+use self::variations::Variations;
 use self::worker::EngineWorker;
 use crate::clock::{Clock, Stopwatch};
 use crate::engine::{Decision, Engine, SearchSummary};
@@ -125,14 +125,14 @@ pub struct Thought {
     /// The moves before the position.
     pub moves: Vec<(Color, Move)>,
     /// The report.
-    pub report: Box<Report>,
+    pub report: Arc<Report>,
 }
 
 /// A message from a thread of a session to [`GameSession::receive`].
 #[derive(Debug)]
 pub enum Message {
     /// A report of the search, during a task or at its end.
-    Report(Task, Box<Report>),
+    Report(Task, Arc<Report>),
     /// The end of a task.
     Done(Task, TaskResult),
     /// The engine's thread has ended by an error in it, which is logged.
@@ -144,14 +144,6 @@ pub enum Message {
 /// A function by which the threads of a session send messages to its owner; it returns `false` if the
 /// owner has gone.
 pub type Notify = Arc<dyn Fn(Message) -> bool + Send + Sync>;
-
-/// A request of a player for help with the present position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum HelpRequest {
-    Hint,
-    Explain(Option<Move>),
-    Score,
-}
 
 /// Moves, or an end of the game, that were taken back at once.
 #[derive(Debug)]
@@ -176,20 +168,21 @@ pub struct GameSession {
     first: Option<Color>,
     /// One stone of each chain that is marked as dead.
     dead: Vec<Point>,
-    /// Whether the engine or a player has decided which stones are dead.
+    /// True if the engine or a player has decided which stones are dead.
     is_judged: bool,
-    /// Whether the game was over when it was opened, and no command may change that.
+    /// True if the game was over when it was opened, and no command may change that.
     was_over: bool,
-    /// What was taken back since the last move, the last at the end.
+    /// The moves and ends that were taken back since the last move, the last one at the end.
     taken_back: Vec<TakenBack>,
-    request: Option<HelpRequest>,
+    /// A task that a player has asked for in the present position: a hint or an answer.
+    request: Option<TaskKind>,
     hint: Option<Hint>,
     answer: Option<Answer>,
-    /// Whether the engine has already pondered this position.
+    /// True if the engine has already pondered this position.
     has_pondered: bool,
-    /// Whether the engine thinks during a person's turn.
+    /// True if the engine thinks during a person's turn.
     ponders: bool,
-    /// Whether the record gets the engine's expectations of its moves.
+    /// True if the record gets the engine's expectations of its moves.
     comments: bool,
     /// The time since the start, and as it was when it was last read.
     time: Stopwatch,
@@ -205,7 +198,7 @@ pub struct GameSession {
     is_watched: bool,
     variations: Variations,
     /// The record when it was last looked at, and the number of its changes.
-    known: Option<RecordState>,
+    known: Option<Arc<RecordDraft>>,
     revision: u64,
     worker: Option<EngineWorker>,
     writer: Option<RecordWriter>,
@@ -245,7 +238,7 @@ impl GameSession {
             worker: None,
             writer: None,
             unsaved: None,
-            events: vec![Event::RecordChanged, Event::StateChanged],
+            events: vec![Event::StateChanged],
             game,
             players,
             clock,
@@ -288,7 +281,7 @@ impl GameSession {
     /// changes.
     #[must_use]
     pub fn with_kept_record(self) -> GameSession {
-        GameSession { known: Some(self.record_state()), ..self }
+        GameSession { known: Some(Arc::new(self.draft())), ..self }
     }
 
     /// Starts the engine in a thread of its own and, with `autosave`, another that saves the record:
@@ -303,7 +296,7 @@ impl GameSession {
         notify: Notify,
     ) -> Result<(), ThreadError> {
         if autosave.as_ref().is_some_and(Autosave::has_text) {
-            self.known = Some(self.record_state());
+            self.known = Some(Arc::new(self.draft()));
         }
         self.worker = Some(EngineWorker::start(engine, Arc::clone(&notify))?);
         self.writer = autosave.map(|autosave| RecordWriter::start(autosave, notify)).transpose()?;
@@ -377,7 +370,7 @@ impl GameSession {
         &self.dead
     }
 
-    /// Whether it is decided which stones are dead.
+    /// True if it is decided which stones are dead.
     pub fn is_judged(&self) -> bool {
         self.is_judged
     }
@@ -392,17 +385,17 @@ impl GameSession {
         self.answer.as_ref()
     }
 
-    /// Whether something was taken back that can be brought back.
+    /// True if something was taken back that can be brought back.
     pub fn can_redo(&self) -> bool {
         !self.taken_back.is_empty()
     }
 
-    /// Whether the game is paused.
+    /// True if the game is paused.
     pub fn is_paused(&self) -> bool {
         self.paused.is_some()
     }
 
-    /// Whether the game was over when it was opened, and no command changes that.
+    /// True if the game was over when it was opened, and no command changes that.
     pub fn was_over(&self) -> bool {
         self.was_over
     }
@@ -422,7 +415,7 @@ impl GameSession {
         record::write(&self.game, &self.record)
     }
 
-    /// Whether the record is saved in a file.
+    /// True if the record is saved in a file.
     pub fn is_kept(&self) -> bool {
         self.writer.is_some()
     }
@@ -457,7 +450,7 @@ impl GameSession {
         self.worker.as_ref().and_then(EngineWorker::running)
     }
 
-    /// Whether the engine's thread has ended by an error in it.
+    /// True if the engine's thread has ended by an error in it.
     pub fn has_failed(&self) -> bool {
         self.worker.as_ref().is_some_and(EngineWorker::has_failed)
     }
@@ -470,9 +463,7 @@ impl GameSession {
         let kind = match (&self.phase, self.request) {
             (Phase::Agreeing, _) if !self.is_judged => TaskKind::Dead,
             (Phase::Playing, _) if is_engines && self.paused.is_none() => TaskKind::Move(color),
-            (Phase::Playing, Some(HelpRequest::Hint)) => TaskKind::Hint(color),
-            (Phase::Playing, Some(HelpRequest::Explain(mv))) => TaskKind::Explain(color, mv),
-            (Phase::Playing, Some(HelpRequest::Score)) => TaskKind::Score(color),
+            (Phase::Playing, Some(request)) => request,
             (Phase::Playing, None) if plays && self.may_ponder() => TaskKind::Ponder,
             _ => return None,
         };
@@ -525,7 +516,7 @@ impl GameSession {
     }
 
     /// A report of the search for a task, unless the task has changed meanwhile.
-    fn thought(&self, task: Task, report: Box<Report>) -> Option<Thought> {
+    fn thought(&self, task: Task, report: Arc<Report>) -> Option<Thought> {
         let (place, moves) = match &self.study {
             Some(study) if study.task == task => (study.place.clone(), study.game.moves()),
             _ if self.task() == Some(task) => {
@@ -571,17 +562,21 @@ impl GameSession {
     }
 
     /// Carries out what follows from changes: the engine goes where it is needed, and the record is
-    /// handed over to be saved if it has changed. Returns the changes since the last update.
+    /// handed over to be saved if it has changed. Returns the changes since the last update; the first
+    /// time, everything has changed.
     pub fn update(&mut self) -> Vec<Event> {
         self.keep_taken_back();
         self.leave_lost_study();
         self.employ();
-        if self.has_changed() {
-            self.known = Some(self.record_state());
+        let has_changed = self.has_changed();
+        if has_changed || self.revision == 0 {
             self.revision += 1;
             self.events.push(Event::RecordChanged);
+        }
+        if has_changed {
+            let draft = Arc::new(self.draft());
+            self.known = Some(Arc::clone(&draft));
             let has_moves = !self.game.moves().is_empty();
-            let draft = self.draft();
             if let Some(writer) = self.writer.as_mut().filter(|it| has_moves || it.has_begun()) {
                 writer.save(draft);
             }
@@ -622,15 +617,15 @@ impl GameSession {
         match command {
             Command::Move(mv) => self.play(mv),
             Command::Undo => {
-                let before = self.record_state();
+                let before = self.draft();
                 self.undo()?;
                 self.variations.taken_back(before);
                 Ok(())
             }
             Command::Redo => self.redo(),
-            Command::Hint => self.request_help(HelpRequest::Hint),
-            Command::Explain(mv) => self.request_help(HelpRequest::Explain(mv)),
-            Command::Score => self.request_help(HelpRequest::Score),
+            Command::Hint => self.request(TaskKind::Hint(self.to_move())),
+            Command::Explain(mv) => self.request(TaskKind::Explain(self.to_move(), mv)),
+            Command::Score => self.request(TaskKind::Score(self.to_move())),
             Command::Swap => self.swap(),
             Command::Wait => self.wait(),
             Command::Resign => {
@@ -769,13 +764,13 @@ impl GameSession {
         self.finish(resignation(color));
     }
 
-    fn request_help(&mut self, request: HelpRequest) -> Result<(), Refusal> {
+    fn request(&mut self, request: TaskKind) -> Result<(), Refusal> {
         self.in_play()?;
         if self.players[self.to_move()] == Player::Engine && self.paused.is_none() {
             return Err(Refusal::EngineToMove);
         }
-        if let HelpRequest::Explain(Some(mv)) = request {
-            let check = self.game.check(self.to_move(), mv);
+        if let TaskKind::Explain(color, Some(mv)) = request {
+            let check = self.game.check(color, mv);
             check.map_err(|error| Refusal::Illegal(self.game.size(), mv, error))?;
         }
         self.request = Some(request);

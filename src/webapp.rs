@@ -1,6 +1,6 @@
 //! `ponnuki web`: games, analysis and reviews in a browser on the same machine.
 //!
-//! A `GameRoom` is a [game](crate::session::GameSession) that pages show. Requests and the threads of
+//! A `SharedGame` is a [game](crate::session::GameSession) that pages show. Requests and the threads of
 //! the session change it under one lock, and each page that listens is sent what has changed: the record,
 //! the state of the game, or what the engine thinks. A position that a page looks at is searched when the
 //! game does not need the engine, and only as long as the page listens.
@@ -13,7 +13,7 @@
 //! - `games`: all games and reviews, with limits on their numbers.
 //! - `library`: the folder in which they stay when the program ends.
 //! - `browser`, `camera`: the browser that is started, and the address for the camera of a phone.
-//! - `room`, `new_game`: a game that pages show, and the start of a game.
+//! - `shared_game`, `new_game`: a game that pages show, and the start of a game.
 //! - `analyses`: what the engine has found in the positions of a game.
 //! - `counts`: the counts of a game, without its lock.
 //! - `streams`: the streams of events of a browser, of which there are few.
@@ -39,9 +39,9 @@ mod offline;
 mod plan;
 mod requests;
 mod reviews;
-mod room;
 mod routes;
 mod server;
+mod shared_game;
 mod streams;
 
 pub use browser::open_browser;

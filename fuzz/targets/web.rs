@@ -29,7 +29,7 @@ pub(super) fn requests(bytes: &[u8]) {
     let plan = WebPlan {
         listen: Ipv4Addr::LOCALHOST.into(),
         port: 80,
-        rooms: 2,
+        games: 2,
         idle_seconds: 60.0,
         folder: Some(scratch.path().to_owned()),
         may_lack_folder: false,

@@ -178,8 +178,7 @@ pub(super) fn run(options: PlayOptions) -> ExitCode {
     let log_lines = LogLines::default();
     show_log(&log_lines);
     let terminal = TerminalUi::default();
-    let signals = terminal.signals();
-    ending::end_on_signal(move |signal| signals.send(signal));
+    ending::end_on_signal(terminal.signals());
     let outcome = startup::params(options.config.as_deref(), &options.params)
         .and_then(|params| Ok(options.plan(params, log_lines)?))
         .and_then(|plan| Ok(terminal.play(plan)?));

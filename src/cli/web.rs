@@ -72,12 +72,12 @@ fn minutes(text: &str) -> Result<f64, String> {
 }
 
 impl WebOptions {
-    /// What is to be served, with these parameters.
+    /// The plan of the server with these parameters.
     fn plan(self, params: Params) -> WebPlan {
         WebPlan {
             listen: self.listen,
             port: self.port,
-            rooms: self.games.into(),
+            games: self.games.into(),
             idle_seconds: 60.0 * self.idle,
             may_lack_folder: self.out.is_none(),
             folder: self.out.or_else(data_folder),

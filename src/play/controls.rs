@@ -26,7 +26,7 @@ pub(super) enum KeyEffect {
 /// The controls. See the [module](self).
 #[derive(Clone, Debug)]
 pub(super) struct Controls {
-    /// Where the cursor is.
+    /// The point at the cursor.
     pub cursor: Point,
     /// The line being typed.
     pub entry: String,
@@ -104,7 +104,7 @@ impl Controls {
         lines.push(
             "Words to type; the first letter is enough (sc for score, red for redo):".to_owned(),
         );
-        lines.extend(WORDS.iter().map(|word| row(word.word, english::help(word.meaning))));
+        lines.extend(WORDS.iter().map(|(word, meaning)| row(word, english::help(*meaning))));
         self.open(lines);
     }
 

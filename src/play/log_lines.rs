@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many lines are kept.
+/// The largest number of lines that are kept.
 const MOST: usize = 100;
 
 /// A store of log lines, shared by their writers and their readers.

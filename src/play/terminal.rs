@@ -55,7 +55,7 @@ pub enum PlayError {
     File {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The reason that the system gives.
         reason: io::Error,
     },
     /// The file is not the record of a game.
@@ -63,7 +63,7 @@ pub enum PlayError {
     Record {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The fault in it.
         reason: BadRecord,
     },
     /// The board has no such handicap.
@@ -123,17 +123,6 @@ pub struct TerminalUi {
     sender: Sender<Input>,
 }
 
-/// A handle by which other threads report signals to a game in a terminal.
-pub struct SignalSender(Sender<Input>);
-
-impl SignalSender {
-    /// Reports a signal of the system, which ends the game.
-    pub fn send(&self, number: i32) {
-        // Nobody listens when the game has ended by itself.
-        let _ = self.0.send(Input::Signal(number));
-    }
-}
-
 impl Default for TerminalUi {
     fn default() -> TerminalUi {
         let (sender, inputs) = channel();
@@ -142,9 +131,11 @@ impl Default for TerminalUi {
 }
 
 impl TerminalUi {
-    /// A handle for threads that receive signals.
-    pub fn signals(&self) -> SignalSender {
-        SignalSender(self.sender.clone())
+    /// A function that reports a signal of the system, by its number. A signal ends the game.
+    pub fn signals(&self) -> impl Fn(i32) + Send + 'static {
+        let sender = self.sender.clone();
+        // Nobody listens when the game has ended by itself.
+        move |number| drop(sender.send(Input::Signal(number)))
     }
 
     /// Plays a game on the terminal until the player leaves.
@@ -248,8 +239,7 @@ impl ShownGame {
                 self.controls.open(self.session.answer().map_or_else(Vec::new, english::answer));
             }
             Event::EngineFailed => {
-                let error = io::Error::other("the engine has failed; please report it");
-                return Some(Leaving::Failure(error));
+                return Some(Leaving::Failure(io::Error::other(english::ENGINE_FAILED)));
             }
             Event::RecordChanged | Event::StateChanged => {}
         }

@@ -1,6 +1,6 @@
 //! The picture of a game in the terminal: a function of the game and the controls, without a terminal.
 //!
-//! `board` draws the board and `panel` what is said beside it; `theme` has characters and colours,
+//! `board` draws the board and `panel` the text beside it; `theme` has characters and colours,
 //! and `wrap` breaks lines.
 
 mod board;

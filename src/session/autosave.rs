@@ -18,7 +18,7 @@ pub struct Autosave {
     first: u32,
     /// The last text that was written or, after a failure, should have been.
     text: String,
-    /// What was in the file when it was last read or written; `None` if there was none.
+    /// The contents of the file when it was last read or written; `None` if there was none.
     known: Option<Vec<u8>>,
     /// The reason why the last writing failed, if it did.
     failure: Option<io::Error>,
@@ -52,7 +52,7 @@ impl Autosave {
         self.failure.as_ref()
     }
 
-    /// Whether it was given a record, or its file contained one.
+    /// True if it was given a record, or its file contained one.
     pub fn has_text(&self) -> bool {
         !self.text.is_empty()
     }

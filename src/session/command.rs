@@ -44,35 +44,24 @@ pub enum Input {
     Quit,
 }
 
-/// A word that can be typed. Its first letter is enough, unless an earlier word has the same.
-pub struct CommandWord {
-    /// The word.
-    pub word: &'static str,
-    /// Its meaning.
-    pub meaning: Input,
-}
-
-const fn word(word: &'static str, meaning: Input) -> CommandWord {
-    CommandWord { word, meaning }
-}
-
-/// All words, in the order in which they are shown.
-pub const WORDS: &[CommandWord] = &[
-    word("pass", Input::Command(Command::Move(Move::Pass))),
-    word("button", Input::Command(Command::Move(Move::Button))),
-    word("undo", Input::Command(Command::Undo)),
-    word("hint", Input::Command(Command::Hint)),
-    word("explain", Input::Command(Command::Explain(None))),
-    word("now", Input::Command(Command::Now)),
-    word("wait", Input::Command(Command::Wait)),
-    word("swap", Input::Command(Command::Swap)),
-    word("score", Input::Command(Command::Score)),
-    word("resign", Input::Command(Command::Resign)),
-    word("redo", Input::Command(Command::Redo)),
-    word("agree", Input::Command(Command::Agree)),
-    word("continue", Input::Command(Command::Continue)),
-    word("?", Input::Help),
-    word("quit", Input::Quit),
+/// All words that can be typed, in the order in which they are shown. The first letter is enough, unless
+/// an earlier word has the same.
+pub const WORDS: &[(&str, Input)] = &[
+    ("pass", Input::Command(Command::Move(Move::Pass))),
+    ("button", Input::Command(Command::Move(Move::Button))),
+    ("undo", Input::Command(Command::Undo)),
+    ("hint", Input::Command(Command::Hint)),
+    ("explain", Input::Command(Command::Explain(None))),
+    ("now", Input::Command(Command::Now)),
+    ("wait", Input::Command(Command::Wait)),
+    ("swap", Input::Command(Command::Swap)),
+    ("score", Input::Command(Command::Score)),
+    ("resign", Input::Command(Command::Resign)),
+    ("redo", Input::Command(Command::Redo)),
+    ("agree", Input::Command(Command::Agree)),
+    ("continue", Input::Command(Command::Continue)),
+    ("?", Input::Help),
+    ("quit", Input::Quit),
 ];
 
 /// The reason why a line is not understood.
@@ -95,8 +84,8 @@ pub fn parse(line: &str, size: Size, marks: bool) -> Result<Input, ParseError> {
     let (Some(first), second) = (words.next(), words.next()) else {
         return Err(ParseError::Unknown(String::new()));
     };
-    if let Some(word) = found(first) {
-        return match (word.meaning, second) {
+    if let Some(meaning) = found(first) {
+        return match (meaning, second) {
             (Input::Command(Command::Explain(_)), Some(vertex)) => {
                 Ok(Input::Command(Command::Explain(Some(move_of(vertex, size)?))))
             }
@@ -114,10 +103,10 @@ pub fn parse(line: &str, size: Size, marks: bool) -> Result<Input, ParseError> {
     }))
 }
 
-/// The word that begins with `start`.
-fn found(start: &str) -> Option<&'static CommandWord> {
+/// The meaning of the first word that begins with `start`.
+fn found(start: &str) -> Option<Input> {
     let start = start.to_ascii_lowercase();
-    WORDS.iter().find(|word| word.word.starts_with(&start))
+    WORDS.iter().find(|(word, _)| word.starts_with(&start)).map(|(_, meaning)| *meaning)
 }
 
 fn move_of(vertex: &str, size: Size) -> Result<Move, ParseError> {
@@ -141,13 +130,11 @@ mod tests {
     fn words_are_known_by_their_first_letters() {
         let size = Size::square(9);
         let mut short = Vec::new();
-        for word in WORDS {
-            assert_eq!(parse(word.word, size, false), Ok(word.meaning));
-            let letters = word.word.len().min(3);
-            assert_eq!(parse(&word.word[..letters].to_uppercase(), size, true), Ok(word.meaning));
-            short.extend(
-                (parse(&word.word[..1], size, true) != Ok(word.meaning)).then_some(word.word),
-            );
+        for &(word, meaning) in WORDS {
+            assert_eq!(parse(word, size, false), Ok(meaning));
+            let letters = word.len().min(3);
+            assert_eq!(parse(&word[..letters].to_uppercase(), size, true), Ok(meaning));
+            short.extend((parse(&word[..1], size, true) != Ok(meaning)).then_some(word));
         }
         assert_eq!(short, ["score", "redo"], "one letter is not enough for these");
     }

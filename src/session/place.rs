@@ -21,14 +21,6 @@ pub struct Place {
     pub line: Vec<String>,
 }
 
-/// The position at a place.
-pub struct Reached {
-    /// The game up to the position.
-    pub game: Game,
-    /// The player to move.
-    pub to_move: Color,
-}
-
 /// A position that is searched for somebody.
 pub(super) struct Study {
     pub(super) place: Place,
@@ -42,7 +34,7 @@ impl Place {
     ///
     /// # Errors
     /// When the game is shorter, or a move is illegal.
-    pub fn reach(&self, whole: &Game, to_move: Color) -> Result<Reached, Refusal> {
+    pub fn reach(&self, whole: &Game, to_move: Color) -> Result<(Game, Color), Refusal> {
         let beyond = whole.moves().len().checked_sub(self.number).ok_or(Refusal::NoPosition)?;
         if self.line.len() > LONGEST_LINE {
             return Err(Refusal::LongLine(LONGEST_LINE));
@@ -63,24 +55,24 @@ impl Place {
             played.map_err(|reason| Refusal::Illegal(game.size(), mv, reason))?;
             to_move = color.opponent();
         }
-        Ok(Reached { game, to_move })
+        Ok((game, to_move))
     }
 }
 
 impl GameSession {
-    /// The position at a place.
+    /// The game up to a place, and the player to move.
     ///
     /// # Errors
     /// As for [`Place::reach`].
-    pub fn reach(&self, place: &Place) -> Result<Reached, Refusal> {
+    pub fn reach(&self, place: &Place) -> Result<(Game, Color), Refusal> {
         place.reach(&self.game, self.to_move())
     }
 
-    /// Has the engine search the position that was reached at a place, up to a number of visits or
-    /// seconds, whenever the game does not need it and somebody [watches](GameSession::watch). A search
-    /// of the same position goes on.
-    pub fn study(&mut self, place: Place, reached: Reached, visits: u64, seconds: u32) {
-        let Reached { game, to_move: color } = reached;
+    /// Has the engine search the position at a place, which was [reached](GameSession::reach), up to a
+    /// number of visits or seconds, whenever the game does not need it and somebody
+    /// [watches](GameSession::watch). A search of the same position goes on.
+    pub fn study(&mut self, place: Place, reached: (Game, Color), visits: u64, seconds: u32) {
+        let (game, color) = reached;
         let is_same = |study: &Study| study.place == place && study.game.moves() == game.moves();
         if self.study.as_ref().is_some_and(is_same) {
             return;
@@ -104,7 +96,7 @@ impl GameSession {
         self.events.push(Event::StateChanged);
     }
 
-    /// Whether anybody is there to see what is found in studied positions.
+    /// True if anybody is there to see what is found in studied positions.
     pub fn is_watched(&self) -> bool {
         self.is_watched
     }

@@ -1,5 +1,7 @@
 //! The players of a game and their names, and the start with a handicap.
 
+use serde::Deserialize;
+
 use crate::engine;
 use crate::params::LEVELS;
 use ponnuki_game::color::{ByColor, Color};
@@ -12,7 +14,8 @@ use ponnuki_game::score::Komi;
 pub const HUMAN: &str = "Human";
 
 /// The player of a colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Somebody at the keyboard.
     Human,
@@ -39,7 +42,7 @@ pub fn with_handicap(empty: &Game, stones: usize, has_komi: bool) -> Result<Game
     Ok(game)
 }
 
-/// Whether a name in a record is the name of this program, in any version.
+/// True if a name in a record is the name of this program, in any version.
 pub fn is_engine(name: &str) -> bool {
     name.split(' ').next() == engine::NAME.split(' ').next()
 }

@@ -1,5 +1,7 @@
 //! The tasks of the engine in a game, and their results.
 
+use std::sync::Arc;
+
 use crate::engine::{Decision, Explanation, SearchSummary};
 use crate::search::Report;
 use ponnuki_game::color::Color;
@@ -64,7 +66,7 @@ pub struct Hint {
     /// The move.
     pub mv: Move,
     /// The search, if the move is its best.
-    pub report: Option<Report>,
+    pub report: Option<Arc<Report>>,
 }
 
 /// The answer to a question about a move or the score. Values are Black's.

@@ -355,3 +355,59 @@ fn a_game_takes_another_course() {
     game.take_moves(&course[..1]).unwrap();
     assert_eq!((result(&game), game.game().moves().len()), (won.as_str(), 1));
 }
+
+#[test]
+fn changes_are_events() {
+    let names = |game: &mut GameSession| -> Vec<String> {
+        let name = |event: &Event| format!("{event:?}").split('(').next().unwrap().to_owned();
+        game.update().iter().map(name).collect()
+    };
+    let mut game = session("hh", "none").with_kept_record();
+    assert_eq!(names(&mut game), ["StateChanged", "RecordChanged"]);
+    assert_eq!((names(&mut game), game.revision()), (vec![], 1));
+    play(&mut game, "B2");
+    assert_eq!(names(&mut game), ["StateChanged", "RecordChanged"]);
+    game.command(Command::Wait).unwrap();
+    assert_eq!((names(&mut game), game.revision()), (vec!["StateChanged".to_owned()], 2));
+    game.command(Command::Wait).unwrap();
+    game.command(Command::Explain(None)).unwrap();
+    let task = game.task().unwrap();
+    let answer = Answer::Lead { points: 1.0, winrate: 0.6 };
+    game.receive(Message::Done(task, TaskResult::Answer(answer)));
+    assert_eq!(
+        names(&mut game),
+        ["StateChanged", "StateChanged", "TaskEnded", "Answered", "StateChanged"]
+    );
+}
+
+#[test]
+fn moves_that_were_taken_back_become_a_variation() {
+    let mut game = session("hh", "none");
+    let tree = game.draft().tree();
+    game = game.with_tree(tree);
+    play(&mut game, "B2 C2");
+    game.command(Command::Undo).unwrap();
+    game.update();
+    play(&mut game, "C3");
+    game.update();
+    let text = game.draft().text();
+    assert!(text.contains("(;W[cb])") && text.contains("(;W[cc])"), "{text}");
+    // A reader can delete it, and bring it back.
+    let place = Place { number: 1, line: vec!["C2".to_owned()] };
+    game.edit(&place, EditKind::Remove, String::new()).unwrap();
+    assert!(!game.draft().text().contains("W[cc]") && game.can_restore());
+    game.edit(&Place::default(), EditKind::Restore, String::new()).unwrap();
+    assert!(game.draft().text().contains("W[cc]"));
+    let main = Place { number: 2, line: Vec::new() };
+    assert_eq!(game.edit(&main, EditKind::Remove, String::new()), Err(Refusal::MainLine));
+}
+
+#[test]
+fn a_game_that_was_over_stays_as_it_is() {
+    let mut game = session("hh", "none");
+    game.command(Command::Resign).unwrap();
+    let tree = game.draft().tree();
+    let mut game = game.with_tree(tree);
+    assert_eq!(game.command(Command::Undo), Err(Refusal::WasOver));
+    assert_eq!(result(&game), "W+R");
+}

@@ -37,7 +37,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Whether a game that is over would end again without another move.
+    /// True if a game that is over would end again without another move.
     fn would_end_again(&self) -> bool {
         let ledger = self.game.ledger();
         let engine_resigns = Color::ALL.iter().any(|&color| {

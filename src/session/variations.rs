@@ -10,7 +10,7 @@ use super::writer::RecordDraft;
 use super::{Event, GameSession, Phase, Refusal};
 use ponnuki_game::color::Color;
 use ponnuki_game::point::Move;
-use ponnuki_game::record::{Record, RecordTree, Recorded, TreeEdit};
+use ponnuki_game::record::{RecordTree, Recorded, TreeEdit};
 
 /// The largest number of positions in the tree of a game that is changed.
 const MOST_POSITIONS: usize = 20_000;
@@ -46,16 +46,7 @@ pub(super) struct Variations {
     /// The tree before the last change, if that has deleted something.
     before_removal: Option<RecordTree>,
     /// The game as it was when moves were taken back, until another is played in their place.
-    taken_back: Option<RecordState>,
-}
-
-/// Everything that the record of a game depends on, as long as its tree is not changed.
-#[derive(Clone, PartialEq)]
-pub(super) struct RecordState {
-    moves: Vec<(Color, Move)>,
-    record: Record,
-    /// The number of changes of the tree.
-    edits: u64,
+    taken_back: Option<RecordDraft>,
 }
 
 impl Variations {
@@ -64,7 +55,7 @@ impl Variations {
     }
 
     /// Notes the record as it was before moves were taken back, to keep them as a variation.
-    pub(super) fn taken_back(&mut self, before: RecordState) {
+    pub(super) fn taken_back(&mut self, before: RecordDraft) {
         if self.tree.is_some() {
             self.taken_back.get_or_insert(before);
         }
@@ -82,7 +73,7 @@ impl GameSession {
         self.variations.edits
     }
 
-    /// Whether a variation was deleted that can be brought back.
+    /// True if a variation was deleted that can be brought back.
     pub fn can_restore(&self) -> bool {
         self.variations.before_removal.is_some()
     }
@@ -101,7 +92,7 @@ impl GameSession {
     /// # Errors
     /// When there is no such place, the change makes no sense, or the tree gets too large.
     pub fn edit(&mut self, place: &Place, kind: EditKind, text: String) -> Result<(), Refusal> {
-        let path = self.reach(place)?.game.moves().to_vec();
+        let path = self.reach(place)?.0.moves().to_vec();
         let is_of_game = self.game.moves().starts_with(&path);
         self.events.push(Event::StateChanged);
         let before = self.variations.before_removal.take();
@@ -179,16 +170,12 @@ impl GameSession {
         Ok(())
     }
 
-    pub(super) fn record_state(&self) -> RecordState {
-        let (moves, record) = (self.game.moves().to_vec(), self.record.clone());
-        RecordState { moves, record, edits: self.variations.edits }
-    }
-
-    /// Whether the record is not as it was when it was last looked at.
+    /// True if the record is not as it was when it was last looked at.
     pub(super) fn has_changed(&self) -> bool {
+        let tree = |tree: &Option<Arc<RecordTree>>| tree.as_ref().map(Arc::as_ptr);
         self.known.as_ref().is_none_or(|known| {
-            known.edits != self.variations.edits
-                || known.moves != self.game.moves()
+            tree(&known.tree) != tree(&self.variations.tree)
+                || known.game.moves() != self.game.moves()
                 || known.record != self.record
         })
     }
@@ -196,19 +183,21 @@ impl GameSession {
     /// Keeps the moves that were taken back as a variation, once others are played in their place.
     pub(super) fn keep_taken_back(&mut self) {
         let played = self.game.moves();
-        let is_left = |before: &mut RecordState| {
-            !before.moves.starts_with(played) || before.moves.len() == played.len()
+        let is_left = |before: &mut RecordDraft| {
+            let moves = before.game.moves();
+            !moves.starts_with(played) || moves.len() == played.len()
         };
         let Some(before) = self.variations.taken_back.take_if(is_left) else { return };
-        if played.starts_with(&before.moves) {
+        let moves = before.game.moves();
+        if played.starts_with(moves) {
             return;
         }
-        let common = before.moves.iter().zip(played).take_while(|(was, is)| was == is).count();
+        let common = moves.iter().zip(played).take_while(|(was, is)| was == is).count();
         let mut tree = self.draft().tree();
-        tree.edit(&before.moves, &TreeEdit::Keep);
+        tree.edit(moves, &TreeEdit::Keep);
         let own = before.record.comments.into_iter().filter(|(number, _)| *number > common);
         for (number, comment) in own {
-            if let Some(path) = before.moves.get(..number) {
+            if let Some(path) = moves.get(..number) {
                 tree.edit(path, &TreeEdit::Comment(comment));
             }
         }

@@ -27,11 +27,11 @@ const LIVE_FIRST: f64 = 0.1;
 
 /// The seconds that a move takes at least at a level, and the part of the time left on a clock that they
 /// may take.
-const SHORTEST_MOMENT: f64 = 0.7;
-const LONGEST_MOMENT: f64 = 2.2;
-const MOMENT_SHARE: f64 = 0.02;
-/// How often it is looked whether the turn is stopped.
-const GLANCE: Duration = Duration::from_millis(20);
+const SHORTEST_DELAY: f64 = 0.7;
+const LONGEST_DELAY: f64 = 2.2;
+const DELAY_SHARE: f64 = 0.02;
+/// The time between two looks at the signal that stops the turn.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The engine in its thread, as seen from outside. Dropping it interrupts the engine and ends the
 /// thread.
@@ -97,7 +97,7 @@ impl EngineWorker {
         self.has_failed = true;
     }
 
-    /// Whether the thread has ended by an error in it.
+    /// True if the thread has ended by an error in it.
     pub(super) fn has_failed(&self) -> bool {
         self.has_failed
     }
@@ -135,7 +135,7 @@ struct Advice {
     game: Game,
     color: Color,
     mv: Move,
-    report: Option<Report>,
+    report: Option<Arc<Report>>,
 }
 
 fn run(
@@ -146,7 +146,7 @@ fn run(
     stop: Stop<'_>,
     notify: &(dyn Fn(Message) -> bool + Sync),
 ) -> TaskResult {
-    let show = |report: &Report| notify(Message::Report(task, Box::new(report.clone())));
+    let show = |report: &Report| notify(Message::Report(task, Arc::new(report.clone())));
     let observer = Observer { first: INTERVAL, interval: INTERVAL, show: &show };
     let turn = |color, play| Turn {
         color,
@@ -163,26 +163,26 @@ fn run(
             set_clock(engine, clock);
             let turn = turn(color, true);
             let answer = engine.genmove(&turn);
-            take_a_moment(engine, &turn, clock);
+            delay_move(engine, &turn, clock);
             answer.report.as_ref().map(show);
             TaskResult::Move(answer.decision, answer.summary)
         }
         TaskKind::Hint(color) => {
             let Advice { mv, report, .. } = advised(engine, advice, &turn(color, false));
             // The search's expectation of another move than the suggested one would mislead.
-            let is_best = |report: &&Report| report.best().is_some_and(|best| best.mv == *mv);
+            let is_best = |report: &&Arc<Report>| report.best().is_some_and(|best| best.mv == *mv);
             let report = report.as_ref().filter(is_best).cloned();
             TaskResult::Hint(Hint { mv: *mv, report })
         }
         TaskKind::Explain(color, mv) => {
             let Advice { mv: best, report, .. } = advised(engine, advice, &turn(color, false));
             let mv = Some(mv.unwrap_or(*best));
-            let explanation = engine.explain(color, mv, report.as_ref(), stop);
+            let explanation = engine.explain(color, mv, report.as_deref(), stop);
             TaskResult::Answer(explanation.map_or_else(Answer::Illegal, Answer::Move))
         }
         TaskKind::Score(color) => {
             let Advice { report, .. } = advised(engine, advice, &turn(color, false));
-            TaskResult::Answer(match report.as_ref().and_then(Report::best) {
+            TaskResult::Answer(match report.as_deref().and_then(Report::best) {
                 Some(best) => {
                     Answer::Lead { points: best.black_score, winrate: best.black_winrate }
                 }
@@ -213,19 +213,19 @@ fn run(
 
 /// Waits as long as a person would look at the board before a move, if the engine plays as one: at a
 /// level it needs no time of its own. Ends at once if the turn is stopped.
-fn take_a_moment(engine: &Engine, turn: &Turn<'_>, clock: &Clock) {
+fn delay_move(engine: &Engine, turn: &Turn<'_>, clock: &Clock) {
     if engine.params().level == LEVELS[0] {
         return;
     }
     let number = engine.game().moves().len() as u64;
     let share = mix(number) as f64 / u64::MAX as f64;
-    let wanted = SHORTEST_MOMENT + share * (LONGEST_MOMENT - SHORTEST_MOMENT);
+    let wanted = SHORTEST_DELAY + share * (LONGEST_DELAY - SHORTEST_DELAY);
     let most = match clock.control() {
         TimeControl::Unlimited => wanted,
-        _ => clock.left(turn.color).0 * MOMENT_SHARE,
+        _ => clock.left(turn.color).0 * DELAY_SHARE,
     };
     while turn.since.seconds() < wanted.min(most) && !turn.stop.is_wanted() {
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -238,7 +238,8 @@ fn advised<'a>(engine: &mut Engine, known: &'a mut Option<Advice>, turn: &Turn<'
         engine.set_time_control(TimeControl::Unlimited);
         let answer = engine.genmove(turn);
         let mv = answer.decision.mv().unwrap_or(Move::Pass);
-        Advice { game: engine.game().clone(), color: turn.color, mv, report: answer.report }
+        let report = answer.report.map(Arc::new);
+        Advice { game: engine.game().clone(), color: turn.color, mv, report }
     });
     known.insert(found)
 }

@@ -17,7 +17,7 @@ use ponnuki_game::record::{self, Record, RecordTree};
 /// The end of the name of the file with what was found in a game.
 pub const ANALYSES: &str = "jsonl";
 
-/// A record that is still to be written out.
+/// A record as it is at some moment, which can be written out.
 pub struct RecordDraft {
     pub(super) tree: Option<Arc<RecordTree>>,
     pub(super) game: Game,
@@ -44,7 +44,7 @@ impl RecordDraft {
 
 /// Something to be saved.
 enum Saving {
-    Record(Box<RecordDraft>),
+    Record(Arc<RecordDraft>),
     /// A line with the results of a search.
     Analysis(String),
 }
@@ -71,9 +71,9 @@ impl RecordWriter {
     }
 
     /// Has a record saved. A record may be left out if a later one follows.
-    pub(super) fn save(&mut self, draft: RecordDraft) {
+    pub(super) fn save(&mut self, draft: Arc<RecordDraft>) {
         self.has_begun = true;
-        self.give(Saving::Record(Box::new(draft)));
+        self.give(Saving::Record(draft));
     }
 
     /// Has a line saved with the results of a search.
@@ -88,7 +88,7 @@ impl RecordWriter {
         }
     }
 
-    /// Whether it was given a record, or had one.
+    /// True if it was given a record, or had one.
     pub(super) fn has_begun(&self) -> bool {
         self.has_begun
     }

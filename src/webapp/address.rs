@@ -51,7 +51,7 @@ impl fmt::Display for Secret {
 /// The address of the program, with its token.
 #[derive(Clone, Debug)]
 pub(super) struct Address {
-    /// Where it is shown to be.
+    /// The address of this machine that is shown to people.
     ip: IpAddr,
     port: u16,
     token: Secret,
@@ -63,7 +63,7 @@ impl Address {
         Address { ip, port, token }
     }
 
-    /// Whether a request may name this host. A name of another site can be pointed at any machine; a
+    /// True if a request may name this host. A name of another site can be pointed at any machine; a
     /// number cannot, so all numbers are fine where other machines are let in.
     fn is_own(&self, host: &str) -> bool {
         let Some((name, port)) = host.rsplit_once(':') else { return false };
@@ -120,7 +120,7 @@ impl Address {
     }
 }
 
-/// Whether two texts are the same. The time that the comparison takes does not depend on where they
+/// True if two texts are the same. The time that the comparison takes does not depend on where they
 /// differ.
 fn is_same(one: &str, other: &str) -> bool {
     let differing = one.bytes().zip(other.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
@@ -133,7 +133,7 @@ mod tests {
 
     const TOKEN: &str = "000102030405060708090a0b0c0d0e0f";
 
-    /// Whether the address on port 8000 admits a request with these headers.
+    /// True if the address on port 8000 admits a request with these headers.
     fn admits(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
         let token = Secret::new(std::array::from_fn(|index| index as u8));
         let address = Address::new(Ipv4Addr::LOCALHOST.into(), 8000, token);

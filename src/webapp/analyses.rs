@@ -1,4 +1,4 @@
-//! What the engine has found in the positions of a game. It is kept beside the record, a line of JSON
+//! The results of searches in the positions of a game. They are kept beside the record, a line of JSON
 //! for each search, and read again when the game is opened.
 
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ const KEY: &str = "key";
 const MOST_MOVES: usize = 40;
 const LONGEST_LINE: usize = 15;
 
-/// What the engine expected of a position of the game. Values are Black's.
+/// The result that the engine expects in a position of the game. Values are Black's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Expected {
     pub(super) winrate: f64,
@@ -29,16 +29,16 @@ pub(super) struct Expected {
     pub(super) visits: u64,
 }
 
-/// What is known of the positions of a game, with whatever moves they are reached.
+/// The results of searches in the positions of a game and of its variations.
 pub(super) struct KeptAnalyses {
     /// A hash of the start of the game, under its rules.
     start: u64,
     known: HashMap<u64, FoundPosition>,
     /// The report of the present search, and the key of its position.
-    latest: Option<(u64, Box<Report>)>,
+    latest: Option<(u64, Arc<Report>)>,
 }
 
-/// What a search has found.
+/// The result of a search.
 struct FoundPosition {
     expected: Expected,
     /// The report as JSON, once the search has ended.
@@ -46,7 +46,7 @@ struct FoundPosition {
 }
 
 impl KeptAnalyses {
-    /// What the `lines` say that were kept of this game. A line that is none is passed over.
+    /// Reads the lines that were kept with this game. A line that cannot be read is passed over.
     pub(super) fn read(game: &Game, lines: &str) -> KeptAnalyses {
         let start = record::write(&game.at_start(), &Record::default());
         let start = start.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
@@ -68,7 +68,7 @@ impl KeptAnalyses {
     }
 
     /// Takes a report of the present search of the position after `moves`.
-    pub(super) fn take(&mut self, moves: &[(Color, Move)], report: &Report) {
+    pub(super) fn take(&mut self, moves: &[(Color, Move)], report: &Arc<Report>) {
         let Some(best) = report.best().filter(|best| best.visits > 0) else { return };
         let key = self.key(moves);
         let (winrate, score) = (best.black_winrate, best.black_score);
@@ -76,7 +76,7 @@ impl KeptAnalyses {
         if self.known.get(&key).is_none_or(|known| report.visits >= known.expected.visits) {
             let text = self.known.remove(&key).and_then(|known| known.text);
             self.known.insert(key, FoundPosition { expected, text });
-            self.latest = Some((key, Box::new(report.clone())));
+            self.latest = Some((key, Arc::clone(report)));
         }
     }
 
@@ -90,7 +90,8 @@ impl KeptAnalyses {
         Some(line)
     }
 
-    /// What is expected of the positions of a game with these moves, by the number of moves before.
+    /// The results that are expected in the positions of a game with these moves, by the number of moves
+    /// before.
     pub(super) fn course(&self, moves: &[(Color, Move)]) -> Vec<(usize, Expected)> {
         let keys = self.keys(moves).enumerate();
         keys.filter_map(|(number, key)| Some((number, self.known.get(&key)?.expected))).collect()
@@ -103,7 +104,7 @@ impl KeptAnalyses {
     }
 }
 
-/// What a line says, with the key of its position.
+/// The result in a line, with the key of its position.
 fn found(line: &str) -> Option<(u64, FoundPosition)> {
     let report: Value = serde_json::from_str(line).ok()?;
     let (best, key) = (&report["moveInfos"][0], report[KEY].as_u64()?);

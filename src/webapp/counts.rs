@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use super::http_error::HttpError;
 
-/// What a count has found; `None` while it is under way.
+/// The result of a count; `None` while it is under way.
 type CountFound = Option<Result<Arc<str>, HttpError>>;
 
 /// The last counts that were asked for in a game.
@@ -33,12 +33,12 @@ impl SharedCounts {
         count: impl FnOnce() -> Result<String, HttpError> + Send + 'static,
     ) -> Result<Arc<str>, HttpError> {
         let mut found = self.start(position, count);
-        let failed = |_| HttpError::failure("this has failed; please report it");
+        let failed = |_| HttpError::internal("this has failed; please report it");
         let found = found.wait_for(Option::is_some).await.map_err(failed)?;
-        found.clone().unwrap_or_else(|| Err(HttpError::failure("nothing was counted")))
+        found.clone().unwrap_or_else(|| Err(HttpError::internal("nothing was counted")))
     }
 
-    /// Where the counts of the position will be found.
+    /// The channel in which the counts of the position are found.
     fn start(
         &self,
         position: String,
@@ -59,7 +59,7 @@ impl SharedCounts {
 }
 
 impl Counting {
-    /// Whether these are the counts of this position, or will be.
+    /// True if these are the counts of this position, or will be.
     fn serves(&self, position: &str) -> bool {
         let is_found = matches!(*self.found.borrow(), Some(Ok(_)));
         let is_under_way = self.found.borrow().is_none() && self.found.has_changed().is_ok();
@@ -114,8 +114,8 @@ mod tests {
         runtime.block_on(async {
             let counts = SharedCounts::default();
             let ask = |count: fn() -> Result<String, HttpError>| counts.of("a".to_owned(), count);
-            let refused = ask(|| Err(HttpError::failure("no"))).await;
-            assert_eq!(refused, Err(HttpError::failure("no")));
+            let refused = ask(|| Err(HttpError::internal("no"))).await;
+            assert_eq!(refused, Err(HttpError::internal("no")));
             assert!(ask(|| panic!("this is a test")).await.is_err());
             assert_eq!(&*ask(|| Ok("counted".to_owned())).await.unwrap(), "counted");
         });

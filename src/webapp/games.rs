@@ -9,10 +9,10 @@ use super::address::Address;
 use super::assets;
 use super::http_error::HttpError;
 use super::library::Library;
-use super::new_game::{NewGame, StartedGame, recorded, written_forms};
+use super::new_game::{NewGame, recorded, written_forms};
 use super::plan::WebPlan;
 use super::reviews::{ReviewPage, Reviews};
-use super::room::{GameRoom, RoomState};
+use super::shared_game::{GameState, SharedGame};
 use super::streams::Streams;
 use crate::model::Learned;
 use crate::params::Params;
@@ -27,14 +27,6 @@ const LEAST_MEMORY: u64 = 4_000_000;
 /// A game that no page has shown for this number of seconds may make room for another.
 const REST: f64 = 3.0;
 
-/// A record of the library, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum KeptRecord {
-    New(u64),
-    /// It was there already.
-    Known(u64),
-}
-
 /// The web application: all games and reviews.
 pub(super) struct WebApp {
     pub(super) address: Address,
@@ -44,19 +36,15 @@ pub(super) struct WebApp {
     /// The library, or why there is none.
     pub(super) library: Result<Arc<Library>, String>,
     pub(super) streams: Streams,
+    /// The open games by their numbers. Held for a moment, and never while a game is asked anything.
     games: Mutex<Games>,
     /// Held while a game of the library is opened, so that it is opened once.
     opening: Mutex<()>,
-    /// Held while a new game gets its number.
-    placing: Mutex<()>,
+    /// The largest number of a game so far. Held while a new game gets its number.
+    numbers: Mutex<u64>,
 }
 
-#[derive(Default)]
-struct Games {
-    rooms: BTreeMap<u64, Arc<GameRoom>>,
-    /// The number of games so far.
-    begun: u64,
-}
+type Games = BTreeMap<u64, Arc<SharedGame>>;
 
 impl WebApp {
     pub(super) fn new(
@@ -66,11 +54,10 @@ impl WebApp {
         library: Result<Arc<Library>, String>,
     ) -> WebApp {
         let last = |word| library.as_ref().map_or(0, |library| library.next_number(word) - 1);
-        let games = Games { begun: last("game"), ..Games::default() };
+        let numbers = Mutex::new(last("game"));
         let reviews = Reviews::new(library.as_ref().ok().cloned(), last("review"));
-        let (games, opening, placing) = (Mutex::new(games), Mutex::default(), Mutex::default());
-        let streams = Streams::default();
-        WebApp { address, plan, learned, reviews, library, streams, games, opening, placing }
+        let (games, opening, streams) = (Mutex::default(), Mutex::default(), Streams::default());
+        WebApp { address, plan, learned, reviews, library, streams, games, opening, numbers }
     }
 
     fn lock(&self) -> MutexGuard<'_, Games> {
@@ -99,8 +86,8 @@ impl WebApp {
 
     /// A number for a new game, and where it will be kept.
     fn place(&self) -> (u64, Option<Autosave>) {
-        let _placing = self.placing.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = self.lock().begun + 1;
+        let mut largest = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = *largest + 1;
         let (number, autosave) = match &self.library {
             Err(_) => (next, None),
             Ok(library) => match library.reserve("game", "sgf", next) {
@@ -116,7 +103,7 @@ impl WebApp {
                 }
             },
         };
-        self.lock().begun = number;
+        *largest = number;
         (number, autosave)
     }
 
@@ -134,20 +121,22 @@ impl WebApp {
         new: NewGame,
         autosave: Option<Autosave>,
     ) -> Result<u64, HttpError> {
-        let started: StartedGame = new.start(self.params(number), &self.learned)?;
-        let room = GameRoom::start(started, autosave).map_err(HttpError::failure)?;
+        let review = new.review();
+        let (session, engine) = new.start(self.params(number), &self.learned)?;
+        let game =
+            SharedGame::start(session, engine, autosave, review).map_err(HttpError::internal)?;
         let mut games = self.lock();
         // Others may have begun meanwhile.
-        if games.rooms.len() >= self.plan.rooms {
+        if games.len() >= self.plan.games {
             return Err(self.full());
         }
-        games.rooms.insert(number, room);
+        games.insert(number, game);
         Ok(number)
     }
 
     fn full(&self) -> HttpError {
-        let most = self.plan.rooms;
-        HttpError::many(format!("there are {most} games, which is the most: close one of them"))
+        let most = self.plan.games;
+        HttpError::too_many(format!("there are {most} games, which is the most: close one of them"))
     }
 
     /// Closes the game that has been at rest for the longest time, if there are as many as there may
@@ -156,12 +145,12 @@ impl WebApp {
     /// # Errors
     /// When none is at rest.
     fn make_room(&self) -> Result<(), HttpError> {
-        let rooms = self.lock().rooms.clone();
-        if rooms.len() < self.plan.rooms {
+        let games = self.lock().clone();
+        if games.len() < self.plan.games {
             return Ok(());
         }
-        let at_rest = rooms.iter().filter(|(_, room)| room.is_at_rest());
-        let at_rest = at_rest.map(|(number, room)| (room.idle_seconds(), *number));
+        let at_rest = games.iter().filter(|(_, game)| game.is_at_rest());
+        let at_rest = at_rest.map(|(number, game)| (game.idle_seconds(), *number));
         let longest = at_rest.filter(|(idle, _)| *idle > REST).max_by(|a, b| a.0.total_cmp(&b.0));
         let (_, number) = longest.ok_or_else(|| self.full())?;
         self.close(number)
@@ -171,11 +160,11 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none, it cannot be read, or there are too many.
-    pub(super) fn open(&self, number: u64) -> Result<Arc<GameRoom>, HttpError> {
+    pub(super) fn open(&self, number: u64) -> Result<Arc<SharedGame>, HttpError> {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.game(number);
         let (Err(_), Ok(library)) = (&known, &self.library) else { return known };
-        let unread = |reason| HttpError::failure(format!("the game cannot be read: {reason}"));
+        let unread = |reason| HttpError::internal(format!("the game cannot be read: {reason}"));
         let Some(record) = library.game(number).map_err(unread)? else { return known };
         self.make_room()?;
         let autosave = Autosave::at(library.game_file(number), record.clone());
@@ -189,8 +178,8 @@ impl WebApp {
     /// When there is no such review, or there are too many games.
     pub(super) fn open_review(&self, number: u64) -> Result<u64, HttpError> {
         let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
-        let rooms = self.lock().rooms.clone();
-        let open = rooms.iter().find(|(_, room)| room.read(|state| state.review) == Some(number));
+        let games = self.lock().clone();
+        let open = games.iter().find(|(_, game)| game.read(|state| state.review) == Some(number));
         if let Some((&open, _)) = open {
             return Ok(open);
         }
@@ -202,14 +191,14 @@ impl WebApp {
     /// # Errors
     /// When there is none.
     pub(super) fn review_page(&self, number: u64) -> Result<ReviewPage, HttpError> {
-        let rooms = self.lock().rooms.clone();
-        rooms.values().for_each(|room| self.fill_review(room, Some(number)));
+        let games = self.lock().clone();
+        games.values().for_each(|game| self.fill_review(game, Some(number)));
         self.reviews.page(number, (&self.plan.params, &self.frame()))
     }
 
     /// Fills the review to which a live board belongs, or only this one.
-    fn fill_review(&self, room: &GameRoom, only: Option<u64>) {
-        let Some((number, findings)) = room.findings() else { return };
+    fn fill_review(&self, game: &SharedGame, only: Option<u64>) {
+        let Some((number, findings)) = game.findings() else { return };
         if only.is_some_and(|only| only != number) {
             return;
         }
@@ -230,18 +219,18 @@ impl WebApp {
         library.find(&written_forms(record).ok()?)
     }
 
-    /// Adds a record to the library, unless it is there.
+    /// Adds a record to the library, unless it is there. Returns its number, and whether it was there.
     ///
     /// # Errors
     /// When it is none, or cannot be kept.
-    pub(super) fn keep(&self, record: &str) -> Result<KeptRecord, HttpError> {
+    pub(super) fn keep(&self, record: &str) -> Result<(u64, bool), HttpError> {
         let forms = written_forms(record).map_err(|error| error.on("sgf"))?;
         let library = self.library.as_ref().map_err(HttpError::conflict)?;
         if let Some(number) = library.find(&forms) {
-            return Ok(KeptRecord::Known(number));
+            return Ok((number, true));
         }
-        let added = library.add(record).map(KeptRecord::New);
-        added.map_err(|error| HttpError::failure(format!("this is not kept: {error}")))
+        let added = library.add(record).map(|number| (number, false));
+        added.map_err(|error| HttpError::internal(format!("this is not kept: {error}")))
     }
 
     /// Takes a game or a review, such as `game-1`, out of the library. Returns the name under which it
@@ -256,7 +245,7 @@ impl WebApp {
         number.map(|number| self.close(number).ok());
         library
             .remove(stem)
-            .map_err(|error| HttpError::lost(format!("this is not removed: {error}")))
+            .map_err(|error| HttpError::not_found(format!("this is not removed: {error}")))
     }
 
     /// Brings back what was taken out of the library. Returns its name, such as `game-1`.
@@ -266,7 +255,7 @@ impl WebApp {
     pub(super) fn bring_back(&self, removed: &str) -> Result<String, HttpError> {
         let library = self.library.as_ref().map_err(HttpError::conflict)?;
         let back = library.bring_back(removed);
-        back.map_err(|error| HttpError::lost(format!("this is not brought back: {error}")))
+        back.map_err(|error| HttpError::not_found(format!("this is not brought back: {error}")))
     }
 
     /// Keeps the variations and comments in `sgf` with a review, and with its live board.
@@ -275,9 +264,9 @@ impl WebApp {
     /// When there is no such review, or the text is no record.
     pub(super) fn note_review(&self, number: u64, sgf: String) -> Result<(), HttpError> {
         let recorded = recorded(&sgf)?;
-        let rooms = self.lock().rooms.clone();
-        let live = rooms.values().find(|room| room.read(|state| state.review) == Some(number));
-        live.iter().for_each(|room| room.take_record(&sgf, &recorded));
+        let games = self.lock().clone();
+        let live = games.values().find(|game| game.read(|state| state.review) == Some(number));
+        live.iter().for_each(|game| game.take_record(&sgf, &recorded));
         let moves = recorded.game.moves().to_vec();
         let notes = LiveChanges { moves, record: Some(sgf), ..LiveChanges::default() };
         self.reviews.fill(number, &notes, (&self.plan.params, &self.frame()))
@@ -286,7 +275,7 @@ impl WebApp {
     /// The parameters of a game: its part of the memory, and random numbers of its own.
     fn params(&self, number: u64) -> Params {
         let params = &self.plan.params;
-        let memory = (params.memory / self.plan.rooms as u64).max(LEAST_MEMORY);
+        let memory = (params.memory / self.plan.games as u64).max(LEAST_MEMORY);
         Params { memory, seed: params.seed.wrapping_add(number - 1), ..params.clone() }
     }
 
@@ -294,11 +283,11 @@ impl WebApp {
     ///
     /// # Errors
     /// When there is none.
-    pub(super) fn game(&self, number: u64) -> Result<Arc<GameRoom>, HttpError> {
-        let room = self.lock().rooms.get(&number).cloned();
-        let room = room.ok_or_else(|| HttpError::lost("this game is closed"))?;
-        room.visit();
-        Ok(room)
+    pub(super) fn game(&self, number: u64) -> Result<Arc<SharedGame>, HttpError> {
+        let game = self.lock().get(&number).cloned();
+        let game = game.ok_or_else(|| HttpError::not_found("this game is closed"))?;
+        game.visit();
+        Ok(game)
     }
 
     /// Closes a game, which waits until its record is saved.
@@ -306,20 +295,20 @@ impl WebApp {
     /// # Errors
     /// When there is none with this number.
     pub(super) fn close(&self, number: u64) -> Result<(), HttpError> {
-        let room = self.lock().rooms.remove(&number);
-        let room = room.ok_or_else(|| HttpError::lost("this game is closed"))?;
-        self.fill_review(&room, None);
-        room.close();
+        let game = self.lock().remove(&number);
+        let game = game.ok_or_else(|| HttpError::not_found("this game is closed"))?;
+        self.fill_review(&game, None);
+        game.close();
         self.release(number);
         Ok(())
     }
 
     /// Closes all games, which are saved, and stops the reviews, so that listening pages hear no more.
     pub(super) fn close_all(&self) {
-        let rooms = std::mem::take(&mut self.lock().rooms);
-        for (number, room) in rooms {
-            self.fill_review(&room, None);
-            room.close();
+        let games = std::mem::take(&mut *self.lock());
+        for (number, game) in games {
+            self.fill_review(&game, None);
+            game.close();
             self.release(number);
         }
         self.reviews.stop_all();
@@ -327,13 +316,10 @@ impl WebApp {
 
     /// Updates the clocks, and closes the games that no page shows any more.
     pub(super) fn tick(&self) {
-        let rooms: Vec<(u64, Arc<GameRoom>)> = {
-            let games = self.lock();
-            games.rooms.iter().map(|(number, room)| (*number, room.clone())).collect()
-        };
-        for (number, room) in rooms {
-            room.tick();
-            if room.idle_seconds() > self.plan.idle_seconds {
+        let games = self.lock().clone();
+        for (number, game) in games {
+            game.tick();
+            if game.idle_seconds() > self.plan.idle_seconds {
                 log::info!("game {number} is closed, because nobody looks at it");
                 // Somebody else may have closed it.
                 let _ = self.close(number);
@@ -343,9 +329,9 @@ impl WebApp {
 
     /// The list of the games and reviews that are open, and of those in the library, as JSON.
     pub(super) fn list(&self) -> Value {
-        let rooms = self.lock().rooms.clone();
-        let games = rooms.into_iter().map(|(number, room)| {
-            room.read(|RoomState { session, .. }| {
+        let games = self.lock().clone();
+        let games = games.into_iter().map(|(number, game)| {
+            game.read(|GameState { session, .. }| {
                 let names = Color::ALL.map(|color| session.name(color));
                 let (size, moves) =
                     (session.game().size().to_string(), session.game().moves().len());

@@ -50,7 +50,7 @@ pub(super) async fn gate(State(app): State<Arc<WebApp>>, request: Request, next:
     response
 }
 
-/// Whether a browser asks for a page, and not a script for its data.
+/// True if a browser asks for a page, and not a script for its data.
 fn opens_page(method: &Method, headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     method == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))

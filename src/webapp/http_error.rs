@@ -26,7 +26,7 @@ impl HttpError {
     }
 
     /// The request makes no sense.
-    pub(super) fn bad(text: impl ToString) -> HttpError {
+    pub(super) fn bad_request(text: impl ToString) -> HttpError {
         HttpError::new(StatusCode::BAD_REQUEST, text)
     }
 
@@ -36,7 +36,7 @@ impl HttpError {
     }
 
     /// There is no such thing.
-    pub(super) fn lost(text: impl ToString) -> HttpError {
+    pub(super) fn not_found(text: impl ToString) -> HttpError {
         HttpError::new(StatusCode::NOT_FOUND, text)
     }
 
@@ -46,17 +46,17 @@ impl HttpError {
     }
 
     /// It is too large.
-    pub(super) fn large(text: impl ToString) -> HttpError {
+    pub(super) fn too_large(text: impl ToString) -> HttpError {
         HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, text)
     }
 
     /// There are too many of them.
-    pub(super) fn many(text: impl ToString) -> HttpError {
+    pub(super) fn too_many(text: impl ToString) -> HttpError {
         HttpError::new(StatusCode::TOO_MANY_REQUESTS, text)
     }
 
     /// The program has failed.
-    pub(super) fn failure(text: impl ToString) -> HttpError {
+    pub(super) fn internal(text: impl ToString) -> HttpError {
         HttpError::new(StatusCode::INTERNAL_SERVER_ERROR, text)
     }
 }
@@ -64,8 +64,8 @@ impl HttpError {
 impl From<Refusal> for HttpError {
     fn from(refusal: Refusal) -> HttpError {
         match refusal {
-            Refusal::NoPoint(_) => HttpError::bad(refusal),
-            Refusal::ManyPositions(_) => HttpError::many(refusal),
+            Refusal::NoPoint(_) => HttpError::bad_request(refusal),
+            Refusal::ManyPositions(_) => HttpError::too_many(refusal),
             _ => HttpError::conflict(refusal),
         }
     }

@@ -31,7 +31,7 @@ const LARGEST_REVIEW: u64 = 64 << 20;
 /// A folder of games and reviews.
 pub(super) struct Library {
     folder: PathBuf,
-    /// What was read of files, each with its age and its size.
+    /// The facts that were read in files, each with its age and its size.
     known: Mutex<HashMap<PathBuf, (Stamp, Value)>>,
 }
 
@@ -250,7 +250,7 @@ impl Library {
         json!({ "folder": self.folder.display().to_string(), "games": of("game"), "reviews": of("review") })
     }
 
-    /// What there is to say of a record.
+    /// The facts of a record for the list.
     fn entry(&self, file: &Path) -> Value {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let stamp = stamp(file);
@@ -272,7 +272,7 @@ fn stamp(file: &Path) -> Stamp {
     (age, facts.len())
 }
 
-/// What is in a file of at most `largest` bytes; `None` if there is no such file, or nothing in it.
+/// The contents of a file of at most `largest` bytes; `None` if there is no such file, or nothing in it.
 ///
 /// # Errors
 /// When it cannot be read, with the reason.
@@ -324,7 +324,7 @@ fn named(names: Vec<String>, stem: &str) -> Vec<String> {
     names.into_iter().filter(is_its).collect()
 }
 
-/// Whether a name is one of a game or a review.
+/// True if a name is one of a game or a review.
 fn is_ours(name: &str) -> bool {
     ["game", "review"].iter().any(|word| numbered(name, word).is_some())
 }

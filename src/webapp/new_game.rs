@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::http_error::HttpError;
 use crate::clock::{self, Clock, TimeControl};
@@ -34,38 +34,23 @@ const LONGEST_NAME: usize = 60;
 pub(super) struct NewGame {
     /// The record of a game to continue or to look at. It has priority over `params`.
     sgf: Option<String>,
-    /// Where the record is to be played on from, in place of its end. Its result does not count then.
+    /// The place from which the record is to be played on, in place of its end. Its result does not count then.
     from: Option<Place>,
     /// The players; by default those of the record, and without a record people.
-    black: Option<Chair>,
-    white: Option<Chair>,
+    black: Option<Player>,
+    white: Option<Player>,
     handicap: usize,
     /// The clock, in the words of `ponnuki play --time`.
     time: Option<String>,
     /// The name of the person.
     name: String,
-    /// Whether the record gets the engine's expectations of its moves as comments.
+    /// True if the record gets the engine's expectations of its moves as comments.
     comments: bool,
     /// Parameters by name.
     params: BTreeMap<String, String>,
     /// The review whose live board this is.
     #[serde(skip)]
     review: Option<u64>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Chair {
-    Human,
-    Engine,
-}
-
-/// A game that can start.
-pub(super) struct StartedGame {
-    pub(super) session: GameSession,
-    pub(super) engine: Engine,
-    /// The review whose live board this is.
-    pub(super) review: Option<u64>,
 }
 
 impl NewGame {
@@ -82,7 +67,7 @@ impl NewGame {
 
     /// The live board of a review.
     pub(super) fn of_review(number: u64, record: String) -> NewGame {
-        let people = Some(Chair::Human);
+        let people = Some(Player::Human);
         let (sgf, review) = (Some(record), Some(number));
         NewGame { sgf, review, black: people, white: people, ..NewGame::default() }
     }
@@ -96,6 +81,11 @@ impl NewGame {
         self.sgf.as_deref().filter(|_| is_plain)
     }
 
+    /// The review whose live board this is.
+    pub(super) fn review(&self) -> Option<u64> {
+        self.review
+    }
+
     fn takes_seats(&self) -> bool {
         self.black.is_some() || self.white.is_some()
     }
@@ -104,11 +94,17 @@ impl NewGame {
     ///
     /// # Errors
     /// When a part of the request makes no sense.
-    pub(super) fn start(self, params: Params, learned: &Learned) -> Result<StartedGame, HttpError> {
+    pub(super) fn start(
+        self,
+        params: Params,
+        learned: &Learned,
+    ) -> Result<(GameSession, Engine), HttpError> {
         let params = self.params(params)?;
         let time: TimeControl = match self.time.as_deref() {
             None | Some("") => TimeControl::Unlimited,
-            Some(text) => text.parse().map_err(|reason| HttpError::bad(reason).on("time"))?,
+            Some(text) => {
+                text.parse().map_err(|reason| HttpError::bad_request(reason).on("time"))?
+            }
         };
         let (recorded, opened) = match &self.sgf {
             Some(text) => {
@@ -132,17 +128,17 @@ impl NewGame {
         let session = session.with_wait(waits).with_tree(tree);
         // The game of a review is kept with it, until it is changed.
         let session = if self.review.is_some() { session.with_kept_record() } else { session };
-        Ok(StartedGame { session, engine, review: self.review })
+        Ok((session, engine))
     }
 
     /// The game of a record and what it says, up to where it is to be played on from.
     fn begun(&self, recorded: Recorded) -> Result<(Game, Record), HttpError> {
         let Recorded { game, mut record, .. } = recorded;
         let Some(place) = &self.from else { return Ok((game, record)) };
-        let reached = place.reach(&game, game.to_move())?;
+        let (game, _) = place.reach(&game, game.to_move())?;
         record.result.clear();
         record.comments.retain(|&number, _| number <= place.number);
-        Ok((reached.game, record))
+        Ok((game, record))
     }
 
     /// The record with what is new about it. One that is only opened stays as it is.
@@ -173,17 +169,17 @@ impl NewGame {
     /// The parameters of the program, changed by the parameters of this game.
     fn params(&self, mut params: Params) -> Result<Params, HttpError> {
         for (name, text) in &self.params {
-            let refused = |reason: ParamError| HttpError::bad(reason).on(name);
+            let refused = |reason: ParamError| HttpError::bad_request(reason).on(name);
             let param = find(name).map_err(refused)?;
             if !OFFERED.contains(&param.name) {
                 let text = format!("{} is not a matter of one game", param.name);
-                return Err(HttpError::bad(text));
+                return Err(HttpError::bad_request(text));
             }
             params.set(param.name, text.trim()).map_err(refused)?;
         }
         if params.seconds > MOST_SECONDS {
             let text = format!("a move gets at most {MOST_SECONDS} seconds");
-            return Err(HttpError::bad(text).on("seconds"));
+            return Err(HttpError::bad_request(text).on("seconds"));
         }
         Ok(params)
     }
@@ -195,22 +191,21 @@ impl NewGame {
                 EngineError::Rules(_) => "rules",
                 _ => "komi",
             };
-            HttpError::bad(error).on(field)
+            HttpError::bad_request(error).on(field)
         })?;
         let refused = |reason| {
-            HttpError::bad(format!("the handicap cannot be placed: {reason}")).on("handicap")
+            HttpError::bad_request(format!("the handicap cannot be placed: {reason}"))
+                .on("handicap")
         };
         with_handicap(&empty, self.handicap, !params.komi.is_empty()).map_err(refused)
     }
 
     fn players(&self, record: &Record) -> ByColor<Player> {
-        let who = |chair: Option<Chair>, name: &str| match chair {
-            Some(Chair::Human) => Player::Human,
-            Some(Chair::Engine) => Player::Engine,
-            None if is_engine(name) => Player::Engine,
-            None => Player::Human,
-        };
-        ByColor::new(who(self.black, &record.black), who(self.white, &record.white))
+        let named = |name| if is_engine(name) { Player::Engine } else { Player::Human };
+        ByColor::new(
+            self.black.unwrap_or_else(|| named(&record.black)),
+            self.white.unwrap_or_else(|| named(&record.white)),
+        )
     }
 }
 
@@ -221,9 +216,9 @@ impl NewGame {
 pub(super) fn recorded(text: &str) -> Result<Recorded, HttpError> {
     // No more moves are played than show that there are too many.
     let recorded = record::read_text_before(text, MOST_MOVES + 2)
-        .map_err(|reason| HttpError::bad(format!("the record: {reason}")))?;
+        .map_err(|reason| HttpError::bad_request(format!("the record: {reason}")))?;
     if recorded.moves_read > MOST_MOVES {
-        return Err(HttpError::large(format!("the record has more than {MOST_MOVES} moves")));
+        return Err(HttpError::too_large(format!("the record has more than {MOST_MOVES} moves")));
     }
     Ok(recorded)
 }
@@ -245,35 +240,23 @@ pub(super) fn written_forms(text: &str) -> Result<[String; 2], HttpError> {
 }
 
 /// A parameter as the form shows it.
-#[derive(Serialize)]
-struct Offered {
-    name: &'static str,
-    help: &'static str,
-    value: String,
-    /// `real`, `integer`, `switch`, `choice` or `text`.
-    kind: &'static str,
-    /// The words of a choice.
-    words: &'static [&'static str],
-}
-
-impl Offered {
-    fn of(param: &'static Param, params: &Params) -> Offered {
-        let (kind, words): (_, &[&str]) = match param.kind {
-            Kind::Real { .. } => ("real", &[]),
-            Kind::Integer { .. } => ("integer", &[]),
-            Kind::Switch => ("switch", &[]),
-            Kind::Choice(words) => ("choice", words),
-            Kind::Bytes { .. } | Kind::Text(_) | Kind::Profile => ("text", &[]),
-        };
-        Offered { name: param.name, help: param.help(), value: param.text(params), kind, words }
-    }
+fn offered(param: &'static Param, params: &Params) -> Value {
+    let (kind, words): (_, &[&str]) = match param.kind {
+        Kind::Real { .. } => ("real", &[]),
+        Kind::Integer { .. } => ("integer", &[]),
+        Kind::Switch => ("switch", &[]),
+        Kind::Choice(words) => ("choice", words),
+        Kind::Bytes { .. } | Kind::Text(_) | Kind::Profile => ("text", &[]),
+    };
+    let value = param.text(params);
+    json!({ "name": param.name, "help": param.help(), "value": value, "kind": kind, "words": words })
 }
 
 /// The contents of the form, as JSON: the parameters with their values in `params`, and the rule
 /// sets.
 pub(super) fn offers(params: &Params) -> String {
-    let offered = TABLE.iter().filter(|param| OFFERED.contains(&param.name));
-    let offered: Vec<Offered> = offered.map(|param| Offered::of(param, params)).collect();
+    let table = TABLE.iter().filter(|param| OFFERED.contains(&param.name));
+    let offered: Vec<_> = table.map(|param| offered(param, params)).collect();
     let rules = RULESETS.iter().map(|set| json!({ "name": set.name, "summary": set.summary }));
     let rules: Vec<_> = rules.collect();
     json!({ "params": offered, "rules": rules, "engine": engine::NAME }).to_string()
@@ -284,7 +267,7 @@ mod tests {
     use super::*;
     use crate::engine::learned;
 
-    fn start(json: &str) -> Result<StartedGame, HttpError> {
+    fn start(json: &str) -> Result<(GameSession, Engine), HttpError> {
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
         let game: NewGame = serde_json::from_str(json).unwrap();
@@ -295,7 +278,7 @@ mod tests {
     fn parameters_of_the_table_describe_a_game() {
         let text = r#"{"white": "engine", "handicap": 2, "name": "Ann", "time": "5m",
             "params": {"size": "9", "rules": "japanese", "visits": "10"}}"#;
-        let StartedGame { session, engine, .. } = start(text).unwrap();
+        let (session, engine) = start(text).unwrap();
         let game = session.game();
         assert_eq!((game.size().width(), game.handicap(), game.komi().points()), (9, 2, 0.5));
         assert_eq!((session.name(Color::Black), engine.params().visits), ("Ann", 10));
@@ -305,13 +288,13 @@ mod tests {
     #[test]
     fn a_game_of_the_library_goes_on_as_it_was() {
         let text = r#"{"white": "engine", "params": {"size": "9", "level": "15k"}}"#;
-        let StartedGame { session, .. } = start(text).unwrap();
+        let (session, _) = start(text).unwrap();
         assert!(session.text().contains("WR[15k]"), "{}", session.text());
         let params = Params { memory: 2_000_000, ..Params::default() };
         let learned = learned(&params).unwrap();
-        let again = NewGame::kept(session.text()).start(params, &learned).unwrap();
-        assert_eq!(again.engine.params().level, "15k");
-        assert_eq!(again.session.player(Color::White), Player::Engine);
+        let (session, engine) = NewGame::kept(session.text()).start(params, &learned).unwrap();
+        assert_eq!(engine.params().level, "15k");
+        assert_eq!(session.player(Color::White), Player::Engine);
     }
 
     #[test]
@@ -336,18 +319,17 @@ mod tests {
     #[test]
     fn a_record_says_who_has_played() {
         let text = r#"{"sgf": "(;SZ[5]PB[Ponnuki 0.1.0]PW[Ben];B[cc])"}"#;
-        let StartedGame { session, .. } = start(text).unwrap();
+        let (session, _) = start(text).unwrap();
         let who = Color::ALL.map(|color| session.player(color));
         assert_eq!(who, [Player::Engine, Player::Human]);
         assert_eq!((session.game().moves().len(), session.is_paused()), (1, false));
         // The engine does not go on with a record that is only opened.
         let text = r#"{"sgf": "(;SZ[5]PB[Ann]PW[Ponnuki 0.1.0];B[cc])"}"#;
-        let StartedGame { session, .. } = start(text).unwrap();
+        let (session, _) = start(text).unwrap();
         assert!(session.is_paused() && session.task().is_none());
         let text = r#"{"sgf": "(;SZ[5];B[cc])", "black": "human", "white": "human"}"#;
-        let names =
-            |game: &StartedGame| Color::ALL.map(|color| game.session.name(color).to_owned());
-        assert_eq!(names(&start(text).unwrap()), ["", ""]);
+        let (session, _) = start(text).unwrap();
+        assert_eq!(Color::ALL.map(|color| session.name(color)), ["", ""]);
         let long = format!("(;SZ[3]{})", ";B[];W[]".repeat(1001));
         let refusal = recorded(&long).unwrap_err();
         assert!(refusal.text.contains("more than 2000 moves"), "{}", refusal.text);

@@ -17,12 +17,12 @@ pub struct WebPlan {
     /// The port; 0 for any free port.
     pub port: u16,
     /// The largest number of games at the same time. They share the memory of `params`.
-    pub rooms: usize,
+    pub games: usize,
     /// The seconds after which a game that no page shows is closed.
     pub idle_seconds: f64,
     /// The folder of the library, in which each game is saved after each move, if there is one.
     pub folder: Option<PathBuf>,
-    /// Whether the server does without the folder if it cannot be used.
+    /// True if the server does without the folder if it cannot be used.
     pub may_lack_folder: bool,
     /// The parameters of the engine and of games, unless a game sets its own.
     pub params: Params,
@@ -38,7 +38,7 @@ pub enum WebError {
         listen: IpAddr,
         /// The port.
         port: u16,
-        /// What the system says.
+        /// The reason that the system gives.
         reason: io::Error,
     },
     /// The folder for games cannot be used.
@@ -46,7 +46,7 @@ pub enum WebError {
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The reason that the system gives.
         reason: io::Error,
     },
     /// The network or another file of the engine cannot be read.

@@ -15,7 +15,7 @@ const USUAL_SECONDS: u32 = 120;
 pub(super) struct StudyRequest {
     #[serde(flatten)]
     pub(super) place: Place,
-    /// Whether the engine is to search it.
+    /// True if the engine is to search it.
     #[serde(default)]
     pub(super) live: bool,
     visits: Option<u64>,
@@ -23,7 +23,7 @@ pub(super) struct StudyRequest {
 }
 
 impl StudyRequest {
-    /// Whether the engine is to search the position, of which a search with `known` visits is known.
+    /// True if the engine is to search the position, of which a search with `known` visits is known.
     pub(super) fn wants_search(&self, known: Option<u64>) -> bool {
         let is_enough = |known| self.visits.is_some_and(|wanted| wanted <= known);
         self.live && !known.is_some_and(is_enough)

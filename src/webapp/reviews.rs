@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
@@ -55,19 +56,25 @@ pub(super) struct ReviewJob {
 }
 
 /// A request for a review.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ReviewRequest {
-    pub(super) name: String,
-    pub(super) record: Vec<u8>,
-    pub(super) visits: Option<u64>,
+    /// The name of the record.
+    #[serde(default)]
+    name: String,
+    pub(super) sgf: String,
+    /// The number of visits for each position.
+    visits: Option<u64>,
 }
 
 /// All reviews.
 pub(super) struct Reviews {
-    kept: Mutex<Kept>,
-    /// Where finished reviews stay.
+    /// The last reviews by their numbers. Held for a moment.
+    jobs: Mutex<Jobs>,
+    /// The library, in which finished reviews stay.
     library: Option<Arc<Library>>,
-    /// Held while a review gets its number.
-    starting: Mutex<()>,
+    /// The largest number of a review so far. Held while a review is started.
+    numbers: Mutex<u64>,
     /// Held while a review is filled.
     filling: Mutex<()>,
 }
@@ -80,22 +87,18 @@ pub(super) enum ReviewPage {
     Alone(String),
 }
 
-#[derive(Default)]
-struct Kept {
-    jobs: BTreeMap<u64, ReviewJob>,
-    begun: u64,
-}
+type Jobs = BTreeMap<u64, ReviewJob>;
 
 impl Reviews {
-    /// No reviews yet; the library has as many as `begun`.
-    pub(super) fn new(library: Option<Arc<Library>>, begun: u64) -> Reviews {
-        let kept = Mutex::new(Kept { begun, ..Kept::default() });
-        Reviews { kept, library, starting: Mutex::default(), filling: Mutex::default() }
+    /// No reviews yet; the largest number of a review in the library is `largest`.
+    pub(super) fn new(library: Option<Arc<Library>>, largest: u64) -> Reviews {
+        let (jobs, filling) = (Mutex::default(), Mutex::default());
+        Reviews { jobs, library, numbers: Mutex::new(largest), filling }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, Jobs> {
         // Nothing that can fail happens while the lock is held.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts a review, whose page gets this frame. Returns its number.
@@ -104,29 +107,29 @@ impl Reviews {
     /// When another is being made, or too many visits are requested.
     pub(super) fn start(
         &self,
-        request: ReviewRequest,
+        mut request: ReviewRequest,
         params: Params,
         learned: Learned,
         frame: Frame,
     ) -> Result<u64, HttpError> {
         if request.visits.is_some_and(|visits| !(1..=MOST_VISITS).contains(&visits)) {
             let text = format!("a position gets 1 to {MOST_VISITS} visits");
-            return Err(HttpError::bad(text).on("visits"));
+            return Err(HttpError::bad_request(text).on("visits"));
         }
-        let _starting = self.starting.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = {
-            let kept = self.lock();
-            if kept.jobs.values().any(ReviewJob::is_running) {
-                return Err(HttpError::many(
-                    "another review is being made: wait for it, or stop it",
-                ));
-            }
-            kept.begun + 1
-        };
+        if request.name.is_empty() {
+            "game.sgf".clone_into(&mut request.name);
+        }
+        let mut largest = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.lock().values().any(ReviewJob::is_running) {
+            return Err(HttpError::too_many(
+                "another review is being made: wait for it, or stop it",
+            ));
+        }
+        let next = *largest + 1;
         let library = self.library.clone();
         let number = match &library {
             Some(library) => library.reserve(WORD, "json", next).map_err(|error| {
-                HttpError::failure(format!("the review could not be kept: {error}"))
+                HttpError::internal(format!("the review could not be kept: {error}"))
             })?,
             None => next,
         };
@@ -154,14 +157,14 @@ impl Reviews {
         };
         limits::spawn(review).map_err(|error| {
             give_back();
-            HttpError::failure(error)
+            HttpError::internal(error)
         })?;
-        let mut kept = self.lock();
-        kept.begun = number;
-        if kept.jobs.len() >= MOST_KEPT {
-            kept.jobs.pop_first();
+        *largest = number;
+        let mut jobs = self.lock();
+        if jobs.len() >= MOST_KEPT {
+            jobs.pop_first();
         }
-        kept.jobs.insert(number, job);
+        jobs.insert(number, job);
         Ok(number)
     }
 
@@ -170,8 +173,8 @@ impl Reviews {
     /// # Errors
     /// When there is none.
     pub(super) fn job(&self, number: u64) -> Result<ReviewJob, HttpError> {
-        let lost = || HttpError::lost("there is no such review any more");
-        self.lock().jobs.get(&number).cloned().ok_or_else(lost)
+        let lost = || HttpError::not_found("there is no such review any more");
+        self.lock().get(&number).cloned().ok_or_else(lost)
     }
 
     /// A text of a finished review, by the end of its name.
@@ -190,11 +193,11 @@ impl Reviews {
             Err(lost) => {
                 let library = self.library.as_ref().ok_or(lost)?;
                 let unread =
-                    |reason| HttpError::failure(format!("the review cannot be read: {reason}"));
+                    |reason| HttpError::internal(format!("the review cannot be read: {reason}"));
                 library.review_text(number, kind).map_err(unread)?
             }
         };
-        known.ok_or_else(|| HttpError::lost("there is no such file"))
+        known.ok_or_else(|| HttpError::not_found("there is no such file"))
     }
 
     /// The page of a review, in this frame if it can be read.
@@ -212,7 +215,7 @@ impl Reviews {
         let alone = self.text(number, "html")?;
         let framed = KeptReview::read(&alone).map(|kept| kept.texts(params, frame));
         match framed {
-            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(HttpError::failure)?.framed)),
+            Some(texts) => Ok(ReviewPage::Framed(texts.map_err(HttpError::internal)?.framed)),
             None => Ok(ReviewPage::Alone(alone)),
         }
     }
@@ -249,12 +252,12 @@ impl Reviews {
         if !kept.fill(findings) {
             return Ok(());
         }
-        let texts = kept.texts(params, frame).map_err(HttpError::failure)?;
+        let texts = kept.texts(params, frame).map_err(HttpError::internal)?;
         let kept = self.library.as_ref().map_or(Ok(()), |it| it.keep_review(number, &texts));
         if let Ok(job) = self.job(number) {
             job.stage.send_replace(ReviewStage::Ready(Arc::new(texts)));
         }
-        kept.map_err(|error| HttpError::failure(format!("the review is not kept: {error}")))
+        kept.map_err(|error| HttpError::internal(format!("the review is not kept: {error}")))
     }
 
     /// Stops a review and forgets it.
@@ -263,13 +266,13 @@ impl Reviews {
     /// When there is none with this number.
     pub(super) fn stop(&self, number: u64) -> Result<(), HttpError> {
         self.job(number)?.signals.cut_off();
-        self.lock().jobs.remove(&number);
+        self.lock().remove(&number);
         Ok(())
     }
 
     /// Stops them all.
     pub(super) fn stop_all(&self) {
-        let jobs = std::mem::take(&mut self.lock().jobs);
+        let jobs = std::mem::take(&mut *self.lock());
         jobs.values().for_each(|job| job.signals.cut_off());
     }
 
@@ -282,7 +285,7 @@ impl Reviews {
             line["name"] = job.name.clone().into();
             line
         };
-        jobs.jobs.iter().map(line).collect()
+        jobs.iter().map(line).collect()
     }
 }
 
@@ -328,7 +331,7 @@ fn make(
     let tell = move |done, all| {
         teller.send_replace(ReviewStage::Searching(done, all));
     };
-    let game = (request.name.as_str(), request.record.as_slice());
+    let game = (request.name.as_str(), request.sgf.as_bytes());
     match review_one(game, (&plan, learned), frame, signals, tell) {
         Ok(texts) => ReviewStage::Ready(Arc::new(texts)),
         Err(error) => ReviewStage::Failed(error.to_string()),

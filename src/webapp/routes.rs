@@ -22,12 +22,12 @@ use tokio::sync::watch;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::games::{KeptRecord, WebApp};
+use super::games::WebApp;
 use super::http_error::HttpError;
 use super::new_game::{NewGame, offers, recorded};
 use super::requests::{EditRequest, StudyRequest};
 use super::reviews::{ReviewPage, ReviewRequest, ReviewStage};
-use super::room::{GameRoom, RoomState, Subscription};
+use super::shared_game::{GameState, SharedGame};
 use super::streams::StreamSlot;
 use super::{assets, game_json, gate};
 use crate::counting;
@@ -44,7 +44,7 @@ const LARGEST_RECORD: usize = 2 * LARGEST_FILE;
 /// The time after which a page asks again that has no stream of its own.
 const AGAIN: Duration = Duration::from_secs(1);
 
-type Served = Result<Response, HttpError>;
+type Reply = Result<Response, HttpError>;
 
 /// All routes. Each begins with the token, which `gate` has checked.
 pub(super) fn router(app: Arc<WebApp>) -> Router {
@@ -57,7 +57,7 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/games/{id}", delete(close))
         .route("/{token}/games/{id}/", get(game))
         .route("/{token}/games/{id}/events", get(events))
-        .route("/{token}/games/{id}/orders", post(order))
+        .route("/{token}/games/{id}/orders", post(command))
         .route("/{token}/games/{id}/study", post(study))
         .route("/{token}/games/{id}/edits", post(edit))
         .route("/{token}/games/{id}/tree", get(tree))
@@ -74,13 +74,13 @@ pub(super) fn router(app: Arc<WebApp>) -> Router {
         .route("/{token}/reviews/{id}/game", post(review_game))
         .route("/{token}/reviews/{id}/record", post(review_record).layer(has_record))
         .route("/{token}/reviews/{id}/{file}", get(review_file))
-        .fallback(async || HttpError::lost("there is no such page"))
+        .fallback(async || HttpError::not_found("there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn_with_state(app.clone(), gate::gate))
         .with_state(app)
 }
 
-/// What a path says besides its fixed parts.
+/// The variable parts of a path.
 struct PathOf<T>(T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<T> {
@@ -88,55 +88,39 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathOf<
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathOf<T>, HttpError> {
         let path: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
-        path.map(|Path(names)| PathOf(names)).map_err(|_| HttpError::lost("there is no such page"))
+        path.map(|Path(names)| PathOf(names))
+            .map_err(|_| HttpError::not_found("there is no such page"))
     }
 }
 
-/// The number of a game or a review.
-#[derive(Deserialize)]
-struct RoomPath {
-    id: u64,
-}
-
-#[derive(Deserialize)]
-struct AssetPath {
-    name: String,
-}
-
-/// The name of files of the library, without its end.
-#[derive(Deserialize)]
-struct StemPath {
-    stem: String,
-}
-
-#[derive(Deserialize)]
-struct ReviewPath {
-    id: u64,
-    file: String,
-}
+/// The token, and the number of a game or a review.
+type NumberPath = (String, u64);
+/// The token, and the name of a file, or of files of the library without its end.
+type NamePath = (String, String);
 
 /// The bytes of a body, which has at most `most`.
 fn bytes(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, HttpError> {
     body.map_err(|error| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            HttpError::large(format!("this is too large: at most {most} bytes are read"))
+            HttpError::too_large(format!("this is too large: at most {most} bytes are read"))
         }
-        _ => HttpError::bad(error.body_text()),
+        _ => HttpError::bad_request(error.body_text()),
     })
 }
 
 /// Bytes as what they have to be.
 fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, HttpError> {
-    serde_json::from_slice(bytes).map_err(|error| HttpError::bad(format!("bad request: {error}")))
+    serde_json::from_slice(bytes)
+        .map_err(|error| HttpError::bad_request(format!("bad request: {error}")))
 }
 
-fn said(value: &Value) -> Response {
+fn json_reply(value: &Value) -> Response {
     json_text(value.to_string())
 }
 
 /// The number of something new.
 fn numbered(number: u64) -> Response {
-    (StatusCode::CREATED, said(&json!({ "number": number }))).into_response()
+    (StatusCode::CREATED, json_reply(&json!({ "number": number }))).into_response()
 }
 
 fn json_text(text: impl IntoResponse) -> Response {
@@ -154,15 +138,15 @@ fn file(kind: &str, name: &str, text: String) -> Response {
 }
 
 /// Runs work that takes a while on another thread, so that other requests do not wait.
-async fn aside<T: Send + 'static>(
+async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, HttpError> + Send + 'static,
 ) -> Result<T, HttpError> {
-    let failed = |_| HttpError::failure("this has failed; please report it");
+    let failed = |_| HttpError::internal("this has failed; please report it");
     tokio::task::spawn_blocking(work).await.map_err(failed)?
 }
 
 /// Events with the present value of a channel and all later ones.
-fn told<T: Clone + Send + Sync + 'static>(
+fn values<T: Clone + Send + Sync + 'static>(
     channel: watch::Receiver<T>,
     event: impl Fn(&T) -> Option<Event> + Send + 'static,
 ) -> impl Stream<Item = Event> + Send {
@@ -189,7 +173,7 @@ fn streamed(
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 
-/// Where a request comes from, if it comes over the network.
+/// The address from which a request comes, if it comes over the network.
 struct Peer(Option<IpAddr>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Peer {
@@ -205,12 +189,12 @@ async fn start_page(State(app): State<Arc<WebApp>>) -> Response {
     assets::start_page(&app.address.root(), &offers(&app.plan.params))
 }
 
-async fn asset(PathOf(path): PathOf<AssetPath>) -> Served {
-    assets::asset(&path.name)
+async fn asset(PathOf((_, name)): PathOf<NamePath>) -> Reply {
+    assets::asset(&name)
 }
 
-async fn list(State(app): State<Arc<WebApp>>) -> Served {
-    Ok(said(&aside(move || Ok(app.list())).await?))
+async fn list(State(app): State<Arc<WebApp>>) -> Reply {
+    Ok(json_reply(&blocking(move || Ok(app.list())).await?))
 }
 
 #[derive(Deserialize)]
@@ -220,96 +204,82 @@ struct RecordBody {
 }
 
 /// Adds a record to the library.
-async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn keep(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    let kept = aside(move || app.keep(&read::<RecordBody>(&bytes)?.sgf)).await?;
+    let kept = blocking(move || app.keep(&read::<RecordBody>(&bytes)?.sgf)).await?;
     Ok(match kept {
-        KeptRecord::New(number) => numbered(number),
-        KeptRecord::Known(number) => said(&json!({ "number": number, "known": true })),
+        (number, false) => numbered(number),
+        (number, true) => json_reply(&json!({ "number": number, "known": true })),
     })
 }
 
 /// Takes a game or a review out of the library.
-async fn remove(
-    State(app): State<Arc<WebApp>>,
-    PathOf(StemPath { stem }): PathOf<StemPath>,
-) -> Served {
-    let removed = aside(move || app.remove(&stem)).await?;
-    Ok(said(&json!({ "removed": removed })))
+async fn remove(State(app): State<Arc<WebApp>>, PathOf((_, stem)): PathOf<NamePath>) -> Reply {
+    let removed = blocking(move || app.remove(&stem)).await?;
+    Ok(json_reply(&json!({ "removed": removed })))
 }
 
 /// Brings a game or a review back that was taken out of the library.
-async fn bring_back(
-    State(app): State<Arc<WebApp>>,
-    PathOf(StemPath { stem }): PathOf<StemPath>,
-) -> Served {
-    let stem = aside(move || app.bring_back(&stem)).await?;
-    Ok(said(&json!({ "stem": stem })))
+async fn bring_back(State(app): State<Arc<WebApp>>, PathOf((_, stem)): PathOf<NamePath>) -> Reply {
+    let stem = blocking(move || app.bring_back(&stem)).await?;
+    Ok(json_reply(&json!({ "stem": stem })))
 }
 
-async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn start_game(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    Ok(numbered(aside(move || app.start(read::<NewGame>(&bytes)?)).await?))
+    Ok(numbered(blocking(move || app.start(read::<NewGame>(&bytes)?)).await?))
 }
 
-async fn close(
-    State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
-    aside(move || app.close(number)).await?;
-    Ok(said(&json!({})))
+async fn close(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
+    blocking(move || app.close(number)).await?;
+    Ok(json_reply(&json!({})))
 }
 
-async fn game(
-    State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+async fn game(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
     let root = app.address.root();
-    aside(move || app.open(number)).await?;
+    blocking(move || app.open(number)).await?;
     Ok(assets::game(&root))
 }
 
 async fn events(
     State(app): State<Arc<WebApp>>,
     Peer(peer): Peer,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
     let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
-    let Subscription { record, game, thought } =
-        aside(move || app.open(number).map(|room| room.listen())).await?;
+    let channels = blocking(move || app.open(number).map(|game| game.listen())).await?;
     let event = |name: &'static str| {
         move |text: &Arc<str>| {
             (!text.is_empty()).then(|| Event::default().event(name).data(text.as_ref()))
         }
     };
-    let channels = [("record", &record), ("game", &game), ("thought", &thought)];
     let present = channels.iter().filter_map(|(name, channel)| event(name)(&channel.borrow()));
     let present = present.collect();
-    let events = told(record, event("record")).merge(told(game, event("game")));
-    Ok(streamed(slot, present, events.merge(told(thought, event("thought")))))
+    let [record, game, thought] = channels.map(|(name, channel)| values(channel, event(name)));
+    Ok(streamed(slot, present, record.merge(game).merge(thought)))
 }
 
 #[derive(Deserialize)]
-struct OrderRequest {
-    /// The order, in the words of `ponnuki play`.
+struct CommandRequest {
+    /// The command, in the words of `ponnuki play`.
     order: String,
 }
 
-async fn order(
+async fn command(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+    PathOf((_, number)): PathOf<NumberPath>,
     body: Result<Bytes, BytesRejection>,
-) -> Served {
-    let OrderRequest { order } = read(&bytes(body, LARGEST_BODY)?)?;
-    aside(move || app.game(number)?.command(&order)).await?;
-    Ok(said(&json!({})))
+) -> Reply {
+    let CommandRequest { order } = read(&bytes(body, LARGEST_BODY)?)?;
+    blocking(move || app.game(number)?.command(&order)).await?;
+    Ok(json_reply(&json!({})))
 }
 
 async fn study(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+    PathOf((_, number)): PathOf<NumberPath>,
     body: Result<Bytes, BytesRejection>,
-) -> Served {
+) -> Reply {
     let request: StudyRequest = read(&bytes(body, LARGEST_BODY)?)?;
     let place = request.place.clone();
     let study = move || {
@@ -320,100 +290,81 @@ async fn study(
         }
         Ok(reply)
     };
-    Ok(said(&aside(study).await?))
+    Ok(json_reply(&blocking(study).await?))
 }
 
 /// Changes the tree of a game.
 async fn edit(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+    PathOf((_, number)): PathOf<NumberPath>,
     body: Result<Bytes, BytesRejection>,
-) -> Served {
+) -> Reply {
     let request: EditRequest = read(&bytes(body, LARGEST_BODY)?)?;
-    aside(move || app.game(number)?.edit(request)).await?;
-    Ok(said(&json!({})))
+    blocking(move || app.game(number)?.edit(request)).await?;
+    Ok(json_reply(&json!({})))
 }
 
 /// The tree of a game.
-async fn tree(
-    State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+async fn tree(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
     let tree = move || {
-        let room: Arc<GameRoom> = app.game(number)?;
-        let (edits, draft, size) = room.read(|RoomState { session, .. }| {
+        let game: Arc<SharedGame> = app.game(number)?;
+        let (edits, draft, size) = game.read(|GameState { session, .. }| {
             (session.edits(), session.draft(), session.game().size())
         });
-        game_json::tree(edits, draft.tree().outline(), size).map_err(HttpError::failure)
+        Ok(game_json::tree(edits, draft.tree().outline(), size))
     };
-    Ok(json_text(aside(tree).await?))
+    Ok(json_reply(&blocking(tree).await?))
 }
 
 /// Counts the game under all rule sets, with the stones that are marked as dead or, if nobody has
 /// said which are, with those that the engine finds.
-async fn counts(
-    State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
-    let room: Arc<GameRoom> = app.game(number)?;
-    let counted = Arc::clone(&room);
+async fn counts(State(app): State<Arc<WebApp>>, PathOf((_, number)): PathOf<NumberPath>) -> Reply {
+    let shared: Arc<SharedGame> = app.game(number)?;
+    let counted = Arc::clone(&shared);
     let read = move || {
-        let (game, record, dead) = counted.read(|RoomState { session, .. }| {
+        let (game, record, dead) = counted.read(|GameState { session, .. }| {
             let dead = session.is_judged().then(|| session.dead().to_vec());
             (session.game().clone(), session.record().clone(), dead)
         });
         let position = format!("{} {dead:?}", record::write(&game, &record));
         Ok((game, record, dead, position))
     };
-    let (game, record, dead, position) = aside(read).await?;
+    let (game, record, dead, position) = blocking(read).await?;
     let network = app.learned.networks.main.clone();
     let count = move || {
         let moves_read = game.moves().len();
         let recorded = Recorded { game, record, has_komi: true, moves_read, warnings: Vec::new() };
         counting::counted("game", recorded, dead, network)
-            .ok_or_else(|| HttpError::failure("the dead stones could not be found"))
+            .ok_or_else(|| HttpError::internal("the dead stones could not be found"))
     };
-    let counted = room.counts.of(position, count).await?;
+    let counted = shared.counts.of(position, count).await?;
     Ok(json_text(counted.to_string()))
 }
 
 async fn game_record(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
-    let record = aside(move || Ok(app.game(number)?.record())).await?;
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
+    let record = blocking(move || Ok(app.game(number)?.record())).await?;
     Ok(file("application/x-go-sgf", &format!("game-{number}.sgf"), record))
 }
 
 /// The texts of the games in a file that the browser has read: only the reader of records knows all
 /// encodings.
-async fn text(body: Result<Bytes, BytesRejection>) -> Served {
+async fn text(body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_FILE)?;
     let games = move || {
-        let text = record::text_of(&bytes).map_err(HttpError::bad)?;
+        let text = record::text_of(&bytes).map_err(HttpError::bad_request)?;
         Ok(json!({ "games": record::games_of(&text) }).to_string())
     };
-    Ok(json_text(aside(games).await?))
+    Ok(json_text(blocking(games).await?))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ReviewBody {
-    /// The name of the record.
-    #[serde(default)]
-    name: String,
-    sgf: String,
-    /// The number of visits for each position.
-    visits: Option<u64>,
-}
-
-async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Served {
+async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejection>) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    let number = aside(move || {
-        let ReviewBody { name, sgf, visits } = read(&bytes)?;
-        recorded(&sgf).map_err(|error| error.on("sgf"))?;
-        let name = if name.is_empty() { "game.sgf".to_owned() } else { name };
-        let request = ReviewRequest { name, record: sgf.into_bytes(), visits };
+    let number = blocking(move || {
+        let request: ReviewRequest = read(&bytes)?;
+        recorded(&request.sgf).map_err(|error| error.on("sgf"))?;
         app.reviews.start(request, app.plan.params.clone(), app.learned.clone(), app.frame())
     });
     Ok(numbered(number.await?))
@@ -421,22 +372,22 @@ async fn review(State(app): State<Arc<WebApp>>, body: Result<Bytes, BytesRejecti
 
 async fn stop_review(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
     app.reviews.stop(number)?;
-    Ok(said(&json!({})))
+    Ok(json_reply(&json!({})))
 }
 
 async fn review_page(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
     if let Ok(job) = app.reviews.job(number)
         && job.texts().is_err()
     {
         return Ok(assets::wait(&app.address.root(), &job.name));
     }
-    Ok(match aside(move || app.review_page(number)).await? {
+    Ok(match blocking(move || app.review_page(number)).await? {
         ReviewPage::Framed(text) => assets::html(text),
         ReviewPage::Alone(text) => assets::page_alone(text),
     })
@@ -445,45 +396,48 @@ async fn review_page(
 /// Opens the live board for the game of a review.
 async fn review_game(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
-    Ok(numbered(aside(move || app.open_review(number)).await?))
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
+    Ok(numbered(blocking(move || app.open_review(number)).await?))
 }
 
 /// Keeps the variations and comments of a review's reader.
 async fn review_record(
     State(app): State<Arc<WebApp>>,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
+    PathOf((_, number)): PathOf<NumberPath>,
     body: Result<Bytes, BytesRejection>,
-) -> Served {
+) -> Reply {
     let bytes = bytes(body, LARGEST_RECORD)?;
-    aside(move || app.note_review(number, read::<RecordBody>(&bytes)?.sgf)).await?;
-    Ok(said(&json!({})))
+    blocking(move || app.note_review(number, read::<RecordBody>(&bytes)?.sgf)).await?;
+    Ok(json_reply(&json!({})))
 }
 
 async fn review_events(
     State(app): State<Arc<WebApp>>,
     Peer(peer): Peer,
-    PathOf(RoomPath { id: number }): PathOf<RoomPath>,
-) -> Served {
+    PathOf((_, number)): PathOf<NumberPath>,
+) -> Reply {
     let job = app.reviews.job(number)?;
     let event = |progress: &ReviewStage| {
         Some(Event::default().event("progress").data(progress.json().to_string()))
     };
     let slot = peer.map_or(Some(StreamSlot::default()), |peer| app.streams.take(peer));
     let present = event(&job.stage.borrow()).into_iter().collect();
-    Ok(streamed(slot, present, told(job.stage.subscribe(), event)))
+    Ok(streamed(slot, present, values(job.stage.subscribe(), event)))
 }
 
-async fn review_file(State(app): State<Arc<WebApp>>, PathOf(path): PathOf<ReviewPath>) -> Served {
+async fn review_file(
+    State(app): State<Arc<WebApp>>,
+    PathOf((_, number, file_name)): PathOf<(String, u64, String)>,
+) -> Reply {
     let kinds = [
         ("review.sgf", "application/x-go-sgf"),
         ("review.json", "application/json"),
         ("review.html", "text/html"),
     ];
-    let found = kinds.into_iter().find(|(name, _)| *name == path.file);
-    let (name, kind) = found.ok_or_else(|| HttpError::lost("there is no such file"))?;
+    let found = kinds.into_iter().find(|(name, _)| *name == file_name);
+    let (name, kind) = found.ok_or_else(|| HttpError::not_found("there is no such file"))?;
     let end = name.trim_start_matches("review.");
-    let text = aside(move || app.reviews.text(path.id, end)).await?;
+    let text = blocking(move || app.reviews.text(number, end)).await?;
     Ok(file(kind, name, text))
 }

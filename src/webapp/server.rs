@@ -100,7 +100,7 @@ pub fn serve(
     served
 }
 
-/// What runs the server, with one thread for work. Tokio panics where there is no such thread, and
+/// The runtime of the server, with one thread for work. Tokio panics where there is no such thread, and
 /// otherwise does with as many as the system allows.
 ///
 /// # Errors

@@ -21,7 +21,7 @@ pub(super) fn extent(size: Size) -> (u16, u16) {
 /// The part of a board that is shown.
 struct Section {
     size: Size,
-    /// Where the lines cross that are furthest to the left and at the top.
+    /// The leftmost column, and the uppermost row, counted from the top.
     left: usize,
     top: usize,
     columns: usize,

@@ -86,7 +86,7 @@ fn player(session: &GameSession, color: Color, theme: Theme) -> String {
     format!("{} {stone} {side}: {}", if is_turn { ">" } else { " " }, session.name(color))
 }
 
-/// How strongly the engine plays; of a person nothing.
+/// The strength of the engine; `None` for a person.
 fn level(session: &GameSession, color: Color) -> Option<String> {
     let rank = session.rank(color);
     (session.player(color) == Player::Engine).then(|| match rank {
@@ -100,7 +100,7 @@ fn captured(session: &GameSession, color: Color) -> usize {
     session.game().lost(color.opponent())
 }
 
-/// What a player's clock shows.
+/// The time on a player's clock, after a comma.
 fn time(session: &GameSession, color: Color) -> String {
     if session.clock().control() == TimeControl::Unlimited {
         return String::new();

@@ -1,4 +1,4 @@
-//! What is drawn, in windows of many sizes.
+//! Pictures of games in windows of many sizes.
 
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::Color as Paint;

@@ -1,4 +1,4 @@
-//! How things look: characters and colours.
+//! Characters and colours.
 
 use ratatui_core::style::{Color as Paint, Modifier, Style};
 
@@ -14,7 +14,7 @@ const WHITE: Paint = Paint::Indexed(231);
 pub(super) const MARK: Paint = Paint::Indexed(124);
 const CURSOR: Paint = Paint::Indexed(117);
 
-/// How things are drawn.
+/// The characters and colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     /// Only with characters that every terminal has.
@@ -36,7 +36,7 @@ impl Theme {
         if self.color { style.fg(BLACK).bg(CURSOR) } else { style.add_modifier(Modifier::REVERSED) }
     }
 
-    /// How a stone looks, on the board and beside it.
+    /// The character of a stone, on the board and beside it.
     pub(super) fn stone(self, color: Color) -> &'static str {
         match (self.ascii, self.color, color) {
             (true, _, Color::Black) => "X",

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
+use serde_json::Value;
 use tokio::sync::watch;
 
 use super::analyses::KeptAnalyses;
 use super::counts::SharedCounts;
 use super::game_json;
 use super::http_error::HttpError;
-use super::new_game::StartedGame;
 use super::requests::{EditRequest, StudyRequest};
 use crate::clock::Stopwatch;
 use crate::disk::plain;
+use crate::engine::Engine;
 use crate::english;
 use crate::limits::ThreadError;
 use crate::review::{LiveChanges, LivePosition};
@@ -29,10 +30,10 @@ const PAUSE: f64 = 3.0;
 
 /// A game that pages show. Requests and the threads of the session call it from any thread. Pages that
 /// listen receive every change.
-pub(super) struct GameRoom {
+pub(super) struct SharedGame {
     /// Held for a change with everything that follows from it, so that pages receive changes in their
     /// order.
-    state: Mutex<RoomState>,
+    state: Mutex<GameState>,
     record: watch::Sender<Arc<str>>,
     game: watch::Sender<Arc<str>>,
     thought: watch::Sender<Arc<str>>,
@@ -42,8 +43,8 @@ pub(super) struct GameRoom {
     pub(super) counts: SharedCounts,
 }
 
-/// The state of a room.
-pub(super) struct RoomState {
+/// The state of a game.
+pub(super) struct GameState {
     pub(super) session: GameSession,
     /// The results of searches in the positions of the game and of its variations.
     pub(super) analyses: KeptAnalyses,
@@ -57,40 +58,33 @@ pub(super) struct RoomState {
     listened: Stopwatch,
 }
 
-/// The events that a page receives: the record, the state of the game, and what the engine is
-/// thinking. All have their present value immediately.
-pub(super) struct Subscription {
-    pub(super) record: watch::Receiver<Arc<str>>,
-    pub(super) game: watch::Receiver<Arc<str>>,
-    pub(super) thought: watch::Receiver<Arc<str>>,
-}
-
-impl GameRoom {
-    /// Starts a game, which `autosave` saves. If the game is in its file already, the file beside it
+impl SharedGame {
+    /// Starts a game, which `autosave` saves, perhaps the live board of a review. If the game is in its file already, the file beside it
     /// has what was found in it.
     ///
     /// # Errors
     /// When the system does not allow its threads.
     pub(super) fn start(
-        started: StartedGame,
+        mut session: GameSession,
+        engine: Engine,
         autosave: Option<Autosave>,
-    ) -> Result<Arc<GameRoom>, ThreadError> {
-        let StartedGame { mut session, engine, review } = started;
+        review: Option<u64>,
+    ) -> Result<Arc<SharedGame>, ThreadError> {
         let file =
             autosave.as_ref().filter(|autosave| autosave.has_text()).and_then(Autosave::path);
         // Without the file, nothing was found.
         let lines = file.and_then(|file| fs::read(file.with_extension(ANALYSES)).ok());
         let lines = lines.unwrap_or_default();
         let analyses = KeptAnalyses::read(session.game(), &String::from_utf8_lossy(&lines));
-        // The threads send nothing before the first update, which comes from the room.
-        let itself = Arc::new(OnceLock::<Weak<GameRoom>>::new());
+        // The threads send nothing before the first update, which comes from the game.
+        let itself = Arc::new(OnceLock::<Weak<SharedGame>>::new());
         let known = Arc::clone(&itself);
         let notify = move |message| {
-            let room = known.get().and_then(Weak::upgrade);
-            room.inspect(|room| room.receive(message)).is_some()
+            let game = known.get().and_then(Weak::upgrade);
+            game.inspect(|game| game.receive(message)).is_some()
         };
         session.start(engine, autosave, Arc::new(notify))?;
-        let state = RoomState {
+        let state = GameState {
             analyses,
             review,
             findings: BTreeMap::new(),
@@ -98,7 +92,7 @@ impl GameRoom {
             listened: Stopwatch::start(),
             session,
         };
-        let room = Arc::new(GameRoom {
+        let game = Arc::new(SharedGame {
             state: Mutex::new(state),
             record: watch::Sender::new("".into()),
             game: watch::Sender::new("".into()),
@@ -106,23 +100,23 @@ impl GameRoom {
             visited: Mutex::new(Stopwatch::start()),
             counts: SharedCounts::default(),
         });
-        itself.get_or_init(|| Arc::downgrade(&room));
-        room.change(|_| ());
-        Ok(room)
+        itself.get_or_init(|| Arc::downgrade(&game));
+        game.change(|_| ());
+        Ok(game)
     }
 
-    fn lock(&self) -> MutexGuard<'_, RoomState> {
+    fn lock(&self) -> MutexGuard<'_, GameState> {
         // A panic while the lock is held is logged, and the game continues if possible.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reads from the state.
-    pub(super) fn read<T>(&self, read: impl FnOnce(&RoomState) -> T) -> T {
+    pub(super) fn read<T>(&self, read: impl FnOnce(&GameState) -> T) -> T {
         read(&self.lock())
     }
 
     /// Changes the state, and sends to the pages what has changed.
-    fn change<T>(&self, change: impl FnOnce(&mut RoomState) -> T) -> T {
+    fn change<T>(&self, change: impl FnOnce(&mut GameState) -> T) -> T {
         let mut state = self.lock();
         let result = change(&mut state);
         let mut has_changed = false;
@@ -137,14 +131,14 @@ impl GameRoom {
                 Event::TaskEnded => state.end_search(),
                 Event::RecordChanged => {
                     state.drop_findings();
-                    tell(&self.record, game_json::record(&state));
+                    send(&self.record, &game_json::record(&state.session));
                 }
                 Event::StateChanged | Event::Answered | Event::EngineFailed => {}
             }
             has_changed = true;
         }
         if has_changed {
-            tell(&self.game, game_json::game(&state));
+            send(&self.game, &game_json::game(&state));
         }
         result
     }
@@ -159,14 +153,14 @@ impl GameRoom {
     /// # Errors
     /// When it is not understood, or makes no sense now.
     pub(super) fn command(&self, line: &str) -> Result<(), HttpError> {
-        self.change(|RoomState { session, .. }| {
+        self.change(|GameState { session, .. }| {
             let marks = *session.phase() == Phase::Agreeing;
             let command = match parse(line, session.game().size(), marks) {
                 Ok(Input::Command(command)) => command,
                 Ok(Input::Help | Input::Quit) => {
-                    return Err(HttpError::bad("this is for a terminal"));
+                    return Err(HttpError::bad_request("this is for a terminal"));
                 }
-                Err(error) => return Err(HttpError::bad(error)),
+                Err(error) => return Err(HttpError::bad_request(error)),
             };
             session.tick();
             Ok(session.command(command)?)
@@ -183,10 +177,10 @@ impl GameRoom {
         &self,
         request: StudyRequest,
     ) -> Result<(Color, Option<Arc<str>>), HttpError> {
-        self.change(|RoomState { session, analyses, .. }| {
+        self.change(|GameState { session, analyses, .. }| {
             let reached = session.reach(&request.place)?;
-            let to_move = reached.to_move;
-            let (known, visits) = analyses.report(reached.game.moves()).unzip();
+            let (game, to_move) = (&reached.0, reached.1);
+            let (known, visits) = analyses.report(game.moves()).unzip();
             if request.wants_search(visits) {
                 let (visits, seconds) = request.limits();
                 session.study(request.place, reached, visits, seconds);
@@ -200,7 +194,7 @@ impl GameRoom {
     /// Changes the tree of the game.
     ///
     /// # Errors
-    /// As for [`study`](GameRoom::study), and when the change makes no sense or the tree gets too large.
+    /// As for [`study`](SharedGame::study), and when the change makes no sense or the tree gets too large.
     pub(super) fn edit(&self, request: EditRequest) -> Result<(), HttpError> {
         let EditRequest { place, edit, text } = request;
         Ok(self.change(|state| state.session.edit(&place, edit, text))?)
@@ -238,19 +232,17 @@ impl GameRoom {
         }
     }
 
-    /// Lets a page listen.
-    pub(super) fn listen(&self) -> Subscription {
-        let subscription = Subscription {
-            record: self.record.subscribe(),
-            game: self.game.subscribe(),
-            thought: self.thought.subscribe(),
-        };
+    /// Lets a page listen to the events `record`, `game` and `thought`, which have their present value
+    /// immediately.
+    pub(super) fn listen(&self) -> [(&'static str, watch::Receiver<Arc<str>>); 3] {
+        let channels = [("record", &self.record), ("game", &self.game), ("thought", &self.thought)];
+        let channels = channels.map(|(name, channel)| (name, channel.subscribe()));
         self.visit();
         self.change(|state| {
             state.listened = Stopwatch::start();
             state.session.watch(true);
         });
-        subscription
+        channels
     }
 
     /// Notes the time of a request for the game.
@@ -258,7 +250,7 @@ impl GameRoom {
         *self.visited.lock().unwrap_or_else(PoisonError::into_inner) = Stopwatch::start();
     }
 
-    /// Whether the game can be closed without loss: no page shows it, and it is kept in the library or
+    /// True if the game can be closed without loss: no page shows it, and it is kept in the library or
     /// has no moves.
     pub(super) fn is_at_rest(&self) -> bool {
         let is_safe = |session: &GameSession| {
@@ -289,7 +281,7 @@ impl GameRoom {
     }
 }
 
-impl RoomState {
+impl GameState {
     /// Keeps what the engine has found in a position.
     fn keep(&mut self, thought: &Thought) {
         let Thought { place, moves, report, .. } = thought;
@@ -317,16 +309,12 @@ impl RoomState {
     }
 }
 
-/// Sends a text to the pages, if it is another than the last.
-fn tell(channel: &watch::Sender<Arc<str>>, text: serde_json::Result<String>) {
-    match text {
-        Ok(text) => {
-            channel.send_if_modified(|known| {
-                let is_new = **known != *text;
-                *known = text.into();
-                is_new
-            });
-        }
-        Err(error) => log::error!("a game cannot be shown: {error}"),
-    }
+/// Sends JSON to the pages, if it is not the same as the last.
+fn send(channel: &watch::Sender<Arc<str>>, json: &Value) {
+    let text = json.to_string();
+    channel.send_if_modified(|known| {
+        let is_new = **known != *text;
+        *known = text.into();
+        is_new
+    });
 }
